@@ -5,7 +5,6 @@
 
 use proc_macro::TokenStream;
 use proc_macro2::{Ident, Span, TokenStream as Tokens};
-use quote::ToTokens as _;
 use quote::quote;
 use syn::{Data, DeriveInput, Error, Fields, LitStr, Type, parse_macro_input};
 
@@ -87,8 +86,7 @@ fn entity(row: &Ident, table: &LitStr, columns: &[Column]) -> Result<Tokens, Err
     let names: Vec<_> = columns.iter().map(|column| column.name.as_str()).collect();
     let fields: Vec<_> = columns.iter().map(|column| &column.field).collect();
     let variants: Vec<_> = columns.iter().map(variant).collect();
-    let ids: Vec<_> =
-        columns.iter().map(|column| column.of.to_token_stream().to_string().contains("Uuid")).collect();
+    let types: Vec<_> = columns.iter().map(|column| &column.of).collect();
     let all: Vec<_> = names.iter().map(|name| format!("\"{}\".\"{name}\"", table.value())).collect();
     let all = all.join(", ");
     let (key, key_type) = key(row, columns)?;
@@ -122,7 +120,7 @@ fn entity(row: &Ident, table: &LitStr, columns: &[Column]) -> Result<Tokens, Err
                 match self { #(Self::#variants => #names),* }
             }
             fn holds_ids(self) -> bool {
-                match self { #(Self::#variants => #ids),* }
+                match self { #(Self::#variants => <#types as ::caudal_db::FromCell>::IS_ID),* }
             }
         }
 

@@ -1,6 +1,9 @@
 //! Values of a row, by position, on either engine.
 
+mod named;
+
 use crate::DbErr;
+use caudal_domain::ids::Id;
 use rusqlite::types::ValueRef;
 use std::{error::Error as _, sync::Arc};
 use tokio_postgres::types::FromSql;
@@ -124,6 +127,9 @@ impl Source<'_> {
 
 /// What a column may be read as.
 pub trait FromCell: Sized {
+    /// Whether it is an id, which SQLite keeps as bytes.
+    const IS_ID: bool = false;
+
     /// From SQLite, which keeps truth as a number and an id as bytes.
     ///
     /// # Errors
@@ -144,16 +150,29 @@ pub trait FromCell: Sized {
 }
 
 /// What PostgreSQL has in a column, whose name an error bears.
-pub(crate) fn of_postgres<'r, T: FromSql<'r>>(row: &'r tokio_postgres::Row, at: usize) -> Result<T, DbErr> {
+#[doc(hidden)]
+///
+/// # Errors
+/// As [`FromCell::from_postgres`].
+pub fn of_postgres<'r, T: FromSql<'r>>(row: &'r tokio_postgres::Row, at: usize) -> Result<T, DbErr> {
     row.try_get(at).map_err(|error| {
         let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
         DbErr::decoding(Source::Postgres(row).name(at), why)
     })
 }
 
+/// What a column has that no type reads.
+#[doc(hidden)]
+#[must_use]
+pub fn unreadable(row: &tokio_postgres::Row, at: usize, why: String) -> DbErr {
+    DbErr::decoding(Source::Postgres(row).name(at), why)
+}
+
 macro_rules! cells {
-    ($($of:ty: $($sqlite:pat => $value:expr),+;)+) => {
+    ($($of:ty $([$is_id:literal])?: $($sqlite:pat => $value:expr),+;)+) => {
         $(impl FromCell for $of {
+            $(const IS_ID: bool = $is_id;)?
+
             fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String> {
                 match value {
                     $($sqlite => $value,)+
@@ -176,10 +195,28 @@ cells! {
     bool: ValueRef::Integer(0) => Ok(false), ValueRef::Integer(1) => Ok(true);
     String: ValueRef::Text(text) => std::str::from_utf8(text).map(str::to_owned).map_err(|e| e.to_string());
     Vec<u8>: ValueRef::Blob(bytes) => Ok(bytes.to_vec());
-    Uuid: ValueRef::Blob(bytes) => Uuid::from_slice(bytes).map_err(|e| e.to_string());
+    Uuid [true]: ValueRef::Blob(bytes) => Uuid::from_slice(bytes).map_err(|e| e.to_string());
+}
+
+impl<Of> FromCell for Id<Of> {
+    const IS_ID: bool = true;
+
+    fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String> {
+        Uuid::from_sqlite(value).map(Self::new)
+    }
+
+    fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr> {
+        of_postgres(row, at).map(Self::new)
+    }
+
+    fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr> {
+        Ok(of_postgres::<Option<Uuid>>(row, at)?.map(Self::new))
+    }
 }
 
 impl<T: FromCell> FromCell for Option<T> {
+    const IS_ID: bool = T::IS_ID;
+
     fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String> {
         if value == ValueRef::Null { Ok(None) } else { T::from_sqlite(value).map(Some) }
     }

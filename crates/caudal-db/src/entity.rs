@@ -4,6 +4,7 @@ mod change;
 mod row;
 mod select;
 
+use caudal_domain::ids::Id;
 use sea_query::{
     Condition, DynIden, Expr, ExprTrait, Iden, IntoIden, IntoLikeExpr, Query, SelectStatement, Value,
 };
@@ -90,6 +91,12 @@ pub trait Key {
 }
 
 impl Key for uuid::Uuid {
+    fn into_values(self) -> Vec<Value> {
+        vec![self.into()]
+    }
+}
+
+impl<Of> Key for Id<Of> {
     fn into_values(self) -> Vec<Value> {
         vec![self.into()]
     }

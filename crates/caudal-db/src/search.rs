@@ -53,7 +53,8 @@ fn unaccented(text: &str) -> String {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn index(tx: &Tx, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
+pub async fn index(tx: &Tx, kind: &str, id: impl Into<Uuid>, text: &str) -> Result<(), DbErr> {
+    let id = id.into();
     let terms = terms_json(text);
     let delete = if is_sqlite(tx) {
         "DELETE FROM search_term WHERE kind = $1 AND id = $2 AND term IN \
@@ -72,8 +73,8 @@ pub async fn index(tx: &Tx, kind: &str, id: Uuid, text: &str) -> Result<(), DbEr
 ///
 /// # Errors
 /// Those of [`index`].
-pub async fn index_new(tx: &Tx, kind: &str, id: Uuid, text: &str) -> Result<(), DbErr> {
-    insert(tx, kind, id, terms_json(text)).await
+pub async fn index_new(tx: &Tx, kind: &str, id: impl Into<Uuid>, text: &str) -> Result<(), DbErr> {
+    insert(tx, kind, id.into(), terms_json(text)).await
 }
 
 async fn insert(tx: &Tx, kind: &str, id: Uuid, terms: Value) -> Result<(), DbErr> {

@@ -2,7 +2,6 @@
 
 use crate::DbErr;
 use sea_query::{Expr, Value};
-use uuid::Uuid;
 
 use crate::{
     Conn, Tx,
@@ -13,10 +12,7 @@ use crate::{
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn lock<E>(tx: &Tx, id: Uuid) -> Result<Option<E::Model>, DbErr>
-where
-    E: EntityTrait<Key = Uuid>,
-{
+pub async fn lock<E: EntityTrait>(tx: &Tx, id: E::Key) -> Result<Option<E::Model>, DbErr> {
     E::find_by_id(id).lock_exclusive().one(tx).await
 }
 

@@ -111,8 +111,8 @@ mod tests {
     use super::*;
     use crate::{actor::nobody, ids::Id, permission::Permissions};
 
-    fn id(n: u128) -> Id {
-        Id(uuid::Uuid::from_u128(n))
+    fn id<Of>(n: u128) -> Id<Of> {
+        Id::new(uuid::Uuid::from_u128(n))
     }
 
     fn account(state: AccountState) -> BankAccount {

@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn nobody_opens_a_period_alone() {
         let who = |n: u128, administrator, reviewer| Decider {
-            id: Id(uuid::Uuid::from_u128(n)),
+            id: Id::new(uuid::Uuid::from_u128(n)),
             administrator,
             reviewer,
         };

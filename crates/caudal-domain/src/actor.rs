@@ -220,7 +220,7 @@ impl Right<'_> {
 #[cfg(test)]
 pub(crate) fn nobody() -> Actor {
     Actor {
-        id: crate::ids::Id(uuid::Uuid::nil()),
+        id: crate::ids::Id::new(uuid::Uuid::nil()),
         name: String::new(),
         permissions: Permissions::default(),
         limits: Vec::new(),

@@ -1,60 +1,169 @@
 //! Identifiers: UUID version 7 (RFC 9562), handed in from outside; the domain never makes one up.
+//!
+//! Each kind of record has a type of its own, so that a request's id does not pass for a payment's. Where a record of any kind may
+//! stand (the object of an audit row, the document of a ledger entry), it is the bare UUID beside the name of the kind.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt, hash, marker::PhantomData, str::FromStr};
+use uuid::Uuid;
 
-/// A 128-bit identifier, written as a hyphenated UUID. It sorts by the time it was made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Id(pub uuid::Uuid);
+/// A 128-bit identifier of a record of one kind, written as a hyphenated UUID. It sorts by the time it was made.
+pub struct Id<Of = Any>(pub Uuid, PhantomData<fn() -> Of>);
 
-impl fmt::Display for Id {
+/// A kind of record.
+pub trait Kind: 'static {
+    /// How its ids are called in the description of the API.
+    const ID: &'static str;
+}
+
+/// A record whose kind is not told by the type of its id.
+pub enum Any {}
+
+impl Kind for Any {
+    const ID: &'static str = "Id";
+}
+
+impl<Of> Id<Of> {
+    /// The id that a record of this kind has, by who knows that it is of this kind.
+    pub const fn new(uuid: Uuid) -> Self {
+        Self(uuid, PhantomData)
+    }
+
+    /// The same as the id of another kind, by who knows that the record is of both: a branch is a setting.
+    pub const fn cast<To>(self) -> Id<To> {
+        Id::new(self.0)
+    }
+}
+
+// Written out: derived, they would ask the same of the kind, which is never made.
+impl<Of> Clone for Id<Of> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<Of> Copy for Id<Of> {}
+
+impl<Of> PartialEq for Id<Of> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
+impl<Of> Eq for Id<Of> {}
+
+impl<Of> PartialOrd for Id<Of> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<Of> Ord for Id<Of> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl<Of> hash::Hash for Id<Of> {
+    fn hash<H: hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+impl<Of> fmt::Display for Id<Of> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl fmt::Debug for Id {
+impl<Of> fmt::Debug for Id<Of> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl From<uuid::Uuid> for Id {
-    fn from(value: uuid::Uuid) -> Self {
-        Self(value)
+impl<Of> FromStr for Id<Of> {
+    type Err = uuid::Error;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self::new)
     }
 }
 
-/// A user of the portal.
-pub type UserId = Id;
-/// A beneficiary: a member of staff or a registered supplier.
-pub type BeneficiaryId = Id;
-/// A request (solicitud).
-pub type RequestId = Id;
-/// A payment (pago).
-pub type PaymentId = Id;
-/// A source bank account of the company.
-pub type SourceAccountId = Id;
-/// A bank account of a beneficiary.
-pub type BankAccountId = Id;
-/// A bank.
-pub type BankId = Id;
-/// A batch of payments (lote).
-pub type BatchId = Id;
-/// A line of a batch (línea).
-pub type LineId = Id;
-/// A concepto contable: what a payment without a request is booked on.
-pub type ConceptId = Id;
-/// A cash box (caja).
-pub type CashBoxId = Id;
-/// A cash session (turno de caja).
-pub type CashSessionId = Id;
-/// A settlement (rendición).
-pub type SettlementId = Id;
-/// A transfer of cash from a box to another place (traslado).
-pub type CashTransferId = Id;
-/// A branch (sucursal).
-pub type BranchId = Id;
-/// What payroll keeps back from a person in one month (descuento).
-pub type DeductionId = Id;
-/// A cancellation (anulación).
-pub type CancellationId = Id;
+impl<Of> From<Id<Of>> for Uuid {
+    fn from(id: Id<Of>) -> Self {
+        id.0
+    }
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])+ $kind:ident: $id:ident;)+) => {
+        $(
+            $(#[$doc])+
+            pub enum $kind {}
+
+            impl Kind for $kind {
+                const ID: &'static str = stringify!($id);
+            }
+
+            #[doc = concat!("The id of a [`", stringify!($kind), "`].")]
+            pub type $id = Id<$kind>;
+        )+
+    };
+}
+
+ids! {
+    /// A user of the portal.
+    User: UserId;
+    /// A beneficiary: a member of staff or a registered supplier.
+    Beneficiary: BeneficiaryId;
+    /// A request (solicitud).
+    Request: RequestId;
+    /// A payment (pago).
+    Payment: PaymentId;
+    /// A source bank account of the company.
+    SourceAccount: SourceAccountId;
+    /// A bank account of a beneficiary.
+    BankAccount: BankAccountId;
+    /// A bank.
+    Bank: BankId;
+    /// A batch of payments (lote).
+    Batch: BatchId;
+    /// A line of a batch (línea).
+    Line: LineId;
+    /// A concepto contable: what a payment without a request is booked on.
+    Concept: ConceptId;
+    /// A cash box (caja).
+    CashBox: CashBoxId;
+    /// A cash session (turno de caja).
+    CashSession: CashSessionId;
+    /// A settlement (rendición).
+    Settlement: SettlementId;
+    /// Cash that moved in a session (movimiento).
+    Movement: MovementId;
+    /// A transfer of cash from a box to another place (traslado).
+    CashTransfer: CashTransferId;
+    /// A branch (sucursal).
+    Branch: BranchId;
+    /// What payroll keeps back from a person in one month (descuento).
+    Deduction: DeductionId;
+    /// A cancellation (anulación).
+    Cancellation: CancellationId;
+    /// The cause of a cancellation (causa).
+    Cause: CauseId;
+    /// A type of request (tipo de solicitud).
+    RequestType: RequestTypeId;
+    /// A cost centre (centro de costo).
+    CostCentre: CostCentreId;
+    /// A category of cash that comes in or goes out by itself.
+    Category: CategoryId;
+    /// How the file that a bank takes is laid out.
+    Layout: LayoutId;
+    /// A tariff: what a concept costs.
+    Tariff: TariffId;
+    /// A note or a coin of a currency.
+    Denomination: DenominationId;
+    /// A day on which banks are closed.
+    Holiday: HolidayId;
+    /// An entry of the ledger (asiento).
+    Entry: EntryId;
+}

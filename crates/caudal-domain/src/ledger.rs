@@ -380,8 +380,8 @@ mod tests {
     use super::*;
     use crate::ids::Id;
 
-    fn id(n: u128) -> Id {
-        Id(uuid::Uuid::from_u128(n))
+    fn id<Of>(n: u128) -> Id<Of> {
+        Id::new(uuid::Uuid::from_u128(n))
     }
 
     fn after(events: &[Transfer], minor: i64) -> HashMap<String, i64> {

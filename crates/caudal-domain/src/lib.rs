@@ -6,6 +6,30 @@
 #[macro_use]
 mod named;
 
+// How its types lie in a column and in JSON is asked for by the crates that store and tell them; it knows neither by itself.
+#[cfg(feature = "api")]
+#[macro_use]
+pub mod api;
+#[cfg(feature = "sql")]
+#[macro_use]
+pub mod sql;
+
+/// Nothing, where no statement is written.
+#[cfg(not(feature = "sql"))]
+#[macro_export]
+#[doc(hidden)]
+macro_rules! named_value {
+    ($type:ident) => {};
+}
+
+/// Nothing, where no JSON is written.
+#[cfg(not(feature = "api"))]
+#[macro_export]
+#[doc(hidden)]
+macro_rules! named_json {
+    ($type:ident) => {};
+}
+
 pub mod account;
 pub mod accounting;
 pub mod actor;

@@ -1,4 +1,4 @@
-//! Enums whose values have stable names.
+//! Enums whose values have stable names, and how they lie in a column and in JSON: under those names.
 
 /// An enum whose values have stable names, in stores and in the API: each name is written once and found both ways.
 #[macro_export]
@@ -33,5 +33,8 @@ macro_rules! named {
                 }
             }
         }
+
+        $crate::named_value!($type);
+        $crate::named_json!($type);
     };
 }

@@ -105,8 +105,8 @@ struct World<'a> {
 }
 
 /// Ids that no real person or record has.
-fn made_up(n: usize) -> Id {
-    Id(Uuid::from_u128(u128::MAX - n as u128))
+fn made_up<Of>(n: usize) -> Id<Of> {
+    Id::new(Uuid::from_u128(u128::MAX - n as u128))
 }
 
 impl<'a> World<'a> {
@@ -331,7 +331,7 @@ mod tests {
 
     fn person(n: u128, permissions: &[P], limit: Option<i64>) -> Actor {
         Actor {
-            id: Id(Uuid::from_u128(n)),
+            id: Id::new(Uuid::from_u128(n)),
             name: format!("Persona {n}"),
             permissions: permissions.iter().copied().collect(),
             limits: limit.map(|l| (usd(), l)).into_iter().collect(),
@@ -409,7 +409,7 @@ mod tests {
 
     #[test]
     fn whoever_may_act_in_one_branch_takes_steps_there_only() {
-        let (here, elsewhere) = (Id(Uuid::from_u128(70)), Id(Uuid::from_u128(71)));
+        let (here, elsewhere) = (Id::new(Uuid::from_u128(70)), Id::new(Uuid::from_u128(71)));
         let mut people = company();
         people[1].permissions = Permissions::default();
         people[1].branch_permissions = vec![(P::ManageApproved, here)];

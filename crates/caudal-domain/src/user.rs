@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use crate::{
     actor::Actor,
     error::Refusal,
-    ids::{Id, UserId},
+    ids::{BranchId, UserId},
     permission::{Permission, Permissions},
 };
 
@@ -15,7 +15,7 @@ pub struct Grant {
     /// What.
     pub permission: Permission,
     /// Where; everywhere when none.
-    pub branch: Option<Id>,
+    pub branch: Option<BranchId>,
     /// Until the end of which day; for good when none.
     pub ends_on: Option<Date>,
 }

@@ -8,6 +8,7 @@ use caudal_domain::{
     time::{Millis, business_date},
 };
 use jiff::{Span, civil::Date};
+use uuid::Uuid;
 
 use crate::{
     clock::Clock,
@@ -75,8 +76,14 @@ impl App {
 
     /// A new id for now.
     #[must_use]
-    pub fn new_id(&self) -> Id {
-        self.secrets.id(self.now_ms())
+    pub fn new_id<Of>(&self) -> Id<Of> {
+        Id::new(self.new_uuid())
+    }
+
+    /// The same for what has no type of its own yet.
+    #[must_use]
+    pub fn new_uuid(&self) -> Uuid {
+        self.secrets.id(self.now_ms()).0
     }
 }
 

@@ -33,7 +33,7 @@ impl Secrets for SystemSecrets {
         bits[2] = ((count >> 8) & 0x3f) as u8;
         bits[3] = count as u8;
         let millis = u64::try_from(now).unwrap_or(0);
-        Id(uuid::Builder::from_unix_timestamp_millis(millis, &bits).into_uuid())
+        Id::new(uuid::Builder::from_unix_timestamp_millis(millis, &bits).into_uuid())
     }
 
     #[expect(
@@ -50,7 +50,7 @@ impl Secrets for SystemSecrets {
 
 /// An id as the database keeps it.
 #[must_use]
-pub fn uuid(id: Id) -> Uuid {
+pub fn uuid<Of>(id: Id<Of>) -> Uuid {
     id.0
 }
 

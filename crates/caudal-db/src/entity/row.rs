@@ -2,6 +2,7 @@
 
 use crate::{Conn, DbErr, JsonText};
 use crate::{FromCell, Statement, cell::Source};
+use caudal_domain::ids::Id;
 use serde::de::DeserializeOwned;
 use std::marker::PhantomData;
 
@@ -94,6 +95,18 @@ macro_rules! values {
     };
 }
 values!(i32 i64 bool String uuid::Uuid Vec<u8>);
+
+impl<Of> Row for Id<Of> {
+    fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr> {
+        cells.take()
+    }
+}
+
+impl<Of> Row for Option<Id<Of>> {
+    fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr> {
+        cells.take()
+    }
+}
 
 macro_rules! tuples {
     ($($name:ident)+) => {

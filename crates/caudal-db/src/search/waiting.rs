@@ -19,9 +19,9 @@ const PERIOD: Duration = Duration::from_millis(500);
 pub async fn index_many_soon(
     tx: &Tx,
     kind: &str,
-    texts: impl IntoIterator<Item = (Uuid, String)>,
+    texts: impl IntoIterator<Item = (impl Into<Uuid>, String)>,
 ) -> Result<(), DbErr> {
-    let found = texts.into_iter().map(|(id, text)| (id.simple().to_string(), super::terms_of(&text)));
+    let found = texts.into_iter().map(|(id, text)| (id.into().simple().to_string(), super::terms_of(&text)));
     let found: Vec<_> = found.collect();
     // The lists of all words come as one text, which each engine takes apart.
     let (items, waiting) = if is_sqlite(tx) {

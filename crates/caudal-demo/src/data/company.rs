@@ -1,6 +1,6 @@
 //! The company: its people, branches, banks and accounts.
 
-use caudal_domain::{ids::Id, money::Currency};
+use caudal_domain::{ids::UserId, money::Currency};
 use caudal_server::{
     app::App,
     features::{
@@ -86,7 +86,7 @@ pub async fn register(desk: &mut Desk<'_>) -> Result<(), SeedError> {
     accounts(desk).await
 }
 
-async fn people(app: &App, tx: &caudal_db::Tx) -> Result<Vec<(&'static str, Id)>, ApiError> {
+async fn people(app: &App, tx: &caudal_db::Tx) -> Result<Vec<(&'static str, UserId)>, ApiError> {
     let by = By { user: None, name: super::COMPANY };
     let usd = Currency::parse("USD")?;
     let mut ids = Vec::new();
@@ -109,7 +109,7 @@ async fn people(app: &App, tx: &caudal_db::Tx) -> Result<Vec<(&'static str, Id)>
     Ok(ids)
 }
 
-async fn places(app: &App, tx: &caudal_db::Tx, by: Id) -> Result<(), ApiError> {
+async fn places(app: &App, tx: &caudal_db::Tx, by: UserId) -> Result<(), ApiError> {
     for name in BRANCHES {
         settings::add_branch(tx, app.new_id(), name).await?;
     }

@@ -7,7 +7,7 @@ use axum::{
     body::{Body, to_bytes},
     http::{HeaderValue, Request, StatusCode, header},
 };
-use caudal_domain::ids::Id;
+use caudal_domain::ids::UserId;
 use caudal_server::{
     app::App,
     http::{problem::ApiError, server},
@@ -69,9 +69,9 @@ pub struct Desk<'a> {
     /// Its clock.
     pub clock: &'a Arc<StoryClock>,
     /// Everybody by name.
-    pub people: HashMap<&'static str, Id>,
+    pub people: HashMap<&'static str, UserId>,
     router: Router,
-    sittings: HashMap<Id, Sitting>,
+    sittings: HashMap<UserId, Sitting>,
     calls: u64,
 }
 
@@ -141,7 +141,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Seats a person, with a session as of the story's present.
-    async fn sit(&mut self, id: Id) -> Result<(), SeedError> {
+    async fn sit(&mut self, id: UserId) -> Result<(), SeedError> {
         let now = self.app.now_ms();
         let here = self.sittings.get(&id).is_some_and(|s| now < s.until_ms && now >= s.until_ms - SITTING_MS);
         if here {
@@ -169,7 +169,7 @@ impl<'a> Desk<'a> {
 
     /// Everybody gets up: their sessions are ended, so that none of the story's is left open.
     pub async fn leave(&mut self) -> Result<(), SeedError> {
-        let ids: Vec<Id> = self.people.values().copied().collect();
+        let ids: Vec<UserId> = self.people.values().copied().collect();
         let app = self.app.clone();
         self.sittings.clear();
         self.app

@@ -26,8 +26,8 @@ const OTHER: u128 = 6;
 const NEW_ACCOUNT: u128 = 200;
 const LINES: Sum = Sum { count: 3, minor: 60_000 };
 
-pub(crate) fn id(n: u128) -> Id {
-    Id(uuid::Uuid::from_u128(n))
+pub(crate) fn id<Of>(n: u128) -> Id<Of> {
+    Id::new(uuid::Uuid::from_u128(n))
 }
 
 pub(crate) fn usd() -> Currency {

@@ -24,8 +24,8 @@ const CUSTODIAN: u128 = 4;
 const AMOUNT: i64 = 10_000;
 const DUE: &str = "2026-12-01";
 
-fn id(n: u128) -> Id {
-    Id(uuid::Uuid::from_u128(n))
+fn id<Of>(n: u128) -> Id<Of> {
+    Id::new(uuid::Uuid::from_u128(n))
 }
 
 fn usd() -> Currency {

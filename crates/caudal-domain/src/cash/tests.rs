@@ -21,8 +21,8 @@ const APPROVER: u128 = 5;
 const REQUESTER: u128 = 6;
 const BENEFICIARY: u128 = 7;
 
-pub(super) fn id(n: u128) -> Id {
-    Id(uuid::Uuid::from_u128(n))
+pub(super) fn id<Of>(n: u128) -> Id<Of> {
+    Id::new(uuid::Uuid::from_u128(n))
 }
 
 pub(super) fn usd() -> Currency {

@@ -19,8 +19,8 @@ const APPROVER: u128 = 3;
 const PREPARER: u128 = 4;
 const OTHER: u128 = 5;
 
-fn id(n: u128) -> Id {
-    Id(uuid::Uuid::from_u128(n))
+fn id<Of>(n: u128) -> Id<Of> {
+    Id::new(uuid::Uuid::from_u128(n))
 }
 
 fn usd() -> Currency {

@@ -10,8 +10,8 @@ use crate::{
     permission::{Permission as P, Permissions},
 };
 
-fn id(n: u128) -> Id {
-    Id(Uuid::from_u128(n))
+fn id<Of>(n: u128) -> Id<Of> {
+    Id::new(Uuid::from_u128(n))
 }
 
 fn usd(minor: i64) -> Money {

@@ -11,8 +11,8 @@ mod rights;
 
 const REQUESTED: i64 = 30_000;
 
-fn id(n: u128) -> Id {
-    Id(uuid::Uuid::from_u128(n))
+fn id<Of>(n: u128) -> Id<Of> {
+    Id::new(uuid::Uuid::from_u128(n))
 }
 
 fn usd() -> Currency {

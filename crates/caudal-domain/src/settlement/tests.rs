@@ -9,8 +9,8 @@ const OWNER: u128 = 1;
 const DEBTOR: u128 = 2;
 const REVIEWER: u128 = 3;
 
-fn id(n: u128) -> Id {
-    Id(uuid::Uuid::from_u128(n))
+fn id<Of>(n: u128) -> Id<Of> {
+    Id::new(uuid::Uuid::from_u128(n))
 }
 
 fn usd() -> Currency {

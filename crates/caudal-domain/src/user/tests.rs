@@ -4,11 +4,11 @@ use jiff::civil::date;
 use uuid::Uuid;
 
 use super::*;
-use crate::actor::nobody;
+use crate::{actor::nobody, ids::Id};
 use Permission as P;
 
-fn id(n: u128) -> UserId {
-    Id(Uuid::from_u128(n))
+fn id<Of>(n: u128) -> Id<Of> {
+    Id::new(Uuid::from_u128(n))
 }
 
 fn actor(n: u128, permissions: &[Permission]) -> Actor {

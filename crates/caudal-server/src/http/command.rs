@@ -137,7 +137,7 @@ impl<T: DeserializeOwned> FromRequest<App> for PlainCommand<T> {
     async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
         let (parts, bytes) = json_bytes(request).await?;
         // A key that nobody can repeat: without one of the caller's, the call happens as often as it comes.
-        let key = app.new_id().to_string();
+        let key = app.new_uuid().to_string();
         let meta = Meta::read_or(&parts, hex::encode(Sha256::digest(&bytes)), &key)?;
         Ok(Self { meta, body: parse(&bytes)? })
     }

@@ -1,8 +1,11 @@
 //! Small shapes that many answers share: references, actions with their reasons, pages of a list.
 
+use std::fmt;
+
 use caudal_domain::{actor::Actor, error::Refusal, ids::Id};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::{errors_es, problem::ApiError};
 
@@ -22,20 +25,20 @@ pub struct Ref {
 impl Ref {
     /// An id and a name that are there together or not at all.
     #[must_use]
-    pub fn both(id: Option<uuid::Uuid>, name: Option<&str>) -> Option<Self> {
-        Some(Self { id: id?, name: name?.to_owned() })
+    pub fn both(id: Option<impl Into<Uuid>>, name: Option<&str>) -> Option<Self> {
+        Some(Self { id: id?.into(), name: name?.to_owned() })
     }
 
     /// Joins an id and a name.
     #[must_use]
-    pub fn new(id: Id, name: impl Into<String>) -> Self {
-        Self { id: id.0, name: name.into() }
+    pub fn new(id: impl Into<Uuid>, name: impl Into<String>) -> Self {
+        Self { id: id.into(), name: name.into() }
     }
 
     /// The id as the domain knows it.
     #[must_use]
-    pub fn id(&self) -> Id {
-        Id(self.id)
+    pub fn id<Of>(&self) -> Id<Of> {
+        Id::new(self.id)
     }
 }
 
@@ -91,17 +94,9 @@ pub struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Makes a page of what was read with one record more than asked for.
-    pub fn cut(mut items: Vec<T>, limit: u64, id: impl Fn(&T) -> Id) -> Self {
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        let more = items.len() > limit;
-        items.truncate(limit);
-        let next = items.last().filter(|_| more).map(|last| id(last).to_string());
-        Self { items, next }
-    }
-
-    /// The same for records that are told apart by their place in what they belong to.
-    pub fn cut_at(mut items: Vec<T>, limit: u64, place: impl Fn(&T) -> i64) -> Self {
+    /// Makes a page of what was read with one record more than asked for; `place` is where the next one begins: the id of the last
+    /// record, or its place in what it belongs to.
+    pub fn cut<P: fmt::Display>(mut items: Vec<T>, limit: u64, place: impl Fn(&T) -> P) -> Self {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         let more = items.len() > limit;
         items.truncate(limit);
@@ -140,9 +135,8 @@ pub fn place(cursor: Option<&str>) -> Result<Option<i64>, ApiError> {
 ///
 /// # Errors
 /// `invalid_cursor` for what is no id.
-pub fn after(cursor: Option<&str>) -> Result<Option<Id>, ApiError> {
-    let parse = |text: &str| {
-        text.parse().map(Id).map_err(|_| ApiError::Malformed { code: "invalid_cursor", field: None })
-    };
+pub fn after<Of>(cursor: Option<&str>) -> Result<Option<Id<Of>>, ApiError> {
+    let parse =
+        |text: &str| text.parse().map_err(|_| ApiError::Malformed { code: "invalid_cursor", field: None });
     cursor.filter(|c| !c.is_empty()).map(parse).transpose()
 }

@@ -33,14 +33,14 @@ async fn segment<S: Send + Sync>(parts: &mut Parts, state: &S, name: &str) -> Re
     found.filter(|value| !value.chars().any(char::is_control)).ok_or(ApiError::NotFound)
 }
 
-fn id(text: &str) -> Result<Id, ApiError> {
-    text.parse().map(Id).map_err(|_| ApiError::NotFound)
+fn id<Of>(text: &str) -> Result<Id<Of>, ApiError> {
+    text.parse().map_err(|_| ApiError::NotFound)
 }
 
 /// The `{id}` of a path. What is no id names no record.
-pub struct PathId(pub Id);
+pub struct PathId<I = Id>(pub I);
 
-impl<S: Send + Sync> FromRequestParts<S> for PathId {
+impl<S: Send + Sync, Of> FromRequestParts<S> for PathId<Id<Of>> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -60,9 +60,9 @@ impl<S: Send + Sync> FromRequestParts<S> for PathAction {
 }
 
 /// The `{session_id}` of a path.
-pub struct PathSession(pub Id);
+pub struct PathSession<I = Id>(pub I);
 
-impl<S: Send + Sync> FromRequestParts<S> for PathSession {
+impl<S: Send + Sync, Of> FromRequestParts<S> for PathSession<Id<Of>> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -71,9 +71,9 @@ impl<S: Send + Sync> FromRequestParts<S> for PathSession {
 }
 
 /// The `{delivery}` of a path.
-pub struct PathDelivery(pub Id);
+pub struct PathDelivery<I = Id>(pub I);
 
-impl<S: Send + Sync> FromRequestParts<S> for PathDelivery {
+impl<S: Send + Sync, Of> FromRequestParts<S> for PathDelivery<Id<Of>> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -104,9 +104,9 @@ impl<S: Send + Sync> FromRequestParts<S> for PathKey {
 }
 
 /// The `{attachment_id}` of a path.
-pub struct PathAttachment(pub Id);
+pub struct PathAttachment<I = Id>(pub I);
 
-impl<S: Send + Sync> FromRequestParts<S> for PathAttachment {
+impl<S: Send + Sync, Of> FromRequestParts<S> for PathAttachment<Id<Of>> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -115,9 +115,9 @@ impl<S: Send + Sync> FromRequestParts<S> for PathAttachment {
 }
 
 /// The `{answer_id}` of a path.
-pub struct PathAnswer(pub Id);
+pub struct PathAnswer<I = Id>(pub I);
 
-impl<S: Send + Sync> FromRequestParts<S> for PathAnswer {
+impl<S: Send + Sync, Of> FromRequestParts<S> for PathAnswer<Id<Of>> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -126,9 +126,9 @@ impl<S: Send + Sync> FromRequestParts<S> for PathAnswer {
 }
 
 /// The `{line_id}` of a path.
-pub struct PathLine(pub Id);
+pub struct PathLine<I = Id>(pub I);
 
-impl<S: Send + Sync> FromRequestParts<S> for PathLine {
+impl<S: Send + Sync, Of> FromRequestParts<S> for PathLine<Id<Of>> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {

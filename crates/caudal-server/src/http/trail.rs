@@ -2,8 +2,9 @@
 
 use caudal_db::audit::{Outcome, Row};
 use serde_json::Value;
+use uuid::Uuid;
 
-use caudal_domain::ids::{Id, UserId};
+use caudal_domain::ids::UserId;
 
 use crate::{app::App, caller::Caller};
 
@@ -12,7 +13,7 @@ pub struct Object<'a> {
     /// Its kind: `request`, `payment` …
     pub kind: &'a str,
     /// Its id.
-    pub id: Id,
+    pub id: Uuid,
     /// The number people know it by, if it has one.
     pub number: Option<&'a str>,
 }
@@ -34,14 +35,14 @@ pub fn row(
     after: Option<Value>,
 ) -> Row {
     Row {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         at_ms: app.now_ms(),
         actor_id: Some(caller.actor.id.0),
         actor_name: caller.actor.name.clone(),
         for_id: None,
         action: action.to_owned(),
         object_kind: object.kind.to_owned(),
-        object_id: Some(object.id.0),
+        object_id: Some(object.id),
         object_number: object.number.map(str::to_owned),
         address: caller.address.map(|a| a.to_string()),
         session_id: caller.session_id.map(|id| id.0),
@@ -55,14 +56,14 @@ pub fn row(
 #[must_use]
 pub fn own(app: &App, action: &str, object: &Object<'_>, before: Option<Value>, after: Option<Value>) -> Row {
     Row {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         at_ms: app.now_ms(),
         actor_id: None,
         actor_name: app.config.portal.product_name.clone(),
         for_id: None,
         action: action.to_owned(),
         object_kind: object.kind.to_owned(),
-        object_id: Some(object.id.0),
+        object_id: Some(object.id),
         object_number: object.number.map(str::to_owned),
         address: None,
         session_id: None,

@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use caudal_db::{Tx, quota};
-use caudal_domain::{error::FieldRefusal, ids::Id, text};
+use caudal_domain::{error::FieldRefusal, ids::Id, ids::UserId, text};
 
 use super::{command::Answer, problem::ApiError};
 use crate::{
@@ -28,7 +28,7 @@ pub fn file_name(name: &str) -> Result<String, ApiError> {
 /// What one upload takes of what its person may upload in a day. Nothing is kept of an upload without one.
 #[derive(Clone)]
 pub struct Room {
-    user: Id,
+    user: UserId,
     day: String,
     bytes: i64,
 }

@@ -156,7 +156,7 @@ fn details(visitor: &Visitor, reason: Option<&str>) -> Value {
 
 fn row(app: &App, visitor: &Visitor, action: &str, outcome: Outcome) -> Row {
     Row {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         at_ms: app.now_ms(),
         actor_id: None,
         actor_name: String::new(),

@@ -270,7 +270,7 @@ async fn end(app: &App, parts: &Parts, found: &Found, why: Why) -> Result<(), Ap
 
 fn denied(app: &App, parts: &Parts, found: &Found, action: &str) -> Row {
     Row {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         at_ms: app.now_ms(),
         actor_id: Some(found.actor.id.0),
         actor_name: found.actor.name.clone(),

@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
-use caudal_domain::{actor::Principal, permission::Permission};
+use caudal_domain::{actor::Principal, ids::BranchId, permission::Permission};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -33,7 +33,7 @@ pub struct Profile {
     employee_number: Option<String>,
     /// UUID of the branch they work in, while it is in use: what they ask for is most likely for it.
     #[schema(value_type = Option<String>, format = Uuid)]
-    branch_id: Option<uuid::Uuid>,
+    branch_id: Option<BranchId>,
     /// What they may do today: their own permissions, and those of whom they stand in for.
     permissions: Vec<HeldPermission>,
     /// Those in whose place they decide today.
@@ -107,7 +107,7 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
         name: user.name,
         email: user.email,
         employee_number: user.employee_number,
-        branch_id: branch.map(|branch| branch.id),
+        branch_id: branch.map(|branch| branch.id()),
         permissions: permissions.map(|permission_name| HeldPermission { permission_name }).collect(),
         acting_for: found.actor.acting_for.iter().map(acting_for).collect(),
         limits: limits

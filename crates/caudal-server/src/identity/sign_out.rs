@@ -40,7 +40,7 @@ fn named(app: &App, headers: &HeaderMap) -> Option<Id> {
     let text = app.identity.vault.open_sealed(Purpose::SignOut, NAME, &sealed)?;
     let (id, until) = text.split_first_chunk::<16>()?;
     let until = i64::from_be_bytes(until.try_into().ok()?);
-    (app.now_ms() < until).then(|| Id(uuid::Uuid::from_bytes(*id)))
+    (app.now_ms() < until).then(|| Id::new(uuid::Uuid::from_bytes(*id)))
 }
 
 /// Signs a person out, here and at the identity provider.
@@ -79,7 +79,7 @@ async fn end(app: &App, address: ClientAddress, headers: &HeaderMap) -> Result<O
     let token = sessions::id_token(app, app.db.read(), id).await?;
     let now = app.now_ms();
     let row = found.filter(|found| sessions::is_live(found, now)).map(|found| Row {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         at_ms: now,
         actor_id: Some(found.actor.id.0),
         actor_name: found.actor.name.clone(),

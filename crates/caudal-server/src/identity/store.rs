@@ -21,6 +21,7 @@ use crate::{
 
 mod session {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::UserId;
 
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("session")]
@@ -28,7 +29,7 @@ mod session {
         #[key]
         pub id: Uuid,
         pub secret_hash: Vec<u8>,
-        pub user_id: Uuid,
+        pub user_id: UserId,
         pub created_at_ms: i64,
         pub last_seen_ms: i64,
         pub idle_expires_at_ms: i64,
@@ -140,7 +141,7 @@ pub async fn by_id(conn: &Conn, id: Id, today: Date) -> Result<Option<Found>, Db
         "SELECT CAST(NULL AS BIGINT), {FOUND_COLUMNS}, {actor} FROM session s \
          JOIN app_user u ON u.id = s.user_id WHERE s.id = $2"
     );
-    let found = found(conn, sql, [today.to_string().into(), id.0.into()]).await?;
+    let found = found(conn, sql, [today.to_string().into(), id.into()]).await?;
     Ok(found.map(|found| Found::clone(&place.keep(found))))
 }
 
@@ -164,7 +165,7 @@ async fn found(
     let state: String = row.try_get_by_index(7)?;
     Ok(Some(Found {
         token_expires_at_ms: row.try_get_by_index(0)?,
-        id: Id(row.try_get_by_index(1)?),
+        id: Id::new(row.try_get_by_index(1)?),
         secret_hash: row.try_get_by_index(2)?,
         last_seen_ms: row.try_get_by_index(3)?,
         idle_expires_at_ms: row.try_get_by_index(4)?,
@@ -196,7 +197,7 @@ pub async fn insert_session(tx: &Tx, new: NewSession) -> Result<(), DbErr> {
     session::Entity::insert(session::Model {
         id: new.id.0,
         secret_hash: new.secret_hash.to_vec(),
-        user_id: new.user.0,
+        user_id: new.user,
         created_at_ms: new.now_ms,
         last_seen_ms: new.now_ms,
         idle_expires_at_ms: new.idle_expires_at_ms,
@@ -219,7 +220,7 @@ pub async fn touch(tx: &Tx, id: Id, now_ms: i64, idle_expires_at_ms: i64) -> Res
     session::Entity::update_many()
         .col_expr(session::Column::LastSeenMs, Expr::value(now_ms))
         .col_expr(session::Column::IdleExpiresAtMs, Expr::value(idle_expires_at_ms))
-        .filter(session::Column::Id.eq(id.0))
+        .filter(session::Column::Id.eq(id))
         .filter(session::Column::LastSeenMs.lt(now_ms))
         .filter(session::Column::EndedAtMs.is_null())
         .exec(tx)
@@ -229,12 +230,12 @@ pub async fn touch(tx: &Tx, id: Id, now_ms: i64, idle_expires_at_ms: i64) -> Res
 
 /// Ends a session. False when it had ended before.
 pub async fn end(tx: &Tx, id: Id, now_ms: i64, reason: &str) -> Result<bool, DbErr> {
-    Ok(end_where(tx, session::Column::Id.eq(id.0), now_ms, reason).await? > 0)
+    Ok(end_where(tx, session::Column::Id.eq(id), now_ms, reason).await? > 0)
 }
 
 /// Ends every session of a person.
 pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: i64, reason: &str) -> Result<u64, DbErr> {
-    end_where(tx, session::Column::UserId.eq(user.0), now_ms, reason).await
+    end_where(tx, session::Column::UserId.eq(user), now_ms, reason).await
 }
 
 /// Ends the sessions of a person that came out of one session at the provider.
@@ -247,7 +248,7 @@ pub async fn end_provider_session(
 ) -> Result<u64, DbErr> {
     let mut which = session::Column::ProviderSession.eq(provider_session);
     if let Some(user) = user {
-        which = which.and(session::Column::UserId.eq(user.0));
+        which = which.and(session::Column::UserId.eq(user));
     }
     end_where(tx, which, now_ms, reason).await
 }
@@ -266,7 +267,7 @@ async fn end_where(tx: &Tx, which: Expr, now_ms: i64, reason: &str) -> Result<u6
 /// The open sessions of a person, the newest first.
 pub async fn open_of(conn: &Conn, user: UserId, now_ms: i64) -> Result<Vec<OpenSession>, DbErr> {
     let rows = session::Entity::find()
-        .filter(session::Column::UserId.eq(user.0))
+        .filter(session::Column::UserId.eq(user))
         .filter(session::Column::EndedAtMs.is_null())
         .filter(session::Column::IdleExpiresAtMs.gt(now_ms))
         .filter(session::Column::ExpiresAtMs.gt(now_ms))
@@ -274,7 +275,7 @@ pub async fn open_of(conn: &Conn, user: UserId, now_ms: i64) -> Result<Vec<OpenS
         .all(conn)
         .await?;
     let shown = |row: session::Model| OpenSession {
-        id: Id(row.id),
+        id: Id::new(row.id),
         created_at_ms: row.created_at_ms,
         last_seen_ms: row.last_seen_ms,
         expires_at_ms: row.expires_at_ms,
@@ -301,7 +302,7 @@ pub async fn insert_token(
     let kept: Vec<Vec<u8>> = access_token::Entity::find()
         .select_only()
         .column(access_token::Column::TokenHash)
-        .filter(access_token::Column::SessionId.eq(session.0))
+        .filter(access_token::Column::SessionId.eq(session))
         .filter(access_token::Column::ExpiresAtMs.gt(now_ms))
         .order_by_desc(access_token::Column::CreatedAtMs)
         .limit(most.saturating_sub(1))
@@ -309,7 +310,7 @@ pub async fn insert_token(
         .all(tx)
         .await?;
     access_token::Entity::delete_many()
-        .filter(access_token::Column::SessionId.eq(session.0))
+        .filter(access_token::Column::SessionId.eq(session))
         .filter(access_token::Column::TokenHash.is_not_in(kept))
         .exec(tx)
         .await?;

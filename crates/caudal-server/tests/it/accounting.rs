@@ -271,7 +271,7 @@ story!(a_closed_period_takes_no_entry_and_nobody_opens_it_alone, |portal| async 
     let late = format!(
         "INSERT INTO ledger_entry SELECT {}, event, document_kind, document_id, document_number, document_version, request_id, NULL,
             NULL, '{yesterday}', at_ms, actor_id FROM ledger_entry LIMIT 1",
-        caudal_db::testing::literal(&portal.app.db, portal.app.new_id().0)
+        caudal_db::testing::literal(&portal.app.db, portal.app.new_uuid())
     );
     let refused = world.by_hand(Box::leak(late.into_boxed_str())).await.unwrap_err();
     assert!(refused.contains("closed period"), "{refused}");
@@ -346,7 +346,7 @@ story!(the_books_are_those_of_the_whole_company, |portal| async {
         .grant_in(
             eva.id(),
             ViewAccounting,
-            caudal_domain::ids::Id(crate::payments_world::id(&till.cash_box["branch"]["id"])),
+            caudal_domain::ids::Id::new(crate::payments_world::id(&till.cash_box["branch"]["id"])),
         )
         .await;
     let eva = portal.sign_in(eva.id()).await;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use caudal_db::audit::{Checkpoint, Outcome, Row, append, checkpoint, seal_once, verify_against};
 use caudal_domain::{
-    ids::{Id, UserId},
+    ids::UserId,
     permission::Permission::{Administrator, CreateRequests, ManageApproved, ViewAudit},
 };
 use caudal_server::config::Config;
@@ -48,7 +48,7 @@ async fn download(who: &Person, target: Value) -> Answer {
 /// Writes a row about a person, as the register of people does.
 async fn tell(portal: &Portal, action: &str, of: UserId, before: Option<Value>, after: Option<Value>) {
     let row = Row {
-        id: portal.app.new_id().0,
+        id: portal.app.new_uuid(),
         at_ms: portal.app.now_ms(),
         actor_id: None,
         actor_name: "Yadira Batista".into(),
@@ -154,7 +154,7 @@ story!(a_row_tells_what_it_changed, |portal| async {
     assert_eq!(told["session_id"], json!(world.rogelio.session_id().0));
     assert_eq!(text(&told["hash"]).len(), 64);
     assert_eq!(told["object_number"], request["number"]);
-    let nobody = Id(uuid::Uuid::nil());
+    let nobody = uuid::Uuid::nil();
     world.beatriz.get(&format!("/api/v1/audit/{nobody}")).await.refused(404, "not_found");
 });
 
@@ -166,8 +166,8 @@ story!(what_a_person_might_do_is_known_for_every_day, |config| { stay_for_days(c
     portal.grant(ana, ManageApproved, Some("2026-11-05".parse().unwrap())).await;
     tell(portal, "user.limit", ana, None, Some(json!({ "currency": "USD", "limit_minor": 50_000 }))).await;
     portal.wait(DAY);
-    let colon = portal.app.new_id();
-    let grant = json!({ "permission_name": "Gestionar pagos", "branch_id": colon.0, "ends_on": null });
+    let colon = portal.app.new_uuid();
+    let grant = json!({ "permission_name": "Gestionar pagos", "branch_id": colon, "ends_on": null });
     tell(portal, "user.grant", ana, None, Some(grant.clone())).await;
     // Taken back and given anew in one moment: the order in which it was written decides.
     let create = json!({ "permission_name": "Crear solicitudes", "ends_on": null });
@@ -192,13 +192,13 @@ story!(what_a_person_might_do_is_known_for_every_day, |config| { stay_for_days(c
     assert_eq!(told["items"][1]["ends_on"], "2026-11-05");
     let (held, .., told) = on("2026-11-05").await;
     assert_eq!(held, ["Crear solicitudes", "Gestionar pagos", "Gestionar solicitudes aprobadas"]);
-    assert_eq!(told["items"][1]["branch"]["id"], json!(colon.0));
+    assert_eq!(told["items"][1]["branch"]["id"], json!(colon));
     assert_eq!(told["items"][1]["granted_by"], "Yadira Batista");
     let (held, state, limits, _) = on("2026-11-06").await;
     assert_eq!(held, ["Gestionar pagos"], "one was taken back and one has ended");
     assert_eq!((state, limits), (json!("inactive"), json!([])));
 
-    let nobody = portal.app.new_id();
+    let nobody = portal.app.new_uuid();
     let path = format!("/api/v1/audit/permissions?user={nobody}&date=2026-11-05");
     beatriz.get(&path).await.refused(404, "not_found");
     for query in ["user=1&date=2026-11-05", &format!("user={ana}&date=hoy"), &format!("user={ana}")] {
@@ -260,7 +260,7 @@ story!(the_file_of_a_request_holds_everything_about_it, |portal| async {
     assert_eq!((&file["made_by"], &file["audit_is_whole"]), (&json!("Beatriz Núñez"), &json!(true)));
     let newest = list(&world.beatriz, "limit=1").await[0].clone();
     assert_eq!((&newest["action"], id(&newest["object_id"])), (&json!("request.file"), id(&request["id"])));
-    let nothing = format!("/api/v1/audit/requests/{}/file", portal.app.new_id());
+    let nothing = format!("/api/v1/audit/requests/{}/file", portal.app.new_uuid());
     world.beatriz.get(&nothing).await.refused(404, "not_found");
     let yadira = portal.person("Yadira Pinto", &[Administrator], &[]).await;
     yadira.get(&path).await.ok();
@@ -383,28 +383,31 @@ story!(
 
         assert_days(&beatriz, &kevin).await;
         assert_found(&beatriz, &kevin).await;
-        yadira.get(&format!("/api/v1/users/{}/history", portal.app.new_id())).await.refused(404, "not_found");
+        yadira
+            .get(&format!("/api/v1/users/{}/history", portal.app.new_uuid()))
+            .await
+            .refused(404, "not_found");
         beatriz.get(&history).await.refused(403, "forbidden");
     }
 );
 
 story!(a_long_trail_is_exported_whole, |portal| async {
     let beatriz = portal.person("Beatriz Núñez", &[ViewAudit], &[]).await;
-    let (app, ana) = (portal.app.clone(), portal.app.new_id());
+    let (app, ana) = (portal.app.clone(), portal.app.new_uuid());
     portal
         .write(move |tx| {
             let app = app.clone();
             Box::pin(async move {
                 for n in 0..2_500 {
                     let row = Row {
-                        id: app.new_id().0,
+                        id: app.new_uuid(),
                         at_ms: app.now_ms() + n,
                         actor_id: None,
                         actor_name: "=Fórmula".into(),
                         for_id: None,
                         action: "user.limit".into(),
                         object_kind: "user".into(),
-                        object_id: Some(ana.0),
+                        object_id: Some(ana),
                         object_number: None,
                         address: None,
                         session_id: None,

@@ -174,7 +174,7 @@ story!(an_account_of_the_company_says_how_its_bank_wants_the_file, |portal| asyn
     let world = World::of(portal).await;
     let yadira = &world.yadira;
     let source = async || yadira.get("/api/v1/settings/source-accounts").await.ok()["items"][0].clone();
-    let format = async || payments::source_format(portal.app.db.read(), Id(world.source)).await.unwrap();
+    let format = async || payments::source_format(portal.app.db.read(), Id::new(world.source)).await.unwrap();
     let SourceFormat::Pain001 { form: usual, company_id, account, bank_code } = format().await else {
         panic!()
     };

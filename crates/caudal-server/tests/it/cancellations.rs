@@ -168,7 +168,7 @@ story!(it_is_said_what_to_do_instead, |portal| async {
         (Some("declined"), Some("El pago es correcto"))
     );
     ask("payment", &payment, Some("payable")).await.refused(409, "nothing_to_cancel");
-    let nobody = json!({ "id": portal.app.new_id().0 });
+    let nobody = json!({ "id": portal.app.new_uuid() });
     ask("payment", &nobody, None).await.refused(404, "not_found");
     ask("user", &payment, None).await.refused(404, "not_found");
 });
@@ -180,7 +180,7 @@ story!(what_was_asked_for_is_complete, |portal| async {
     let payment = world.confirmed(world.paying(&request)).await;
     let mut nothing = undo.asking("payment", &payment, None, &[]);
     nothing["explanation"] = json!("  ");
-    nothing["cause_id"] = json!(portal.app.new_id().0);
+    nothing["cause_id"] = json!(portal.app.new_uuid());
     let refused = undo.celia.post(CANCELLATIONS, nothing).await.refused(422, "invalid_fields");
     let said = |field: &str, code: &str| (field.to_owned(), code.to_owned());
     assert_eq!(

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use caudal_domain::{
-    ids::Id,
+    ids::BranchId,
     permission::Permission::{
         self, Administrator, CashClosingReport, ManageCashClosing, SuperviseCashClosing,
     },
@@ -101,7 +101,7 @@ impl Till<'_> {
 }
 
 /// A box in euros in David, with a session of Luis of today in which the 5.00 that came in are missing. Answers its branch.
-async fn euros_in_david(portal: &Portal, till: &Till<'_>) -> Id {
+async fn euros_in_david(portal: &Portal, till: &Till<'_>) -> BranchId {
     let yadira = portal.person("Una Administradora", &[Administrator], &[]).await;
     let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "David" })).await.created();
     let cash_box = json!({
@@ -116,7 +116,7 @@ async fn euros_in_david(portal: &Portal, till: &Till<'_>) -> Id {
     let session = luis.post(&format!("{SESSIONS}/{}/movements", text(&session["id"])), body).await.created();
     let counting = act(&luis, &session, "freeze", json!({})).await.ok();
     act(&luis, &counting, "submit", json!({ "counts": [] })).await.ok();
-    Id(id(&branch["id"]))
+    BranchId::new(id(&branch["id"]))
 }
 
 /// What a hand adds up of both days of Caja Colón.
@@ -290,7 +290,7 @@ story!(a_wrong_filter_is_refused_and_not_ignored, |portal| async {
         let target = json!({ "kind": "cash_report", "format": "xlsx", "query": query });
         oscar.post("/api/v1/downloads", target).await.refused(422, "invalid_query");
     }
-    let nowhere = format!("{REPORT}/sessions?after={}", portal.app.new_id());
+    let nowhere = format!("{REPORT}/sessions?after={}", portal.app.new_uuid());
     oscar.get(&nowhere).await.refused(422, "invalid_query");
     let nothing = report(&oscar, "").await;
     assert_eq!((&nothing["currencies"], &nothing["any"]), (&json!([]), &json!(false)));

@@ -126,9 +126,9 @@ story!(a_supervisor_sees_the_closings_that_they_may_decide_on_and_never_their_ow
     let elsewhere = portal.person("Olga Sáenz", &[], &[]).await;
     let other =
         till.world.yadira.post("/api/v1/settings/branches", json!({ "name": "David" })).await.created();
-    portal.grant_in(elsewhere.id(), SuperviseCashClosing, Id(id(&other["id"]))).await;
+    portal.grant_in(elsewhere.id(), SuperviseCashClosing, Id::new(id(&other["id"]))).await;
     assert_eq!(home(&elsewhere).await["closings"]["count"], 0);
-    portal.grant_in(elsewhere.id(), SuperviseCashClosing, Id(id(&till.cash_box["branch"]["id"]))).await;
+    portal.grant_in(elsewhere.id(), SuperviseCashClosing, Id::new(id(&till.cash_box["branch"]["id"]))).await;
     assert_eq!(home(&elsewhere).await["closings"]["count"], 2);
 
     act(&till.nereida, &first, "approve", json!({ "treatment": "company" })).await.ok();

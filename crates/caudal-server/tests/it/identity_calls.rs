@@ -280,7 +280,7 @@ story!(a_permission_ends_with_its_last_day, |portal| async {
 story!(a_permission_for_one_branch_opens_its_calls_but_administration_is_held_everywhere, |portal| async {
     let ana = portal.person("Ana Vega", &[P::ManagePayments], &[]).await;
     let berta = portal.person("Berta Ruiz", &[P::Administrator], &[]).await;
-    portal.run("UPDATE user_permission SET branch_id = $1", [portal.app.new_id().0.into()]).await;
+    portal.run("UPDATE user_permission SET branch_id = $1", [portal.app.new_uuid().into()]).await;
     ana.get(FEWS).await.ok();
     berta.get(FEWS).await.refused(403, "forbidden");
 });

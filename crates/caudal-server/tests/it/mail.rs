@@ -296,7 +296,7 @@ story!(
         world.yadira.post(&again, json!({})).await.refused(409, "wrong_state");
         send().await;
         assert_eq!(office.collect().len(), 1);
-        let nobody = format!("{MAIL}/{}/actions/retry", portal.app.new_id());
+        let nobody = format!("{MAIL}/{}/actions/retry", portal.app.new_uuid());
         world.yadira.post(&nobody, json!({})).await.status(404);
 
         // Away for a week: given up.

@@ -8,7 +8,7 @@ use caudal_domain::{
     actor::Actor,
     batch::{Class, Header, Line, Sum},
     error::Refusal,
-    ids::{BankAccountId, Id, RequestId},
+    ids::{BankAccountId, BatchId, Id, PaymentId, RequestId},
     ledger::Transfer,
     money::{Currency, Money},
     payment::State,
@@ -39,7 +39,7 @@ struct Ordered {
 /// A batch as its own feature hands it over: Tomás prepared it, Graciela approved it.
 struct Desk<'a> {
     world: &'a World<'a>,
-    batch: Id,
+    batch: BatchId,
     header: Header,
     graciela: Caller,
 }
@@ -47,11 +47,11 @@ struct Desk<'a> {
 impl<'a> Desk<'a> {
     fn of(world: &'a World<'a>) -> Self {
         let header = Header {
-            source: Id(world.source),
+            source: Id::new(world.source),
             currency: usd(),
             execution_date: parse_date("2026-11-05").unwrap(),
             class: Class::Suppliers,
-            concept: Id(world.concept),
+            concept: Id::new(world.concept),
             description: "Proveedores de noviembre".into(),
             control: Sum::default(),
         };
@@ -76,11 +76,11 @@ impl<'a> Desk<'a> {
     fn line(&self, position: u32, to: (Uuid, Uuid, &str), minor: i64, request: Option<&Value>) -> Ordered {
         let line = Line {
             position,
-            beneficiary: Id(to.0),
+            beneficiary: Id::new(to.0),
             document_type: "ruc".into(),
             document: format!("155-{position}-2"),
             name: "Llantas del Istmo, S.A.".into(),
-            bank: Id(self.world.bank),
+            bank: Id::new(self.world.bank),
             account_kind: Kind::Savings,
             account: to.2.into(),
             amount: Money::new(minor, usd()),
@@ -90,7 +90,7 @@ impl<'a> Desk<'a> {
             phone: None,
             request: request.map(|r| text(&r["number"]).to_owned()),
         };
-        Ordered { line, account: Id(to.1), request: request.map(|r| Id(id(&r["id"]))) }
+        Ordered { line, account: Id::new(to.1), request: request.map(|r| Id::new(id(&r["id"]))) }
     }
 
     /// Everything that a batch does, in one transaction; nothing stands where it fails.
@@ -103,7 +103,7 @@ impl<'a> Desk<'a> {
     }
 
     /// Makes the payments of all lines, or tells which lines stopped it.
-    async fn open(&self, lines: Vec<Ordered>) -> Result<Vec<Id>, Vec<(u32, Refusal)>> {
+    async fn open(&self, lines: Vec<Ordered>) -> Result<Vec<PaymentId>, Vec<(u32, Refusal)>> {
         let (batch, header, tomas) = (self.batch, self.header.clone(), self.world.tomas.id());
         let (lines, told) = (Arc::new(lines), Arc::new(std::sync::Mutex::new(Vec::new())));
         let heard = told.clone();
@@ -177,7 +177,7 @@ impl<'a> Desk<'a> {
         gone.await.unwrap()
     }
 
-    async fn payment(&self, payment: Id) -> Value {
+    async fn payment(&self, payment: PaymentId) -> Value {
         see(&self.world.graciela, &json!({ "id": payment.0 })).await.ok()
     }
 

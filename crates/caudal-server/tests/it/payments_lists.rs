@@ -2,10 +2,7 @@
 
 use std::collections::HashSet;
 
-use caudal_domain::{
-    ids::Id,
-    permission::Permission::{CreateRequests, ManageSinglePayments},
-};
+use caudal_domain::permission::Permission::{CreateRequests, ManageSinglePayments};
 use serde_json::{Value, json};
 
 use crate::{
@@ -151,7 +148,7 @@ story!(what_waits_to_be_paid_is_counted_for_who_may_pay_it, |portal| async {
     let away = "INSERT INTO substitution (id, user_id, substitute_id, starts_on, ends_on, created_by, created_at_ms) \
                 VALUES ($1, $2, $3, '2026-11-03', '2026-11-06', $2, 0)";
     let people = [portal.app.new_id(), world.rogelio.id(), berta.id()];
-    portal.run(away, people.map(|Id(id)| id.into())).await;
+    portal.run(away, people.map(|id| id.0.into())).await;
     portal.wait(std::time::Duration::from_secs(1));
     let second = world.milagros.post("/api/v1/requests", world.trip()).await.created();
     let second = on_request(&berta, &second, "approve").await.ok();

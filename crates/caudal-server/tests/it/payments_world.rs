@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use caudal_db::DbError;
 use caudal_domain::{
-    ids::Id,
+    ids::{Id, SourceAccountId},
     money::Currency,
     permission::Permission::{
         Administrator, CreateRequests, ManageApproved, ManageDeclined, ManageNew, ManagePayments,
@@ -67,16 +67,16 @@ impl<'a> World<'a> {
             yadira: portal.person("Yadira Batista", &[Administrator], &limit).await,
             driver: Uuid::nil(),
             account: Uuid::nil(),
-            bank: portal.app.new_id().0,
-            source: portal.app.new_id().0,
-            concept: portal.app.new_id().0,
+            bank: portal.app.new_uuid(),
+            source: portal.app.new_uuid(),
+            concept: portal.app.new_uuid(),
         };
         world.set_up().await;
         world
     }
 
     async fn set_up(&mut self) {
-        let (bank, concept, source) = (Id(self.bank), Id(self.concept), Id(self.source));
+        let (bank, concept, source) = (Id::new(self.bank), Id::new(self.concept), Id::new(self.source));
         self.portal
             .write(move |tx| {
                 Box::pin(async move {
@@ -96,8 +96,8 @@ impl<'a> World<'a> {
     }
 
     /// Another account of the company.
-    pub async fn add_source(&self, id: Id, name: &'static str, number: &'static str) {
-        let (app, bank, by) = (self.portal.app.clone(), Id(self.bank), self.yadira.id());
+    pub async fn add_source(&self, id: SourceAccountId, name: &'static str, number: &'static str) {
+        let (app, bank, by) = (self.portal.app.clone(), Id::new(self.bank), self.yadira.id());
         self.portal
             .write(move |tx| {
                 let app = app.clone();

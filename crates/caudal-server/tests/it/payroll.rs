@@ -310,7 +310,7 @@ story!(who_deducts_sees_their_branch_and_nobody_else_sees_anything, |portal| asy
     let yadira = &payroll.world().yadira;
     let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "David" })).await.created();
     let scoped = portal.register("Ofelia Ríos").await;
-    portal.grant_in(scoped, ManageHrApproved, Id(id(&branch["id"]))).await;
+    portal.grant_in(scoped, ManageHrApproved, Id::new(id(&branch["id"]))).await;
     let ofelia = portal.sign_in(scoped).await;
     assert_eq!(ofelia.get(&format!("{DEDUCTIONS}?period=2027-02")).await.ok()["items"], json!([]));
     let hidden = mark(&ofelia, &all).await.ok();
@@ -373,7 +373,7 @@ story!(a_statement_is_ones_own_and_for_those_who_look_after_it, |portal| async {
 
     let scoped = portal.register("Ofelia Ríos").await;
     let branch = world.yadira.post("/api/v1/settings/branches", json!({ "name": "David" })).await.created();
-    portal.grant_in(scoped, ManageDisbursed, Id(id(&branch["id"]))).await;
+    portal.grant_in(scoped, ManageDisbursed, Id::new(id(&branch["id"]))).await;
     let ofelia = portal.sign_in(scoped).await;
     ofelia.get(&path).await.refused(404, "not_found");
     world.rogelio.get(&path).await.refused(403, "forbidden");

@@ -101,7 +101,7 @@ story!(a_person_leaves_and_comes_again, |portal| async {
     let mail = json!({ "op": "replace", "path": "emails[type eq \"work\"].value", "value": "a.vega@litoral.example" });
     patched(&entra, &path, json!([mail])).await.ok();
 
-    let ana = portal.sign_in(Id(id.parse().unwrap())).await;
+    let ana = portal.sign_in(Id::new(id.parse().unwrap())).await;
     ana.get("/api/v1/home").await.ok();
     let off = patched(&entra, &path, json!([{ "op": "replace", "value": { "active": false } }])).await.ok();
     assert_eq!(off["active"], false);

@@ -113,7 +113,7 @@ story!(what_is_not_offered_or_not_understood_is_refused_and_nothing_is_half_done
     );
     refused(&entra.json_bytes("/scim/v2/Users", "{").await, 400, Some("invalidSyntax"));
     refused(&entra.upload("/scim/v2/Users", "{}").await, 415, None);
-    let stranger = json!({ "schemas": [GROUP], "displayName": "Flota", "members": [{ "value": portal.app.new_id().to_string() }] });
+    let stranger = json!({ "schemas": [GROUP], "displayName": "Flota", "members": [{ "value": portal.app.new_uuid().to_string() }] });
     refused(&entra.post("/scim/v2/Groups", stranger).await, 400, Some("invalidValue"));
     assert_eq!(find(&entra, "Groups", "displayName eq \"Flota\"").await["totalResults"], 0);
 

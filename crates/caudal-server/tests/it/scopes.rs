@@ -3,7 +3,7 @@
 
 use caudal_db::audit::seal_once;
 use caudal_domain::{
-    ids::Id,
+    ids::BranchId,
     permission::Permission::{
         self, Administrator, ApiAdmin, CreateRequests, ManageMassPayments, ManagePayments,
         ManageSinglePayments, ViewAccounting, ViewAudit,
@@ -28,7 +28,7 @@ const SUPPLIER: (&str, &str) = ("155-ZAFIRO-7", "9900ZAFIRO1122");
 /// Two branches, each with a request that was paid; Colón with all that may hang on one, and a supplier of the company.
 struct Company<'a> {
     till: Till<'a>,
-    david: Id,
+    david: BranchId,
     /// The request of David, and its payment.
     here: (Value, Value),
     /// The same of Colón.

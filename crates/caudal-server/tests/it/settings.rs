@@ -438,7 +438,7 @@ story!(a_request_is_rehearsed_with_the_people_there_are, |portal| async {
     let loan = simulate("prestamo", 100).await;
     let hr = loan["steps"].as_array().unwrap().iter().find(|s| s["step"] == "approve_hr").unwrap();
     assert_eq!(hr["taken_by"], "Carmen Arosemena");
-    let bad = json!({ "type_id": portal.app.new_id().0, "amount_minor": 0, "currency": "XXX" });
+    let bad = json!({ "type_id": portal.app.new_uuid(), "amount_minor": 0, "currency": "XXX" });
     let problem = yadira.post("/api/v1/going-live/simulate", bad).await.refused(422, "invalid_fields");
     assert_eq!(
         wrong(&problem).into_iter().map(|(f, c)| format!("{f} {c}")).collect::<Vec<_>>(),

@@ -92,7 +92,7 @@ story!(a_file_that_cannot_be_removed_keeps_none_of_the_others, |portal| async {
     for line in all {
         eliecer.delete(&format!("{}/lines/{}", trip.path(), text(&line["id"]))).await.ok();
     }
-    let place = std::env::temp_dir().join(format!("caudal-{}", portal.app.new_id().0));
+    let place = std::env::temp_dir().join(format!("caudal-{}", portal.app.new_uuid()));
     let folder = place.join("attachments");
     let at = |line: &Value| folder.join(text(&line["receipt"]["id"]));
     let (stuck, other) = (at(&all[0]), at(&all[1]));

@@ -95,12 +95,12 @@ story!(every_kind_of_file_is_looked_at, |portal| async {
 
 story!(what_no_row_names_is_swept_away_after_a_day, |portal| async {
     let mut trip = Trip::of(portal).await;
-    let old = portal.app.new_id();
+    let old = portal.app.new_uuid();
     let cut_off = |folder: &str, name: &str| format!("{folder}/{name}");
     let lost = [
         cut_off("attachments", &old.to_string()),
         cut_off("cancellations", &old.to_string()),
-        cut_off(&format!("batches/{}", portal.app.new_id()), &old.to_string()),
+        cut_off(&format!("batches/{}", portal.app.new_uuid()), &old.to_string()),
     ];
     for place in &lost {
         alter(portal, place, b"bytes of a call that was cut off").await;
@@ -113,7 +113,7 @@ story!(what_no_row_names_is_swept_away_after_a_day, |portal| async {
 
     trip.photo(&trip.till.world.eliecer).await;
     trip.days_later(portal, 2).await;
-    let young = format!("attachments/{}", portal.app.new_id());
+    let young = format!("attachments/{}", portal.app.new_uuid());
     alter(portal, &young, b"of a call that is under way").await;
     let swept = Swept { named: 1, removed: 3, left: 0 };
     assert_eq!(files::sweep(&portal.app).await.unwrap(), swept);
@@ -196,7 +196,7 @@ story!(papers_of_cancellations_are_of_documents_that_one_may_have_cancelled, |po
     let payment = world.confirmed(world.paying(&request)).await;
     let nobody = portal.person("Nadie Aquí", &[], &[]).await;
     sending(&nobody, "payment", &payment).await.refused(404, "not_found");
-    let made_up = json!({ "id": portal.app.new_id().0 });
+    let made_up = json!({ "id": portal.app.new_uuid() });
     sending(&undo.celia, "payment", &made_up).await.refused(404, "not_found");
     sending(&undo.celia, "user", &payment).await.refused(404, "not_found");
     undo.celia.upload(&format!("{CANCELLATIONS}/evidence?name=x.pdf"), PAPER).await.status(422);

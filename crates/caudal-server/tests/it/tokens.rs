@@ -92,7 +92,7 @@ story!(a_token_ends_with_its_day_and_at_once_when_revoked, |portal| async {
     assert_eq!(refused.header("www-authenticate"), Some("Bearer"));
     refused.refused(401, "token_invalid");
     yadira.post(&revoke, json!({})).await.refused(409, "wrong_state");
-    let nobody = format!("/api/v1/tokens/{}/actions/revoke", portal.app.new_id());
+    let nobody = format!("/api/v1/tokens/{}/actions/revoke", portal.app.new_uuid());
     yadira.post(&nobody, json!({})).await.refused(404, "not_found");
     assert_eq!(only(&yadira.get("/api/v1/tokens").await.ok())["state"], "revoked");
     let told = portal.audit_of(&id).await;
@@ -168,7 +168,7 @@ story!(a_system_that_administers_people_is_named_in_the_audit_and_stays_within_i
     let boss = format!("/api/v1/user/{}", yadira.id());
     payroll.put(&boss, json!({ "phone": "1" })).await.refused(409, "administrators_only");
     assert_eq!(payroll.patch("/api/v1/user/admin", json!({ "phone": "1" })).await.status.as_u16(), 403);
-    let kevin = portal.sign_in(caudal_domain::ids::Id(id.parse().unwrap())).await;
+    let kevin = portal.sign_in(caudal_domain::ids::Id::new(id.parse().unwrap())).await;
     kevin.get("/api/v1/home").await.ok();
     assert_eq!(payroll.delete(&path).await.ok()["state"], "inactive");
     kevin.get("/api/v1/home").await.refused(401, "session_required");

@@ -6,7 +6,6 @@ use super::*;
 use crate::{
     account::number::Length,
     batch::tests::{able, account, id, request, usd},
-    ids::Id,
 };
 
 const PREPARER: u128 = 4;
@@ -356,5 +355,4 @@ fn columns_are_all_there() {
     for column in Column::all() {
         assert_eq!(Column::from_name(column.name()), Some(column));
     }
-    let _: Id = bank().id;
 }

@@ -3,7 +3,8 @@
 use axum::extract::State;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_db::Conn;
-use caudal_domain::ids::Id;
+use caudal_domain::ids::EntryId;
+use caudal_domain::money::Currency;
 
 use super::{
     codes::{Codes, KINDS},
@@ -36,7 +37,7 @@ use crate::{
 
 /// A place in a list by name, as a cursor: nobody reads it.
 fn cursor((name, key, currency): &turnover::Place) -> String {
-    BASE64_URL_SAFE_NO_PAD.encode([name.as_str(), key, currency].join("\u{1f}"))
+    BASE64_URL_SAFE_NO_PAD.encode([name.as_str(), key, currency.code()].join("\u{1f}"))
 }
 
 fn place(cursor: Option<&str>) -> Result<Option<turnover::Place>, ApiError> {
@@ -48,7 +49,7 @@ fn place(cursor: Option<&str>) -> Result<Option<turnover::Place>, ApiError> {
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         // What the database cannot hold in a text is no place in it.
         (Some(name), Some(key), Some(currency), None) if !text.contains('\0') => {
-            Ok(Some((name, key, currency)))
+            Ok(Some((name, key, Currency::parse(&currency).map_err(|_| wrong())?)))
         }
         _ => Err(wrong()),
     }
@@ -89,7 +90,7 @@ pub async fn list_journal(
 pub async fn get_journal_entry(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<EntryId>,
 ) -> Result<Json<JournalEntry>, ApiError> {
     super::reads(&caller)?;
     let db = app.db.begin_read().await?;
@@ -128,7 +129,7 @@ pub async fn trial_balance(db: &Conn, app: &App, range: Range) -> Result<TrialBa
     let mut totals: Vec<TrialTotal> = Vec::new();
     for of in &kinds {
         let at = totals.iter().position(|total| total.currency == of.currency).unwrap_or_else(|| {
-            totals.push(TrialTotal { currency: of.currency.clone(), ..TrialTotal::default() });
+            totals.push(TrialTotal::of(of.currency));
             totals.len() - 1
         });
         let Some(total) = totals.get_mut(at) else { continue };
@@ -155,7 +156,7 @@ pub async fn list_accounts(
     let db = app.db.begin_long().await?;
     let rows = turnover::by_account(&db, &which, range.days(), after.as_ref(), limit).await?;
     let codes = Codes::read(&db).await?;
-    let page = cut(rows, limit, |row| (row.name.clone(), row.key.clone(), row.currency.clone()));
+    let page = cut(rows, limit, |row| (row.name.clone(), row.key.clone(), row.currency));
     Ok(Json(page.map(|row| show::turnover(row, &codes))))
 }
 
@@ -214,7 +215,7 @@ pub async fn list_account_lines(
     let currency = currency(Some(&query.currency))?.ok_or_else(|| refused("currency"))?;
     // One moment: what is posted between two questions would shift every balance.
     let db = app.db.begin_long().await?;
-    let (items, more) = account_lines(&db, (&key, &currency), &range, (after, None), limit).await?;
+    let (items, more) = account_lines(&db, (&key, currency), &range, (after, None), limit).await?;
     let next = items.last().filter(|_| more).map(|last| last.entry.id.to_string());
     Ok(Json(Page { items, next }))
 }
@@ -226,9 +227,9 @@ pub async fn list_account_lines(
 /// `not_found` for an account that was never opened, `internal` when the database fails.
 pub async fn account_lines(
     db: &Conn,
-    (key, currency): (&str, &str),
+    (key, currency): (&str, Currency),
     range: &Range,
-    (after, carried_minor): (Option<Id>, Option<i64>),
+    (after, carried_minor): (Option<EntryId>, Option<i64>),
     limit: u64,
 ) -> Result<(Vec<AccountLine>, bool), ApiError> {
     turnover::account(db, key).await?.ok_or(ApiError::NotFound)?;
@@ -244,7 +245,7 @@ pub async fn account_lines(
     let ids: Vec<_> = turned.iter().map(|t| t.entry).collect();
     let entries = show::entries(db, ledger::posted_entries(db, &ids).await?).await?;
     let line = |t: turnover::Turned| {
-        let entry = entries.iter().find(|entry| entry.id == t.entry.0)?.clone();
+        let entry = entries.iter().find(|entry| entry.id == t.entry)?.clone();
         Some(AccountLine { entry, amount_minor: t.amount_minor, balance_minor: t.balance_minor })
     };
     Ok((turned.into_iter().filter_map(line).collect(), more))
@@ -263,7 +264,7 @@ pub async fn list_people_balances(
     let until = day(query.until.as_deref(), "until")?.unwrap_or(app.today()).to_string();
     let words = some(query.q.as_deref());
     let rows = turnover::by_person(app.db.read(), words, &until, after.as_ref(), limit).await?;
-    let page = cut(rows, limit, |row| (row.name.clone(), row.beneficiary.clone(), row.currency.clone()));
+    let page = cut(rows, limit, |row| (row.name.clone(), row.beneficiary.clone(), row.currency));
     Ok(Json(page.map(|row| PersonBalance {
         advances_key: format!("advances:{}", row.beneficiary),
         receivable_key: format!("receivable:{}", row.beneficiary),

@@ -6,7 +6,6 @@ use axum::extract::State;
 use caudal_db::{Conn, audit};
 use caudal_domain::{
     error::{Fields, Refusal},
-    ids::Id,
     text,
 };
 use serde::{Deserialize, Serialize};
@@ -201,7 +200,7 @@ pub async fn set_account_code(
             }
             let told = |row: &codes::Model| serde_json::json!({ "code": row.code, "name": row.name });
             let object_key = new.account.clone();
-            let object = Object { kind: "account_code", id: Id(Uuid::nil()), number: Some(&object_key) };
+            let object = Object { kind: "account_code", id: Uuid::nil(), number: Some(&object_key) };
             let after = Some(told(&new)).filter(|_| !new.code.is_empty());
             let row =
                 trail::row(&app, &caller, "account_code.set", &object, before.as_ref().map(told), after);

@@ -4,7 +4,6 @@ use axum::extract::State;
 use caudal_db::{JsonText, audit};
 use caudal_domain::{
     error::{Fields, Refusal},
-    ids::Id,
     time::parse_date,
 };
 use jiff::civil::Date;
@@ -126,7 +125,7 @@ pub fn shown(row: &exports::Model) -> LedgerExport {
         until: row.until_date.clone(),
         entries: row.entry_count,
         totals: row.totals.0.0.iter().map(total).collect(),
-        made_by: Ref { id: row.made_by, name: row.made_by_name.clone() },
+        made_by: Ref::new(row.made_by, row.made_by_name.clone()),
         at_ms: row.at_ms,
     }
 }
@@ -142,7 +141,7 @@ pub async fn list_ledger_exports(
     super::reads(&caller)?;
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let rows = exports::page(app.db.read(), after, limit).await?;
-    Ok(Json(Page::cut(rows, limit, |row| Id(row.id)).map(|row| shown(&row))))
+    Ok(Json(Page::cut(rows, limit, |row| row.id).map(|row| shown(&row))))
 }
 
 /// What an export of some days would take.
@@ -240,12 +239,12 @@ pub async fn make_ledger_export(
                 entry_count: i64::try_from(marked).unwrap_or(i64::MAX),
                 totals: JsonText(exports::totals(tx, id).await?),
                 codes: JsonText(codes.now()),
-                made_by: caller.actor.id.0,
+                made_by: caller.actor.id,
                 made_by_name: caller.actor.name.clone(),
                 at_ms: app.now_ms(),
             };
             exports::insert(tx, row.clone()).await?;
-            let object = Object { kind: "ledger_export", id: Id(row.id), number: Some(&row.number) };
+            let object = Object { kind: "ledger_export", id: row.id, number: Some(&row.number) };
             let told = serde_json::json!({ "from": row.from_date, "until": row.until_date, "entries": row.entry_count });
             let audited = trail::row(&app, &caller, "ledger_export.make", &object, None, Some(told));
             audit::append(tx, &audited).await?;

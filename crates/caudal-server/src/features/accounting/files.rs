@@ -1,7 +1,7 @@
 //! The books as tables. The journal has a row for each line.
 
 use caudal_domain::{
-    ids::Id,
+    ids::{EntryId, Id},
     money::{Currency, Money},
     time::parse_date,
 };
@@ -107,11 +107,12 @@ pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<
         AccountingFile::TrialBalance { query, .. } => accounts_query(query)?.read(app).map(drop),
         AccountingFile::Account { key, query, .. } => {
             let query = lines_query(query)?;
+            let _currency = Currency::parse(&query.currency)?;
             Range::read(app, query.from.as_deref(), query.until.as_deref())?;
             turnover::account(app.db.read(), key).await?.map(drop).ok_or(ApiError::NotFound)
         }
         AccountingFile::Export { id, .. } => {
-            exports::find(app.db.read(), Id(*id)).await?.map(drop).ok_or(ApiError::NotFound)
+            exports::find(app.db.read(), Id::new(*id)).await?.map(drop).ok_or(ApiError::NotFound)
         }
         AccountingFile::OpeningTemplate {} => Ok(()),
     }
@@ -140,15 +141,13 @@ pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<D
         }
         AccountingFile::Account { key, query, .. } => {
             let query = lines_query(query)?;
+            let currency = Currency::parse(&query.currency)?;
             let range = Range::read(app, query.from.as_deref(), query.until.as_deref())?;
             let name = format!("{}-{}-{}", words_es::ACCOUNT_FILE, range.from, range.until);
-            (
-                name,
-                What::Lines { range, key: key.clone(), currency: query.currency, after: None, stood: None },
-            )
+            (name, What::Lines { range, key: key.clone(), currency, after: None, stood: None })
         }
         AccountingFile::Export { id, .. } => {
-            let export = exports::find(app.db.read(), Id(*id)).await?.ok_or(ApiError::NotFound)?;
+            let export = exports::find(app.db.read(), Id::new(*id)).await?.ok_or(ApiError::NotFound)?;
             let filter = JournalFilter { export: Some(*id), oldest_first: true, ..JournalFilter::default() };
             let what = What::Journal { filter, codes: Codes::then(&export.codes.0), after: None };
             (format!("{}-{}", words_es::EXPORT_FILE, export.number), what)
@@ -177,9 +176,9 @@ struct Books {
 }
 
 enum What {
-    Journal { filter: JournalFilter, codes: Codes, after: Option<Id> },
+    Journal { filter: JournalFilter, codes: Codes, after: Option<EntryId> },
     Accounts { range: Range, which: turnover::Which, after: Option<turnover::Place> },
-    Lines { range: Range, key: String, currency: String, after: Option<Id>, stood: Option<i64> },
+    Lines { range: Range, key: String, currency: Currency, after: Option<EntryId>, stood: Option<i64> },
 }
 
 impl What {
@@ -216,18 +215,18 @@ impl Rows for Books {
                 let mut found = turnover::by_account(&db, which, range.days(), after.as_ref(), SLICE).await?;
                 let more = found.len() as u64 > SLICE;
                 found.truncate(usize::try_from(SLICE).unwrap_or(usize::MAX));
-                *after = found.last().map(|of| (of.name.clone(), of.key.clone(), of.currency.clone()));
+                *after = found.last().map(|of| (of.name.clone(), of.key.clone(), of.currency));
                 let codes = Codes::read(&db).await?;
                 let rows = found.into_iter().map(|of| turnover_row(&show::turnover(of, &codes), words));
                 Ok((rows.collect::<Result<_, _>>()?, more))
             }
             What::Lines { range, key, currency, after, stood } => {
                 let from = (*after, *stood);
-                let (lines, more) = api::account_lines(&db, (key, currency), range, from, SLICE).await?;
-                *after = lines.last().map(|line| Id(line.entry.id));
+                let (lines, more) = api::account_lines(&db, (key, *currency), range, from, SLICE).await?;
+                *after = lines.last().map(|line| line.entry.id);
                 *stood = lines.last().map(|line| line.balance_minor - line.amount_minor);
                 let rows =
-                    lines.iter().map(|line| line_row(line, currency, words)).collect::<Result<_, _>>()?;
+                    lines.iter().map(|line| line_row(line, *currency, words)).collect::<Result<_, _>>()?;
                 Ok((rows, more))
             }
         }
@@ -262,7 +261,7 @@ fn journal_row(
     codes: &Codes,
     words: Words,
 ) -> Result<Row, ApiError> {
-    let [debit, credit] = sides(line.amount_minor, Currency::parse(&line.currency)?);
+    let [debit, credit] = sides(line.amount_minor, line.currency);
     let name = |of: &Option<crate::http::page::Ref>| of.as_ref().map(|of| of.name.clone());
     Ok(vec![
         text(entry.id.to_string()),
@@ -276,7 +275,7 @@ fn journal_row(
         text(line.account_name.clone()),
         debit,
         credit,
-        text(line.currency.clone()),
+        text(line.currency.code()),
         maybe(name(&line.person)),
         maybe(line.supplier_tax_id.clone()),
         maybe(name(&line.branch)),
@@ -288,13 +287,13 @@ fn journal_row(
 }
 
 fn turnover_row(of: &AccountTurnover, words: Words) -> Result<Row, ApiError> {
-    let currency = Currency::parse(&of.currency)?;
+    let currency = of.currency;
     let amount = |minor: i64| Cell::Amount(Money::new(minor, currency));
     Ok(vec![
         text(words.say(words_es::kind(&of.kind))),
         maybe(of.code.clone()),
         text(of.name.clone()),
-        text(of.currency.clone()),
+        text(of.currency.code()),
         amount(of.opening_minor),
         amount(of.debit_minor),
         amount(of.credit_minor),
@@ -302,8 +301,7 @@ fn turnover_row(of: &AccountTurnover, words: Words) -> Result<Row, ApiError> {
     ])
 }
 
-fn line_row(line: &AccountLine, code: &str, words: Words) -> Result<Row, ApiError> {
-    let currency = Currency::parse(code)?;
+fn line_row(line: &AccountLine, currency: Currency, words: Words) -> Result<Row, ApiError> {
     let [debit, credit] = sides(line.amount_minor, currency);
     let person = line.entry.lines.iter().find_map(|l| l.person.as_ref()).map(|p| p.name.clone());
     Ok(vec![
@@ -315,7 +313,7 @@ fn line_row(line: &AccountLine, code: &str, words: Words) -> Result<Row, ApiErro
         debit,
         credit,
         Cell::Amount(Money::new(line.balance_minor, currency)),
-        text(code.to_owned()),
+        text(currency.code().to_owned()),
         text(line.entry.id.to_string()),
     ])
 }

@@ -90,7 +90,7 @@ impl Desk<'_> {
         if !states.contains(&row.state.as_str()) {
             return Err(Refusal::WrongState);
         }
-        if row.made_by == self.caller.actor.id.0 { Ok(()) } else { Err(Refusal::NotOwner) }
+        if row.made_by == self.caller.actor.id { Ok(()) } else { Err(Refusal::NotOwner) }
     }
 
     async fn decides(&self, row: &Model) -> Result<(), ApiError> {
@@ -98,11 +98,11 @@ impl Desk<'_> {
             return Err(Refusal::WrongState.into());
         }
         let decider = period::decider_now(self.tx, &self.caller.actor).await?;
-        Ok(accounting::may_decide(Id(row.made_by), decider)?)
+        Ok(accounting::may_decide(row.made_by, decider)?)
     }
 
     fn decided(&self, row: &mut Model, reason: Option<String>) {
-        row.decided_by = Some(self.caller.actor.id.0);
+        row.decided_by = Some(self.caller.actor.id);
         row.decided_by_name = Some(self.caller.actor.name.clone());
         row.decided_at_ms = Some(self.app.now_ms());
         row.reason = reason;
@@ -115,7 +115,7 @@ impl Desk<'_> {
                 "sha256": row.file_sha256, "lines": row.line_count, "reason": row.reason,
             })
         };
-        let object = Object { kind: "opening", id: Id(after.id), number: Some(&after.number) };
+        let object = Object { kind: "opening", id: after.id, number: Some(&after.number) };
         let row = trail::row(self.app, self.caller, action, &object, before.map(told), Some(told(after)));
         Ok(audit::append(self.tx, &row).await?)
     }

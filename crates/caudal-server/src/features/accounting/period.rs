@@ -39,7 +39,7 @@ pub async fn held(tx: &Tx) -> Result<Period, ApiError> {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn reviewer(db: &Conn) -> Result<Option<UserId>, ApiError> {
-    Ok(store::read(db).await?.reviewer_id.map(Id))
+    Ok(store::read(db).await?.reviewer_id)
 }
 
 /// The caller as who decides, by what stands now.
@@ -67,7 +67,7 @@ fn decider(actor: &Actor, row: &lock::Model) -> Decider {
     Decider {
         id: actor.id,
         administrator: actor.own(None).allows(P::Administrator),
-        reviewer: row.reviewer_id == Some(actor.id.0),
+        reviewer: row.reviewer_id == Some(actor.id),
     }
 }
 
@@ -121,7 +121,7 @@ impl Desk<'_> {
             return Err(Refusal::WrongState.into());
         }
         let actor = &self.caller.actor;
-        let asked_by = Id(before.asked_by);
+        let asked_by = before.asked_by;
         let mut change = change::Model { version: version + 1, ..before };
         let reason = match action {
             "withdraw" => {
@@ -160,15 +160,15 @@ impl Desk<'_> {
     }
 
     /// Names who besides administrators decides whether a period is opened again; nobody where there is none.
-    async fn set_reviewer(&self, version: i64, reviewer: Option<(Id, String)>) -> Result<(), ApiError> {
+    async fn set_reviewer(&self, version: i64, reviewer: Option<(UserId, String)>) -> Result<(), ApiError> {
         let row = store::hold(self.tx).await?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
         if row.version != version {
             return Err(ApiError::VersionStale);
         }
-        let (id, name) = reviewer.map(|(id, name)| (id.0, name)).unzip();
+        let (id, name) = reviewer.unzip();
         let told = |name: &Option<String>| json!({ "reviewer": name });
-        let object = Object { kind: "accounting_period", id: Id(uuid::Uuid::nil()), number: None };
+        let object = Object { kind: "accounting_period", id: uuid::Uuid::nil(), number: None };
         let (before, after) = (told(&row.reviewer_name), told(&name));
         let next = lock::Model { reviewer_id: id, reviewer_name: name, version: version + 1, ..row };
         store::overwrite(self.tx, next).await?;
@@ -179,13 +179,13 @@ impl Desk<'_> {
 
     fn change(&self, kind: &str, row: &lock::Model, next: Period, reason: String) -> change::Model {
         change::Model {
-            id: self.app.new_id().0,
+            id: self.app.new_uuid(),
             kind: kind.to_owned(),
             state: "requested".into(),
             closed_before: row.closed_through.clone(),
             closed_after: next.closed_through.map(|day| day.to_string()),
             reason,
-            asked_by: self.caller.actor.id.0,
+            asked_by: self.caller.actor.id,
             asked_by_name: self.caller.actor.name.clone(),
             asked_at_ms: self.app.now_ms(),
             decided_by: None,
@@ -197,7 +197,7 @@ impl Desk<'_> {
     }
 
     fn decided(&self, change: &mut change::Model, reason: Option<String>) {
-        change.decided_by = Some(self.caller.actor.id.0);
+        change.decided_by = Some(self.caller.actor.id);
         change.decided_by_name = Some(self.caller.actor.name.clone());
         change.decided_at_ms = Some(self.app.now_ms());
         change.decision_reason = reason;
@@ -210,7 +210,7 @@ impl Desk<'_> {
     }
 
     async fn record(&self, action: &str, change: &change::Model) -> Result<(), ApiError> {
-        let object = Object { kind: "accounting_period", id: Id(change.id), number: None };
+        let object = Object { kind: "accounting_period", id: change.id, number: None };
         let before = json!({ "closed_through": change.closed_before });
         let after = json!({
             "closed_through": change.closed_after, "state": change.state, "reason": change.reason,

@@ -1,6 +1,11 @@
 //! What is asked of the books: which days, which accounts, which entries. What is not understood is refused.
 
-use caudal_domain::{ledger::Event, money::Currency, time::parse_date};
+use caudal_domain::{
+    ids::{BranchId, CostCentreId, UserId},
+    ledger::Event,
+    money::Currency,
+    time::parse_date,
+};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -30,11 +35,14 @@ pub struct JournalQuery {
     /// Kind of an account that it moved.
     pub kind: Option<String>,
     /// UUID of the member of staff whom it concerns.
-    pub person: Option<Uuid>,
+    #[param(value_type = Option<String>, format = Uuid)]
+    pub person: Option<UserId>,
     /// UUID of the branch.
-    pub branch: Option<Uuid>,
+    #[param(value_type = Option<String>, format = Uuid)]
+    pub branch: Option<BranchId>,
     /// UUID of the cost centre.
-    pub cost_centre: Option<Uuid>,
+    #[param(value_type = Option<String>, format = Uuid)]
+    pub cost_centre: Option<CostCentreId>,
     /// ISO 4217 code.
     pub currency: Option<String>,
     /// What happened.
@@ -225,9 +233,9 @@ fn kind(text: Option<&str>) -> Result<Option<String>, ApiError> {
 ///
 /// # Errors
 /// `invalid_query` for one that is not known.
-pub fn currency(text: Option<&str>) -> Result<Option<String>, ApiError> {
+pub fn currency(text: Option<&str>) -> Result<Option<Currency>, ApiError> {
     let known = |text: &str| Currency::parse(text).map_err(|_| refused("currency"));
-    Ok(some(text).map(known).transpose()?.map(|currency| currency.code().to_owned()))
+    some(text).map(known).transpose()
 }
 
 impl AccountsQuery {

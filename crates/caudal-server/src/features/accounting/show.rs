@@ -3,7 +3,7 @@
 use caudal_db::Conn;
 use std::collections::{BTreeSet, HashMap};
 
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{BranchId, CostCentreId, Id, RequestId, UserId};
 use uuid::Uuid;
 
 use super::{
@@ -25,10 +25,10 @@ use crate::{
 };
 
 struct Names {
-    people: HashMap<Uuid, String>,
-    branches: HashMap<Uuid, String>,
-    cost_centres: HashMap<Uuid, String>,
-    requests: HashMap<Uuid, String>,
+    people: HashMap<UserId, String>,
+    branches: HashMap<BranchId, String>,
+    cost_centres: HashMap<CostCentreId, String>,
+    requests: HashMap<RequestId, String>,
     exports: HashMap<Uuid, String>,
     sessions: HashMap<Uuid, Uuid>,
     codes: Codes,
@@ -48,7 +48,7 @@ async fn names(db: &Conn, posted: &[Posted]) -> Result<Names, ApiError> {
     let people: BTreeSet<_> =
         lines().filter_map(|l| l.person_id).chain(posted.iter().map(|e| e.actor_id)).collect();
     let people: Vec<_> = people.into_iter().collect();
-    let asked: BTreeSet<_> = posted.iter().filter_map(|e| e.request_id.map(Id)).collect();
+    let asked: BTreeSet<_> = posted.iter().filter_map(|e| e.request_id).collect();
     let asked: Vec<_> = asked.into_iter().collect();
     let exported: BTreeSet<_> = posted.iter().filter_map(|e| e.export_id).collect();
     let exported: Vec<_> = exported.into_iter().collect();
@@ -58,23 +58,23 @@ async fn names(db: &Conn, posted: &[Posted]) -> Result<Names, ApiError> {
     let sessions = cash::sessions_of(db, &moved).await?;
     Ok(Names {
         people: users::names(db, &people).await?.into_iter().collect(),
-        branches: settings::branch_names(db).await?.into_iter().map(|r| (r.id, r.name)).collect(),
-        cost_centres: settings::cost_centre_names(db).await?.into_iter().map(|r| (r.id, r.name)).collect(),
-        requests: requests.into_iter().map(|r| (r.id.0, r.number)).collect(),
+        branches: settings::branch_names(db).await?.into_iter().map(|r| (r.id(), r.name)).collect(),
+        cost_centres: settings::cost_centre_names(db).await?.into_iter().map(|r| (r.id(), r.name)).collect(),
+        requests: requests.into_iter().map(|r| (r.id, r.number)).collect(),
         exports: exports::numbers(db, &exported).await?.into_iter().collect(),
         sessions: sessions.into_iter().map(|(moved, session)| (moved, session.0)).collect(),
         codes: Codes::read(db).await?,
     })
 }
 
-fn named(id: Option<Uuid>, names: &HashMap<Uuid, String>) -> Option<Ref> {
+fn named<Of>(id: Option<Id<Of>>, names: &HashMap<Id<Of>, String>) -> Option<Ref> {
     let id = id?;
-    Some(Ref { id, name: names.get(&id)?.clone() })
+    Some(Ref::new(id, names.get(&id)?.clone()))
 }
 
 fn shown(entry: Posted, names: &Names) -> JournalEntry {
     JournalEntry {
-        id: entry.id.0,
+        id: entry.id,
         event: entry.event,
         business_date: entry.business_date,
         at_ms: entry.at_ms,
@@ -86,11 +86,12 @@ fn shown(entry: Posted, names: &Names) -> JournalEntry {
         },
         request: named(entry.request_id, &names.requests),
         payment_id: entry.payment_id,
-        actor: named(Some(entry.actor_id), &names.people)
-            .unwrap_or(Ref { id: entry.actor_id, name: String::new() }),
-        undoes: entry.undoes.map(|(id, name)| Ref { id, name }),
-        undone_by: entry.undone_by.map(|(id, name)| Ref { id, name }),
-        export: named(entry.export_id, &names.exports),
+        actor: named(Some(entry.actor_id), &names.people).unwrap_or(Ref::new(entry.actor_id, String::new())),
+        undoes: entry.undoes.map(|(id, name)| Ref::new(id, name)),
+        undone_by: entry.undone_by.map(|(id, name)| Ref::new(id, name)),
+        export: entry
+            .export_id
+            .and_then(|id| Ref::both(Some(id), names.exports.get(&id).map(String::as_str))),
         lines: entry.lines.into_iter().map(|l| line(l, names)).collect(),
     }
 }

@@ -1,5 +1,7 @@
 //! The books as they are shown. Amounts are minor units of their currency.
 
+use caudal_domain::ids::{EntryId, PaymentId};
+use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -34,7 +36,8 @@ pub struct JournalLine {
     /// Debit above zero, credit below.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// The member of staff whom it concerns.
     pub person: Option<Ref>,
     /// The tax id of the supplier whom it concerns.
@@ -50,7 +53,7 @@ pub struct JournalLine {
 pub struct JournalEntry {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: EntryId,
     /// What happened: `transfer_sent`, `transfer_confirmed`, `cash_paid`, `settlement_accepted`, `cancelled` …
     pub event: String,
     /// ISO date it counts for.
@@ -63,7 +66,7 @@ pub struct JournalEntry {
     pub request: Option<Ref>,
     /// UUID of the payment behind it.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub payment_id: Option<Uuid>,
+    pub payment_id: Option<PaymentId>,
     /// Who moved the money.
     pub actor: Ref,
     /// The entry that it undoes: its id, and the number of its document.
@@ -89,7 +92,8 @@ pub struct AccountTurnover {
     /// Its code in the company's own books, where it has one.
     pub code: Option<String>,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// How it stood before the first day: debit above zero.
     pub opening_minor: i64,
     /// What was debited within the days.
@@ -101,10 +105,11 @@ pub struct AccountTurnover {
 }
 
 /// What everything moved in one currency. Debits and credits are the same, and both standings are zero.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TrialTotal {
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// The sum of how all accounts stood before.
     pub opening_minor: i64,
     /// All debits.
@@ -113,6 +118,14 @@ pub struct TrialTotal {
     pub credit_minor: i64,
     /// The sum of how all accounts stood afterwards.
     pub closing_minor: i64,
+}
+
+impl TrialTotal {
+    /// Nothing yet in a currency.
+    #[must_use]
+    pub fn of(currency: Currency) -> Self {
+        Self { currency, opening_minor: 0, debit_minor: 0, credit_minor: 0, closing_minor: 0 }
+    }
 }
 
 /// The trial balance.
@@ -170,7 +183,8 @@ pub struct PersonBalance {
     /// Their name.
     pub name: String,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What they have not proved yet.
     pub advances_minor: i64,
     /// What is deducted from their payroll.

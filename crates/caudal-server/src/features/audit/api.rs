@@ -2,7 +2,7 @@
 
 use axum::extract::State as AppState;
 use caudal_domain::{
-    ids::{BranchId, Id},
+    ids::{BranchId, RequestId, UserId},
     time::parse_date,
 };
 
@@ -159,7 +159,7 @@ impl AuditQuery {
         let there = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned)
         };
-        let id = |text, field| there(text).map(|t| t.parse().map(Id).map_err(|_| refused(field))).transpose();
+        let id = |text, field| there(text).map(|t| t.parse().map_err(|_| refused(field))).transpose();
         let day = |text, days, field| {
             let start = |t: String| app.start_of(parse_date(&t)?, days);
             there(text).map(|t| start(t).ok_or_else(|| refused(field))).transpose()
@@ -176,7 +176,7 @@ impl AuditQuery {
             actor: id(&self.actor, "actor")?,
             action: there(&self.action),
             kind: there(&self.object_kind),
-            object: id(&self.object, "object")?,
+            object: id(&self.object, "object")?.map(UserId::cast),
             number: there(&self.q),
             denied,
             within: branches_read(caller),
@@ -196,7 +196,7 @@ pub async fn list_audit(
     let filter = query.filter(&app, &caller)?;
     let db = app.db.begin_read().await?;
     let rows = store::page(&db, &filter, after, limit).await?;
-    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let page = Page::cut(rows, limit, |r| r.id);
     Ok(Json(Page { items: view::items(&db, &page.items).await?, next: page.next }))
 }
 
@@ -223,7 +223,7 @@ pub async fn audit_permissions(
     caller: Caller,
     Query(query): Query<AuditPermissionsQuery>,
 ) -> Result<Json<AuditPermissions>, ApiError> {
-    let user = query.user.parse().map(Id).map_err(|_| refused("user"))?;
+    let user = query.user.parse().map_err(|_| refused("user"))?;
     let date = parse_date(&query.date).ok_or_else(|| refused("date"))?;
     let db = app.db.begin_read().await?;
     let person = users::by_id(&db, user).await?.filter(|person| is_read(&caller, person));
@@ -240,7 +240,7 @@ pub async fn audit_people(
 ) -> Result<Json<AuditPeople>, ApiError> {
     let found = match query.id.as_deref().filter(|id| !id.is_empty()) {
         Some(id) => {
-            let id = id.parse().map(Id).map_err(|_| refused("id"))?;
+            let id = id.parse().map_err(|_| refused("id"))?;
             let found = users::by_id(app.db.read(), id).await?;
             found.into_iter().filter(|person| is_read(&caller, person)).collect()
         }
@@ -256,13 +256,13 @@ pub async fn audit_people(
     responses((status = 200, body = Page<UserChange>), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn list_user_history(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     Query(query): Query<UserHistoryQuery>,
 ) -> Result<Json<Page<UserChange>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
     users::by_id(&db, id).await?.ok_or(ApiError::NotFound)?;
-    let page = Page::cut(store::changes_of(&db, id, after, limit).await?, limit, |r| Id(r.id));
+    let page = Page::cut(store::changes_of(&db, id, after, limit).await?, limit, |r| r.id);
     let mut told = view::changed(&db, &page.items).await?.into_iter();
     Ok(Json(page.map(|row| {
         let told = told.next();
@@ -290,7 +290,7 @@ pub async fn audit_checkpoint(AppState(app): AppState<App>) -> Result<Json<Audit
 pub async fn audit_request_file(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<RequestId>,
 ) -> Result<Json<RequestFile>, ApiError> {
     file::of_request(&app, &caller, id).await.map(Json)
 }

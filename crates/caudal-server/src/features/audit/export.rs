@@ -85,7 +85,7 @@ impl Slices for Sheet {
             self.table.row(&fields(&self.app, row, item));
         }
         drop(db);
-        self.after = rows.last().map(|row| Id(row.id));
+        self.after = rows.last().map(|row| Id::new(row.id));
         let bytes = self.table.take().into();
         Ok((bytes, (rows.len() as u64 == SLICE).then_some(self)))
     }

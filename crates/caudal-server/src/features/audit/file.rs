@@ -1,6 +1,6 @@
 //! The whole file of one request (expediente): what was asked, decided, paid and proved, and every row of the audit about it.
 
-use caudal_domain::{ids::Id, permission::Permission as P};
+use caudal_domain::{ids::Id, ids::RequestId, permission::Permission as P};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -66,27 +66,27 @@ pub struct SettlementFile {
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFile, ApiError> {
+pub async fn of_request(app: &App, caller: &Caller, id: RequestId) -> Result<RequestFile, ApiError> {
     let db = app.db.begin_read().await?;
     let request = requests::read(&db, app, caller, id).await?;
     // Who sees the request for another reason, say as its requester, does not read its trail for that.
-    let branch = request.item.branch.as_ref().map(|branch| Id(branch.id));
+    let branch = request.item.branch.as_ref().map(|branch| Id::new(branch.id));
     if !caller.actor.own(branch).allows(P::ViewAudit) {
         return Err(ApiError::NotFound);
     }
     let payments = payments::all_of_request(&db, app, &caller.actor, id).await?;
     let settlement = match settlements::whole_of_request(&db, app, &caller.actor, id).await? {
         Some(settlement) => {
-            let entries = ledger::entries_of_document(&db, Id(settlement.item.id)).await?;
+            let entries = ledger::entries_of_document(&db, settlement.item.id.0).await?;
             Some(SettlementFile { settlement, entries })
         }
         None => None,
     };
     let cancellations = cancellations::of_request(&db, app, &caller.actor, id).await?;
-    let paid = payments.iter().map(|p| Id(p.item.id));
-    let proved = settlement.iter().map(|s| Id(s.settlement.item.id));
-    let undone = cancellations.iter().map(|c| Id(c.item.id));
-    let things: Vec<Id> = std::iter::once(id).chain(paid).chain(proved).chain(undone).collect();
+    let paid = payments.iter().map(|p| p.item.id.0);
+    let proved = settlement.iter().map(|s| s.settlement.item.id.0);
+    let undone = cancellations.iter().map(|c| c.item.id.0);
+    let things: Vec<_> = std::iter::once(id.0).chain(paid).chain(proved).chain(undone).collect();
     let mut rows = store::of_objects(&db, &things, MOST_ROWS as u64 + 1).await?;
     let audit_is_whole = rows.len() <= MOST_ROWS;
     rows.truncate(MOST_ROWS);
@@ -104,7 +104,7 @@ pub async fn of_request(app: &App, caller: &Caller, id: Id) -> Result<RequestFil
         checkpoint: export::take(app).await?,
         made_by: caller.actor.name.clone(),
     };
-    let object = Object { kind: "request", id, number: Some(&file.request.item.number) };
+    let object = Object { kind: "request", id: id.0, number: Some(&file.request.item.number) };
     let row = trail::row(app, caller, "request.file", &object, None, None);
     app.db
         .write(move |tx| {

@@ -1,6 +1,7 @@
 //! What a person might do on a day, told by the audit alone: the register of people says only what they may do now.
 
 use caudal_db::Conn;
+use caudal_domain::ids::BranchId;
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
@@ -61,7 +62,7 @@ pub struct AuditPermissions {
 struct Grant {
     permission_name: String,
     #[serde(default)]
-    branch_id: Option<uuid::Uuid>,
+    branch_id: Option<BranchId>,
     #[serde(default)]
     ends_on: Option<String>,
 }
@@ -114,9 +115,9 @@ struct Held {
 
 impl Held {
     fn shown(self, branches: &[Ref]) -> AuditPermission {
-        let named = |id: uuid::Uuid| {
-            let known = branches.iter().find(|b| b.id == id).cloned();
-            known.unwrap_or_else(|| Ref { id, name: String::new() })
+        let named = |id: BranchId| {
+            let known = branches.iter().find(|b| b.id == id.0).cloned();
+            known.unwrap_or_else(|| Ref::new(id, ""))
         };
         AuditPermission {
             branch: self.grant.branch_id.map(named),
@@ -133,7 +134,7 @@ impl Held {
 #[derive(Default)]
 struct Told {
     state: Option<&'static str>,
-    held: BTreeMap<(String, Option<uuid::Uuid>), Held>,
+    held: BTreeMap<(String, Option<BranchId>), Held>,
     limits: BTreeMap<String, i64>,
 }
 

@@ -26,9 +26,9 @@ pub mod row {
         #[key]
         pub id: Uuid,
         pub at_ms: i64,
-        pub actor_id: Option<Uuid>,
+        pub actor_id: Option<UserId>,
         pub actor_name: String,
-        pub for_id: Option<Uuid>,
+        pub for_id: Option<UserId>,
         pub action: String,
         pub object_kind: String,
         pub object_id: Option<Uuid>,
@@ -96,12 +96,12 @@ impl Filter {
             capitals => C::ObjectNumber.is_in([n.to_owned(), capitals]),
         };
         Condition::all()
-            .add_option(after.map(|id| C::Id.lt(id.0)))
+            .add_option(after.map(|id| C::Id.lt(id)))
             .add(span::within(C::Id, C::AtMs, self.from_ms, self.until_ms))
-            .add_option(self.actor.map(|id| C::ActorId.eq(id.0)))
+            .add_option(self.actor.map(|id| C::ActorId.eq(id)))
             .add_option(self.action.as_deref().map(|a| C::Action.eq(a)))
             .add_option(self.kind.as_deref().map(|k| C::ObjectKind.eq(k)))
-            .add_option(self.object.map(|id| C::ObjectId.eq(id.0)))
+            .add_option(self.object.map(|id| C::ObjectId.eq(id)))
             .add_option(self.number.as_deref().map(number))
             .add_option(self.denied.map(outcome))
             .add_option(self.within.as_deref().map(branches::within))
@@ -156,10 +156,10 @@ pub async fn numbers(db: &Conn, rows: &[row::Model]) -> Result<HashMap<Uuid, i64
 }
 
 /// What was done to things, in the order in which it was written, at most `most` rows.
-pub async fn of_objects(db: &Conn, objects: &[Id], most: u64) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_objects(db: &Conn, objects: &[Uuid], most: u64) -> Result<Vec<row::Model>, DbErr> {
     let places: Vec<_> = (1..=objects.len()).map(|n| format!("${n}")).collect();
     let condition = format!("r.object_id IN ({})", places.join(", "));
-    let values = objects.iter().map(|id| id.0.into()).collect();
+    let values = objects.iter().map(|id| (*id).into()).collect();
     in_order(db, &condition, values, Some(most)).await
 }
 
@@ -168,7 +168,7 @@ const OF_USER: &str = "action >= 'user.' AND action < 'user/'";
 
 /// What was done to a person until an instant, in the order in which it was written.
 pub async fn of_user(db: &Conn, user: UserId, until_ms: Millis) -> Result<Vec<row::Model>, DbErr> {
-    let values = vec![user.0.into(), until_ms.into()];
+    let values = vec![user.into(), until_ms.into()];
     in_order(db, OF_USER_UNTIL, values, None).await
 }
 
@@ -201,10 +201,10 @@ async fn in_order(
 /// changes nothing.
 pub fn select_changes(user: UserId, after: Option<Id>, limit: u64) -> Select<row::Entity> {
     let within = Condition::all()
-        .add(row::Column::ObjectId.eq(user.0))
+        .add(row::Column::ObjectId.eq(user))
         .add(Expr::cust(OF_USER))
         .add(row::Column::Action.ne("user.view_as"))
-        .add_option(after.map(|id| row::Column::Id.lt(id.0)));
+        .add_option(after.map(|id| row::Column::Id.lt(id)));
     row::Entity::find().filter(within).order_by_desc(row::Column::Id).limit(limit + 1)
 }
 

@@ -1,6 +1,7 @@
 //! Rows of the audit as the API shows them.
 
 use caudal_db::Conn;
+use caudal_domain::ids::UserId;
 use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
@@ -18,7 +19,7 @@ use crate::{
 pub struct AuditActor {
     /// UUID; nothing for the portal itself and for strangers.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub id: Option<uuid::Uuid>,
+    pub id: Option<UserId>,
     /// Their name then.
     pub name: String,
 }
@@ -99,15 +100,15 @@ pub struct AuditDetail {
 /// `internal` when the database fails.
 pub async fn items(db: &Conn, rows: &[Model]) -> Result<Vec<AuditItem>, ApiError> {
     let numbers = store::numbers(db, rows).await?;
-    let mut absent: Vec<uuid::Uuid> = rows.iter().filter_map(|r| r.for_id).collect();
+    let mut absent: Vec<UserId> = rows.iter().filter_map(|r| r.for_id).collect();
     absent.sort_unstable();
     absent.dedup();
     let people: HashMap<_, _> = users::names(db, &absent).await?.into_iter().collect();
     Ok(rows.iter().map(|r| item(r, &numbers, &people)).collect())
 }
 
-fn item(r: &Model, numbers: &HashMap<uuid::Uuid, i64>, people: &HashMap<uuid::Uuid, String>) -> AuditItem {
-    let named = |id: uuid::Uuid| Ref { id, name: people.get(&id).cloned().unwrap_or_default() };
+fn item(r: &Model, numbers: &HashMap<uuid::Uuid, i64>, people: &HashMap<UserId, String>) -> AuditItem {
+    let named = |id: UserId| Ref::new(id, people.get(&id).cloned().unwrap_or_default());
     AuditItem {
         id: r.id,
         number: numbers.get(&r.id).copied(),
@@ -197,7 +198,9 @@ pub async fn changed(db: &Conn, rows: &[Model]) -> Result<Vec<Changed>, ApiError
     }
     ids.sort_unstable();
     ids.dedup();
-    let mut names: HashMap<_, _> = users::names(db, &ids).await?.into_iter().collect();
+    let people: Vec<UserId> = ids.iter().copied().map(UserId::new).collect();
+    let people = users::names(db, &people).await?;
+    let mut names: HashMap<_, _> = people.into_iter().map(|(id, name)| (id.0, name)).collect();
     names.extend(settings::branch_names(db).await?.into_iter().map(|branch| (branch.id, branch.name)));
     for (id, name) in told.iter_mut().flat_map(Changed::named) {
         *name = names.get(&id).cloned();

@@ -7,9 +7,8 @@ use caudal_db::{Conn, JsonText, audit};
 use caudal_domain::{
     batch::{Action, Batch, Decision, Effect, line::State as LineState},
     error::{FieldRefusal, Refusal},
-    ids::{BatchId, Id},
+    ids::{BatchId, Id, UserId},
     ledger::Transfer,
-    money::Currency,
 };
 
 use super::{
@@ -57,7 +56,7 @@ fn sent_as(row: &Model) -> String {
 }
 
 fn ground(row: &Model, sha256: &str) -> Result<Ground, ApiError> {
-    Ok(Ground { sent_as: sent_as(row), currency: Currency::parse(&row.currency)?, sha256: sha256.to_owned() })
+    Ok(Ground { sent_as: sent_as(row), currency: row.currency, sha256: sha256.to_owned() })
 }
 
 /// A file that came, as far as it is understood before anybody says which column is which.
@@ -152,7 +151,7 @@ pub async fn read(
 /// `internal` when the database fails, `amount_overflow`.
 async fn planned(db: &Conn, row: &Model, reading: &Reading) -> Result<Plan, ApiError> {
     let id = store::id(row);
-    let lines = Lines::read(db, id, Currency::parse(&row.currency)?).await?;
+    let lines = Lines::read(db, id, row.currency).await?;
     let heard: HashSet<_> = rows::heard(db, id, &reading.message).await?.into_iter().collect();
     let barred = plan::barred(db, &lines, reading).await?;
     Ok(plan::plan(&lines, reading, &heard, &barred)?)
@@ -179,11 +178,11 @@ impl Desk<'_> {
     /// # Errors
     /// `internal` when the database fails.
     pub async fn keep_answer(&self, new: answer::Model) -> Result<answer::Model, ApiError> {
-        if let Some(kept) = rows::same(self.tx, Id(new.batch_id), &new.sha256).await? {
+        if let Some(kept) = rows::same(self.tx, new.batch_id, &new.sha256).await? {
             return Ok(kept);
         }
         rows::insert(self.tx, &new).await?;
-        let row = store::find(self.tx, Id(new.batch_id)).await?.ok_or(ApiError::NotFound)?;
+        let row = store::find(self.tx, new.batch_id).await?.ok_or(ApiError::NotFound)?;
         let told = json!({ "kind": new.kind, "name": new.file_name, "sha256": new.sha256 });
         self.audit(&row, "batch.answer-read", told).await?;
         Ok(new)
@@ -203,7 +202,7 @@ impl Desk<'_> {
     }
 
     async fn audit(&self, row: &Model, action: &str, told: Value) -> Result<(), ApiError> {
-        let object = Object { kind: "batch", id: Id(row.id), number: Some(&row.number) };
+        let object = Object { kind: "batch", id: row.id.0, number: Some(&row.number) };
         let written = trail::row(self.app, self.caller, action, &object, None, Some(told));
         Ok(audit::append(self.tx, &written).await?)
     }
@@ -229,7 +228,7 @@ impl Desk<'_> {
             .heard
             .iter()
             .map(|(place, position, told)| item::Model {
-                batch_id: id.0,
+                batch_id: id,
                 message: reading.message.clone(),
                 place: *place,
                 position: *position,
@@ -249,7 +248,7 @@ impl Desk<'_> {
         if kept.outcome.is_none() {
             "applied".clone_into(&mut kept.state);
             kept.outcome = Some(JsonText(plan.outcome.clone()));
-            kept.applied_by = Some(self.caller.actor.id.0);
+            kept.applied_by = Some(self.caller.actor.id);
             kept.applied_by_name = Some(self.caller.actor.name.clone());
             kept.applied_at_ms = Some(self.app.now_ms());
         }
@@ -293,7 +292,7 @@ impl Desk<'_> {
             let mut lines = line::at(self.tx, id, some).await?;
             for kept in &mut lines {
                 let Some(changed) = plan.changed.get(&kept.position) else { continue };
-                changed.now.state.name().clone_into(&mut kept.state);
+                kept.state = changed.now.state;
                 kept.doubt = changed.doubt().and_then(|(code, message)| said(code, &message));
                 kept.bank_said = said(&changed.code, &changed.message);
             }
@@ -318,7 +317,7 @@ fn told_name(told: caudal_domain::batch::answer::Told) -> &'static str {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn remembered(db: &Conn, user: Id, sheet: Sheet) -> Result<Sheet, ApiError> {
+pub async fn remembered(db: &Conn, user: UserId, sheet: Sheet) -> Result<Sheet, ApiError> {
     let known = store::remembered(db, user, &mapping_key(&sheet.heads)).await?;
     Ok(sheet.remembering(known, chosen))
 }

@@ -9,7 +9,7 @@ use axum::{
 use caudal_domain::{
     batch::{Action, Command as Act, ContentHash, State},
     error::{FieldRefusal, Refusal},
-    ids::{BatchId, Id},
+    ids::{BankAccountId, BatchId, ConceptId, Id, RequestId, SourceAccountId},
 };
 use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -50,14 +50,14 @@ const MAX_REQUESTS: usize = 500;
 pub struct BatchBody {
     /// UUID of the company's account that pays.
     #[schema(value_type = String, format = Uuid)]
-    pub source_account_id: uuid::Uuid,
+    pub source_account_id: SourceAccountId,
     /// ISO date on which the bank shall pay: today to 60 days ahead.
     pub execution_date: String,
     /// `suppliers`, `salaries`, `advances`, `other`.
     pub class: String,
     /// UUID of the concepto contable of lines without a request.
     #[schema(value_type = String, format = Uuid)]
-    pub concept_account_id: uuid::Uuid,
+    pub concept_account_id: ConceptId,
     /// What it is for, up to 140 characters.
     pub description: String,
     /// What the lines must sum to, in minor units of the account's currency.
@@ -78,7 +78,7 @@ pub struct BatchActionBody {
     pub content: Option<String>,
     /// For `approve`: the new accounts that were compared, one by one.
     #[schema(value_type = Option<Vec<String>>)]
-    pub ticked: Option<Vec<uuid::Uuid>>,
+    pub ticked: Option<Vec<BankAccountId>>,
     /// For `send`: what the bank calls it, up to 35 characters.
     pub bank_reference: Option<String>,
     /// For `report`: `results`, where the marked lines were refused and the rest was paid, or `returns`, where they came back.
@@ -108,7 +108,7 @@ impl BatchActionBody {
             Action::Approve => {
                 let content = self.content.as_deref().and_then(ContentHash::parse);
                 let unseen = ApiError::Malformed { code: "missing_field", field: Some("content".into()) };
-                let ticked = self.ticked.iter().flatten().map(|id| Id(*id)).collect();
+                let ticked = self.ticked.iter().flatten().copied().collect();
                 Act::Approve { content: content.ok_or(unseen)?, ticked }
             }
             Action::Send => Act::Send { bank_reference: self.bank_reference.clone().unwrap_or_default() },
@@ -124,7 +124,7 @@ impl BatchActionBody {
 pub struct BatchRequestsBody {
     /// Their UUIDs, at most 500.
     #[schema(value_type = Vec<String>)]
-    pub request_ids: Vec<uuid::Uuid>,
+    pub request_ids: Vec<RequestId>,
 }
 
 /// What a list of batches is narrowed to.
@@ -212,7 +212,7 @@ pub async fn list_batches(
     let filter = Filter { states: states.collect::<Result<_, _>>()?, words: query.q };
     let limit = page::limit(query.limit)?;
     let rows = list::page(app.db.read(), &filter, page::after(query.after.as_deref())?, limit).await?;
-    let page = Page::cut(rows, limit, |row| Id(row.id));
+    let page = Page::cut(rows, limit, |row| row.id);
     let items = page.items.iter().map(view::item).collect::<Result<_, _>>()?;
     Ok(Json(Page { items, next: page.next }))
 }
@@ -249,7 +249,7 @@ pub async fn create_batch(
 pub async fn get_batch(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
 ) -> Result<Answer, ApiError> {
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     Answer::ok(&load::detail(app.db.read(), &app, &caller.actor, &row).await?)
@@ -263,7 +263,7 @@ pub async fn get_batch(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn change_batch(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchBody>,
 ) -> Result<Answer, ApiError> {
     on_batch(&app, &meta, id, move |desk, version| {
@@ -283,7 +283,7 @@ pub async fn change_batch(
         (status = 412, body = Problem), (status = 413, body = Problem), (status = 422, body = Problem)))]
 pub async fn upload_batch_file(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Query(query): Query<BatchFileQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {
@@ -333,7 +333,7 @@ pub async fn upload_batch_file(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn add_batch_requests(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchRequestsBody>,
 ) -> Result<Answer, ApiError> {
     let requests = once(&body.request_ids);
@@ -368,7 +368,7 @@ pub async fn list_batch_payable(
         (status = 409, body = Problem), (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn act_on_batch(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<BatchActionBody>,
 ) -> Result<Answer, ApiError> {
@@ -407,7 +407,7 @@ async fn retry(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, ApiError> 
     })
     .await?;
     if let Some(new) = answer.value()["id"].as_str().and_then(|id| id.parse().ok()) {
-        check::start(app, Id(new));
+        check::start(app, Id::new(new));
     }
     Ok(answer)
 }

@@ -3,6 +3,7 @@
 use axum::body::Bytes;
 use caudal_db::JsonText;
 use caudal_domain::{
+    batch::State as BatchState,
     batch::{Command, Header},
     error::{FieldRefusal, Refusal},
     ids::BatchId,
@@ -41,7 +42,7 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
     let version = meta.version()?;
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     let place = files::place(id, app.new_id());
-    let made = if row.state == "approved" && row.version == version {
+    let made = if row.state == BatchState::Approved && row.version == version {
         let (file, bytes) = make(app, &row, &meta.caller.actor.name).await?;
         files::put(app, &place, bytes).await?;
         Some(file)

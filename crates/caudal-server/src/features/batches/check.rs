@@ -12,6 +12,7 @@ use std::{
 
 use caudal_db::{DbError, JsonText};
 use caudal_domain::{
+    batch::State as BatchState,
     batch::{
         ContentHash, Header, Sum,
         checks::{Cell, Checked, Column, Flaw, Problem, Row, Rules, Severity, Widths, check_row},
@@ -19,10 +20,9 @@ use caudal_domain::{
         line::State as LineState,
         whole::Whole,
     },
-    ids::{BatchId, Id},
+    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, RequestId},
 };
 use tokio::{sync::mpsc, task::JoinHandle};
-use uuid::Uuid;
 
 use super::{
     files,
@@ -55,7 +55,7 @@ const WAITING: usize = 1;
 /// `internal`.
 pub async fn resume(app: &App) -> Result<(), ApiError> {
     for id in store::abandoned(app.db.read(), i64::MAX).await? {
-        start(app, Id(id));
+        start(app, id);
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ pub async fn resume(app: &App) -> Result<(), ApiError> {
 /// `internal`.
 pub async fn take_over(app: &App) -> Result<(), ApiError> {
     for id in store::abandoned(app.db.read(), app.now_ms() - SILENCE_MS).await? {
-        start(app, Id(id));
+        start(app, id);
     }
     Ok(())
 }
@@ -122,11 +122,12 @@ pub struct Outcome {
     /// The hash of the content.
     pub content: ContentHash,
     /// Whom the lines without errors pay, each once and in order.
-    pub parties: Arc<Vec<Uuid>>,
+    pub parties: Arc<Vec<BeneficiaryId>>,
 }
 
 async fn check(app: &App, id: BatchId) -> Result<(), ApiError> {
-    let Some(found) = store::find(app.db.read(), id).await?.filter(|row| row.state == "validating") else {
+    let Some(found) = store::find(app.db.read(), id).await?.filter(|row| row.state == BatchState::Validating)
+    else {
         return Ok(());
     };
     let Some(run) = claimed(app, &found).await? else { return Ok(()) };
@@ -159,7 +160,7 @@ fn is_passing(error: &ApiError) -> bool {
 async fn desk(app: &App, row: &Model, header: &Header) -> Result<Desk, ApiError> {
     let db = app.db.read();
     let by = row.checked_by.unwrap_or(row.created_by);
-    let enterer = users::actor(db, app.today(), Id(by)).await?;
+    let enterer = users::actor(db, app.today(), by).await?;
     let gone = || ApiError::Internal(format!("whoever entered {} is gone", row.number).into());
     let separator = row.sheet.as_ref().and_then(|sheet| {
         let place = sheet.places()[Column::Amount as usize]?;
@@ -301,7 +302,7 @@ struct Sight<'a> {
     content: Writer<Digest>,
     batch: BatchId,
     known: Known,
-    parties: BTreeSet<Uuid>,
+    parties: BTreeSet<BeneficiaryId>,
 }
 
 impl Sight<'_> {
@@ -328,7 +329,7 @@ impl Sight<'_> {
             let row = draft.row_number.and_then(|row| u32::try_from(row).ok()).unwrap_or(position);
             let more = self.whole.add(row, &checked);
             checked.problems.extend(more);
-            let account = found.account.map(|account| account.id.0);
+            let account = found.account.map(|account| account.id);
             let request = self.known.request_id(&named);
             let (before, line) = self.line(draft, &checked, account, request);
             self.parties.extend(line.beneficiary_id);
@@ -344,8 +345,8 @@ impl Sight<'_> {
         &mut self,
         draft: Draft,
         checked: &Checked,
-        account_id: Option<Uuid>,
-        request_id: Option<Uuid>,
+        account_id: Option<BankAccountId>,
+        request_id: Option<RequestId>,
     ) -> (Option<line::Model>, line::Model) {
         let severity = checked.problems.iter().map(|p| p.flaw.severity()).max();
         let line = checked.line.as_ref().filter(|_| severity != Some(Severity::Error));
@@ -358,17 +359,17 @@ impl Sight<'_> {
         let weight = checked.problems.iter().map(|p| p.flaw.weight()).max().unwrap_or(0);
         let was = draft.before.as_ref().and_then(|before| before.was.clone()).or(draft.was);
         let now = line::Model {
-            batch_id: self.batch.0,
+            batch_id: self.batch,
             position: draft.position,
             row_number: draft.row_number,
-            state: state.name().to_owned(),
+            state,
             cells: JsonText(draft.cells),
             amount_minor: checked.facts.minor,
             severity: severity.map_or(0, |s| if s == Severity::Error { 2 } else { 1 }),
             weight: if line.is_some() { i64::from(weight) } else { 0 },
             problems: (!problems.is_empty()).then_some(JsonText(problems)),
-            beneficiary_id: line.map(|l| l.beneficiary.0),
-            bank_id: line.map(|l| l.bank.0),
+            beneficiary_id: line.map(|l| l.beneficiary),
+            bank_id: line.map(|l| l.bank),
             account_kind: line.map(|l| l.account_kind.name().to_owned()),
             account_number: line.map(|l| l.account.clone()),
             account_id: line.and(account_id),
@@ -405,7 +406,7 @@ impl Sight<'_> {
             with_warnings: summary.with_warnings,
             new_accounts: summary.new_accounts,
             faults: faults.collect(),
-            banks: summary.banks.iter().map(|(id, sum)| (id.0, (*sum).into())).collect(),
+            banks: summary.banks.iter().map(|(id, sum)| (*id, (*sum).into())).collect(),
         };
         let content = self.content.finish().hash();
         Outcome {
@@ -430,7 +431,7 @@ fn as_row(cells: &Cells) -> Row<'_> {
 
 /// Lines by their beneficiaries, banks and accounts: what an approver sees of new accounts.
 #[must_use]
-pub fn by_account(lines: Vec<line::Model>) -> HashMap<(Uuid, Uuid, String), Vec<line::Model>> {
+pub fn by_account(lines: Vec<line::Model>) -> HashMap<(BeneficiaryId, BankId, String), Vec<line::Model>> {
     let mut by: HashMap<_, Vec<line::Model>> = HashMap::new();
     for line in lines {
         if let (Some(who), Some(bank), Some(number)) =

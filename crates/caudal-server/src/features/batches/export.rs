@@ -78,7 +78,7 @@ impl BatchDownload {
             Self::Annotated { id }
             | Self::Lines { id }
             | Self::BankFile { id }
-            | Self::Evidence { id, .. } => Some(Id(*id)),
+            | Self::Evidence { id, .. } => Some(Id::new(*id)),
         }
     }
 }
@@ -95,7 +95,9 @@ pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     match what {
         BatchDownload::BankFile { .. } => bank_file(app, &row).await.map(drop),
-        BatchDownload::Evidence { evidence_id, .. } => evidence(app, id, Id(*evidence_id)).await.map(drop),
+        BatchDownload::Evidence { evidence_id, .. } => {
+            evidence(app, id, Id::new(*evidence_id)).await.map(drop)
+        }
         _ => Ok(()),
     }
 }
@@ -111,7 +113,7 @@ pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Do
     };
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     note(app, caller, &row, what).await?;
-    let currency = Currency::parse(&row.currency)?;
+    let currency = row.currency;
     match what {
         BatchDownload::Template {} => Err(ApiError::NotFound),
         BatchDownload::Annotated { .. } => {
@@ -122,7 +124,7 @@ pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Do
             Ok(Download::table(Format::Csv, &row.number, sent(lines)))
         }
         BatchDownload::BankFile { .. } => bank_file(app, &row).await,
-        BatchDownload::Evidence { evidence_id, .. } => evidence(app, id, Id(*evidence_id)).await,
+        BatchDownload::Evidence { evidence_id, .. } => evidence(app, id, Id::new(*evidence_id)).await,
     }
 }
 
@@ -132,7 +134,7 @@ async fn note(
     row: &store::row::Model,
     what: &BatchDownload,
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "batch", id: Id(row.id), number: Some(&row.number) };
+    let object = Object { kind: "batch", id: row.id.0, number: Some(&row.number) };
     let hash = row.bank_file.as_ref().map(|file| file.sha256.clone());
     let hash = hash.filter(|_| matches!(what, BatchDownload::BankFile { .. }));
     let told = json!({ "what": what, "sha256": hash });
@@ -237,7 +239,7 @@ impl Slices for Lines {
 }
 
 fn told(kept: line::Model, currency: Currency) -> Vec<String> {
-    let mut cells = vec![kept.number().to_string(), words_es::line_state(&kept.state).to_owned()];
+    let mut cells = vec![kept.number().to_string(), words_es::line_state(kept.state.name()).to_owned()];
     for column in Column::all() {
         let plain = kept.amount_minor.filter(|_| column == Column::Amount);
         let text = plain.map(|minor| Money::new(minor, currency).to_string());

@@ -25,7 +25,7 @@ pub fn place(batch: BatchId, id: Id) -> String {
 /// `internal` when the database fails.
 pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = store::after(db, after).await?;
-    let last = rows.last().map(|row| Id(row.id));
+    let last = rows.last().map(|row| row.id.cast());
     let mut files = Vec::new();
     for row in rows {
         if let (Some(sheet), Some(place)) = (row.sheet, row.sheet_place) {
@@ -46,7 +46,7 @@ pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, Api
 /// `internal` when the database fails.
 pub async fn named_answers(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = answers::after(db, after).await?;
-    let last = rows.last().map(|row| Id(row.id));
+    let last = rows.last().map(|row| Id::new(row.id));
     let named = |row: answers::answer::Model| NamedFile {
         kind: Kind::BankAnswer,
         place: row.place,
@@ -62,7 +62,7 @@ pub async fn named_answers(db: &Conn, after: Option<Id>) -> Result<NamedFiles, A
 /// `internal` when the database fails.
 pub async fn named_evidence(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = answers::papers_after(db, after).await?;
-    let last = rows.last().map(|row| Id(row.id));
+    let last = rows.last().map(|row| Id::new(row.id));
     let named = |row: answers::evidence::Model| NamedFile {
         kind: Kind::BatchEvidence,
         place: row.place,

@@ -7,7 +7,7 @@ use caudal_domain::{
         line::State as LineState,
     },
     error::Refusal,
-    ids::Id,
+    ids::{BankId, UserId},
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -150,7 +150,7 @@ pub struct KeptSummary {
     /// What is wrong with all of it.
     pub faults: Vec<BatchFault>,
     /// What each bank gets, the most first.
-    pub banks: Vec<(Uuid, Amount)>,
+    pub banks: Vec<(BankId, Amount)>,
 }
 
 /// Something wrong with a line.
@@ -191,7 +191,7 @@ pub struct KeptReport {
     /// `results` or `returns`.
     pub kind: String,
     /// Who.
-    pub by: Uuid,
+    pub by: UserId,
     /// Their name.
     pub by_name: String,
     /// What the marked lines come to.
@@ -212,7 +212,7 @@ impl KeptReport {
     #[must_use]
     pub fn report(&self) -> Option<Report> {
         let kind = ReportKind::from_name(&self.kind)?;
-        Some(Report { kind, by: Id(self.by), marked: self.marked.into(), rest: self.rest.into() })
+        Some(Report { kind, by: self.by, marked: self.marked.into(), rest: self.rest.into() })
     }
 }
 

@@ -5,12 +5,11 @@ use std::collections::HashMap;
 
 use caudal_domain::{
     actor::Actor,
-    ids::{BatchId, Id},
+    ids::{BankAccountId, BankId, BatchId, BeneficiaryId},
     permission::Permission as P,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{
     check::by_account,
@@ -38,15 +37,15 @@ pub async fn detail(db: &Conn, app: &App, reader: &Actor, row: &Model) -> Result
         who.push(reader.id);
     }
     let ties = record::ties(db, row, &beside, &who).await?;
-    let banks: Vec<Id> = row.summary.iter().flat_map(|s| s.banks.iter().map(|(bank, _)| Id(*bank))).collect();
+    let banks: Vec<BankId> = row.summary.iter().flat_map(|s| s.banks.iter().map(|(bank, _)| *bank)).collect();
     let banks = beneficiaries::banks_by_id(db, &banks).await?;
     let carried_to = store::carried_to(db, id).await?;
     let parts = Parts {
         beside: &beside,
         batch: &batch,
         events: store::events(db, id).await?,
-        banks: banks.into_iter().map(|bank| (bank.id, bank.name)).collect(),
-        carried_to: carried_to.into_iter().map(|b| Ref { id: b.id, name: b.number }).collect(),
+        banks: banks.into_iter().map(|bank| (bank.id(), bank.name)).collect(),
+        carried_to: carried_to.into_iter().map(|b| Ref::new(b.id, b.number)).collect(),
         people: &people,
         ties: &ties,
         reader,
@@ -59,7 +58,7 @@ pub async fn detail(db: &Conn, app: &App, reader: &Actor, row: &Model) -> Result
 pub struct BatchNewAccount {
     /// UUID, to be ticked by; nothing before the batch is sent to be approved, for one that is not registered.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub account_id: Option<Uuid>,
+    pub account_id: Option<BankAccountId>,
     /// Whose.
     pub beneficiary: Ref,
     /// Their document as the row has it.
@@ -101,7 +100,7 @@ const MOST_PLACES: usize = 20;
 pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<BatchNewAccount>, ApiError> {
     store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let groups = by_account(line::to_new_accounts(db, id).await?);
-    let mut of: Vec<_> = groups.keys().map(|(who, _, _)| (Id(*who), None)).collect();
+    let mut of: Vec<_> = groups.keys().map(|(who, _, _)| (*who, None)).collect();
     of.sort_unstable();
     of.dedup();
     let mut known = Vec::new();
@@ -110,23 +109,23 @@ pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<BatchNewAccount>
     }
     let parties =
         beneficiaries::with_documents(db, &of.iter().map(|(id, _)| *id).collect::<Vec<_>>()).await?;
-    let names: HashMap<Uuid, String> = parties.into_iter().map(|p| (p.id.0, p.name)).collect();
-    let mut bank_ids: Vec<Id> = groups.keys().map(|(_, bank, _)| Id(*bank)).collect();
-    bank_ids.extend(known.iter().map(|a| Id(a.bank_id)));
+    let names: HashMap<BeneficiaryId, String> = parties.into_iter().map(|p| (p.id, p.name)).collect();
+    let mut bank_ids: Vec<BankId> = groups.keys().map(|(_, bank, _)| *bank).collect();
+    bank_ids.extend(known.iter().map(|a| a.bank_id));
     bank_ids.sort_unstable();
     bank_ids.dedup();
     let banks = beneficiaries::banks_by_id(db, &bank_ids).await?;
-    let banks: HashMap<Uuid, Ref> = banks.into_iter().map(|bank| (bank.id, bank)).collect();
-    let bank = |id: Uuid| banks.get(&id).cloned().unwrap_or(Ref { id, name: String::new() });
+    let banks: HashMap<BankId, Ref> = banks.into_iter().map(|bank| (bank.id(), bank)).collect();
+    let bank = |id: BankId| banks.get(&id).cloned().unwrap_or(Ref::new(id, ""));
     let mut shown: Vec<_> = groups
         .into_iter()
         .map(|((who, bank_id, number), lines)| {
-            let own = known.iter().filter(|a| a.account.beneficiary.0 == who);
+            let own = known.iter().filter(|a| a.account.beneficiary == who);
             let entered = own.clone().find(|a| a.bank_id == bank_id && a.number == number);
             let verified = own.filter(|a| a.account.state == caudal_domain::account::AccountState::Verified);
             BatchNewAccount {
                 account_id: lines.iter().find_map(|l| l.account_id),
-                beneficiary: Ref { id: who, name: names.get(&who).cloned().unwrap_or_default() },
+                beneficiary: Ref::new(who, names.get(&who).cloned().unwrap_or_default()),
                 document: lines[0].cells.text(caudal_domain::batch::checks::Column::Document).to_owned(),
                 bank: bank(bank_id),
                 kind: lines[0].account_kind.clone().unwrap_or_default(),

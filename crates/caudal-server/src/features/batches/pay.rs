@@ -11,7 +11,7 @@ use caudal_domain::{
         line::{Line, State as LineState},
     },
     error::{FieldRefusal, Refusal},
-    ids::{BankAccountId, Id, PaymentId},
+    ids::{BankAccountId, PaymentId},
 };
 
 use super::{
@@ -43,7 +43,7 @@ pub async fn register_accounts(desk: &Desk<'_>, held: &mut Held) -> Result<(), A
     unregistered.sort_by_key(|(_, lines)| lines[0].position);
     for ((beneficiary, bank_id, number), lines) in unregistered {
         let new = NewAccount {
-            beneficiary: Id(beneficiary),
+            beneficiary,
             bank_id,
             kind: lines[0].account_kind.clone().unwrap_or_default(),
             number: number.clone(),
@@ -185,7 +185,7 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
         id,
         number: &row.number,
         header: &header,
-        prepared_by: (Id(prepared_by), &prepared_by_name),
+        prepared_by: (prepared_by, &prepared_by_name),
     };
     let (mut at, mut payees) = (0, Payees::default());
     loop {
@@ -196,15 +196,15 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
         let said = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let mut wanted = Vec::with_capacity(lines.len());
         for (kept, line) in lines.iter().zip(&said) {
-            let account = Id(kept.account_id.ok_or(Refusal::AccountNotVerified)?);
-            wanted.push(OrderLine { line, account, request: kept.request_id.map(Id) });
+            let account = kept.account_id.ok_or(Refusal::AccountNotVerified)?;
+            wanted.push(OrderLine { line, account, request: kept.request_id });
         }
         let made = bulk::open_batch(desk.tx, desk.app, desk.caller, &order, &mut payees, &wanted)
             .await
             .map_err(stopped)?;
         let approved = |(line, payment): (line::Model, PaymentId)| line::Model {
-            state: LineState::Approved.name().to_owned(),
-            payment_id: Some(payment.0),
+            state: LineState::Approved,
+            payment_id: Some(payment),
             ..line
         };
         line::paid_by(desk.tx, &lines.into_iter().zip(made).map(approved).collect::<Vec<_>>()).await?;

@@ -10,7 +10,7 @@ use caudal_domain::{
         content::Sink,
         line::{Line, Tally},
     },
-    ids::{BankAccountId, Id, UserId},
+    ids::{BankAccountId, UserId},
     money::{Currency, Money},
     text::one_line,
     time::parse_date,
@@ -37,11 +37,11 @@ fn unreadable(row: &Model) -> ApiError {
 pub fn header(row: &Model) -> Result<Header, ApiError> {
     let broken = || unreadable(row);
     Ok(Header {
-        source: Id(row.source_account_id),
-        currency: Currency::parse(&row.currency).map_err(|_| broken())?,
+        source: row.source_account_id,
+        currency: row.currency,
         execution_date: parse_date(&row.execution_date).ok_or_else(broken)?,
         class: Class::from_name(&row.class).ok_or_else(broken)?,
-        concept: Id(row.concept_id),
+        concept: row.concept_id,
         description: row.description.clone(),
         control: Sum {
             count: u32::try_from(row.control_count).map_err(|_| broken())?,
@@ -86,14 +86,14 @@ pub struct Beside {
 /// `internal` when the database fails.
 pub async fn beside(db: &Conn, row: &Model) -> Result<Beside, ApiError> {
     let id = store::id(row);
-    let currency = Currency::parse(&row.currency)?;
+    let currency = row.currency;
     // From its approval on nothing of it waits to be verified.
-    let waiting = matches!(row.state.as_str(), "ready" | "pending_approval");
+    let waiting = matches!(row.state, State::Ready | State::PendingApproval);
     let new = if waiting { line::new_accounts(db, id).await? } else { Vec::new() };
     Ok(Beside {
         approvals: store::approvals(db, id).await?,
-        new_accounts: new.into_iter().map(Id).collect(),
-        editors: store::editors(db, id).await?.into_iter().map(Id).collect(),
+        new_accounts: new.into_iter().collect(),
+        editors: store::editors(db, id).await?.into_iter().collect(),
         safeguard: settings::batch_safeguard(db, currency).await?,
     })
 }
@@ -105,21 +105,20 @@ pub async fn beside(db: &Conn, row: &Model) -> Result<Beside, ApiError> {
 pub fn domain(row: &Model, beside: &Beside) -> Result<Batch, ApiError> {
     let broken = || unreadable(row);
     let hash = |text: &str| ContentHash::parse(text).ok_or_else(broken);
-    let approval = |a: &approval::Model| {
-        Ok::<_, ApiError>(Approval { by: Id(a.user_id), content: hash(&a.content_hash)? })
-    };
+    let approval =
+        |a: &approval::Model| Ok::<_, ApiError>(Approval { by: a.user_id, content: hash(&a.content_hash)? });
     let count = |n: i64| u32::try_from(n).map_err(|_| broken());
     Ok(Batch {
-        state: State::from_name(&row.state).ok_or_else(broken)?,
+        state: row.state,
         execution_date: parse_date(&row.execution_date).ok_or_else(broken)?,
         tally: row.tally.tally()?,
         content: row.content_hash.as_deref().map(hash).transpose()?,
         new_accounts: beside.new_accounts.clone(),
-        created_by: Id(row.created_by),
-        submitted_by: row.submitted_by.map(Id),
+        created_by: row.created_by,
+        submitted_by: row.submitted_by,
         approvals: beside.approvals.iter().map(approval).collect::<Result<_, _>>()?,
         safeguard: beside.safeguard.clone(),
-        file_by: row.file_by.map(Id),
+        file_by: row.file_by,
         bank_reference: row.bank_reference.clone(),
         report: row.report.as_ref().and_then(|report| report.report()),
         doubts: count(row.doubts)?,
@@ -149,11 +148,11 @@ pub fn line(kept: &line::Model, currency: Currency) -> Result<Line, ApiError> {
     let document_type = super::words_es::document_type(&folded(kept.cells.text(Column::DocumentType)));
     Ok(Line {
         position: u32::try_from(kept.position).map_err(|_| broken())?,
-        beneficiary: Id(kept.beneficiary_id.ok_or_else(broken)?),
+        beneficiary: kept.beneficiary_id.ok_or_else(broken)?,
         document_type: document_type.ok_or_else(broken)?.to_owned(),
         document: text(Column::Document).ok_or_else(broken)?,
         name: text(Column::Name).ok_or_else(broken)?,
-        bank: Id(kept.bank_id.ok_or_else(broken)?),
+        bank: kept.bank_id.ok_or_else(broken)?,
         account_kind: kept.account_kind.as_deref().and_then(Kind::from_name).ok_or_else(broken)?,
         account: kept.account_number.clone().ok_or_else(broken)?,
         amount: Money::new(kept.amount_minor.ok_or_else(broken)?, currency),
@@ -191,7 +190,7 @@ pub async fn ties(
     people: &[UserId],
 ) -> Result<HashMap<UserId, Ties>, ApiError> {
     // What is being checked changes until it is done, and nobody can decide on it.
-    if row.state == "validating" {
+    if row.state == State::Validating {
         return Ok(HashMap::new());
     }
     let id = store::id(row);
@@ -199,8 +198,8 @@ pub async fn ties(
     let ids: Vec<_> = holders.iter().map(|(_, beneficiary)| *beneficiary).collect();
     let paid: HashSet<_> = party::paid_of(db, id, &ids).await?.into_iter().collect();
     let benefits: HashSet<UserId> =
-        holders.into_iter().filter(|(_, b)| paid.contains(&b.0)).map(|(user, _)| user).collect();
-    let asked: Vec<_> = line::requests(db, id).await?.into_iter().map(Id).collect();
+        holders.into_iter().filter(|(_, b)| paid.contains(b)).map(|(user, _)| user).collect();
+    let asked: Vec<_> = line::requests(db, id).await?.into_iter().collect();
     let tied = requests::tied(db, &asked, people).await?;
     let accounts = beneficiaries::numbered_by_id(db, &beside.new_accounts).await?;
     let enterers: HashSet<UserId> = accounts.iter().map(|a| a.account.entered_by).collect();

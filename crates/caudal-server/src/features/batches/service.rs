@@ -8,7 +8,7 @@ use caudal_domain::{
         check_header, decide, line::Tally,
     },
     error::Refusal,
-    ids::{BatchId, Id},
+    ids::BatchId,
 };
 use serde_json::{Value, json};
 
@@ -141,23 +141,23 @@ impl Desk<'_> {
         let (app, by) = (self.app, &self.caller.actor);
         let now = app.now_ms();
         let row = Model {
-            id: app.new_id().0,
+            id: app.new_id(),
             number: store::next_number(self.tx, app.today().year()).await?,
             ..blank(&header, names, by, now)
         };
         store::insert(self.tx, &row).await?;
-        store::edited(self.tx, Id(row.id), by.id).await?;
+        store::edited(self.tx, row.id, by.id).await?;
         self.note(&row, None, Told::just("create")).await?;
         load::detail(self.tx, app, by, &row).await
     }
 
     /// A header as it was typed, checked, with the names of what it refers to.
     async fn header(&self, body: &BatchBody) -> Result<(Header, (String, String)), ApiError> {
-        let source = payments::source_in_use(self.tx, Id(body.source_account_id)).await?;
-        let concept = payments::concept_in_use(self.tx, Id(body.concept_account_id)).await?;
+        let source = payments::source_in_use(self.tx, body.source_account_id).await?;
+        let concept = payments::concept_in_use(self.tx, body.concept_account_id).await?;
         let found = Found {
             source: source.as_ref().map(|(source, currency)| (source.id, *currency)),
-            concept: concept.as_ref().map(|concept| concept.id),
+            concept: concept.as_ref().map(|concept| concept.id.cast()),
         };
         let input = HeaderInput {
             execution_date: body.execution_date.clone(),
@@ -178,12 +178,12 @@ impl Desk<'_> {
         let held = self.hold(id, version).await?;
         let decision = self.edit(&held).await?;
         let mut row = held.before.clone();
-        row.source_account_id = header.source.0;
+        row.source_account_id = header.source;
         (row.source_account_name, row.concept_name) = names;
-        row.currency = header.currency.code().to_owned();
+        row.currency = header.currency;
         row.execution_date = header.execution_date.to_string();
         row.class = header.class.name().to_owned();
-        row.concept_id = header.concept.0;
+        row.concept_id = header.concept;
         row.description = header.description;
         row.control_minor = header.control.minor;
         row.control_count = header.control.count.into();
@@ -277,7 +277,7 @@ impl Desk<'_> {
             row.run += 1;
             row.beat_ms = Some(self.app.now_ms());
             row.done_rows = 0;
-            row.checked_by = Some(self.caller.actor.id.0);
+            row.checked_by = Some(self.caller.actor.id);
             row.summary = None;
             row.unreadable = None;
         }
@@ -314,8 +314,8 @@ impl Desk<'_> {
         }
         for new in next.approvals.iter().skip(before.approvals.len()) {
             let approval = approval::Model {
-                batch_id: id.0,
-                user_id: new.by.0,
+                batch_id: id,
+                user_id: new.by,
                 user_name: self.caller.actor.name.clone(),
                 content_hash: new.content.to_string(),
                 at_ms: self.app.now_ms(),
@@ -332,22 +332,22 @@ impl Desk<'_> {
             batch_id: row.id,
             version: row.version,
             at_ms: app.now_ms(),
-            actor_id: caller.actor.id.0,
+            actor_id: caller.actor.id,
             actor_name: caller.actor.name.clone(),
             action: told.action.to_owned(),
-            from_state: before.map(|b| b.state.clone()),
-            to_state: row.state.clone(),
+            from_state: before.map(|b| b.state.name().to_owned()),
+            to_state: row.state.name().to_owned(),
             reason: told.reason,
             changes: Some(KeptChanges::of(told.changes.clone()))
                 .filter(|changes| !changes.list.is_empty())
                 .map(JsonText),
         };
-        let last = store::last_event(self.tx, Id(row.id)).await?;
+        let last = store::last_event(self.tx, row.id).await?;
         match last.and_then(|last| sitting::joined(last, &event)) {
             Some(together) => table::overwrite(self.tx, together).await?,
             None => store::add_event(self.tx, event).await?,
         }
-        let object = Object { kind: "batch", id: Id(row.id), number: Some(&row.number) };
+        let object = Object { kind: "batch", id: row.id.0, number: Some(&row.number) };
         let action = format!("batch.{}", told.action);
         let before =
             before.map(|before| with_lines(snapshot(before), &told.changes, |c| c.before.as_deref()));
@@ -359,17 +359,17 @@ impl Desk<'_> {
 
 /// Takes over into a row what the rules decided.
 pub fn taken_over(row: &mut Model, next: &Batch, by: &Actor) {
-    next.state.name().clone_into(&mut row.state);
+    row.state = next.state;
     row.tally = JsonText(KeptTally::of(&next.tally));
     row.content_hash = next.content.map(|hash| hash.to_string());
     row.bank_reference.clone_from(&next.bank_reference);
     row.doubts = next.doubts.into();
     row.carried = next.carried.into();
-    if row.submitted_by != next.submitted_by.map(|id| id.0) {
-        row.submitted_by = next.submitted_by.map(|id| id.0);
+    if row.submitted_by != next.submitted_by {
+        row.submitted_by = next.submitted_by;
         row.submitted_by_name = next.submitted_by.map(|_| by.name.clone());
     }
-    row.file_by = next.file_by.map(|id| id.0);
+    row.file_by = next.file_by;
     if next.report.is_none() {
         row.report = None;
     }
@@ -378,15 +378,15 @@ pub fn taken_over(row: &mut Model, next: &Batch, by: &Actor) {
 /// A batch with nothing but its header.
 pub fn blank(header: &Header, names: (String, String), by: &Actor, now: i64) -> Model {
     Model {
-        id: uuid::Uuid::nil(),
+        id: BatchId::new(uuid::Uuid::nil()),
         number: String::new(),
-        state: State::Uploaded.name().to_owned(),
-        source_account_id: header.source.0,
+        state: State::Uploaded,
+        source_account_id: header.source,
         source_account_name: names.0,
-        currency: header.currency.code().to_owned(),
+        currency: header.currency,
         execution_date: header.execution_date.to_string(),
         class: header.class.name().to_owned(),
-        concept_id: header.concept.0,
+        concept_id: header.concept,
         concept_name: names.1,
         description: header.description.clone(),
         control_minor: header.control.minor,
@@ -415,7 +415,7 @@ pub fn blank(header: &Header, names: (String, String), by: &Actor, now: i64) -> 
         carried: 0,
         of_batch_id: None,
         of_batch_number: None,
-        created_by: by.id.0,
+        created_by: by.id,
         created_by_name: by.name.clone(),
         created_at_ms: now,
         updated_at_ms: now,
@@ -430,7 +430,7 @@ fn changed(before: &Model, after: &Model) -> Vec<BatchChange> {
     let minor = |m: &Model| m.control_minor.to_string();
     let fields = [
         ("source_account", before.source_account_name.clone(), after.source_account_name.clone()),
-        ("currency", before.currency.clone(), after.currency.clone()),
+        ("currency", before.currency.code().to_owned(), after.currency.code().to_owned()),
         ("execution_date", before.execution_date.clone(), after.execution_date.clone()),
         ("class", before.class.clone(), after.class.clone()),
         ("concept", before.concept_name.clone(), after.concept_name.clone()),

@@ -6,7 +6,9 @@ use caudal_db::{
     sea_query::{Condition, OnConflict},
     search, table,
 };
-use caudal_domain::ids::{BatchId, Id, UserId};
+use caudal_domain::batch::State;
+use caudal_domain::ids::{BatchId, ConceptId, Id, SourceAccountId, UserId};
+use caudal_domain::money::Currency;
 
 use crate::storage::StoredFile;
 
@@ -29,15 +31,15 @@ pub mod row {
     #[table("batch")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: BatchId,
         pub number: String,
-        pub state: String,
-        pub source_account_id: Uuid,
+        pub state: State,
+        pub source_account_id: SourceAccountId,
         pub source_account_name: String,
-        pub currency: String,
+        pub currency: Currency,
         pub execution_date: String,
         pub class: String,
-        pub concept_id: Uuid,
+        pub concept_id: ConceptId,
         pub concept_name: String,
         pub description: String,
         pub control_minor: i64,
@@ -50,23 +52,23 @@ pub mod row {
         pub beat_ms: Option<i64>,
         pub done_rows: i64,
         pub total_rows: Option<i64>,
-        pub checked_by: Option<Uuid>,
+        pub checked_by: Option<UserId>,
         pub tally: JsonText<KeptTally>,
         pub summary: Option<JsonText<KeptSummary>>,
         pub content_hash: Option<String>,
-        pub submitted_by: Option<Uuid>,
+        pub submitted_by: Option<UserId>,
         pub submitted_by_name: Option<String>,
         pub bank_file: Option<JsonText<BankFile>>,
         pub bank_file_place: Option<String>,
-        pub file_by: Option<Uuid>,
+        pub file_by: Option<UserId>,
         pub bank_reference: Option<String>,
         pub sent_at_ms: Option<i64>,
         pub report: Option<JsonText<KeptReport>>,
         pub doubts: i64,
         pub carried: i64,
-        pub of_batch_id: Option<Uuid>,
+        pub of_batch_id: Option<BatchId>,
         pub of_batch_number: Option<String>,
-        pub created_by: Uuid,
+        pub created_by: UserId,
         pub created_by_name: String,
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
@@ -100,9 +102,9 @@ pub mod approval {
     #[table("batch_approval")]
     pub struct Model {
         #[key]
-        pub batch_id: Uuid,
+        pub batch_id: BatchId,
         #[key]
-        pub user_id: Uuid,
+        pub user_id: UserId,
         pub user_name: String,
         pub content_hash: String,
         pub at_ms: i64,
@@ -118,9 +120,9 @@ pub mod editor {
     #[table("batch_editor")]
     pub struct Model {
         #[key]
-        pub batch_id: Uuid,
+        pub batch_id: BatchId,
         #[key]
-        pub user_id: Uuid,
+        pub user_id: UserId,
     }
 }
 
@@ -133,11 +135,11 @@ pub mod event {
     #[table("batch_event")]
     pub struct Model {
         #[key]
-        pub batch_id: Uuid,
+        pub batch_id: BatchId,
         #[key]
         pub version: i64,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
         pub actor_name: String,
         pub action: String,
         pub from_state: Option<String>,
@@ -156,7 +158,7 @@ mod mapping {
     #[table("column_mapping")]
     pub struct Model {
         #[key]
-        pub user_id: Uuid,
+        pub user_id: UserId,
         #[key]
         pub heads_hash: String,
         pub columns: JsonText<Vec<Option<String>>>,
@@ -168,7 +170,7 @@ mod mapping {
 pub async fn places(db: &Conn, batches: &[BatchId]) -> Result<Vec<(Option<String>, Option<String>)>, DbErr> {
     let found = row::Entity::find().select_only();
     let found = found.columns([row::Column::SheetPlace, row::Column::BankFilePlace]);
-    found.filter(row::Column::Id.is_in(batches.iter().map(|id| id.0))).into_tuple().all(db).await
+    found.filter(row::Column::Id.is_in(batches.iter().copied())).into_tuple().all(db).await
 }
 
 /// The number of the next batch of a year: `LOT-2026-000001`.
@@ -198,7 +200,7 @@ fn words(row: &row::Model) -> String {
 
 /// One batch.
 pub async fn find(db: &Conn, id: BatchId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+    row::Entity::find_by_id(id).one(db).await
 }
 
 /// Batches behind this one, a few hundred at a time.
@@ -209,7 +211,7 @@ pub async fn after(db: &Conn, id: Option<Id>) -> Result<Vec<row::Model>, DbErr> 
 
 /// One batch, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: BatchId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id.0).await
+    table::lock::<row::Entity>(tx, id).await
 }
 
 /// Writes a batch as it is now, where nobody wrote it since `version` was read. Answers whether it did.
@@ -234,13 +236,13 @@ fn told(id: BatchId, run: i64, done: i64, now_ms: i64) -> Update<row::Entity> {
     row::Entity::update_many()
         .col_expr(row::Column::DoneRows, Expr::value(done))
         .col_expr(row::Column::BeatMs, Expr::value(now_ms))
-        .filter(row::Column::Id.eq(id.0))
+        .filter(row::Column::Id.eq(id))
         .filter(row::Column::Run.eq(run))
         .filter(row::Column::State.eq("validating"))
 }
 
 /// The batches that are being checked and of which no node has told anything since then.
-pub async fn abandoned(db: &Conn, before_ms: i64) -> Result<Vec<Uuid>, DbErr> {
+pub async fn abandoned(db: &Conn, before_ms: i64) -> Result<Vec<BatchId>, DbErr> {
     let waiting = row::Entity::find().select_only().column(row::Column::Id);
     let waiting = waiting.filter(row::Column::State.eq("validating"));
     let silent = Condition::any().add(row::Column::BeatMs.is_null()).add(row::Column::BeatMs.lt(before_ms));
@@ -249,13 +251,13 @@ pub async fn abandoned(db: &Conn, before_ms: i64) -> Result<Vec<Uuid>, DbErr> {
 
 /// The batches that carry failed lines of another.
 pub async fn carried_to(db: &Conn, id: BatchId) -> Result<Vec<row::Model>, DbErr> {
-    let found = row::Entity::find().filter(row::Column::OfBatchId.eq(id.0));
+    let found = row::Entity::find().filter(row::Column::OfBatchId.eq(id));
     found.order_by_asc(row::Column::Id).all(db).await
 }
 
 /// The approvals of a batch, in the order they were given.
 pub async fn approvals(db: &Conn, id: BatchId) -> Result<Vec<approval::Model>, DbErr> {
-    let found = approval::Entity::find().filter(approval::Column::BatchId.eq(id.0));
+    let found = approval::Entity::find().filter(approval::Column::BatchId.eq(id));
     found.order_by_asc(approval::Column::AtMs).order_by_asc(approval::Column::UserId).all(db).await
 }
 
@@ -266,21 +268,21 @@ pub async fn approve(tx: &Tx, approval: approval::Model) -> Result<(), DbErr> {
 
 /// Takes all approvals of a batch away.
 pub async fn forget_approvals(tx: &Tx, id: BatchId) -> Result<(), DbErr> {
-    let all = approval::Entity::delete_many().filter(approval::Column::BatchId.eq(id.0));
+    let all = approval::Entity::delete_many().filter(approval::Column::BatchId.eq(id));
     all.exec(tx).await.map(drop)
 }
 
 /// Says that a person entered something.
 pub async fn edited(tx: &Tx, id: BatchId, by: UserId) -> Result<(), DbErr> {
-    let row = editor::Model { batch_id: id.0, user_id: by.0 };
+    let row = editor::Model { batch_id: id, user_id: by };
     let known =
         OnConflict::columns([editor::Column::BatchId, editor::Column::UserId]).do_nothing().to_owned();
     editor::Entity::insert(row).on_conflict(known).exec_without_returning(tx).await.map(drop)
 }
 
 /// Everybody who ever entered something.
-pub async fn editors(db: &Conn, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
-    let all = editor::Entity::find().filter(editor::Column::BatchId.eq(id.0));
+pub async fn editors(db: &Conn, id: BatchId) -> Result<Vec<UserId>, DbErr> {
+    let all = editor::Entity::find().filter(editor::Column::BatchId.eq(id));
     Ok(all.all(db).await?.into_iter().map(|e| e.user_id).collect())
 }
 
@@ -291,13 +293,13 @@ pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
 
 /// The last entry of a batch's history.
 pub async fn last_event(db: &Conn, id: BatchId) -> Result<Option<event::Model>, DbErr> {
-    let all = event::Entity::find().filter(event::Column::BatchId.eq(id.0));
+    let all = event::Entity::find().filter(event::Column::BatchId.eq(id));
     all.order_by_desc(event::Column::Version).one(db).await
 }
 
 /// What happened to a batch, oldest first.
 pub async fn events(db: &Conn, id: BatchId) -> Result<Vec<event::Model>, DbErr> {
-    let all = event::Entity::find().filter(event::Column::BatchId.eq(id.0));
+    let all = event::Entity::find().filter(event::Column::BatchId.eq(id));
     all.order_by_asc(event::Column::Version).all(db).await
 }
 
@@ -307,7 +309,7 @@ pub async fn remembered(
     user: UserId,
     heads_hash: &str,
 ) -> Result<Option<Vec<Option<String>>>, DbErr> {
-    let found = mapping::Entity::find_by_id((user.0, heads_hash.to_owned())).one(db).await?;
+    let found = mapping::Entity::find_by_id((user, heads_hash.to_owned())).one(db).await?;
     Ok(found.map(|m| m.columns.0))
 }
 
@@ -320,7 +322,7 @@ pub async fn remember(
     now_ms: i64,
 ) -> Result<(), DbErr> {
     let row = mapping::Model {
-        user_id: user.0,
+        user_id: user,
         heads_hash: heads_hash.to_owned(),
         columns: JsonText(columns),
         at_ms: now_ms,
@@ -334,7 +336,7 @@ pub async fn remember(
 /// The id of a stored batch.
 #[must_use]
 pub fn id(row: &row::Model) -> BatchId {
-    Id(row.id)
+    row.id
 }
 
 #[cfg(test)]

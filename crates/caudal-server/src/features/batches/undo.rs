@@ -3,7 +3,7 @@
 use caudal_db::Tx;
 use caudal_domain::{
     batch::{Decision, Effect, Sum, line::State as LineState},
-    ids::{BatchId, Id},
+    ids::BatchId,
 };
 
 use super::{
@@ -37,10 +37,10 @@ impl HeldBatch {
         reason: &str,
     ) -> Result<(), ApiError> {
         let Self(held) = self;
-        let id = Id(held.before.id);
+        let id = held.before.id;
         let mut lines = line::at(tx, id, &[position]).await?;
         for kept in &mut lines {
-            LineState::Reversed.name().clone_into(&mut kept.state);
+            kept.state = LineState::Reversed;
         }
         line::put(tx, &lines).await?;
         let moved = (LineState::Confirmed, LineState::Reversed, Sum::one(minor));

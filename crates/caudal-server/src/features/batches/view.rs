@@ -8,11 +8,11 @@ use caudal_domain::{
     actor::Actor,
     batch::{Action, Batch, Person, State, Ties, check, line::State as LineState},
     error::Refusal,
-    ids::UserId,
+    ids::{BankId, BatchId, UserId},
+    money::Currency,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{
     kept::{Amount, BankFile, BatchChange, BatchFault, Sheet},
@@ -33,18 +33,20 @@ use crate::http::{
 pub struct BatchItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: BatchId,
     /// `LOT-2026-000012`.
     pub number: String,
     /// `uploaded`, `validating`, `with_errors`, `ready`, `pending_approval`, `approved`, `file_generated`, `sent`,
     /// `partially_confirmed`, `confirmed`, `rejected`, `discarded`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// What it is for.
     pub description: String,
     /// The company's account that pays.
     pub source_account: Ref,
     /// ISO 4217 code of all its amounts.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// ISO date on which the bank shall pay.
     pub execution_date: String,
     /// `suppliers`, `salaries`, `advances`, `other`.
@@ -279,15 +281,15 @@ pub fn item(row: &Model) -> Result<BatchItem, ApiError> {
     let tally = record::tally(row)?;
     let all = tally.all()?;
     let wrong = tally.of(LineState::Wrong);
-    let validating = row.state == State::Validating.name();
+    let validating = row.state == State::Validating;
     let progress = validating.then_some(BatchProgress { done: row.done_rows, total: row.total_rows });
     Ok(BatchItem {
         id: row.id,
         number: row.number.clone(),
-        state: row.state.clone(),
+        state: row.state,
         description: row.description.clone(),
-        source_account: Ref { id: row.source_account_id, name: row.source_account_name.clone() },
-        currency: row.currency.clone(),
+        source_account: Ref::new(row.source_account_id, row.source_account_name.clone()),
+        currency: row.currency,
         execution_date: row.execution_date.clone(),
         class: row.class.clone(),
         lines: all.count,
@@ -298,7 +300,7 @@ pub fn item(row: &Model) -> Result<BatchItem, ApiError> {
         pending_lines: tally.of(LineState::Sent).count,
         progress,
         doubts: row.doubts,
-        created_by: Ref { id: row.created_by, name: row.created_by_name.clone() },
+        created_by: Ref::new(row.created_by, row.created_by_name.clone()),
         created_at_ms: row.created_at_ms,
         updated_at_ms: row.updated_at_ms,
         state_since_ms: row.state_since_ms,
@@ -316,7 +318,7 @@ pub struct Parts<'a> {
     /// Its history.
     pub events: Vec<event::Model>,
     /// The banks by name.
-    pub banks: HashMap<Uuid, String>,
+    pub banks: HashMap<BankId, String>,
     /// The batches that carry its failed lines.
     pub carried_to: Vec<Ref>,
     /// Everybody who might take a step, with how they are tied to it.
@@ -347,14 +349,14 @@ pub fn detail(row: &Model, parts: Parts<'_>) -> Result<BatchDetail, ApiError> {
     });
     let report = row.report.as_ref().map(|kept| BatchReport {
         kind: kept.kind.clone(),
-        by: Ref { id: kept.by, name: kept.by_name.clone() },
+        by: Ref::new(kept.by, kept.by_name.clone()),
         reason: kept.reason.clone(),
         evidence: kept.evidence.iter().map(|(id, name)| Ref { id: *id, name: name.clone() }).collect(),
         at_ms: kept.at_ms,
     });
     Ok(BatchDetail {
         item: item(row)?,
-        concept_account: Ref { id: row.concept_id, name: row.concept_name.clone() },
+        concept_account: Ref::new(row.concept_id, row.concept_name.clone()),
         sheet: row.sheet.as_ref().map(|sheet| BatchSheet::from(&sheet.0)),
         unreadable: row.unreadable.as_deref().map(words_es::unreadable_code),
         tally: tally.filter(|t| t.count > 0).collect(),
@@ -364,7 +366,7 @@ pub fn detail(row: &Model, parts: Parts<'_>) -> Result<BatchDetail, ApiError> {
             .beside
             .approvals
             .iter()
-            .map(|a| BatchApproval { by: Ref { id: a.user_id, name: a.user_name.clone() }, at_ms: a.at_ms })
+            .map(|a| BatchApproval { by: Ref::new(a.user_id, a.user_name.clone()), at_ms: a.at_ms })
             .collect(),
         approvals_needed: batch.approvals_needed(),
         fresh_sign_in: batch.wants_fresh_sign_in(),
@@ -380,9 +382,9 @@ pub fn detail(row: &Model, parts: Parts<'_>) -> Result<BatchDetail, ApiError> {
     })
 }
 
-fn bank(names: &HashMap<Uuid, String>, id: Uuid, sum: Amount) -> BatchBank {
+fn bank(names: &HashMap<BankId, String>, id: BankId, sum: Amount) -> BatchBank {
     let name = names.get(&id).cloned().unwrap_or_default();
-    BatchBank { bank: Ref { id, name }, count: sum.count, minor: sum.minor }
+    BatchBank { bank: Ref::new(id, name), count: sum.count, minor: sum.minor }
 }
 
 fn shown(event: &event::Model) -> BatchEvent {

@@ -1,9 +1,9 @@
 //! Calls about beneficiaries, their accounts and the banks.
 
 use axum::extract::State;
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::{
     service, verify,
@@ -53,7 +53,7 @@ pub struct ListOptions {
 pub struct AccountBody {
     /// UUID of the bank.
     #[schema(value_type = String, format = Uuid)]
-    pub bank_id: Uuid,
+    pub bank_id: BankId,
     /// `checking` or `savings`.
     pub kind: String,
     /// Letters and digits, 4 to 34; leading zeros stay.
@@ -132,7 +132,7 @@ pub async fn beneficiary_options(
 pub async fn get_beneficiary(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<BeneficiaryId>,
 ) -> Result<Answer, ApiError> {
     Answer::ok(&service::get(&app, &caller, id).await?)
 }
@@ -155,7 +155,7 @@ pub async fn create_beneficiary(
         (status = 422, body = Problem)))]
 pub async fn update_beneficiary(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BeneficiaryId>,
     command: Command<UpdateBeneficiaryBody>,
 ) -> Result<Answer, ApiError> {
     service::update(&app, id, command).await
@@ -167,7 +167,7 @@ pub async fn update_beneficiary(
     responses((status = 201, body = BeneficiaryDetail), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn add_account(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BeneficiaryId>,
     command: Command<AccountBody>,
 ) -> Result<Answer, ApiError> {
     service::add_account(&app, id, command).await
@@ -182,7 +182,7 @@ pub async fn add_account(
         (status = 412, body = Problem)))]
 pub async fn act_on_account(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BankAccountId>,
     PathAction(action): PathAction,
     command: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {

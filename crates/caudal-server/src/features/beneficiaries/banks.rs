@@ -6,7 +6,7 @@ use caudal_domain::{
         check_digit::Scheme,
         number::{Kind, Length, Rule},
     },
-    ids::Id,
+    ids::BankId,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -47,7 +47,7 @@ impl From<&Length> for AccountLength {
 #[derive(Clone, Debug)]
 pub struct Bank {
     /// Its id.
-    pub id: Id,
+    pub id: BankId,
     /// Its code.
     pub code: String,
     /// Its name.
@@ -65,7 +65,7 @@ pub struct Bank {
 impl Bank {
     /// A new one that says nothing of its accounts.
     #[must_use]
-    pub fn new(id: Id, code: &str, name: &str) -> Self {
+    pub fn new(id: BankId, code: &str, name: &str) -> Self {
         let (code, name) = (code.to_owned(), name.to_owned());
         Self { id, code, name, rule: Rule::default(), aliases: Vec::new(), active: true, version: 1 }
     }
@@ -90,7 +90,7 @@ pub fn rule(row: &Model) -> Rule {
 impl From<Model> for Bank {
     fn from(row: Model) -> Self {
         Self {
-            id: Id(row.id),
+            id: row.id,
             rule: rule(&row),
             code: row.code,
             name: row.name,
@@ -104,7 +104,7 @@ impl From<Model> for Bank {
 impl From<&Bank> for Model {
     fn from(bank: &Bank) -> Self {
         Self {
-            id: bank.id.0,
+            id: bank.id,
             code: bank.code.clone(),
             name: bank.name.clone(),
             scheme: bank.rule.scheme.map(|s| s.name().to_owned()),
@@ -122,7 +122,7 @@ impl From<&Bank> for Model {
 #[derive(Clone, Debug)]
 pub struct BankRule {
     /// Its id.
-    pub id: Id,
+    pub id: BankId,
     /// Its code.
     pub code: String,
     /// Its name.
@@ -163,8 +163,8 @@ pub async fn all_banks(db: &Conn) -> Result<Vec<Bank>, DbErr> {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn lock_bank(tx: &Tx, id: Id) -> Result<Option<Bank>, DbErr> {
-    Ok(table::lock::<Entity>(tx, id.0).await?.map(Bank::from))
+pub async fn lock_bank(tx: &Tx, id: BankId) -> Result<Option<Bank>, DbErr> {
+    Ok(table::lock::<Entity>(tx, id).await?.map(Bank::from))
 }
 
 /// Adds a bank.

@@ -4,10 +4,9 @@ use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
     account::AccountState,
     error::Refusal,
-    ids::{BankAccountId, BeneficiaryId, Id},
+    ids::{BankAccountId, BankId, BeneficiaryId, Id},
     money::Currency,
 };
-use uuid::Uuid;
 
 use super::{
     service::record_account,
@@ -22,7 +21,7 @@ pub struct NewAccount {
     /// Whose.
     pub beneficiary: BeneficiaryId,
     /// At which bank.
-    pub bank_id: Uuid,
+    pub bank_id: BankId,
     /// `checking` or `savings`.
     pub kind: String,
     /// Its number.
@@ -43,14 +42,14 @@ pub async fn register(
 ) -> Result<BankAccountId, ApiError> {
     let id = app.new_id();
     let row = account::Model {
-        id: id.0,
-        beneficiary_id: new.beneficiary.0,
+        id,
+        beneficiary_id: new.beneficiary,
         bank_id: new.bank_id,
         kind: new.kind.clone(),
         number: new.number.clone(),
-        currency: new.currency.code().to_owned(),
+        currency: new.currency,
         state: view::state_name(AccountState::Unverified).to_owned(),
-        entered_by: caller.actor.id.0,
+        entered_by: caller.actor.id,
         entered_by_name: caller.actor.name.clone(),
         entered_at_ms: app.now_ms(),
         verified_by: None,
@@ -74,7 +73,7 @@ pub async fn verify_all(tx: &Tx, app: &App, caller: &Caller, ids: &[BankAccountI
     let mut ids = ids.to_vec();
     ids.sort_unstable();
     for id in ids {
-        let before = store::lock_account(tx, Id(id.0)).await?.ok_or(Refusal::ChangedMeanwhile)?;
+        let before = store::lock_account(tx, Id::new(id.0)).await?.ok_or(Refusal::ChangedMeanwhile)?;
         match view::domain(&before, None)?.state {
             // Somebody else was faster.
             AccountState::Verified => continue,
@@ -83,7 +82,7 @@ pub async fn verify_all(tx: &Tx, app: &App, caller: &Caller, ids: &[BankAccountI
         }
         let row = account::Model {
             state: view::state_name(AccountState::Verified).to_owned(),
-            verified_by: Some(caller.actor.id.0),
+            verified_by: Some(caller.actor.id),
             verified_by_name: Some(caller.actor.name.clone()),
             verified_at_ms: Some(app.now_ms()),
             version: before.version + 1,

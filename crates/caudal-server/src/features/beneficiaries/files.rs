@@ -46,7 +46,7 @@ pub async fn check(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result
     }
     match file {
         BeneficiaryFile::BeneficiariesTemplate { .. } => Ok(()),
-        BeneficiaryFile::BeneficiaryImportErrors { id } => exists::<Beneficiaries>(app, Id(*id)).await,
+        BeneficiaryFile::BeneficiaryImportErrors { id } => exists::<Beneficiaries>(app, Id::new(*id)).await,
     }
 }
 
@@ -66,7 +66,9 @@ pub async fn make(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result<
         }
         BeneficiaryFile::BeneficiaryImportErrors { id } => {
             let name = format!("{}-{}", words_es::ERRORS, app.today());
-            errors::<Beneficiaries>(app, Id(*id), words_es::ERROR_HEADS).await?.finish(Format::Csv, &name)
+            errors::<Beneficiaries>(app, Id::new(*id), words_es::ERROR_HEADS)
+                .await?
+                .finish(Format::Csv, &name)
         }
     }
 }

@@ -9,11 +9,11 @@ mod row;
 pub mod words_es;
 
 use caudal_db::Conn;
+use caudal_domain::ids::BeneficiaryId;
 use std::collections::HashMap;
 
 use bytes::Bytes;
 use caudal_formats::sheet;
-use uuid::Uuid;
 
 use super::{
     banks::{BankRule, bank_rules},
@@ -100,7 +100,7 @@ async fn known(db: &Conn, rows: &[Written]) -> Result<HashMap<(String, String), 
     let documents: Vec<_> = rows.iter().filter_map(Written::document).collect();
     let found = many::by_documents(db, &documents).await?;
     let ids: Vec<_> = found.iter().map(|row| row.id).collect();
-    let mut accounts: HashMap<Uuid, Vec<account::Model>> = HashMap::new();
+    let mut accounts: HashMap<BeneficiaryId, Vec<account::Model>> = HashMap::new();
     for account in many::live_accounts(db, &ids).await? {
         accounts.entry(account.beneficiary_id).or_default().push(account);
     }

@@ -17,7 +17,7 @@ use caudal_db::{Conn, Tx};
 use caudal_domain::{
     account::{self, AccountState, mask},
     actor::Actor,
-    ids::{BankAccountId, BeneficiaryId, Id, UserId},
+    ids::{BankAccountId, BankId, BeneficiaryId, UserId},
     permission::Permission as P,
 };
 
@@ -85,9 +85,9 @@ pub struct Party {
 impl From<store::row::Model> for Party {
     fn from(row: store::row::Model) -> Self {
         Self {
-            id: Id(row.id),
+            id: row.id,
             name: row.name,
-            user_id: row.user_id.map(Id),
+            user_id: row.user_id,
             document_type: row.document_type,
             document_number: row.document_number,
             active: row.active,
@@ -108,8 +108,7 @@ pub async fn party(db: &Conn, id: BeneficiaryId) -> Result<Option<Party>, ApiErr
 /// # Errors
 /// `internal` when the database fails.
 pub async fn parties(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
-    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
-    Ok(store::find_all(db, &ids).await?.into_iter().map(Party::from).collect())
+    Ok(store::find_all(db, ids).await?.into_iter().map(Party::from).collect())
 }
 
 /// The beneficiary that a member of staff is; made when there is none yet.
@@ -136,9 +135,9 @@ pub async fn ensure_user(
     }
     let now = app.now_ms();
     let row = store::row::Model {
-        id: app.new_id().0,
+        id: app.new_id(),
         kind: "staff".into(),
-        user_id: Some(user.0),
+        user_id: Some(user),
         name: name.to_owned(),
         name_key: store::name_key(name),
         document_type: None,
@@ -174,7 +173,7 @@ pub async fn rename_user(tx: &Tx, app: &App, user: UserId, name: &str, email: &s
     let Some(found) = store::of_user(tx, user).await? else {
         return ensure_user(tx, app, user, name, Some(email)).await.map(drop);
     };
-    let Some(before) = store::lock(tx, Id(found.id)).await? else { return Ok(()) };
+    let Some(before) = store::lock(tx, found.id).await? else { return Ok(()) };
     let mut row = before.clone();
     name.clone_into(&mut row.name);
     row.name_key = store::name_key(name);
@@ -204,7 +203,7 @@ impl Account {
         if !holder.is_some_and(|h| h.active) {
             account.state = AccountState::Inactive;
         }
-        let bank = Ref { id: row.bank_id, name: bank.name };
+        let bank = Ref::new(row.bank_id, bank.name);
         Ok(Self { account, bank, kind: row.kind, number: row.number })
     }
 }
@@ -227,7 +226,7 @@ pub async fn accounts(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<Account>, 
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    let mut ids = ids.to_vec();
     ids.sort_unstable();
     ids.dedup();
     with_holders(db, store::accounts(db, &ids).await?).await
@@ -240,7 +239,7 @@ pub async fn accounts(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<Account>, 
 /// `internal` when the database fails.
 pub async fn hold_account(tx: &Tx, id: BankAccountId) -> Result<Option<Account>, ApiError> {
     let Some(found) = accounts(tx, &[id]).await?.into_iter().next() else { return Ok(None) };
-    store::hold(tx, found.account.beneficiary.0, id.0).await?;
+    store::hold(tx, found.account.beneficiary, id).await?;
     Ok(accounts(tx, &[id]).await?.into_iter().next())
 }
 
@@ -249,11 +248,10 @@ pub async fn hold_account(tx: &Tx, id: BankAccountId) -> Result<Option<Account>,
 /// # Errors
 /// `internal` when the database fails.
 pub async fn hold_accounts(tx: &Tx, ids: &[BankAccountId]) -> Result<Vec<Account>, ApiError> {
-    let mut of: Vec<_> = accounts(tx, ids).await?.iter().map(|a| a.account.beneficiary.0).collect();
+    let mut of: Vec<_> = accounts(tx, ids).await?.iter().map(|a| a.account.beneficiary).collect();
     of.sort_unstable();
     of.dedup();
-    let held: Vec<_> = ids.iter().map(|id| id.0).collect();
-    store::hold_all(tx, &of, &held).await?;
+    store::hold_all(tx, &of, ids).await?;
     accounts(tx, ids).await
 }
 
@@ -265,8 +263,7 @@ pub async fn accounts_of(db: &Conn, of: &[BeneficiaryId]) -> Result<Vec<Account>
     if of.is_empty() {
         return Ok(Vec::new());
     }
-    let ids: Vec<_> = of.iter().map(|id| id.0).collect();
-    with_holders(db, store::accounts_of(db, &ids, false).await?).await
+    with_holders(db, store::accounts_of(db, of, false).await?).await
 }
 
 /// The verified account that money of a currency would go to, all but its end hidden.
@@ -295,7 +292,7 @@ pub async fn first_to_verify(
     let bank_ids: Vec<_> = found.iter().map(|(a, _)| a.bank_id).collect();
     let banks = store::banks_by_id(db, &bank_ids).await?;
     let shown = |(a, holder): (store::account::Model, store::row::Model)| AccountToVerify {
-        beneficiary: Ref { id: a.beneficiary_id, name: holder.name },
+        beneficiary: Ref::new(a.beneficiary_id, holder.name),
         account_id: a.id,
         bank: banks.iter().find(|b| b.id == a.bank_id).map(|b| b.name.clone()).unwrap_or_default(),
         number_masked: mask(&a.number),
@@ -309,23 +306,22 @@ pub async fn first_to_verify(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn banks_by_id(db: &Conn, ids: &[Id]) -> Result<Vec<Ref>, ApiError> {
-    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
-    Ok(store::banks_by_id(db, &ids).await?.into_iter().map(|b| Ref { id: b.id, name: b.name }).collect())
+pub async fn banks_by_id(db: &Conn, ids: &[BankId]) -> Result<Vec<Ref>, ApiError> {
+    Ok(store::banks_by_id(db, ids).await?.into_iter().map(|b| Ref::new(b.id, b.name)).collect())
 }
 
 /// The code of a bank, active or not.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn bank_code(db: &Conn, id: Id) -> Result<Option<String>, ApiError> {
-    Ok(store::banks_by_id(db, &[id.0]).await?.into_iter().next().map(|bank| bank.code))
+pub async fn bank_code(db: &Conn, id: BankId) -> Result<Option<String>, ApiError> {
+    Ok(store::banks_by_id(db, &[id]).await?.into_iter().next().map(|bank| bank.code))
 }
 
 /// Adds a bank.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_bank(db: &Conn, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
+pub async fn add_bank(db: &Conn, id: BankId, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_bank(db, &Bank::new(id, code, name)).await?)
 }

@@ -7,7 +7,7 @@ use caudal_domain::{
         number::{BadNumber, Kind, check_number},
     },
     error::{FieldRefusal, Fields, Refusal},
-    ids::{BeneficiaryId, Id},
+    ids::{BankId, BeneficiaryId},
     money::Currency,
     permission::Permission as P,
     text,
@@ -66,7 +66,7 @@ pub async fn list(
         unverified: query.unverified == Some(true),
     };
     let rows = store::page(db, &filter, last.as_ref(), limit).await?;
-    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let page = Page::cut(rows, limit, |r| r.id);
     let ids: Vec<_> = page.items.iter().map(|r| r.id).collect();
     let counts = store::account_counts(db, &ids).await?;
     Ok(page.map(|row| view::item(&row, &counts, part)))
@@ -91,7 +91,7 @@ pub async fn options(
     let verified = |id| accounts.iter().find(|(a, _)| a.beneficiary_id == id && a.state == "verified");
     let option = |row: Model| BeneficiaryOption {
         account_masked: verified(row.id).map(|(a, _)| mask(&a.number)),
-        own: row.user_id == Some(caller.actor.id.0),
+        own: row.user_id == Some(caller.actor.id),
         id: row.id,
         name: row.name,
         kind: row.kind,
@@ -113,7 +113,7 @@ pub async fn detail(
     row: &Model,
 ) -> Result<BeneficiaryDetail, ApiError> {
     let accounts = store::accounts_of(db, &[row.id], true).await?;
-    let payments = payments::last_of_beneficiary(db, &caller.actor, Id(row.id)).await?;
+    let payments = payments::last_of_beneficiary(db, &caller.actor, row.id).await?;
     let people = users::actors(db, app.today(), KEEPERS).await?;
     view::detail(row, accounts, payments, &caller.actor, &people)
 }
@@ -121,7 +121,7 @@ pub async fn detail(
 /// The banks that may be chosen.
 pub async fn banks(app: &App) -> Result<Vec<Ref>, ApiError> {
     let rows = store::banks(app.db.read()).await?;
-    Ok(rows.into_iter().map(|b| Ref { id: b.id, name: b.name }).collect())
+    Ok(rows.into_iter().map(|b| Ref::new(b.id, b.name)).collect())
 }
 
 /// Registers a supplier, with its first account where one is given.
@@ -165,7 +165,7 @@ async fn create_in(
 pub fn supplier(app: &App, name: String, document: (String, String), email: Option<String>) -> Model {
     let now = app.now_ms();
     Model {
-        id: app.new_id().0,
+        id: app.new_id(),
         kind: "supplier".to_owned(),
         user_id: None,
         name_key: store::name_key(&name),
@@ -247,7 +247,7 @@ pub async fn correct(
     // Whoever verified an account compared it with its holder: another holder, another verification.
     let holder = |m: &Model| (m.name.clone(), m.document_type.clone(), m.document_number.clone());
     if holder(&row) != holder(before) {
-        store::unverify(tx, Id(row.id), caller.actor.id, &caller.actor.name, app.now_ms()).await?;
+        store::unverify(tx, row.id, caller.actor.id, &caller.actor.name, app.now_ms()).await?;
     }
     record(tx, app, caller, "beneficiary.update", Some(before), &row).await?;
     Ok(row)
@@ -300,7 +300,7 @@ pub async fn add_account(
 /// An account that may be stored.
 pub struct CheckedAccount {
     /// Its bank.
-    pub bank: Id,
+    pub bank: BankId,
     /// `checking`, `savings`.
     pub kind: String,
     /// Its number, cleaned.
@@ -315,7 +315,7 @@ async fn check_account(
     prefix: &str,
     body: &AccountBody,
 ) -> Result<Option<CheckedAccount>, ApiError> {
-    let bank = store::active_bank(db, Id(body.bank_id)).await?;
+    let bank = store::active_bank(db, body.bank_id).await?;
     let bank = fields.take(format!("{prefix}bank_id"), bank.ok_or(Refusal::ReferenceUnavailable));
     let known = ["checking", "savings"].contains(&body.kind.as_str());
     let kind = known.then(|| body.kind.clone()).ok_or(Refusal::TextInvalid);
@@ -326,12 +326,7 @@ async fn check_account(
     let number = fields.take(format!("{prefix}{field}"), number.map_err(Refusal::from));
     let currency = fields.take(format!("{prefix}currency"), Currency::parse(&body.currency));
     let all = bank.zip(kind).zip(number.zip(currency));
-    Ok(all.map(|((bank, kind), (number, currency))| CheckedAccount {
-        bank: Id(bank.id),
-        kind,
-        number,
-        currency,
-    }))
+    Ok(all.map(|((bank, kind), (number, currency))| CheckedAccount { bank: bank.id, kind, number, currency }))
 }
 
 /// Enters an account: it waits for a second person.
@@ -343,14 +338,14 @@ pub async fn enter(
     account: &CheckedAccount,
 ) -> Result<(), ApiError> {
     let row = account::Model {
-        id: app.new_id().0,
+        id: app.new_id(),
         beneficiary_id: of.id,
-        bank_id: account.bank.0,
+        bank_id: account.bank,
         kind: account.kind.clone(),
         number: account.number.clone(),
-        currency: account.currency.code().to_owned(),
+        currency: account.currency,
         state: view::state_name(AccountState::Unverified).to_owned(),
-        entered_by: caller.actor.id.0,
+        entered_by: caller.actor.id,
         entered_by_name: caller.actor.name.clone(),
         entered_at_ms: app.now_ms(),
         verified_by: None,
@@ -409,7 +404,7 @@ async fn record(
     before: Option<&Model>,
     after: &Model,
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "beneficiary", id: Id(after.id), number: None };
+    let object = Object { kind: "beneficiary", id: after.id.0, number: None };
     let row = trail::row(app, caller, action, &object, before.map(snapshot), Some(snapshot(after)));
     Ok(audit::append(tx, &row).await?)
 }
@@ -435,7 +430,7 @@ pub async fn record_account(
     before: Option<&account::Model>,
     after: &account::Model,
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "bank_account", id: Id(after.id), number: Some(&after.number) };
+    let object = Object { kind: "bank_account", id: after.id.0, number: Some(&after.number) };
     let row =
         trail::row(app, caller, action, &object, before.map(account_snapshot), Some(account_snapshot(after)));
     Ok(audit::append(tx, &row).await?)

@@ -6,7 +6,8 @@ use caudal_db::{
     sea_query::{Condition, ExprTrait, OnConflict, Query},
     search, table,
 };
-use caudal_domain::ids::{BankAccountId, BeneficiaryId, Id, UserId};
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
+use caudal_domain::money::Currency;
 
 pub mod lookup;
 pub mod many;
@@ -20,9 +21,9 @@ pub mod row {
     #[table("beneficiary")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: BeneficiaryId,
         pub kind: String,
-        pub user_id: Option<Uuid>,
+        pub user_id: Option<UserId>,
         pub name: String,
         pub name_key: String,
         pub document_type: Option<String>,
@@ -44,17 +45,17 @@ pub mod account {
     #[table("bank_account")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
-        pub beneficiary_id: Uuid,
-        pub bank_id: Uuid,
+        pub id: BankAccountId,
+        pub beneficiary_id: BeneficiaryId,
+        pub bank_id: BankId,
         pub kind: String,
         pub number: String,
-        pub currency: String,
+        pub currency: Currency,
         pub state: String,
-        pub entered_by: Uuid,
+        pub entered_by: UserId,
         pub entered_by_name: String,
         pub entered_at_ms: i64,
-        pub verified_by: Option<Uuid>,
+        pub verified_by: Option<UserId>,
         pub verified_by_name: Option<String>,
         pub verified_at_ms: Option<i64>,
         pub version: i64,
@@ -71,7 +72,7 @@ pub mod bank {
     #[table("bank")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: BankId,
         pub code: String,
         pub name: String,
         pub scheme: Option<String>,
@@ -108,7 +109,7 @@ pub struct Filter {
 /// How many accounts a beneficiary has in a state.
 #[derive(Clone, Debug, Row)]
 pub struct AccountCount {
-    pub beneficiary_id: Uuid,
+    pub beneficiary_id: BeneficiaryId,
     pub state: String,
     pub n: i64,
 }
@@ -120,28 +121,28 @@ pub fn name_key(name: &str) -> String {
 
 /// One beneficiary.
 pub async fn find(db: &Conn, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+    row::Entity::find_by_id(id).one(db).await
 }
 
 /// Several beneficiaries, in no order.
-pub async fn find_all(db: &Conn, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn find_all(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().copied())).all(db).await
 }
 
 /// One beneficiary, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id.0).await
+    table::lock::<row::Entity>(tx, id).await
 }
 
 /// The beneficiary that a user is, if it is active and within the filter.
 pub async fn own_option(db: &Conn, filter: &Filter, user: UserId) -> Result<Option<row::Model>, DbErr> {
-    let own = row::Column::UserId.eq(user.0).and(row::Column::Active.eq(true));
+    let own = row::Column::UserId.eq(user).and(row::Column::Active.eq(true));
     row::Entity::find().filter(within(db, filter).await?.add(own)).one(db).await
 }
 
 /// The beneficiary that a user is.
 pub async fn of_user(db: &Conn, user: UserId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find().filter(row::Column::UserId.eq(user.0)).one(db).await
+    row::Entity::find().filter(row::Column::UserId.eq(user)).one(db).await
 }
 
 /// Adds a beneficiary.
@@ -239,7 +240,7 @@ pub async fn options(db: &Conn, filter: &Filter, but: UserId) -> Result<Vec<row:
 }
 
 /// How many accounts these beneficiaries have, by state.
-pub async fn account_counts(db: &Conn, of: &[Uuid]) -> Result<Vec<AccountCount>, DbErr> {
+pub async fn account_counts(db: &Conn, of: &[BeneficiaryId]) -> Result<Vec<AccountCount>, DbErr> {
     account::Entity::find()
         .select_only()
         .columns([account::Column::BeneficiaryId, account::Column::State])
@@ -254,7 +255,7 @@ pub async fn account_counts(db: &Conn, of: &[Uuid]) -> Result<Vec<AccountCount>,
 
 /// One account.
 pub async fn account(db: &Conn, id: BankAccountId) -> Result<Option<AccountRow>, DbErr> {
-    account::Entity::find_by_id(id.0)
+    account::Entity::find_by_id(id)
         .find_also(bank::Entity, account::Column::BankId, bank::Column::Id)
         .one(db)
         .await
@@ -262,24 +263,24 @@ pub async fn account(db: &Conn, id: BankAccountId) -> Result<Option<AccountRow>,
 
 /// One account, locked until the transaction ends.
 pub async fn lock_account(tx: &Tx, id: BankAccountId) -> Result<Option<account::Model>, DbErr> {
-    table::lock::<account::Entity>(tx, id.0).await
+    table::lock::<account::Entity>(tx, id).await
 }
 
 /// Several accounts, in no order.
-pub async fn accounts(db: &Conn, ids: &[Uuid]) -> Result<Vec<AccountRow>, DbErr> {
+pub async fn accounts(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<AccountRow>, DbErr> {
     let found = account::Entity::find().filter(bulk::any_of(db, account::Column::Id, ids.iter().copied()));
     found.find_also(bank::Entity, account::Column::BankId, bank::Column::Id).all(db).await
 }
 
 /// Keeps a beneficiary and one of its accounts as they are until the transaction ends; others read them meanwhile. In
 /// the order in which they are locked to be changed.
-pub async fn hold(tx: &Tx, of: Uuid, account: Uuid) -> Result<(), DbErr> {
+pub async fn hold(tx: &Tx, of: BeneficiaryId, account: BankAccountId) -> Result<(), DbErr> {
     row::Entity::find_by_id(of).lock_shared().one(tx).await?;
     account::Entity::find_by_id(account).lock_shared().one(tx).await.map(drop)
 }
 
 /// The same for many, each kind in the order of its ids.
-pub async fn hold_all(tx: &Tx, of: &[Uuid], accounts: &[Uuid]) -> Result<(), DbErr> {
+pub async fn hold_all(tx: &Tx, of: &[BeneficiaryId], accounts: &[BankAccountId]) -> Result<(), DbErr> {
     let holders = row::Entity::find().filter(bulk::any_of(tx, row::Column::Id, of.iter().copied()));
     let holders = holders.select_only().column(row::Column::Id).order_by_asc(row::Column::Id).lock_shared();
     holders.into_tuple::<Uuid>().all(tx).await?;
@@ -290,14 +291,14 @@ pub async fn hold_all(tx: &Tx, of: &[Uuid], accounts: &[Uuid]) -> Result<(), DbE
 }
 
 /// The accounts of beneficiaries, oldest first; the inactive ones only where asked.
-pub async fn accounts_of(db: &Conn, of: &[Uuid], inactive: bool) -> Result<Vec<AccountRow>, DbErr> {
+pub async fn accounts_of(db: &Conn, of: &[BeneficiaryId], inactive: bool) -> Result<Vec<AccountRow>, DbErr> {
     select_accounts_of(of, inactive)
         .find_also(bank::Entity, account::Column::BankId, bank::Column::Id)
         .all(db)
         .await
 }
 
-fn select_accounts_of(of: &[Uuid], inactive: bool) -> Select<account::Entity> {
+fn select_accounts_of(of: &[BeneficiaryId], inactive: bool) -> Select<account::Entity> {
     let live = (!inactive).then(|| account::Column::State.ne("inactive"));
     account::Entity::find()
         .filter(
@@ -336,10 +337,10 @@ pub async fn unverify(tx: &Tx, of: BeneficiaryId, by: UserId, name: &str, at_ms:
     let update = account::Entity::update_many()
         .set([
             (account::Column::State, "unverified".into()),
-            (account::Column::EnteredBy, by.0.into()),
+            (account::Column::EnteredBy, by.into()),
             (account::Column::EnteredByName, name.into()),
             (account::Column::EnteredAtMs, at_ms.into()),
-            (account::Column::VerifiedBy, None::<Uuid>.into()),
+            (account::Column::VerifiedBy, None::<UserId>.into()),
             (account::Column::VerifiedByName, None::<String>.into()),
             (account::Column::VerifiedAtMs, None::<i64>.into()),
         ])
@@ -392,11 +393,11 @@ fn to_verify(by: UserId) -> Select<account::Entity> {
     let own = Query::select()
         .column(row::Column::Id)
         .from(row::Entity)
-        .and_where(row::Column::UserId.eq(by.0))
+        .and_where(row::Column::UserId.eq(by))
         .to_owned();
     account::Entity::find()
         .filter(Expr::cust("bank_account.state = 'unverified'"))
-        .filter(account::Column::EnteredBy.ne(by.0))
+        .filter(account::Column::EnteredBy.ne(by))
         .filter(account::Column::BeneficiaryId.not_in_subquery(own))
         .order_by_asc(account::Column::EnteredAtMs)
         .order_by_asc(account::Column::Id)
@@ -409,13 +410,13 @@ pub async fn banks(db: &Conn) -> Result<Vec<bank::Model>, DbErr> {
 }
 
 /// Banks by their ids, active or not.
-pub async fn banks_by_id(db: &Conn, ids: &[Uuid]) -> Result<Vec<bank::Model>, DbErr> {
+pub async fn banks_by_id(db: &Conn, ids: &[BankId]) -> Result<Vec<bank::Model>, DbErr> {
     bank::Entity::find().filter(bank::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 
 /// One active bank.
-pub async fn active_bank(db: &Conn, id: Id) -> Result<Option<bank::Model>, DbErr> {
-    bank::Entity::find_by_id(id.0).filter(bank::Column::Active.eq(true)).one(db).await
+pub async fn active_bank(db: &Conn, id: BankId) -> Result<Option<bank::Model>, DbErr> {
+    bank::Entity::find_by_id(id).filter(bank::Column::Active.eq(true)).one(db).await
 }
 
 /// Every bank, by name.

@@ -7,11 +7,10 @@ use caudal_db::Tx;
 use caudal_domain::{
     account::{AccountState, may_verify},
     error::Refusal,
-    ids::{BankAccountId, Id},
+    ids::BankAccountId,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::{
     service::{self, KEEPERS},
@@ -74,7 +73,7 @@ pub struct VerificationsBody {
 pub struct Verification {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: Uuid,
+    id: BankAccountId,
     /// The version that was read.
     version: i64,
 }
@@ -84,7 +83,7 @@ pub struct Verification {
 pub struct VerificationResult {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: Uuid,
+    id: BankAccountId,
     /// Whether it is verified.
     ok: bool,
     /// Stable code of what refused it.
@@ -118,11 +117,10 @@ pub async fn list_unverified_accounts(
         None => None,
     };
     let rows = store::waiting(&db, last.as_ref(), limit).await?;
-    let page = Page::cut(rows, limit, |row| Id(row.id));
-    let of = |id: fn(&account::Model) -> Uuid| page.items.iter().map(id).collect::<Vec<_>>();
+    let page = Page::cut(rows, limit, |row| row.id);
     let (holders, banks) = (
-        store::find_all(&db, &of(|a| a.beneficiary_id)).await?,
-        store::banks_by_id(&db, &of(|a| a.bank_id)).await?,
+        store::find_all(&db, &page.items.iter().map(|a| a.beneficiary_id).collect::<Vec<_>>()).await?,
+        store::banks_by_id(&db, &page.items.iter().map(|a| a.bank_id).collect::<Vec<_>>()).await?,
     );
     let people = users::actors(&db, app.today(), KEEPERS).await?;
     let items = page.items.into_iter().filter_map(|row| {
@@ -131,7 +129,7 @@ pub async fn list_unverified_accounts(
         let shown = view::shown((row, bank), holder.user_id, &caller.actor, &people);
         Some(shown.map(|account| UnverifiedAccount {
             account,
-            beneficiary: Ref { id: holder.id, name: holder.name.clone() },
+            beneficiary: Ref::new(holder.id, holder.name.clone()),
             document_type: holder.document_type.clone(),
             document_number: holder.document_number.clone(),
         }))
@@ -195,7 +193,7 @@ pub async fn switch(
 ) -> Result<Model, ApiError> {
     // The beneficiary first: whoever changes it, and so its accounts, holds it too.
     let (found, _) = store::account(tx, id).await?.ok_or(ApiError::NotFound)?;
-    let owner = store::lock(tx, Id(found.beneficiary_id)).await?.ok_or(ApiError::NotFound)?;
+    let owner = store::lock(tx, found.beneficiary_id).await?.ok_or(ApiError::NotFound)?;
     let before = store::lock_account(tx, id).await?.ok_or(ApiError::NotFound)?;
     if before.version != version {
         return Err(ApiError::VersionStale);
@@ -205,7 +203,7 @@ pub async fn switch(
     if verify {
         may_verify(&account, &caller.actor)?;
         row.state = view::state_name(AccountState::Verified).to_owned();
-        row.verified_by = Some(caller.actor.id.0);
+        row.verified_by = Some(caller.actor.id);
         row.verified_by_name = Some(caller.actor.name.clone());
         row.verified_at_ms = Some(app.now_ms());
     } else {
@@ -236,7 +234,7 @@ async fn all(
     for n in order {
         let Verification { id, version } = items[n];
         let own = tx.attempt().await?;
-        let refusal = match switch(&own, app, caller, Id(id), version, true).await {
+        let refusal = match switch(&own, app, caller, id, version, true).await {
             Ok(_) => {
                 own.keep().await?;
                 None

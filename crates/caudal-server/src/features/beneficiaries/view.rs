@@ -4,7 +4,7 @@ use caudal_domain::{
     account::{AccountState, BankAccount as DomainAccount, mask, may_verify},
     actor::Actor,
     error::Refusal,
-    ids::Id,
+    ids::{BankAccountId, BeneficiaryId, UserId},
     money::Currency,
     permission::Permission as P,
 };
@@ -25,7 +25,7 @@ use crate::{
 pub struct BankAccount {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: BankAccountId,
     /// Its bank.
     pub bank: Ref,
     /// `checking` or `savings`.
@@ -33,7 +33,8 @@ pub struct BankAccount {
     /// The number, as text.
     pub number: String,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// `unverified`, `verified`, `inactive`.
     pub state: String,
     /// Who entered it as it stands.
@@ -55,7 +56,7 @@ pub struct BankAccount {
 pub struct BeneficiaryItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: BeneficiaryId,
     /// Its name.
     pub name: String,
     /// `staff` or `supplier`.
@@ -87,7 +88,7 @@ pub struct BeneficiaryDetail {
     pub to_choose: bool,
     /// The user that it is, where it is a member of staff.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub user_id: Option<uuid::Uuid>,
+    pub user_id: Option<UserId>,
     /// Its accounts, the inactive ones included, oldest first.
     pub accounts: Vec<BankAccount>,
     /// Its last ten payments, newest first.
@@ -101,7 +102,7 @@ pub struct BeneficiaryDetail {
 pub struct BeneficiaryOption {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: BeneficiaryId,
     /// Its name.
     pub name: String,
     /// `staff` or `supplier`.
@@ -126,7 +127,7 @@ pub struct AccountToVerify {
     pub beneficiary: Ref,
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub account_id: uuid::Uuid,
+    pub account_id: BankAccountId,
     /// The bank's name.
     pub bank: String,
     /// The number, all but its end hidden.
@@ -165,15 +166,15 @@ pub fn state_name(state: AccountState) -> &'static str {
 ///
 /// # Errors
 /// `internal` for a state or currency that this version does not know.
-pub fn domain(row: &account::Model, user: Option<uuid::Uuid>) -> Result<DomainAccount, ApiError> {
+pub fn domain(row: &account::Model, user: Option<UserId>) -> Result<DomainAccount, ApiError> {
     let unknown = || ApiError::Internal(format!("account {} cannot be read", row.id).into());
     Ok(DomainAccount {
-        id: Id(row.id),
-        beneficiary: Id(row.beneficiary_id),
-        beneficiary_user: user.map(Id),
-        currency: Currency::parse(&row.currency).map_err(|_| unknown())?,
+        id: row.id,
+        beneficiary: row.beneficiary_id,
+        beneficiary_user: user,
+        currency: row.currency,
         state: STATES.iter().find(|(_, name)| *name == row.state).map(|(s, _)| *s).ok_or_else(unknown)?,
-        entered_by: Id(row.entered_by),
+        entered_by: row.entered_by,
     })
 }
 
@@ -252,21 +253,21 @@ pub fn detail(
 /// `internal` for a row that this version does not understand.
 pub fn shown(
     (row, bank): AccountRow,
-    user: Option<uuid::Uuid>,
+    user: Option<UserId>,
     actor: &Actor,
     people: &[Actor],
 ) -> Result<BankAccount, ApiError> {
     let account = domain(&row, user)?;
     Ok(BankAccount {
         id: row.id,
-        bank: Ref { id: row.bank_id, name: bank.name },
+        bank: Ref::new(row.bank_id, bank.name),
         kind: row.kind,
         number: row.number,
         currency: row.currency,
         state: row.state,
-        entered_by: Ref { id: row.entered_by, name: row.entered_by_name },
+        entered_by: Ref::new(row.entered_by, row.entered_by_name),
         entered_at_ms: row.entered_at_ms,
-        verified_by: row.verified_by.zip(row.verified_by_name).map(|(id, name)| Ref { id, name }),
+        verified_by: row.verified_by.zip(row.verified_by_name).map(|(id, name)| Ref::new(id, name)),
         verified_at_ms: row.verified_at_ms,
         version: row.version,
         actions: actions(&account, actor, people),

@@ -3,7 +3,7 @@
 use axum::extract::State as AppState;
 use caudal_domain::{
     cancellation::{Kind, State},
-    ids::Id,
+    ids::{CancellationId, CauseId, UserId},
     permission::Permission as P,
     time::parse_date,
 };
@@ -47,11 +47,14 @@ pub struct CancellationsQuery {
     /// `request`, `payment`, `cash_movement` or `settlement`.
     pub kind: Option<String>,
     /// UUID of the cause.
-    pub cause: Option<Uuid>,
+    #[param(value_type = Option<String>, format = Uuid)]
+    pub cause: Option<CauseId>,
     /// UUID of who asked.
-    pub asked_by: Option<Uuid>,
+    #[param(value_type = Option<String>, format = Uuid)]
+    pub asked_by: Option<UserId>,
     /// UUID of who decided.
-    pub decided_by: Option<Uuid>,
+    #[param(value_type = Option<String>, format = Uuid)]
+    pub decided_by: Option<UserId>,
     /// Asked for on this day or later: ISO date.
     pub from: Option<String>,
     /// Asked for on this day or earlier: ISO date.
@@ -92,7 +95,7 @@ pub struct AskCancellationBody {
     pub target: CancellationTargetBody,
     /// UUID of the cause.
     #[schema(value_type = String, format = Uuid)]
-    pub cause_id: Uuid,
+    pub cause_id: CauseId,
     /// Why, up to 1000 characters.
     pub explanation: String,
     /// What becomes of the request of a payment: `payable` or `cancelled`.
@@ -141,9 +144,9 @@ impl CancellationsQuery {
             oldest_first: state == Some(State::Requested),
             states: state.into_iter().collect(),
             kind: kind.transpose()?,
-            cause: self.cause.map(Id),
-            asked_by: self.asked_by.map(Id),
-            decided_by: self.decided_by.map(Id),
+            cause: self.cause,
+            asked_by: self.asked_by,
+            decided_by: self.decided_by,
             asked_ms: (day(&self.from, 0, "from")?, day(&self.until, 1, "until")?),
             words: some(&self.q),
             not_of: None,
@@ -163,7 +166,7 @@ pub async fn list_cancellations(
     let filter = query.filter(&app)?;
     let db = app.db.begin_read().await?;
     let rows = list::page(&db, &show::ways(&caller.actor), &filter, after, limit).await?;
-    Ok(Json(Page::cut(rows, limit, |row| Id(row.id)).map(|row| view::item(&row))))
+    Ok(Json(Page::cut(rows, limit, |row| row.id).map(|row| view::item(&row))))
 }
 
 /// How much waits for a decision of the reader.
@@ -202,7 +205,7 @@ pub async fn preview_cancellation(
 ) -> Result<Json<CancellationPreview>, ApiError> {
     let kind = Kind::from_name(&kind).ok_or(ApiError::NotFound)?;
     let db = app.db.begin_read().await?;
-    let loaded = load::find(&db, &app, kind, id).await?.ok_or(ApiError::NotFound)?;
+    let loaded = load::find(&db, &app, kind, id.0).await?.ok_or(ApiError::NotFound)?;
     let handled = loaded.handled_by(&db, caller.actor.id).await?;
     if !show::may_know(&loaded, &caller.actor, handled) {
         return Err(ApiError::NotFound);
@@ -234,7 +237,7 @@ pub async fn ask_cancellation(
 pub async fn get_cancellation(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<CancellationId>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     let row = store::find(&db, id).await?.filter(|row| super::may_see(row, &caller.actor));
@@ -251,7 +254,7 @@ pub async fn get_cancellation(
         (status = 412, body = Problem), (status = 422, body = Problem), (status = 428, body = Problem)))]
 pub async fn act_on_cancellation(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<CancellationId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<CancellationActionBody>,
 ) -> Result<Answer, ApiError> {

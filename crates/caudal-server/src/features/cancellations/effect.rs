@@ -196,7 +196,7 @@ impl<'a> Doing<'a> {
                 }
             }
         }
-        let document = Document { kind: "cancellation", id, number, version };
+        let document = Document { kind: "cancellation", id: id.0, number, version };
         ledger::undo(tx, app, &document, caller.actor.id, &self.entries).await
     }
 }

@@ -84,7 +84,7 @@ pub async fn add_cancellation_evidence(
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
         sha256,
         place: format!("cancellations/{id}"),
-        uploaded_by: meta.caller.actor.id.0,
+        uploaded_by: meta.caller.actor.id,
         uploaded_by_name: meta.caller.actor.name.clone(),
         at_ms: app.now_ms(),
     };
@@ -96,7 +96,7 @@ pub async fn add_cancellation_evidence(
         Box::pin(async move {
             // First, so that one person's uploads are counted one after the other.
             room.take(tx, &node).await?;
-            if store::count_loose(tx, Id(paper.uploaded_by)).await? >= MAX_LOOSE {
+            if store::count_loose(tx, paper.uploaded_by).await? >= MAX_LOOSE {
                 return Err(requests::refuse("evidence_count"));
             }
             store::add_evidence(tx, paper.clone()).await?;
@@ -115,7 +115,7 @@ pub async fn add_cancellation_evidence(
 async fn may_ask(app: &App, caller: &Caller, query: &EvidenceQuery) -> Result<(), ApiError> {
     let db = app.db.begin_read().await?;
     let kind = cancellation::Kind::from_name(&query.target_kind).ok_or(ApiError::NotFound)?;
-    let loaded = load::find(&db, app, kind, Id(query.target_id)).await?.ok_or(ApiError::NotFound)?;
+    let loaded = load::find(&db, app, kind, query.target_id).await?.ok_or(ApiError::NotFound)?;
     let handled = loaded.handled_by(&db, caller.actor.id).await?;
     if show::may_know(&loaded, &caller.actor, handled) { Ok(()) } else { Err(ApiError::NotFound) }
 }
@@ -123,9 +123,9 @@ async fn may_ask(app: &App, caller: &Caller, query: &EvidenceQuery) -> Result<()
 async fn readable(app: &App, caller: &Caller, id: Id) -> Result<Model, ApiError> {
     let db = app.db.begin_read().await?;
     let paper = store::evidence(&db, id).await?.ok_or(ApiError::NotFound)?;
-    let own = paper.uploaded_by == caller.actor.id.0;
+    let own = paper.uploaded_by == caller.actor.id;
     let seen = match paper.cancellation_id {
-        Some(of) => store::find(&db, Id(of)).await?.is_some_and(|row| super::may_see(&row, &caller.actor)),
+        Some(of) => store::find(&db, of).await?.is_some_and(|row| super::may_see(&row, &caller.actor)),
         None => false,
     };
     if own || seen { Ok(paper) } else { Err(ApiError::NotFound) }
@@ -148,7 +148,7 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
     let paper = readable(app, caller, id).await?;
     let bytes = upload::get(app, &paper.stored()).await?;
     let object =
-        Object { kind: "cancellation", id: Id(paper.cancellation_id.unwrap_or(paper.id)), number: None };
+        Object { kind: "cancellation", id: paper.cancellation_id.map_or(paper.id, |id| id.0), number: None };
     let told = json!({ "name": paper.name, "sha256": paper.sha256 });
     let row = trail::row(app, caller, "cancellation.download", &object, None, Some(told));
     app.db
@@ -184,7 +184,7 @@ pub async fn purge(app: &App) -> Result<(), ApiError> {
 /// `internal` when the database fails.
 pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = store::papers_after(db, after).await?;
-    let last = rows.last().map(|row| Id(row.id));
+    let last = rows.last().map(|row| Id::new(row.id));
     let named = |row: Model| NamedFile {
         kind: Kind::CancellationEvidence,
         place: row.place,

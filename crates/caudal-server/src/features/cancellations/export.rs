@@ -2,12 +2,7 @@
 
 use axum::body::Body;
 use bytes::Bytes;
-use caudal_domain::{
-    cancellation::Kind,
-    ids::Id,
-    money::{Currency, Money},
-    time::Millis,
-};
+use caudal_domain::{ids::CancellationId, money::Money, time::Millis};
 use caudal_formats::csv::Table;
 use jiff::Timestamp;
 
@@ -63,7 +58,7 @@ struct Sheet {
     ways: Vec<Way>,
     filter: Filter,
     table: Table,
-    after: Option<Id>,
+    after: Option<CancellationId>,
 }
 
 impl Slices for Sheet {
@@ -75,23 +70,23 @@ impl Slices for Sheet {
         for row in &rows {
             self.table.row(&fields(&self.app, words, row));
         }
-        self.after = rows.last().map(|row| Id(row.id));
+        self.after = rows.last().map(|row| row.id);
         let bytes = self.table.take().into();
         Ok((bytes, (rows.len() as u64 == SLICE).then_some(self)))
     }
 }
 
 fn fields(app: &App, words: Words, row: &Model) -> Vec<String> {
-    let amount = Currency::parse(&row.currency).map(|c| Money::new(row.amount_minor, c).to_string());
+    let amount = Money::new(row.amount_minor, row.currency).to_string();
     let day = |at: Option<Millis>| at.map(|ms| date(app, ms)).unwrap_or_default();
     vec![
         row.number.clone(),
-        words_es::state(&row.state).to_owned(),
-        words.say(Kind::from_name(&row.target_kind).map(words_es::kind).unwrap_or_default()),
+        words_es::state(row.state.name()).to_owned(),
+        words.say(words_es::kind(row.target_kind)),
         row.target_number.clone(),
         row.target_title.clone(),
-        amount.unwrap_or_default(),
-        row.currency.clone(),
+        amount,
+        row.currency.code().to_owned(),
         row.cause_name.clone(),
         row.explanation.clone(),
         row.asked_by_name.clone(),

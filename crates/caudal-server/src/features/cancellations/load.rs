@@ -4,10 +4,11 @@ use caudal_db::{Conn, Tx};
 use caudal_domain::{
     cancellation::{Excess, Kind, Target},
     error::Refusal,
-    ids::{Id, UserId},
+    ids::{Id, PaymentId, RequestId, UserId},
     settlement::Settlement,
 };
 use jiff::civil::Date;
+use uuid::Uuid;
 
 use super::service::Desk;
 use crate::{
@@ -28,7 +29,7 @@ pub struct Loaded {
     /// The same for the rules.
     pub target: Target,
     /// Its id.
-    pub id: Id,
+    pub id: Uuid,
     /// The number people know it by.
     pub number: String,
     /// What it is, in few words.
@@ -36,9 +37,9 @@ pub struct Loaded {
     /// Its version; a movement never changes.
     pub version: i64,
     /// The request behind it.
-    pub request: Option<Id>,
+    pub request: Option<RequestId>,
     /// The payment that it is or belongs to.
-    pub payment: Option<Id>,
+    pub payment: Option<PaymentId>,
     /// Until when a settlement that is open again is to be settled.
     pub due_on: Date,
     /// What belongs to it.
@@ -133,7 +134,7 @@ fn of_request(app: &App, request: Payable, live: Option<payments::Undoable>) -> 
             request: request.request.clone(),
             live: live.as_ref().map(|p| (p.number.clone(), p.payment.clone())),
         },
-        id: request.id,
+        id: request.id.0,
         number: request.number.clone(),
         title: format!("{} · {}", request.type_ref.name, request.beneficiary.name),
         version: request.version,
@@ -163,7 +164,7 @@ async fn of_payment(
             deducted,
             till: movement.as_ref().map(|m| m.till.clone()),
         },
-        id: payment.id,
+        id: payment.id.0,
         number: payment.number.clone(),
         title: payment.beneficiary.clone(),
         version: payment.version,
@@ -190,7 +191,7 @@ async fn of_movement(
             till: movement.till.clone(),
             settlement: settlement.as_ref().map(told),
         },
-        id: movement.id,
+        id: movement.id.0,
         number: movement.number.clone(),
         title: movement.title.clone(),
         version: 1,
@@ -215,7 +216,7 @@ async fn of_settlement(
             settlement: settlement.settlement.clone(),
             excess: excess.as_ref().map(|r| Excess { number: r.number.clone(), state: r.request.state }),
         },
-        id: settlement.id,
+        id: settlement.id.0,
         number: settlement.number.clone(),
         title: format!("{} · {}", of.type_ref.name, settlement.debtor.name),
         version: settlement.version,
@@ -234,20 +235,20 @@ fn told(record: &SettlementRecord) -> (String, Settlement) {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn find(db: &Conn, app: &App, kind: Kind, id: Id) -> Result<Option<Loaded>, ApiError> {
+pub async fn find(db: &Conn, app: &App, kind: Kind, id: Uuid) -> Result<Option<Loaded>, ApiError> {
     let records = match kind {
         Kind::Request => {
-            let found = requests::find_for_payment(db, &[id]).await?.into_iter().next();
+            let found = requests::find_for_payment(db, &[Id::new(id)]).await?.into_iter().next();
             let Some(request) = found else { return Ok(None) };
-            let live = match payments::live_of(db, id).await? {
+            let live = match payments::live_of(db, Id::new(id)).await? {
                 Some(payment) => payments::undoable(db, payment).await?,
                 None => None,
             };
             Records::Request { request, live }
         }
         Kind::Payment => {
-            let Some(payment) = payments::undoable(db, id).await? else { return Ok(None) };
-            let movement = match cash::movement_of_payment(db, id).await? {
+            let Some(payment) = payments::undoable(db, Id::new(id)).await? else { return Ok(None) };
+            let movement = match cash::movement_of_payment(db, Id::new(id)).await? {
                 Some(movement) => cash::undoable(db, movement).await?,
                 None => None,
             };
@@ -258,7 +259,7 @@ pub async fn find(db: &Conn, app: &App, kind: Kind, id: Id) -> Result<Option<Loa
             Records::Payment { payment, movement, settlement }
         }
         Kind::CashMovement => {
-            let Some(movement) = cash::undoable(db, id).await? else { return Ok(None) };
+            let Some(movement) = cash::undoable(db, Id::new(id)).await? else { return Ok(None) };
             let settlement = match movement.settlement {
                 Some(of) => settlements::find(db, of).await?,
                 None => None,
@@ -266,7 +267,7 @@ pub async fn find(db: &Conn, app: &App, kind: Kind, id: Id) -> Result<Option<Loa
             Records::CashMovement { movement, settlement }
         }
         Kind::Settlement => {
-            let Some(settlement) = settlements::find(db, id).await? else { return Ok(None) };
+            let Some(settlement) = settlements::find(db, Id::new(id)).await? else { return Ok(None) };
             let excess = match &settlement.excess {
                 Some(of) => requests::find_for_payment(db, &[of.id()]).await?.into_iter().next(),
                 None => None,
@@ -327,7 +328,7 @@ pub async fn lock(desk: &Desk<'_>, seen: &Loaded) -> Result<(Loaded, Option<Held
     Ok((Loaded::of(tx, desk.app, records).await?, batch))
 }
 
-async fn lock_request(tx: &Tx, id: Id) -> Result<Payable, ApiError> {
+async fn lock_request(tx: &Tx, id: RequestId) -> Result<Payable, ApiError> {
     requests::lock_for_payment(tx, id).await?.ok_or(ApiError::NotFound)
 }
 

@@ -18,7 +18,7 @@ use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
     cancellation::{self, State},
-    ids::{Id, RequestId},
+    ids::RequestId,
     permission::Permission as P,
 };
 
@@ -51,7 +51,7 @@ pub fn routes(app: &App) -> Routes {
 }
 
 fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
-    cancellation::may_see(Id(row.asked_by), row.branch_id.map(Id), actor)
+    cancellation::may_see(row.asked_by, row.branch_id, actor)
 }
 
 /// The cancellations of a request, of its payments and of its settlement, oldest first, with all that belongs to each.

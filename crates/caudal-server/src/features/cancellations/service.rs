@@ -4,7 +4,7 @@ use caudal_db::{JsonText, Tx, audit, unique_violation};
 use caudal_domain::{
     cancellation::{self, Action, Asking, Asks, Becomes, Cancellation, Command, State},
     error::{FieldRefusal, Fields, Refusal},
-    ids::{CancellationId, Id},
+    ids::CancellationId,
 };
 use serde_json::{Value, json};
 
@@ -66,7 +66,7 @@ impl Desk<'_> {
     pub async fn ask(&self, body: &AskCancellationBody) -> Result<CancellationDetail, ApiError> {
         let Self { tx, app, caller } = *self;
         let kind = cancellation::Kind::from_name(&body.target.kind).ok_or(ApiError::NotFound)?;
-        let loaded = load::find(tx, app, kind, Id(body.target.id)).await?.ok_or(ApiError::NotFound)?;
+        let loaded = load::find(tx, app, kind, body.target.id).await?.ok_or(ApiError::NotFound)?;
         let handled = loaded.handled_by(tx, caller.actor.id).await?;
         if !show::may_know(&loaded, &caller.actor, handled) {
             return Err(ApiError::NotFound);
@@ -75,7 +75,7 @@ impl Desk<'_> {
         let becomes =
             body.becomes.as_deref().map(|name| Becomes::from_name(name).ok_or(Refusal::TextInvalid));
         let asked = self.asked(&loaded, body, becomes.clone().transpose(), handled);
-        let cause = settings::cancellation_cause(tx, Id(body.cause_id)).await?;
+        let cause = settings::cancellation_cause(tx, body.cause_id).await?;
         let papers = store::loose(tx, caller.actor.id, &body.evidence).await?;
         let mut fields = Fields::default();
         let cause = fields.take("cause_id", cause.ok_or(Refusal::ReferenceUnavailable));
@@ -89,7 +89,7 @@ impl Desk<'_> {
                 _ => error.into(),
             });
         }
-        store::name_evidence(tx, &body.evidence, Id(row.id)).await?;
+        store::name_evidence(tx, &body.evidence, row.id).await?;
         let papers: Vec<_> = papers.iter().map(|p| json!({ "name": p.name, "sha256": p.sha256 })).collect();
         self.record("cancellation.ask", None, &row, Some(json!(papers))).await?;
         show::detail(tx, app, &caller.actor, row).await
@@ -111,7 +111,7 @@ impl Desk<'_> {
     async fn open_already(&self, loaded: &Loaded) -> Result<ApiError, ApiError> {
         // The transaction is lost where the engine refused: what stands there is read beside it.
         let past = store::of_target(self.app.db.read(), loaded.id).await?;
-        let open = past.into_iter().find(|row| row.state == State::Requested.name());
+        let open = past.into_iter().find(|row| row.state == State::Requested);
         Ok(Refusal::CancellationOpen { number: open.map(|row| row.number).unwrap_or_default() }.into())
     }
 
@@ -125,25 +125,25 @@ impl Desk<'_> {
         let (app, by) = (self.app, &self.caller.actor);
         let amount = loaded.target.amount();
         Ok(Model {
-            id: app.new_id().0,
+            id: app.new_id(),
             number: store::next_number(self.tx, app.today().year()).await?,
-            state: State::Requested.name().to_owned(),
-            target_kind: loaded.target.kind().name().to_owned(),
-            target_id: loaded.id.0,
+            state: State::Requested,
+            target_kind: loaded.target.kind(),
+            target_id: loaded.id,
             target_number: loaded.number.clone(),
             target_title: loaded.title.clone(),
             target_version: loaded.version,
-            request_id: loaded.request.map(|id| id.0),
-            payment_id: loaded.payment.map(|id| id.0),
-            beneficiary_user_id: loaded.target.beneficiary().map(|id| id.0),
-            branch_id: loaded.target.branch().map(|id| id.0),
+            request_id: loaded.request,
+            payment_id: loaded.payment,
+            beneficiary_user_id: loaded.target.beneficiary(),
+            branch_id: loaded.target.branch(),
             amount_minor: amount.minor,
-            currency: amount.currency.code().to_owned(),
-            cause_id: cause.id,
+            currency: amount.currency,
+            cause_id: cause.id(),
             cause_name: cause.name.clone(),
             explanation,
-            becomes: becomes.map(|b| b.name().to_owned()),
-            asked_by: by.id.0,
+            becomes,
+            asked_by: by.id,
             asked_by_name: by.name.clone(),
             asked_at_ms: app.now_ms(),
             decided_by: None,
@@ -169,14 +169,14 @@ impl Desk<'_> {
     ) -> Result<CancellationDetail, ApiError> {
         let Self { tx, app, caller } = *self;
         let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-        if !cancellation::may_see(Id(before.asked_by), before.branch_id.map(Id), &caller.actor) {
+        if !cancellation::may_see(before.asked_by, before.branch_id, &caller.actor) {
             return Err(ApiError::NotFound);
         }
         if before.version != version {
             return Err(ApiError::VersionStale);
         }
-        let kind = show::kind(&before)?;
-        let seen = load::find(tx, app, kind, Id(before.target_id)).await?.ok_or(ApiError::NotFound)?;
+        let kind = before.target_kind;
+        let seen = load::find(tx, app, kind, before.target_id).await?.ok_or(ApiError::NotFound)?;
         let command = match verdict {
             Verdict::Execute { .. } => Command::Execute,
             Verdict::Decline { reason } => Command::Decline { reason: reason.clone() },
@@ -190,8 +190,8 @@ impl Desk<'_> {
         let of = show::domain(&before)?;
         let decision = cancellation::decide(&of, &loaded.target, &command, &caller.actor, loaded.due_on)?;
         let mut row = Model {
-            state: decision.next.name().to_owned(),
-            decided_by: Some(caller.actor.id.0),
+            state: decision.next,
+            decided_by: Some(caller.actor.id),
             decided_by_name: Some(caller.actor.name.clone()),
             decided_at_ms: Some(app.now_ms()),
             reason: decision.reason,
@@ -208,7 +208,7 @@ impl Desk<'_> {
             }
             row.target_version = loaded.version;
             row.accounting_date = Some(app.today().to_string());
-            row.cash_session_id = loaded.movement().and_then(|m| m.session()).map(|id| id.0);
+            row.cash_session_id = loaded.movement().and_then(|m| m.session());
             row.effects = Some(JsonText(doing.told(Some(app.today()))));
             // Written first: the database lets nothing be reversed or opened again without it.
             self.keep(&before, &row).await?;
@@ -239,7 +239,7 @@ impl Desk<'_> {
         after: &Model,
         papers: Option<Value>,
     ) -> Result<(), ApiError> {
-        let object = Object { kind: "cancellation", id: Id(after.id), number: Some(&after.number) };
+        let object = Object { kind: "cancellation", id: after.id.0, number: Some(&after.number) };
         let mut told = snapshot(after);
         if let Some(papers) = papers {
             told["evidence"] = papers;
@@ -301,9 +301,5 @@ pub fn verdict(
 
 /// What the rules need of a cancellation.
 pub fn known(row: &Model) -> Option<Cancellation> {
-    let becomes = match &row.becomes {
-        Some(name) => Some(Becomes::from_name(name)?),
-        None => None,
-    };
-    Some(Cancellation { state: State::from_name(&row.state)?, becomes, asked_by: Id(row.asked_by) })
+    Some(Cancellation { state: row.state, becomes: row.becomes, asked_by: row.asked_by })
 }

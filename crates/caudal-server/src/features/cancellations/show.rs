@@ -3,9 +3,8 @@
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
-    cancellation::{self, Action, Becomes, Cancellation, Kind, State, effects},
+    cancellation::{self, Action, Becomes, Cancellation, State, effects},
     error::Refusal,
-    ids::Id,
     permission::Permission as P,
 };
 
@@ -29,14 +28,6 @@ use crate::{
 
 /// Those who see the cancellations of others.
 pub const READERS: &[P] = &[P::ManageCancellations, P::ViewAudit];
-
-/// The kind of document that a cancellation is about.
-///
-/// # Errors
-/// `internal` for one that this version does not know.
-pub fn kind(row: &Model) -> Result<Kind, ApiError> {
-    Kind::from_name(&row.target_kind).ok_or_else(|| unreadable(row))
-}
 
 /// A cancellation as the rules read it.
 ///
@@ -73,11 +64,11 @@ pub fn target(loaded: &Loaded) -> CancellationTarget {
     let amount = loaded.target.amount();
     CancellationTarget {
         kind: loaded.target.kind().name().to_owned(),
-        id: loaded.id.0,
+        id: loaded.id,
         number: loaded.number.clone(),
         title: loaded.title.clone(),
         amount_minor: amount.minor,
-        currency: amount.currency.code().to_owned(),
+        currency: amount.currency,
     }
 }
 
@@ -102,7 +93,7 @@ pub async fn preview(
     handled: bool,
 ) -> Result<CancellationPreview, ApiError> {
     let past = store::of_target(db, loaded.id).await?;
-    let open = past.iter().find(|row| row.state == State::Requested.name());
+    let open = past.iter().find(|row| row.state == State::Requested);
     let refused = match open {
         Some(row) => Err(Refusal::CancellationOpen { number: row.number.clone() }),
         None => asking(loaded, actor, handled),
@@ -114,7 +105,7 @@ pub async fn preview(
     let mut told = Vec::with_capacity(ways.len());
     for becomes in ways {
         let (effects, blocked_by, _) = doing(db, loaded, becomes).await?;
-        told.push(CancellationEffects { becomes: becomes.map(|b| b.name().to_owned()), effects, blocked_by });
+        told.push(CancellationEffects { becomes, effects, blocked_by });
     }
     Ok(CancellationPreview {
         target: target(loaded),
@@ -145,12 +136,12 @@ async fn doing(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: Model) -> Result<CancellationDetail, ApiError> {
-    let id = Id(row.id);
+    let id = row.id;
     let of = domain(&row)?;
     let (mut told, mut blocked_by, mut hash, mut actions) = (Vec::new(), None, None, Vec::new());
     if of.state == State::Requested {
         let gone = || ApiError::Internal(format!("the document of {} is gone", row.number).into());
-        let loaded = load::find(db, app, kind(&row)?, Id(row.target_id)).await?.ok_or_else(gone)?;
+        let loaded = load::find(db, app, row.target_kind, row.target_id).await?.ok_or_else(gone)?;
         (told, blocked_by, hash) = doing(db, &loaded, of.becomes).await?;
         actions = self::actions(db, app, actor, &of, &loaded).await?;
     } else if let Some(done) = &row.effects {
@@ -168,7 +159,7 @@ pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: Model) -> Result<C
         blocked_by,
         effects_hash: hash,
         evidence: papers.into_iter().map(view::paper).collect(),
-        entries: ledger::entries_of_document(db, id).await?,
+        entries: ledger::entries_of_document(db, id.0).await?,
         actions,
     })
 }

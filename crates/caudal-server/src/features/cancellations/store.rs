@@ -1,7 +1,13 @@
 //! Rows of cancellations and of the papers that come with them, private to the feature.
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, search, table};
-use caudal_domain::ids::{CancellationId, Id, RequestId, UserId};
+use caudal_domain::cancellation::Becomes;
+use caudal_domain::cancellation::Kind;
+use caudal_domain::cancellation::State;
+use caudal_domain::ids::{
+    BranchId, CancellationId, CashSessionId, CauseId, Id, PaymentId, RequestId, UserId,
+};
+use caudal_domain::money::Currency;
 
 use super::view::EffectView;
 use crate::storage::StoredFile;
@@ -17,33 +23,33 @@ pub mod row {
     #[table("cancellation")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: CancellationId,
         pub number: String,
-        pub state: String,
-        pub target_kind: String,
+        pub state: State,
+        pub target_kind: Kind,
         pub target_id: Uuid,
         pub target_number: String,
         pub target_title: String,
         pub target_version: i64,
-        pub request_id: Option<Uuid>,
-        pub payment_id: Option<Uuid>,
-        pub beneficiary_user_id: Option<Uuid>,
-        pub branch_id: Option<Uuid>,
+        pub request_id: Option<RequestId>,
+        pub payment_id: Option<PaymentId>,
+        pub beneficiary_user_id: Option<UserId>,
+        pub branch_id: Option<BranchId>,
         pub amount_minor: i64,
-        pub currency: String,
-        pub cause_id: Uuid,
+        pub currency: Currency,
+        pub cause_id: CauseId,
         pub cause_name: String,
         pub explanation: String,
-        pub becomes: Option<String>,
-        pub asked_by: Uuid,
+        pub becomes: Option<Becomes>,
+        pub asked_by: UserId,
         pub asked_by_name: String,
         pub asked_at_ms: i64,
-        pub decided_by: Option<Uuid>,
+        pub decided_by: Option<UserId>,
         pub decided_by_name: Option<String>,
         pub decided_at_ms: Option<i64>,
         pub reason: Option<String>,
         pub accounting_date: Option<String>,
-        pub cash_session_id: Option<Uuid>,
+        pub cash_session_id: Option<CashSessionId>,
         pub effects: Option<JsonText<Vec<EffectView>>>,
         pub version: i64,
     }
@@ -59,13 +65,13 @@ pub mod evidence {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub cancellation_id: Option<Uuid>,
+        pub cancellation_id: Option<CancellationId>,
         pub name: String,
         pub media_type: String,
         pub size_bytes: i64,
         pub sha256: String,
         pub place: String,
-        pub uploaded_by: Uuid,
+        pub uploaded_by: UserId,
         pub uploaded_by_name: String,
         pub at_ms: i64,
     }
@@ -87,12 +93,12 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 
 /// One cancellation.
 pub async fn find(db: &Conn, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+    row::Entity::find_by_id(id).one(db).await
 }
 
 /// One cancellation, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id.0).await
+    table::lock::<row::Entity>(tx, id).await
 }
 
 /// Adds a cancellation, found by its words.
@@ -109,8 +115,8 @@ pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr
 }
 
 /// The cancellations of a document, newest first.
-pub async fn of_target(db: &Conn, target: Id) -> Result<Vec<row::Model>, DbErr> {
-    let of = row::Entity::find().filter(row::Column::TargetId.eq(target.0));
+pub async fn of_target(db: &Conn, target: Uuid) -> Result<Vec<row::Model>, DbErr> {
+    let of = row::Entity::find().filter(row::Column::TargetId.eq(target));
     of.order_by_desc(row::Column::Id).all(db).await
 }
 
@@ -125,7 +131,7 @@ pub async fn open_of(db: &Conn, targets: &[Uuid]) -> Result<Vec<row::Model>, DbE
 
 /// The cancellations of whatever hangs on a request, oldest first.
 pub async fn of_request(db: &Conn, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
-    let of = row::Entity::find().filter(row::Column::RequestId.eq(request.0));
+    let of = row::Entity::find().filter(row::Column::RequestId.eq(request));
     of.order_by_asc(row::Column::Id).all(db).await
 }
 
@@ -141,7 +147,7 @@ pub async fn evidence(db: &Conn, id: Id) -> Result<Option<evidence::Model>, DbEr
 
 /// The papers of a cancellation, in the order they came.
 pub async fn evidence_of(db: &Conn, id: CancellationId) -> Result<Vec<evidence::Model>, DbErr> {
-    let of = evidence::Entity::find().filter(evidence::Column::CancellationId.eq(id.0));
+    let of = evidence::Entity::find().filter(evidence::Column::CancellationId.eq(id));
     of.order_by_asc(evidence::Column::Id).all(db).await
 }
 
@@ -149,7 +155,7 @@ pub async fn evidence_of(db: &Conn, id: CancellationId) -> Result<Vec<evidence::
 pub async fn loose(tx: &Tx, by: UserId, ids: &[Uuid]) -> Result<Vec<evidence::Model>, DbErr> {
     let of = evidence::Entity::find()
         .filter(bulk::any_of(tx, evidence::Column::Id, ids.iter().copied()))
-        .filter(evidence::Column::UploadedBy.eq(by.0))
+        .filter(evidence::Column::UploadedBy.eq(by))
         .filter(evidence::Column::CancellationId.is_null());
     of.order_by_asc(evidence::Column::Id).lock_exclusive().all(tx).await
 }
@@ -157,7 +163,7 @@ pub async fn loose(tx: &Tx, by: UserId, ids: &[Uuid]) -> Result<Vec<evidence::Mo
 /// How many papers this person brought that belong to no cancellation.
 pub async fn count_loose(db: &Conn, by: UserId) -> Result<u64, DbErr> {
     let loose = evidence::Entity::find().filter(evidence::Column::CancellationId.is_null());
-    loose.filter(evidence::Column::UploadedBy.eq(by.0)).count(db).await
+    loose.filter(evidence::Column::UploadedBy.eq(by)).count(db).await
 }
 
 /// Says which cancellation papers belong to.
@@ -173,7 +179,7 @@ pub async fn name_evidence(tx: &Tx, ids: &[Uuid], id: CancellationId) -> Result<
 /// The places of those of these papers that there are.
 pub async fn places(db: &Conn, ids: &[Id]) -> Result<Vec<String>, DbErr> {
     let found = evidence::Entity::find().select_only().column(evidence::Column::Place);
-    found.filter(evidence::Column::Id.is_in(ids.iter().map(|id| id.0))).into_tuple().all(db).await
+    found.filter(evidence::Column::Id.is_in(ids.iter().copied())).into_tuple().all(db).await
 }
 
 /// Papers that came before a moment and belong to no cancellation: at most so many.

@@ -27,11 +27,12 @@ pub async fn find(
         return Ok(Vec::new());
     }
     let mut named = Vec::new();
-    named.extend(payments::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Payment, id)));
-    named.extend(requests::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Request, id)));
-    named.extend(settlements::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Settlement, id)));
-    named.extend(cash::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::CashMovement, id)));
-    let ids: Vec<_> = named.iter().map(|(_, id)| id.0).collect();
+    named.extend(payments::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Payment, id.0)));
+    named.extend(requests::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Request, id.0)));
+    named
+        .extend(settlements::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::Settlement, id.0)));
+    named.extend(cash::named(db, words, OF_EACH).await?.into_iter().map(|id| (Kind::CashMovement, id.0)));
+    let ids: Vec<_> = named.iter().map(|(_, id)| *id).collect();
     let open = store::open_of(db, &ids).await?;
     let mut found = Vec::with_capacity(named.len());
     for (kind, id) in named {
@@ -39,7 +40,7 @@ pub async fn find(
         if !show::may_know(&loaded, actor, false) {
             continue;
         }
-        let waits = open.iter().find(|row| row.target_id == id.0);
+        let waits = open.iter().find(|row| row.target_id == id);
         let blocked_by = match waits {
             Some(row) => Some(Refusal::CancellationOpen { number: row.number.clone() }),
             None => show::asking(&loaded, actor, false).err(),

@@ -1,5 +1,9 @@
 //! Cancellations as they are shown.
 
+use caudal_domain::cancellation::Becomes;
+use caudal_domain::cancellation::State;
+use caudal_domain::ids::CancellationId;
+use caudal_domain::money::Currency;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -25,7 +29,8 @@ pub struct CancellationTarget {
     /// How much it is about.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
 }
 
 /// A cancellation in a list.
@@ -33,11 +38,12 @@ pub struct CancellationTarget {
 pub struct CancellationItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: CancellationId,
     /// Its number.
     pub number: String,
     /// `requested`, `executed` or `declined`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// What is cancelled.
     pub target: CancellationTarget,
     /// Why.
@@ -69,7 +75,8 @@ pub struct EffectView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CancellationEffects {
     /// What becomes of the request of a payment, `payable` or `cancelled`; nothing where there is none to say anything of.
-    pub becomes: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub becomes: Option<Becomes>,
     /// What is done, in order.
     pub effects: Vec<EffectView>,
     /// What keeps it from being done now.
@@ -103,7 +110,8 @@ pub struct CancellationDetail {
     /// Why, in the words of who asked.
     pub explanation: String,
     /// What becomes of the request of a payment: `payable` or `cancelled`.
-    pub becomes: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub becomes: Option<Becomes>,
     /// Why it was declined.
     pub reason: Option<String>,
     /// The ISO date it counts for.
@@ -167,17 +175,17 @@ pub fn item(row: &Model) -> CancellationItem {
     CancellationItem {
         id: row.id,
         number: row.number.clone(),
-        state: row.state.clone(),
+        state: row.state,
         target: CancellationTarget {
-            kind: row.target_kind.clone(),
+            kind: row.target_kind.name().to_owned(),
             id: row.target_id,
             number: row.target_number.clone(),
             title: row.target_title.clone(),
             amount_minor: row.amount_minor,
-            currency: row.currency.clone(),
+            currency: row.currency,
         },
         cause: row.cause_name.clone(),
-        asked_by: Ref { id: row.asked_by, name: row.asked_by_name.clone() },
+        asked_by: Ref::new(row.asked_by, row.asked_by_name.clone()),
         asked_at_ms: row.asked_at_ms,
         decided_by: Ref::both(row.decided_by, row.decided_by_name.as_deref()),
         decided_at_ms: row.decided_at_ms,

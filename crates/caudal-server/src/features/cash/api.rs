@@ -2,14 +2,14 @@
 
 use axum::extract::State as AppState;
 use caudal_domain::{
+    cash::Treatment,
     cash::{Action, Counted, State},
-    ids::Id,
+    ids::{CashBoxId, CashSessionId, CategoryId, Id, MovementId, RequestId, SettlementId, UserId},
     request::Method,
     time::parse_date,
 };
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::{
     ask::Ask,
@@ -75,7 +75,7 @@ impl CashCountBody {
 pub struct OpenCashBody {
     /// UUID of the box.
     #[schema(value_type = String, format = Uuid)]
-    pub box_id: Uuid,
+    pub box_id: CashBoxId,
     /// What is in it; each note and coin once.
     pub counts: Vec<CashCountBody>,
     /// Why it is not what the box was left with.
@@ -88,7 +88,7 @@ pub struct OpenCashBody {
 pub struct CashMovementBody {
     /// UUID of its category, which says whether it comes in or leaves.
     #[schema(value_type = String, format = Uuid)]
-    pub category_id: Uuid,
+    pub category_id: CategoryId,
     /// How much, in minor units.
     pub amount_minor: i64,
     /// The number of its document, up to 40 characters.
@@ -103,7 +103,7 @@ pub struct CashMovementBody {
 pub struct CashPaymentBody {
     /// UUID of the request.
     #[schema(value_type = String, format = Uuid)]
-    pub request_id: Uuid,
+    pub request_id: RequestId,
     /// The six digits on the phone of whoever gets the money; without them they sign the printed receipt.
     pub code: Option<String>,
 }
@@ -114,7 +114,7 @@ pub struct CashPaymentBody {
 pub struct CashReturnBody {
     /// UUID of the settlement.
     #[schema(value_type = String, format = Uuid)]
-    pub settlement_id: Uuid,
+    pub settlement_id: SettlementId,
     /// How much, in minor units: at most what is neither proved nor returned.
     pub amount_minor: i64,
     /// What is to be said about it.
@@ -173,14 +173,14 @@ pub struct SurpriseCountBody {
 pub struct CashActionBody {
     /// For `freeze` by a supervisor: UUID of who sees them count.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub witness_id: Option<Uuid>,
+    pub witness_id: Option<UserId>,
     /// For `submit`: what is in the box; each note and coin once.
     #[serde(default)]
     pub counts: Vec<CashCountBody>,
     /// For `submit`: UUIDs of the movements whose documents are not there.
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
-    pub missing: Vec<Uuid>,
+    pub missing: Vec<MovementId>,
     /// For `explain` and `recount`: why.
     pub reason: Option<String>,
     /// For `approve`: what becomes of a difference, `company` or `custodian`.
@@ -213,11 +213,12 @@ fn refused(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
 }
 
+fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
+    text.map(|t| t.parse().map_err(|_| refused(field))).transpose()
+}
+
 fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError> {
     let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
-    let id = |field: &str, text: &Option<String>| {
-        given(text).map(|t| t.parse().map(Id).map_err(|_| refused(field))).transpose()
-    };
     let date = |field: &str, text: &Option<String>| {
         given(text).map(|t| parse_date(&t).map(|d| d.to_string()).ok_or_else(|| refused(field))).transpose()
     };
@@ -229,8 +230,8 @@ fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError
     let seen = if reaches.is_empty() { Some(Vec::new()) } else { branches };
     Ok(Filter {
         state,
-        cash_box: id("box", &query.cash_box)?,
-        custodian: id("custodian", &query.custodian)?,
+        cash_box: id("box", given(&query.cash_box))?,
+        custodian: id("custodian", given(&query.custodian))?,
         seen: seen.map(|branches| (branches, caller.actor.id)),
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
@@ -261,7 +262,7 @@ pub async fn list_cash_sessions(
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
     let rows = list::page(&db, &filter(&query, &caller)?, after, limit).await?;
-    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let page = Page::cut(rows, limit, |r| r.id);
     let items = load::items(&db, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
 }
@@ -288,7 +289,7 @@ pub async fn open_cash_session(
 pub async fn get_cash_session(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     let found = store::find(&db, id).await?;
@@ -305,7 +306,7 @@ pub async fn get_cash_session(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn act_on_cash_session(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<CashActionBody>,
 ) -> Result<Answer, ApiError> {
@@ -329,7 +330,9 @@ fn ask(action: Action, body: CashActionBody) -> Ask {
         Action::Submit => Ask::Submit { counts: body.counts, missing: body.missing },
         Action::Explain => Ask::Explain { explanation: reason },
         Action::Recount => Ask::Recount { reason },
-        Action::Approve => Ask::Approve { treatment: body.treatment.unwrap_or_default() },
+        Action::Approve => {
+            Ask::Approve { treatment: body.treatment.as_deref().and_then(Treatment::from_name) }
+        }
     }
 }
 
@@ -341,7 +344,7 @@ fn ask(action: Action, body: CashActionBody) -> Ask {
         (status = 422, body = Problem)))]
 pub async fn note_cash_movement(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<CashMovementBody>,
 ) -> Result<Answer, ApiError> {
     let (inner, caller) = (app.clone(), meta.caller.clone());
@@ -375,7 +378,7 @@ pub async fn list_cash_payable(
         (status = 422, body = Problem)))]
 pub async fn pay_in_cash(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<CashPaymentBody>,
 ) -> Result<Answer, ApiError> {
     let (inner, caller, asked) = (app.clone(), meta.caller.clone(), body.clone());
@@ -416,7 +419,7 @@ pub async fn list_cash_returnable(
         (status = 422, body = Problem)))]
 pub async fn take_back_cash(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<CashReturnBody>,
 ) -> Result<Answer, ApiError> {
     let (inner, caller) = (app.clone(), meta.caller.clone());
@@ -436,7 +439,7 @@ pub async fn take_back_cash(
 pub async fn get_receipt_code(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<RequestId>,
 ) -> Result<Json<ReceiptCode>, ApiError> {
     let found = requests::find_for_payment(app.db.read(), &[id]).await?.into_iter().next();
     let mine = found.filter(|r| r.request.collectable_by(caller.actor.id)).ok_or(ApiError::NotFound)?;
@@ -451,7 +454,7 @@ pub async fn get_receipt_code(
         (status = 422, body = Problem)))]
 pub async fn reverse_cash_movement(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<MovementId>,
     Command { meta, body }: Command<ReverseMovementBody>,
 ) -> Result<Answer, ApiError> {
     let (inner, caller) = (app.clone(), meta.caller.clone());
@@ -472,7 +475,7 @@ pub async fn reverse_cash_movement(
         (status = 422, body = Problem)))]
 pub async fn count_by_surprise(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<SurpriseCountBody>,
 ) -> Result<Answer, ApiError> {
     let (inner, caller) = (app.clone(), meta.caller.clone());

@@ -1,6 +1,9 @@
 //! What is asked of a session, before the rules have looked at it.
 
-use caudal_domain::cash::Action;
+use caudal_domain::{
+    cash::{Action, Treatment},
+    ids::{MovementId, UserId},
+};
 
 use super::api::CashCountBody;
 
@@ -10,7 +13,7 @@ pub enum Ask {
     /// Begin to count.
     Freeze {
         /// Who sees a supervisor count.
-        witness: Option<uuid::Uuid>,
+        witness: Option<UserId>,
     },
     /// Go on working.
     Resume,
@@ -19,7 +22,7 @@ pub enum Ask {
         /// By note and coin.
         counts: Vec<CashCountBody>,
         /// Movements whose documents are not there.
-        missing: Vec<uuid::Uuid>,
+        missing: Vec<MovementId>,
     },
     /// Say why it differs.
     Explain {
@@ -34,7 +37,7 @@ pub enum Ask {
     /// Agree and close.
     Approve {
         /// `company`, `custodian`.
-        treatment: String,
+        treatment: Option<Treatment>,
     },
 }
 

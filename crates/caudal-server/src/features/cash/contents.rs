@@ -2,10 +2,7 @@
 
 use axum::extract::State as AppState;
 use caudal_db::Conn;
-use caudal_domain::{
-    cash::State,
-    ids::{CashSessionId, Id},
-};
+use caudal_domain::{cash::State, ids::CashSessionId};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -55,17 +52,17 @@ async fn visible(db: &Conn, caller: &Caller, id: CashSessionId) -> Result<Model,
 pub async fn list_cash_movements(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
     Query(query): Query<CashContentsQuery>,
 ) -> Result<Json<Page<CashMovement>>, ApiError> {
     let (before, limit) = query.bounds()?;
     let db = app.db.begin_read().await?;
     let row = visible(&db, &caller, id).await?;
-    if row.state == State::Counting.name() {
+    if row.state == State::Counting {
         return Ok(Json(Page { items: Vec::new(), next: None }));
     }
-    let moved = contents::movements(&db, Id(row.id), before, limit + 1).await?;
-    let moved = Page::cut_at(moved, limit, |movement| movement.seq);
+    let moved = contents::movements(&db, row.id, before, limit + 1).await?;
+    let moved = Page::cut(moved, limit, |movement| movement.seq);
     let items = load::movements(&db, &row, Sight::of(&db, &caller.actor).await?, &moved.items).await?;
     Ok(Json(Page { items, next: moved.next }))
 }
@@ -77,13 +74,13 @@ pub async fn list_cash_movements(
 pub async fn list_cash_history(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
     Query(query): Query<CashContentsQuery>,
 ) -> Result<Json<Page<CashEvent>>, ApiError> {
     let (before, limit) = query.bounds()?;
     let db = app.db.begin_read().await?;
     let row = visible(&db, &caller, id).await?;
-    let events = contents::events(&db, Id(row.id), before, limit + 1).await?;
-    let page = Page::cut_at(events, limit, |event| event.version);
+    let events = contents::events(&db, row.id, before, limit + 1).await?;
+    let page = Page::cut(events, limit, |event| event.version);
     Ok(Json(page.map(|e| load::shown_event(e.at_ms, e.actor_name, e.action, e.reason))))
 }

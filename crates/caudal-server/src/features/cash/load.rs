@@ -7,7 +7,7 @@ use caudal_domain::{
     actor::Actor,
     cash::{self, Action, CashBox, Session, StandIn, State},
     error::Refusal,
-    ids::{BranchId, CashBoxId, Id},
+    ids::{BranchId, CashBoxId, MovementId, RequestId},
     ledger::{Account, Direction},
     permission::Permission as P,
 };
@@ -38,37 +38,31 @@ use crate::{
 /// Those who work with cash and so take the steps of a session.
 const PEOPLE: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
 
-/// Where a session stands.
-pub fn state(row: &Model) -> Result<State, ApiError> {
-    State::from_name(&row.state).ok_or_else(|| ApiError::Internal(format!("state {}", row.state).into()))
-}
-
 /// A session as the rules need it.
 pub fn domain(row: &Model) -> Result<Session, ApiError> {
     let stand_in = row.stand_in_id.zip(row.witness_id);
     Ok(Session {
-        state: state(row)?,
-        custodian: Id(row.custodian_id),
-        custodian_beneficiary: Id(row.custodian_beneficiary_id),
+        state: row.state,
+        custodian: row.custodian_id,
+        custodian_beneficiary: row.custodian_beneficiary_id,
         expected_minor: row.expected_minor,
         counted_minor: row.counted_minor,
         explanation: row.explanation.clone(),
-        stand_in: stand_in
-            .map(|(supervisor, witness)| StandIn { supervisor: Id(supervisor), witness: Id(witness) }),
+        stand_in: stand_in.map(|(supervisor, witness)| StandIn { supervisor, witness }),
         followed: row.followed,
     })
 }
 
 /// What counts of a box found that nobody has decided on, in minor units.
 fn undecided(sessions: &[Model], of: CashBoxId) -> i64 {
-    let waits = |s: &&Model| s.box_id == of.0 && s.state == State::PendingReview.name();
+    let waits = |s: &&Model| s.box_id == of && s.state == State::PendingReview;
     let difference = |s: &Model| s.counted_minor.zip(s.expected_minor).map_or(0, |(c, e)| c - e);
     sessions.iter().filter(waits).map(difference).sum()
 }
 
 /// The session of a box that is open or being counted, among those that nobody has closed.
 pub fn busy(sessions: &[Model], of: CashBoxId) -> Option<&Model> {
-    sessions.iter().find(|s| s.box_id == of.0 && s.state != State::PendingReview.name())
+    sessions.iter().find(|s| s.box_id == of && s.state != State::PendingReview)
 }
 
 /// Boxes as the rules need them, with the sessions of them that nobody has closed.
@@ -93,23 +87,23 @@ pub async fn boxes(db: &Conn, settings: &[CashBoxSetting]) -> Result<(Vec<CashBo
 
 /// Whether a person may see a session: its custodian, and whoever supervises or reports in its branch.
 pub fn may_see(row: &Model, actor: &Actor) -> bool {
-    let right = actor.own(Some(Id(row.branch_id)));
-    row.custodian_id == actor.id.0 || super::OVERSEERS.iter().any(|p| right.allows(*p))
+    let right = actor.own(Some(row.branch_id));
+    row.custodian_id == actor.id || super::OVERSEERS.iter().any(|p| right.allows(*p))
 }
 
 /// A session in a list, as far as its reader sees. What an open one should hold is asked of its box.
 pub fn item(row: &Model, holds_minor: Option<i64>, sight: Sight) -> CashSessionItem {
-    let counting = row.state == State::Counting.name();
-    let expected = if row.state == State::Open.name() { holds_minor } else { row.expected_minor };
+    let counting = row.state == State::Counting;
+    let expected = if row.state == State::Open { holds_minor } else { row.expected_minor };
     let difference = row.counted_minor.zip(row.expected_minor).map(|(c, e)| c - e);
     CashSessionItem {
         id: row.id,
         number: row.number.clone(),
-        state: row.state.clone(),
-        cash_box: Ref { id: row.box_id, name: row.box_name.clone() },
+        state: row.state,
+        cash_box: Ref::new(row.box_id, row.box_name.clone()),
         branch_id: row.branch_id,
-        currency: row.currency.clone(),
-        custodian: Ref { id: row.custodian_id, name: row.custodian_name.clone() },
+        currency: row.currency,
+        custodian: Ref::new(row.custodian_id, row.custodian_name.clone()),
         opened_on: row.opened_on.clone(),
         opened_at_ms: row.opened_at_ms,
         opening_minor: sight.adds_up(row).then_some(row.opening_minor),
@@ -125,10 +119,10 @@ pub fn item(row: &Model, holds_minor: Option<i64>, sight: Sight) -> CashSessionI
 /// Sessions of a list, with what the boxes of the open ones hold.
 pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<CashSessionItem>, ApiError> {
     let sight = Sight::of(db, actor).await?;
-    let open = |id: uuid::Uuid| rows.iter().any(|r| r.box_id == id && r.state == State::Open.name());
-    let settings: Vec<_> = settings::cash_boxes(db).await?.into_iter().filter(|b| open(b.id.0)).collect();
+    let open = |id: CashBoxId| rows.iter().any(|r| r.box_id == id && r.state == State::Open);
+    let settings: Vec<_> = settings::cash_boxes(db).await?.into_iter().filter(|b| open(b.id)).collect();
     let (boxes, _) = boxes(db, &settings).await?;
-    let holds = |row: &Model| boxes.iter().find(|b| b.id.0 == row.box_id).map(CashBox::holds_minor);
+    let holds = |row: &Model| boxes.iter().find(|b| b.id == row.box_id).map(CashBox::holds_minor);
     Ok(rows.iter().map(|row| item(row, holds(row), sight)).collect())
 }
 
@@ -144,22 +138,22 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
     let sight = Sight::of(&db, actor).await?;
     let shown = settings.into_iter().zip(&boxes).map(|(setting, cash)| {
         let session = busy(&sessions, cash.id).filter(|row| may_see(row, actor));
-        let waits = |s: &&Model| s.box_id == cash.id.0 && s.state == State::PendingReview.name();
+        let waits = |s: &&Model| s.box_id == cash.id && s.state == State::PendingReview;
         CashBoxItem {
             session: session.map(|row| item(row, Some(cash.holds_minor()), sight)),
             waiting: sessions.iter().filter(waits).count() as i64,
             open_blocked_by: cash::may_open(cash, actor).err().map(|r| Blocked::new(&r, Vec::new())),
-            id: setting.id.0,
+            id: setting.id,
             name: setting.name,
             branch: setting.branch,
-            currency: setting.currency.code().to_owned(),
+            currency: setting.currency,
             fund_minor: setting.fund_minor,
             ceiling_minor: setting.ceiling_minor,
         }
     });
     let boxes = shown.collect();
     let category = |c: settings::Category| MovementCategory {
-        id: c.id.0,
+        id: c.id,
         name: c.name,
         direction: direction_name(c.direction).to_owned(),
     };
@@ -188,16 +182,16 @@ pub async fn payable(
     actor: &Actor,
     asked: &ToPay,
     words: Option<&str>,
-    after: Option<Id>,
+    after: Option<RequestId>,
     limit: u64,
 ) -> Result<Page<CashPayable>, ApiError> {
     let db = app.db.read();
     let page = requests::list_payable(db, asked, words, after, limit).await?;
     Ok(page.map(|r| CashPayable {
-        request_id: r.id.0,
+        request_id: r.id,
         blocked_by: cash::may_pay(&r.request, actor).err().map(|refusal| Blocked::new(&refusal, Vec::new())),
         approved_minor: r.request.approved_minor.unwrap_or(r.request.requested_minor),
-        currency: r.request.currency.code().to_owned(),
+        currency: r.request.currency,
         has_phone: r.request.beneficiary_user.is_some(),
         number: r.number,
         kind: r.type_ref,
@@ -226,23 +220,23 @@ pub fn form_name(coin: bool) -> &'static str {
 pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<CashSessionDetail, ApiError> {
     let all = settings::cash_boxes(db).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", row.number).into());
-    let setting = all.into_iter().find(|b| b.id.0 == row.box_id).ok_or_else(gone)?;
+    let setting = all.into_iter().find(|b| b.id == row.box_id).ok_or_else(gone)?;
     let (boxes, _) = boxes(db, std::slice::from_ref(&setting)).await?;
     let cash = boxes.into_iter().next().ok_or_else(gone)?;
     let session = domain(row)?;
     let counting = session.state == State::Counting;
     let moved = match counting {
         true => Vec::new(),
-        false => newest_last(contents::movements(db, Id(row.id), None, MOST_SHOWN).await?),
+        false => newest_last(contents::movements(db, row.id, None, MOST_SHOWN).await?),
     };
     let sight = Sight::of(db, actor).await?;
     let item = item(row, Some(cash.holds_minor()), sight);
     let flows = match item.expected_minor {
-        Some(_) => Some(contents::flows(db, Id(row.id)).await?),
+        Some(_) => Some(contents::flows(db, row.id).await?),
         None => None,
     };
     let event = |e: store::event::Model| shown_event(e.at_ms, e.actor_name, e.action, e.reason);
-    let counts = store::counts(db, Id(row.id)).await?;
+    let counts = store::counts(db, row.id).await?;
     let people = users::actors(db, app.today(), PEOPLE).await?;
     let company = settings::company_name(db, app).await?;
     let adds_up = sight.adds_up(row);
@@ -260,20 +254,20 @@ pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<
         stand_in: Ref::both(row.stand_in_id, row.stand_in_name.as_deref()),
         witness: Ref::both(row.witness_id, row.witness_name.as_deref()),
         explanation: row.explanation.clone(),
-        treatment: row.treatment.clone(),
+        treatment: row.treatment,
         closed_by: Ref::both(row.closed_by, row.closed_by_name.as_deref()),
         suspects: suspects(db, row, &session).await?,
-        documents: contents::documents(db, Id(row.id)).await?.iter().filter_map(document).collect(),
+        documents: contents::documents(db, row.id).await?.iter().filter_map(document).collect(),
         movements: movements(db, row, sight, &moved).await?,
         movement_count: row.movement_count,
         in_minor: flows.map(|flows| flows.in_minor),
         out_minor: flows.map(|flows| flows.out_minor),
         counts: shown.map(shown_count).collect(),
-        history: newest_last(contents::events(db, Id(row.id), None, MOST_SHOWN).await?)
+        history: newest_last(contents::events(db, row.id, None, MOST_SHOWN).await?)
             .into_iter()
             .map(event)
             .collect(),
-        recounts: contents::recounts(db, Id(row.id)).await?.into_iter().map(event).collect(),
+        recounts: contents::recounts(db, row.id).await?.into_iter().map(event).collect(),
         actions: actions(&session, &cash, actor, &people),
     })
 }
@@ -287,7 +281,7 @@ fn newest_last<T>(mut newest_first: Vec<T>) -> Vec<T> {
 }
 
 /// Movements whose amount is that of the difference: one of them may never have happened, or happened twice.
-async fn suspects(db: &Conn, row: &Model, session: &Session) -> Result<Vec<uuid::Uuid>, ApiError> {
+async fn suspects(db: &Conn, row: &Model, session: &Session) -> Result<Vec<MovementId>, ApiError> {
     let undecided = session.state == State::PendingReview;
     let Some(difference) = session.difference_minor().filter(|d| undecided && *d != 0) else {
         return Ok(Vec::new());
@@ -297,7 +291,7 @@ async fn suspects(db: &Conn, row: &Model, session: &Session) -> Result<Vec<uuid:
     if difference % 2 == 0 {
         alike.extend([difference / 2, -difference / 2]);
     }
-    Ok(contents::of_amounts(db, Id(row.id), &alike).await?)
+    Ok(contents::of_amounts(db, row.id, &alike).await?)
 }
 
 /// Movements of a session as they are shown.
@@ -335,8 +329,8 @@ fn document(m: &movement::Model) -> Option<CashDocument> {
 
 /// What the movements of a session undo, and what undid them: by their ids, the places of the others.
 struct Ties {
-    reverses: HashMap<uuid::Uuid, String>,
-    reversed_by: HashMap<uuid::Uuid, String>,
+    reverses: HashMap<MovementId, String>,
+    reversed_by: HashMap<MovementId, String>,
 }
 
 impl Ties {
@@ -376,7 +370,7 @@ fn shown_movement(m: &movement::Model, ties: &Ties) -> CashMovement {
 }
 
 fn shown_count(
-    (count, lines, missing): (store::count::Model, Vec<store::count_line::Model>, Vec<uuid::Uuid>),
+    (count, lines, missing): (store::count::Model, Vec<store::count_line::Model>, Vec<MovementId>),
 ) -> CashCount {
     let line = |l: store::count_line::Model| CountLine {
         value_minor: l.value_minor,

@@ -20,7 +20,7 @@ mod waiting;
 use crate::http::table::routes;
 use caudal_db::Conn;
 use caudal_domain::{
-    ids::{Id, UserId},
+    ids::{MovementId, UserId},
     permission::Permission as P,
 };
 
@@ -79,9 +79,9 @@ pub fn routes(app: &App) -> Routes {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<Id>, ApiError> {
+pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<MovementId>, ApiError> {
     let rows = store::named(db, words.trim(), limit).await?;
-    Ok(rows.into_iter().map(|row| Id(row.id)).collect())
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// Whether each box's account in the ledger is the sum of its movements, and cash in transit that of the transfers that are

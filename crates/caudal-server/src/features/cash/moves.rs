@@ -4,7 +4,7 @@ use caudal_db::{DbErr, table, unique_violation};
 use caudal_domain::{
     cash,
     error::{Fields, Refusal},
-    ids::{CashSessionId, Id},
+    ids::{CashSessionId, EntryId, MovementId},
     ledger::{Account, Direction, Entry, cash_movement},
     money::{Money, check_amount},
     text,
@@ -38,7 +38,7 @@ impl Desk<'_> {
         cash::may_move(&session, &cash, &self.caller.actor)?;
         let before = row.clone();
         let mut fields = Fields::default();
-        let category = settings::category(self.tx, Id(body.category_id)).await?;
+        let category = settings::category(self.tx, body.category_id).await?;
         let category = fields.take("category_id", category.ok_or(Refusal::ReferenceUnavailable));
         let amount = fields.take("amount_minor", check_amount(body.amount_minor));
         let number = text::optional(body.document_number.as_deref(), MAX_DOCUMENT_CHARS);
@@ -53,7 +53,7 @@ impl Desk<'_> {
         let signed = if category.direction == Direction::In { amount } else { -amount };
         let moved = movement::Model {
             amount_minor: signed,
-            category_id: Some(category.id.0),
+            category_id: Some(category.id),
             category_name: Some(category.name.clone()),
             account: Some(category.account.clone()),
             document_number: document_number.flatten(),
@@ -73,23 +73,23 @@ impl Desk<'_> {
         moved: movement::Model,
         entry: &Entry,
         category: &str,
-        reverses_id: Option<Id>,
+        reverses_id: Option<EntryId>,
     ) -> Result<(), ApiError> {
-        let (id, number) = (Id(moved.id), format!("{}/{}", row.number, moved.seq));
+        let (id, number) = (moved.id, format!("{}/{}", row.number, moved.seq));
         table::insert(self.tx, moved).await.map_err(reversed_once)?;
-        let document = Document { kind: "cash_movement", id, number: &number, version: 1 };
+        let document = Document { kind: "cash_movement", id: id.0, number: &number, version: 1 };
         let names = Names { cash: &row.box_name, expense: category, ..Names::default() };
         self.post(row, document, names, entry, None, reverses_id).await
     }
 
     /// Undoes a movement of the open session with a reason.
-    pub async fn reverse(&self, id: Id, reason: &str) -> Result<CashSessionDetail, ApiError> {
+    pub async fn reverse(&self, id: MovementId, reason: &str) -> Result<CashSessionDetail, ApiError> {
         let original = store::movement(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         let of = match original.settlement_id.filter(|_| original.kind == "return") {
-            Some(id) => settlements::lock(self.tx, Id(id)).await?,
+            Some(id) => settlements::lock(self.tx, id).await?,
             None => None,
         };
-        let held = self.hold(Id(original.session_id)).await?;
+        let held = self.hold(original.session_id).await?;
         cash::may_move(&held.session, &held.cash, &self.caller.actor)?;
         let reason = text::reason(reason)?;
         if let Some(of) = of {
@@ -118,7 +118,7 @@ impl Desk<'_> {
         };
         let amount = Money::new(amount_minor, cash.currency);
         let entry = cash_movement(cash.id, direction, Account::Expense(code), amount)?;
-        let undone = ledger::entry_of_document(self.tx, Id(original.id)).await?;
+        let undone = ledger::entry_of_document(self.tx, original.id.0).await?;
         let category = original.category_name.unwrap_or_default();
         self.moved(&row, moved, &entry, &category, undone).await?;
         self.save(&before, &row, "reverse", Some(reason)).await
@@ -127,7 +127,7 @@ impl Desk<'_> {
     /// The next movement of a session, of nothing yet.
     pub(super) fn blank_movement(&self, row: &Model) -> movement::Model {
         movement::Model {
-            id: self.app.new_id().0,
+            id: self.app.new_id(),
             session_id: row.id,
             seq: row.movement_count,
             kind: "movement".to_owned(),
@@ -142,7 +142,7 @@ impl Desk<'_> {
             transfer_id: None,
             reverses_id: None,
             at_ms: self.app.now_ms(),
-            actor_id: self.caller.actor.id.0,
+            actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
         }
     }

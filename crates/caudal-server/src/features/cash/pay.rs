@@ -7,7 +7,7 @@ use caudal_db::{
 use caudal_domain::{
     cash,
     error::{Fields, Refusal},
-    ids::{CashSessionId, Id},
+    ids::CashSessionId,
 };
 use serde_json::json;
 
@@ -36,7 +36,7 @@ impl Desk<'_> {
     /// Pays a released request, whole, to somebody who shows a code on their phone or signs the printed receipt.
     pub async fn pay(&self, id: CashSessionId, body: &CashPaymentBody) -> Result<PaymentDetail, ApiError> {
         // The row of the request is locked before that of the box, always.
-        let request = requests::lock_for_payment(self.tx, Id(body.request_id)).await?;
+        let request = requests::lock_for_payment(self.tx, body.request_id).await?;
         let Held { cash, mut row, session, .. } = self.hold(id).await?;
         let before = row.clone();
         let mut fields = Fields::default();
@@ -58,7 +58,7 @@ impl Desk<'_> {
             // A signed receipt is a paper that is there when the box is counted; a code leaves none.
             document_number: (received_by == SIGNATURE).then_some(number),
             note: Some(format!("{} · {}", request.number, request.beneficiary.name)),
-            payment_id: Some(payment.0),
+            payment_id: Some(payment),
             ..self.blank_movement(&row)
         };
         table::insert(self.tx, moved).await?;
@@ -96,7 +96,7 @@ pub async fn note_wrong_code(
     id: CashSessionId,
     body: &CashPaymentBody,
 ) -> Result<(), ApiError> {
-    let request = Id(body.request_id);
+    let request = body.request_id;
     let (node, caller) = (app.clone(), caller.clone());
     app.db
         .write(move |tx| {
@@ -105,7 +105,7 @@ pub async fn note_wrong_code(
                 let session = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
                 let found = requests::find_for_payment(tx, &[request]).await?;
                 let number = found.first().map(|r| r.number.as_str());
-                let object = Object { kind: "request", id: request, number };
+                let object = Object { kind: "request", id: request.0, number };
                 let at = json!({ "cash_box": session.box_name, "cash_session": session.number });
                 let row = trail::row(&app, &caller, "request.wrong_code", &object, None, Some(at));
                 Ok::<_, ApiError>(audit::append(tx, &Row { outcome: Outcome::Denied, ..row }).await?)

@@ -4,7 +4,7 @@ use caudal_db::table;
 use caudal_domain::{
     cash,
     error::{Fields, Refusal},
-    ids::{CashSessionId, Id},
+    ids::{CashSessionId, EntryId, Id, SettlementId},
     ledger::{Direction, Entry, unspent},
     money::Money,
     settlement::Settlement,
@@ -33,7 +33,7 @@ impl Desk<'_> {
         body: &CashReturnBody,
     ) -> Result<CashSessionDetail, ApiError> {
         // The row of the settlement is locked before that of the box, always.
-        let of = settlements::lock(self.tx, Id(body.settlement_id)).await?;
+        let of = settlements::lock(self.tx, body.settlement_id).await?;
         let Held { cash, row: before, session, .. } = self.hold(id).await?;
         cash::may_move(&session, &cash, &self.caller.actor)?;
         let mut fields = Fields::default();
@@ -78,14 +78,14 @@ impl Desk<'_> {
             amount_minor: -original.amount_minor,
             note: Some(reason.clone()),
             reverses_id: Some(original.id),
-            ..self.of_settlement(&row, &of, original.settlement_id.unwrap_or_default())
+            ..self.of_settlement(&row, &of, original.settlement_id.unwrap_or(Id::new(uuid::Uuid::nil())))
         };
-        let undone = ledger::entry_of_document(self.tx, Id(original.id)).await?;
+        let undone = ledger::entry_of_document(self.tx, original.id.0).await?;
         self.came_back(&row, moved, &of, &next, &entry, undone).await?;
         self.save(&before, &row, "reverse", Some(reason)).await
     }
 
-    fn of_settlement(&self, row: &Model, of: &SettlementRecord, id: uuid::Uuid) -> movement::Model {
+    fn of_settlement(&self, row: &Model, of: &SettlementRecord, id: SettlementId) -> movement::Model {
         movement::Model {
             category_name: Some(of.number.clone()),
             settlement_id: Some(id),
@@ -101,19 +101,19 @@ impl Desk<'_> {
         of: &SettlementRecord,
         next: &Settlement,
         entry: &Entry,
-        reverses_id: Option<Id>,
+        reverses_id: Option<EntryId>,
     ) -> Result<(), ApiError> {
-        let (id, number) = (Id(moved.id), format!("{}/{}", row.number, moved.seq));
+        let (id, number) = (moved.id, format!("{}/{}", row.number, moved.seq));
         table::insert(self.tx, moved).await.map_err(super::moves::reversed_once)?;
         let context = PostingContext {
-            document: Document { kind: "cash_movement", id, number: &number, version: 1 },
+            document: Document { kind: "cash_movement", id: id.0, number: &number, version: 1 },
             names: Names { cash: &row.box_name, person: &of.debtor.name, ..Names::default() },
             request_id: Some(of.request.id()),
             payment_id: None,
             reverses_id,
             person_id: Some(of.debtor.id()),
             supplier_tax_id: None,
-            branch_id: Some(Id(row.branch_id)),
+            branch_id: Some(row.branch_id),
             cost_centre_id: of.cost_centre_id,
             actor_id: self.caller.actor.id,
         };

@@ -6,7 +6,7 @@ use caudal_db::{Tx, audit, table, unique_violation};
 use caudal_domain::{
     cash::{self, CashBox, Command, Counted, Opening, Session, Treatment},
     error::{Fields, Refusal},
-    ids::{CashSessionId, Id, UserId},
+    ids::{CashBoxId, CashSessionId, EntryId, MovementId, UserId},
     ledger::{Entry, Event},
     money::Money,
     text,
@@ -60,7 +60,10 @@ pub(super) struct Held {
 }
 
 impl Desk<'_> {
-    pub(super) async fn hold_box(&self, id: Id) -> Result<(CashBoxSetting, CashBox, Vec<Model>), ApiError> {
+    pub(super) async fn hold_box(
+        &self,
+        id: CashBoxId,
+    ) -> Result<(CashBoxSetting, CashBox, Vec<Model>), ApiError> {
         let setting = settings::lock_cash_box(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         let (boxes, sessions) = load::boxes(self.tx, std::slice::from_ref(&setting)).await?;
         let cash = boxes.into_iter().next().ok_or(ApiError::NotFound)?;
@@ -71,7 +74,7 @@ impl Desk<'_> {
     pub(super) async fn hold(&self, id: CashSessionId) -> Result<Held, ApiError> {
         // Of which box it is never changes, so it is read before the locks.
         let seen = store::find(self.tx, id).await?.filter(|row| load::may_see(row, &self.caller.actor));
-        let (setting, cash, _) = self.hold_box(Id(seen.ok_or(ApiError::NotFound)?.box_id)).await?;
+        let (setting, cash, _) = self.hold_box(seen.ok_or(ApiError::NotFound)?.box_id).await?;
         let row = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         let session = load::domain(&row)?;
         Ok(Held { setting, cash, row, session })
@@ -80,10 +83,10 @@ impl Desk<'_> {
     /// Opens a box by counting what is in it.
     pub async fn open(&self, body: &OpenCashBody) -> Result<CashSessionDetail, ApiError> {
         let mut fields = Fields::default();
-        let found = settings::cash_boxes(self.tx).await?.into_iter().find(|b| b.id.0 == body.box_id);
+        let found = settings::cash_boxes(self.tx).await?.into_iter().find(|b| b.id == body.box_id);
         fields.take("box_id", found.map(drop).ok_or(Refusal::ReferenceUnavailable));
         fields.finish()?;
-        let (setting, cash, sessions) = self.hold_box(Id(body.box_id)).await?;
+        let (setting, cash, sessions) = self.hold_box(body.box_id).await?;
         cash::may_open(&cash, &self.caller.actor)?;
         let counted = self.counted(&setting, &body.counts).await?;
         let opening = Opening { counted_minor: counted.minor, explanation: body.explanation.clone() };
@@ -115,17 +118,17 @@ impl Desk<'_> {
 
     fn blank(&self, number: String, setting: &CashBoxSetting, cash: &CashBox, session: &Session) -> Model {
         Model {
-            id: self.app.new_id().0,
+            id: self.app.new_id(),
             number,
-            box_id: setting.id.0,
+            box_id: setting.id,
             box_name: setting.name.clone(),
-            branch_id: setting.branch.id,
-            currency: setting.currency.code().to_owned(),
+            branch_id: setting.branch.id(),
+            currency: setting.currency,
             tolerance_minor: setting.tolerance_minor,
-            state: session.state.name().to_owned(),
-            custodian_id: session.custodian.0,
+            state: session.state,
+            custodian_id: session.custodian,
             custodian_name: self.caller.actor.name.clone(),
-            custodian_beneficiary_id: session.custodian_beneficiary.0,
+            custodian_beneficiary_id: session.custodian_beneficiary,
             opened_on: self.app.today().to_string(),
             opened_at_ms: self.app.now_ms(),
             left_minor: cash.holds_minor(),
@@ -156,10 +159,9 @@ impl Desk<'_> {
 
     /// What notes and coins sum to; the field names the line that the currency does not have.
     async fn counted(&self, setting: &CashBoxSetting, lines: &[CashCountBody]) -> Result<Money, ApiError> {
-        let code = setting.currency.code();
         let all = settings::denominations(self.tx).await?;
         let known: HashSet<_> =
-            all.iter().filter(|d| d.currency == code).map(|d| (d.value_minor, d.coin)).collect();
+            all.iter().filter(|d| d.currency == setting.currency).map(|d| (d.value_minor, d.coin)).collect();
         let counts: Vec<_> = lines.iter().map(CashCountBody::counted).collect();
         let mut fields = Fields::default();
         let sum = fields.take("counts", cash::counted(&counts, &known, setting.currency));
@@ -175,7 +177,7 @@ impl Desk<'_> {
         counted_minor: i64,
         lines: &[CashCountBody],
         note: Option<String>,
-    ) -> Result<Id, ApiError> {
+    ) -> Result<EntryId, ApiError> {
         let id = self.app.new_id();
         let kept = count::Model {
             id: id.0,
@@ -186,7 +188,7 @@ impl Desk<'_> {
             counted_minor,
             note,
             at_ms: self.app.now_ms(),
-            actor_id: self.caller.actor.id.0,
+            actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
         };
         table::insert(self.tx, kept).await?;
@@ -215,7 +217,7 @@ impl Desk<'_> {
         let moved = movement::Model { amount_minor, kind: kind.to_owned(), ..self.blank_movement(row) };
         table::insert(self.tx, moved).await?;
         let document =
-            Document { kind: "cash_session", id: Id(row.id), number: &row.number, version: row.version };
+            Document { kind: "cash_session", id: row.id.0, number: &row.number, version: row.version };
         let names = Names { cash: &row.box_name, person: &row.custodian_name, ..Names::default() };
         self.post(row, document, names, entry, owes, None).await
     }
@@ -223,12 +225,12 @@ impl Desk<'_> {
     /// What the custodian owes is deducted from their payroll next month.
     async fn deduct(&self, row: &Model, session: &Session, entry: &Entry) -> Result<(), ApiError> {
         let due = payroll::Due {
-            document: payroll::Source { kind: "cash_session", id: Id(row.id), number: &row.number },
+            document: payroll::Source { kind: "cash_session", id: row.id.0, number: &row.number },
             concept: &row.box_name,
             owed_by: session.custodian_beneficiary,
             user: Some(session.custodian),
             person: &row.custodian_name,
-            branch: Some(Id(row.branch_id)),
+            branch: Some(row.branch_id),
             amount: entry.lines()[0].amount,
             instalments: 1,
         };
@@ -242,7 +244,7 @@ impl Desk<'_> {
         names: Names<'_>,
         entry: &Entry,
         person_id: Option<UserId>,
-        reverses_id: Option<Id>,
+        reverses_id: Option<EntryId>,
     ) -> Result<(), ApiError> {
         let context = PostingContext {
             document,
@@ -252,7 +254,7 @@ impl Desk<'_> {
             reverses_id,
             person_id,
             supplier_tax_id: None,
-            branch_id: Some(Id(row.branch_id)),
+            branch_id: Some(row.branch_id),
             cost_centre_id: None,
             actor_id: self.caller.actor.id,
         };
@@ -301,8 +303,7 @@ impl Desk<'_> {
             self.keep_missing(&row, kept, gone).await?;
         }
         if let Some(entry) = &decision.posting {
-            let owes = (row.treatment.as_deref() == Some(Treatment::Custodian.name())
-                && entry.event() == Event::CashShortage)
+            let owes = (row.treatment == Some(Treatment::Custodian) && entry.event() == Event::CashShortage)
                 .then_some(session.custodian);
             self.difference(&mut row, "closing_difference", entry, owes).await?;
             if owes.is_some() {
@@ -317,7 +318,7 @@ impl Desk<'_> {
         Ok(match ask {
             Ask::Freeze { witness } => {
                 let known = match witness {
-                    Some(id) => users::by_id(self.tx, Id(*id)).await?.map(|user| user.id),
+                    Some(id) => users::by_id(self.tx, *id).await?.map(|user| user.id),
                     None => None,
                 };
                 if witness.is_some() && known.is_none() {
@@ -332,7 +333,7 @@ impl Desk<'_> {
             Ask::Explain { explanation } => Command::Explain { explanation: explanation.clone() },
             Ask::Recount { reason } => Command::Recount { reason: reason.clone() },
             Ask::Approve { treatment } => {
-                Command::Approve { treatment: Treatment::from_name(treatment).ok_or(Refusal::TextInvalid)? }
+                Command::Approve { treatment: treatment.ok_or(Refusal::TextInvalid)? }
             }
         })
     }
@@ -340,15 +341,15 @@ impl Desk<'_> {
     /// The row of a session as a decision leaves it.
     async fn apply(&self, row: &mut Model, next: &Session, ask: &Ask) -> Result<(), ApiError> {
         let (now, actor) = (self.app.now_ms(), &self.caller.actor);
-        row.state = next.state.name().to_owned();
+        row.state = next.state;
         row.expected_minor = next.expected_minor;
         row.counted_minor = next.counted_minor;
         row.explanation.clone_from(&next.explanation);
-        if row.stand_in_id != next.stand_in.map(|s| s.supervisor.0) {
+        if row.stand_in_id != next.stand_in.map(|s| s.supervisor) {
             let witness = next.stand_in.map(|s| s.witness);
-            row.stand_in_id = next.stand_in.map(|s| s.supervisor.0);
+            row.stand_in_id = next.stand_in.map(|s| s.supervisor);
             row.stand_in_name = next.stand_in.map(|_| actor.name.clone());
-            row.witness_id = witness.map(|id| id.0);
+            row.witness_id = witness;
             row.witness_name = match witness {
                 Some(id) => users::by_id(self.tx, id).await?.map(|user| user.name),
                 None => None,
@@ -358,7 +359,7 @@ impl Desk<'_> {
             Ask::Freeze { .. } => {
                 row.frozen_at_ms = Some(now);
                 // Nothing moves any more, so this is what the report adds up.
-                row.keep_moved(Some(store::report::moved(self.tx, Id(row.id)).await?));
+                row.keep_moved(Some(store::report::moved(self.tx, row.id).await?));
             }
             Ask::Resume => {
                 row.frozen_at_ms = None;
@@ -369,8 +370,8 @@ impl Desk<'_> {
                 row.closing_counts += 1;
             }
             Ask::Approve { treatment } => {
-                row.treatment = next.difference_minor().filter(|d| *d != 0).map(|_| treatment.clone());
-                row.closed_by = Some(actor.id.0);
+                row.treatment = next.difference_minor().filter(|d| *d != 0).and(*treatment);
+                row.closed_by = Some(actor.id);
                 row.closed_by_name = Some(actor.name.clone());
                 row.closed_at_ms = Some(now);
             }
@@ -379,7 +380,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    async fn keep_missing(&self, row: &Model, count: Id, gone: &[uuid::Uuid]) -> Result<(), ApiError> {
+    async fn keep_missing(&self, row: &Model, count: EntryId, gone: &[MovementId]) -> Result<(), ApiError> {
         if gone.is_empty() {
             return Ok(());
         }
@@ -436,13 +437,13 @@ impl Desk<'_> {
             session_id: row.id,
             version: row.version,
             at_ms: self.app.now_ms(),
-            actor_id: self.caller.actor.id.0,
+            actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
             action: action.to_owned(),
             reason,
         };
         table::insert(self.tx, happened).await?;
-        let object = Object { kind: "cash_session", id: Id(row.id), number: Some(&row.number) };
+        let object = Object { kind: "cash_session", id: row.id.0, number: Some(&row.number) };
         let action = format!("cash_session.{action}");
         let (before, after) = (before.map(snapshot), Some(snapshot(row)));
         let row = trail::row(self.app, self.caller, &action, &object, before, after);

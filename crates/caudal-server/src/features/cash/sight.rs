@@ -27,15 +27,15 @@ impl Sight {
     /// Whether the reader is told what the session should hold. Nobody is while it is counted.
     #[must_use]
     pub fn expected(self, row: &Model) -> bool {
-        row.state != State::Counting.name() && self.adds_up(row)
+        row.state != State::Counting && self.adds_up(row)
     }
 
     /// Whether the reader is told what the session should hold could be added up from: what it began with, its earlier counts,
     /// and what its opening found. Its other movements are their own work, and alone they tell nothing.
     #[must_use]
     pub fn adds_up(self, row: &Model) -> bool {
-        let counts = row.custodian_id == self.reader.0 || row.stand_in_id == Some(self.reader.0);
-        let uncounted = [State::Open, State::Counting].iter().any(|state| state.name() == row.state);
+        let counts = row.custodian_id == self.reader || row.stand_in_id == Some(self.reader);
+        let uncounted = matches!(row.state, State::Open | State::Counting);
         self.custodian_sees_expected || !(counts && uncounted)
     }
 }

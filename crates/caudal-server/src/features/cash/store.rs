@@ -1,9 +1,15 @@
 //! Rows of cash sessions, of what moved in them and of what was counted; private to the feature.
 
+use caudal_domain::cash::State;
+use caudal_domain::cash::Treatment;
+use caudal_domain::money::Currency;
 use std::collections::HashMap;
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, sea_query::Condition, table};
-use caudal_domain::ids::{CashBoxId, CashSessionId, Id, PaymentId, UserId};
+use caudal_domain::ids::{
+    BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
+    SettlementId, UserId,
+};
 
 pub mod books;
 pub mod contents;
@@ -19,34 +25,34 @@ pub mod session {
     #[table("cash_session")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: CashSessionId,
         pub number: String,
-        pub box_id: Uuid,
+        pub box_id: CashBoxId,
         pub box_name: String,
-        pub branch_id: Uuid,
-        pub currency: String,
+        pub branch_id: BranchId,
+        pub currency: Currency,
         pub tolerance_minor: i64,
-        pub state: String,
-        pub custodian_id: Uuid,
+        pub state: State,
+        pub custodian_id: UserId,
         pub custodian_name: String,
-        pub custodian_beneficiary_id: Uuid,
+        pub custodian_beneficiary_id: BeneficiaryId,
         pub opened_on: String,
         pub opened_at_ms: i64,
         pub left_minor: i64,
         pub opening_minor: i64,
         pub opening_explanation: Option<String>,
         pub frozen_at_ms: Option<i64>,
-        pub stand_in_id: Option<Uuid>,
+        pub stand_in_id: Option<UserId>,
         pub stand_in_name: Option<String>,
-        pub witness_id: Option<Uuid>,
+        pub witness_id: Option<UserId>,
         pub witness_name: Option<String>,
         pub expected_minor: Option<i64>,
         pub counted_minor: Option<i64>,
         pub explanation: Option<String>,
         pub submitted_at_ms: Option<i64>,
         pub followed: bool,
-        pub treatment: Option<String>,
-        pub closed_by: Option<Uuid>,
+        pub treatment: Option<Treatment>,
+        pub closed_by: Option<UserId>,
         pub closed_by_name: Option<String>,
         pub closed_at_ms: Option<i64>,
         pub movement_count: i64,
@@ -67,22 +73,22 @@ pub mod movement {
     #[table("cash_movement")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
-        pub session_id: Uuid,
+        pub id: MovementId,
+        pub session_id: CashSessionId,
         pub seq: i64,
         pub kind: String,
         pub amount_minor: i64,
-        pub category_id: Option<Uuid>,
+        pub category_id: Option<CategoryId>,
         pub category_name: Option<String>,
         pub account: Option<String>,
         pub document_number: Option<String>,
         pub note: Option<String>,
-        pub payment_id: Option<Uuid>,
-        pub settlement_id: Option<Uuid>,
-        pub transfer_id: Option<Uuid>,
-        pub reverses_id: Option<Uuid>,
+        pub payment_id: Option<PaymentId>,
+        pub settlement_id: Option<SettlementId>,
+        pub transfer_id: Option<CashTransferId>,
+        pub reverses_id: Option<MovementId>,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
         pub actor_name: String,
     }
 }
@@ -97,14 +103,14 @@ pub mod count {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub session_id: Uuid,
+        pub session_id: CashSessionId,
         pub version: i64,
         pub kind: String,
         pub expected_minor: i64,
         pub counted_minor: i64,
         pub note: Option<String>,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
         pub actor_name: String,
     }
 }
@@ -138,7 +144,7 @@ pub mod missing {
         #[key]
         pub count_id: Uuid,
         #[key]
-        pub movement_id: Uuid,
+        pub movement_id: MovementId,
     }
 }
 
@@ -151,11 +157,11 @@ pub mod event {
     #[table("cash_session_event")]
     pub struct Model {
         #[key]
-        pub session_id: Uuid,
+        pub session_id: CashSessionId,
         #[key]
         pub version: i64,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
         pub actor_name: String,
         pub action: String,
         pub reason: Option<String>,
@@ -170,12 +176,12 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 
 /// One session.
 pub async fn find(db: &Conn, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
-    session::Entity::find_by_id(id.0).one(db).await
+    session::Entity::find_by_id(id).one(db).await
 }
 
 /// One session, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
-    table::lock::<session::Entity>(tx, id.0).await
+    table::lock::<session::Entity>(tx, id).await
 }
 
 /// The sessions of these boxes that nobody has closed, newest first: at most one is open or counted.
@@ -184,7 +190,7 @@ pub async fn unfinished(db: &Conn, boxes: &[CashBoxId]) -> Result<Vec<session::M
     // As text, not as parameters: else no engine knows that its partial index holds all of these.
     for states in ["state IN ('open', 'counting')", "state = 'pending_review'"] {
         let of = session::Entity::find()
-            .filter(session::Column::BoxId.is_in(boxes.iter().map(|id| id.0)))
+            .filter(session::Column::BoxId.is_in(boxes.iter().copied()))
             .filter(Expr::cust(states));
         all.extend(of.all(db).await?);
     }
@@ -201,13 +207,13 @@ pub async fn unfinished_of(db: &Conn, custodian: UserId) -> Result<i64, DbErr> {
 }
 
 /// One movement.
-pub async fn movement(db: &Conn, id: Id) -> Result<Option<movement::Model>, DbErr> {
-    movement::Entity::find_by_id(id.0).one(db).await
+pub async fn movement(db: &Conn, id: MovementId) -> Result<Option<movement::Model>, DbErr> {
+    movement::Entity::find_by_id(id).one(db).await
 }
 
 /// The movement by which a payment left its box.
 pub async fn movement_of_payment(db: &Conn, payment: PaymentId) -> Result<Option<movement::Model>, DbErr> {
-    movement::Entity::find().filter(movement::Column::PaymentId.eq(payment.0)).one(db).await
+    movement::Entity::find().filter(movement::Column::PaymentId.eq(payment)).one(db).await
 }
 
 /// Movements by their number or by that of their paper, newest first.
@@ -223,7 +229,7 @@ pub async fn named(db: &Conn, number: &str, limit: u64) -> Result<Vec<movement::
 }
 
 /// Movements by their ids, in no order.
-pub async fn movements_at(db: &Conn, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbErr> {
+pub async fn movements_at(db: &Conn, ids: &[MovementId]) -> Result<Vec<movement::Model>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -231,18 +237,22 @@ pub async fn movements_at(db: &Conn, ids: &[Uuid]) -> Result<Vec<movement::Model
 }
 
 /// The numbers of sessions, by their ids.
-pub async fn numbers(db: &Conn, ids: impl Iterator<Item = Uuid>) -> Result<HashMap<Uuid, String>, DbErr> {
+pub async fn numbers(
+    db: &Conn,
+    ids: impl Iterator<Item = CashSessionId>,
+) -> Result<HashMap<CashSessionId, String>, DbErr> {
     let ids: Vec<_> = ids.collect();
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let of = session::Entity::find().select_only().columns([session::Column::Id, session::Column::Number]);
-    let found: Vec<(Uuid, String)> = of.filter(session::Column::Id.is_in(ids)).into_tuple().all(db).await?;
+    let found: Vec<(CashSessionId, String)> =
+        of.filter(session::Column::Id.is_in(ids)).into_tuple().all(db).await?;
     Ok(found.into_iter().collect())
 }
 
 /// What undid any of these movements.
-pub async fn undone(db: &Conn, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbErr> {
+pub async fn undone(db: &Conn, ids: &[MovementId]) -> Result<Vec<movement::Model>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -253,7 +263,7 @@ pub async fn undone(db: &Conn, ids: &[Uuid]) -> Result<Vec<movement::Model>, DbE
 /// The boxes that were ever opened.
 pub async fn opened_boxes(db: &Conn) -> Result<Vec<CashBoxId>, DbErr> {
     let ids = session::Entity::find().select_only().column(session::Column::BoxId).distinct();
-    Ok(ids.into_tuple::<Uuid>().all(db).await?.into_iter().map(Id).collect())
+    ids.into_tuple().all(db).await
 }
 
 /// The sessions in which these moved, each a movement of a box or a payment in cash: what moved, its session.
@@ -267,9 +277,9 @@ pub async fn sessions_of(db: &Conn, moved: &[Uuid]) -> Result<Vec<(Uuid, CashSes
         .select_only()
         .columns([C::Id, C::PaymentId, C::SessionId])
         .filter(Condition::any().add(C::Id.is_in(ids())).add(C::PaymentId.is_in(ids())));
-    let found = of.into_tuple::<(Uuid, Option<Uuid>, Uuid)>().all(db).await?;
-    let each = |(id, payment, session): (Uuid, Option<Uuid>, Uuid)| {
-        [Some(id), payment].into_iter().flatten().map(move |moved| (moved, Id(session)))
+    let found = of.into_tuple::<(MovementId, Option<PaymentId>, CashSessionId)>().all(db).await?;
+    let each = |(id, payment, session): (MovementId, Option<PaymentId>, CashSessionId)| {
+        [Some(id.0), payment.map(|id| id.0)].into_iter().flatten().map(move |moved| (moved, session))
     };
     Ok(found.into_iter().flat_map(each).collect())
 }
@@ -278,8 +288,8 @@ pub async fn sessions_of(db: &Conn, moved: &[Uuid]) -> Result<Vec<(Uuid, CashSes
 pub async fn counts(
     db: &Conn,
     id: CashSessionId,
-) -> Result<Vec<(count::Model, Vec<count_line::Model>, Vec<Uuid>)>, DbErr> {
-    let of = count::Entity::find().filter(count::Column::SessionId.eq(id.0));
+) -> Result<Vec<(count::Model, Vec<count_line::Model>, Vec<MovementId>)>, DbErr> {
+    let of = count::Entity::find().filter(count::Column::SessionId.eq(id));
     let all = of.order_by_asc(count::Column::Version).all(db).await?;
     let ids: Vec<_> = all.iter().map(|c| c.id).collect();
     let lines = count_line::Entity::find()

@@ -6,8 +6,8 @@ use caudal_domain::{
     cancellation::{Movement, MovementKind, Till},
     cash::{CashBox, State},
     error::Refusal,
-    ids::{Id, PaymentId, SettlementId, UserId},
-    money::{Currency, Money},
+    ids::{CashBoxId, CashSessionId, MovementId, PaymentId, SettlementId, UserId},
+    money::Money,
 };
 
 use super::{
@@ -29,7 +29,7 @@ pub struct Undoable {
     /// Its box.
     pub till: Till,
     /// Its id.
-    pub id: Id,
+    pub id: MovementId,
     /// Its number: that of its session, and its place there.
     pub number: String,
     /// What it was for, and its box.
@@ -42,7 +42,7 @@ pub struct Undoable {
     pub cash_box: String,
     /// Who may say that they handled it: who noted it, and who kept the box.
     handled: [UserId; 2],
-    box_id: Id,
+    box_id: CashBoxId,
     original: Box<movement::Model>,
     open: Option<Box<session::Model>>,
 }
@@ -56,8 +56,8 @@ impl Undoable {
 
     /// The session in which it would be undone.
     #[must_use]
-    pub fn session(&self) -> Option<Id> {
-        self.open.as_ref().map(|row| Id(row.id))
+    pub fn session(&self) -> Option<CashSessionId> {
+        self.open.as_ref().map(|row| row.id)
     }
 
     /// Moves the money back in the open session of the box. The entry is for the caller to undo, and the box, its session and whatever
@@ -91,11 +91,11 @@ impl Undoable {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn undoable(db: &Conn, id: Id) -> Result<Option<Undoable>, ApiError> {
+pub async fn undoable(db: &Conn, id: MovementId) -> Result<Option<Undoable>, ApiError> {
     let Some(original) = store::movement(db, id).await? else { return Ok(None) };
     let session = session_of(db, &original).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", session.number).into());
-    let setting = settings::cash_boxes(db).await?.into_iter().find(|b| b.id.0 == session.box_id);
+    let setting = settings::cash_boxes(db).await?.into_iter().find(|b| b.id == session.box_id);
     let setting = setting.ok_or_else(gone)?;
     let (boxes, sessions) = load::boxes(db, std::slice::from_ref(&setting)).await?;
     let cash = boxes.into_iter().next().ok_or_else(gone)?;
@@ -106,8 +106,8 @@ pub async fn undoable(db: &Conn, id: Id) -> Result<Option<Undoable>, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn movement_of_payment(db: &Conn, payment: PaymentId) -> Result<Option<Id>, ApiError> {
-    Ok(store::movement_of_payment(db, payment).await?.map(|row| Id(row.id)))
+pub async fn movement_of_payment(db: &Conn, payment: PaymentId) -> Result<Option<MovementId>, ApiError> {
+    Ok(store::movement_of_payment(db, payment).await?.map(|row| row.id))
 }
 
 /// A movement, with its box and the session in which it would be undone locked until the transaction ends.
@@ -122,7 +122,7 @@ pub async fn lock_undoable(
 ) -> Result<Undoable, ApiError> {
     let (setting, cash, sessions) = Desk { tx, app, caller }.hold_box(seen.box_id).await?;
     if let Some(open) = load::busy(&sessions, cash.id) {
-        store::lock(tx, Id(open.id)).await?;
+        store::lock(tx, open.id).await?;
     }
     let original = store::movement(tx, seen.id).await?.ok_or(ApiError::NotFound)?;
     let session = session_of(tx, &original).await?;
@@ -130,7 +130,7 @@ pub async fn lock_undoable(
 }
 
 async fn session_of(db: &Conn, movement: &movement::Model) -> Result<session::Model, ApiError> {
-    let found = store::find(db, Id(movement.session_id)).await?;
+    let found = store::find(db, movement.session_id).await?;
     found.ok_or_else(|| ApiError::Internal("a movement without a session".into()))
 }
 
@@ -142,8 +142,8 @@ async fn read(
     (cash, sessions): (CashBox, &[session::Model]),
 ) -> Result<Undoable, ApiError> {
     let unreadable = || ApiError::Internal(format!("movement of {} cannot be read", session.number).into());
-    let currency = Currency::parse(&session.currency).map_err(|_| unreadable())?;
-    let open = load::busy(sessions, cash.id).filter(|row| row.state == State::Open.name()).cloned();
+    let currency = session.currency;
+    let open = load::busy(sessions, cash.id).filter(|row| row.state == State::Open).cloned();
     let reversed = !store::undone(db, &[original.id]).await?.is_empty();
     let category = original.category_name.clone().or_else(|| original.note.clone());
     Ok(Undoable {
@@ -151,17 +151,17 @@ async fn read(
             kind: MovementKind::from_name(&original.kind).ok_or_else(unreadable)?,
             amount: Money::new(original.amount_minor, currency),
             reversed,
-            session_open: session.state == State::Open.name(),
+            session_open: session.state == State::Open,
             payment: None,
         },
-        till: Till { cash, custodian: open.as_ref().map(|row| Id(row.custodian_id)) },
-        id: Id(original.id),
+        till: Till { cash, custodian: open.as_ref().map(|row| row.custodian_id) },
+        id: original.id,
         number: format!("{}/{}", session.number, original.seq),
         title: [category, Some(setting.name.clone())].into_iter().flatten().collect::<Vec<_>>().join(" · "),
-        settlement: original.settlement_id.map(Id),
-        payment: original.payment_id.map(Id),
+        settlement: original.settlement_id,
+        payment: original.payment_id,
         cash_box: setting.name.clone(),
-        handled: [Id(original.actor_id), Id(session.custodian_id)],
+        handled: [original.actor_id, session.custodian_id],
         box_id: setting.id,
         original: Box::new(original),
         open: open.map(Box::new),

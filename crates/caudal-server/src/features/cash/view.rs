@@ -1,5 +1,11 @@
 //! Cash sessions as the API shows them.
 
+use caudal_domain::cash::State;
+use caudal_domain::cash::Treatment;
+use caudal_domain::ids::{
+    BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId, RequestId,
+};
+use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -40,7 +46,7 @@ pub struct CashCount {
     pub lines: Vec<CountLine>,
     /// UUIDs of the movements whose documents were not there.
     #[schema(value_type = Vec<String>)]
-    pub missing: Vec<Uuid>,
+    pub missing: Vec<MovementId>,
 }
 
 /// What moved in a box.
@@ -48,7 +54,7 @@ pub struct CashCount {
 pub struct CashMovement {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: MovementId,
     /// Its place in the session, from 1.
     pub seq: i64,
     /// `movement`, `payment`, `return`, `transfer`, `reversal`, `opening_difference`, `closing_difference`.
@@ -63,10 +69,10 @@ pub struct CashMovement {
     pub note: Option<String>,
     /// UUID of the payment that it is.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub payment_id: Option<Uuid>,
+    pub payment_id: Option<PaymentId>,
     /// UUID of the transfer that it is.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub transfer_id: Option<Uuid>,
+    pub transfer_id: Option<CashTransferId>,
     /// The place of the movement that it undoes, after the number of its session where that is another.
     pub reverses: Option<String>,
     /// The place of the movement that undid it, likewise.
@@ -82,7 +88,7 @@ pub struct CashMovement {
 pub struct CashDocument {
     /// UUID of the movement.
     #[schema(value_type = String, format = Uuid)]
-    pub movement_id: Uuid,
+    pub movement_id: MovementId,
     /// The movement's place in the session, from 1.
     pub seq: i64,
     /// What for.
@@ -110,18 +116,20 @@ pub struct CashEvent {
 pub struct CashSessionItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: CashSessionId,
     /// `TUR-2026-000012`.
     pub number: String,
     /// `open`, `counting`, `pending_review`, `closed`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// Of which box.
     pub cash_box: Ref,
     /// In which branch.
     #[schema(value_type = String, format = Uuid)]
-    pub branch_id: Uuid,
+    pub branch_id: BranchId,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// Whose it is.
     pub custodian: Ref,
     /// ISO date.
@@ -170,7 +178,8 @@ pub struct CashSessionDetail {
     /// Why the last count differs.
     pub explanation: Option<String>,
     /// What became of the difference: `company`, `custodian`.
-    pub treatment: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub treatment: Option<Treatment>,
     /// Who closed it.
     pub closed_by: Option<Ref>,
     /// The last hundred of what moved, in their order; nothing while it is counted. All of it is a list of its own.
@@ -187,7 +196,7 @@ pub struct CashSessionDetail {
     pub counts: Vec<CashCount>,
     /// Movements of the amount of the difference: the first to look at.
     #[schema(value_type = Vec<String>)]
-    pub suspects: Vec<Uuid>,
+    pub suspects: Vec<MovementId>,
     /// The last hundred of what happened, oldest first. All of it is a list of its own.
     pub history: Vec<CashEvent>,
     /// The times that a recount was demanded, oldest first.
@@ -201,13 +210,14 @@ pub struct CashSessionDetail {
 pub struct CashBoxItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: CashBoxId,
     /// Its name.
     pub name: String,
     /// Its branch.
     pub branch: Ref,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// The fixed fund, in minor units.
     pub fund_minor: i64,
     /// The most it should hold, in minor units.
@@ -225,7 +235,7 @@ pub struct CashBoxItem {
 pub struct OwnCashBox {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: CashBoxId,
     /// Its name.
     pub name: String,
     /// Their session: open, being counted, or counted and not decided on. Nothing where they may open one.
@@ -252,7 +262,7 @@ pub struct CashCounts {
 pub struct CashPayable {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub request_id: Uuid,
+    pub request_id: RequestId,
     /// `SOL-2026-000123`.
     pub number: String,
     /// Its type.
@@ -267,7 +277,8 @@ pub struct CashPayable {
     /// What was approved, in minor units.
     pub approved_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What for; nothing when it is confidential.
     pub purpose: Option<String>,
     /// ISO date.
@@ -292,7 +303,7 @@ pub struct ReceiptCode {
 pub struct MovementCategory {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: CategoryId,
     /// Its name.
     pub name: String,
     /// `in`, `out`.
@@ -303,7 +314,8 @@ pub struct MovementCategory {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashDenomination {
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What one is worth, in minor units.
     pub value_minor: i64,
     /// `note`, `coin`.

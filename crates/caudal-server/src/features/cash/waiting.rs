@@ -44,23 +44,23 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
     settings.retain(|b| b.active && actor.own(Some(b.branch.id())).acts(P::ManageCashClosing));
     let (boxes, sessions) = load::boxes(&db, &settings).await?;
     let sight = Sight::of(&db, actor).await?;
-    let mine: Vec<_> = sessions.iter().filter(|row| row.custodian_id == actor.id.0).collect();
-    let keeps_one = mine.iter().any(|row| row.state != State::PendingReview.name());
+    let mine: Vec<_> = sessions.iter().filter(|row| row.custodian_id == actor.id).collect();
+    let keeps_one = mine.iter().any(|row| row.state != State::PendingReview);
     let kept = kept_branches(actor);
     let (mut own, mut to_open) = (Vec::new(), Vec::new());
     for (setting, cash) in settings.into_iter().zip(&boxes) {
         let shown = OwnCashBox {
-            id: setting.id.0,
+            id: setting.id,
             name: setting.name,
             session: None,
             above_ceiling: false,
             unexplained: false,
         };
-        for row in mine.iter().filter(|row| row.box_id == cash.id.0) {
+        for row in mine.iter().filter(|row| row.box_id == cash.id) {
             own.push(OwnCashBox {
                 session: Some(load::item(row, Some(cash.holds_minor()), sight)),
-                above_ceiling: row.state == State::Open.name() && cash.above_ceiling(),
-                unexplained: row.state == State::PendingReview.name() && load::domain(row)?.unexplained(cash),
+                above_ceiling: row.state == State::Open && cash.above_ceiling(),
+                unexplained: row.state == State::PendingReview && load::domain(row)?.unexplained(cash),
                 ..shown.clone()
             });
         }
@@ -70,7 +70,7 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
         }
     }
     // Where they work now comes first.
-    let waits = |b: &OwnCashBox| b.session.as_ref().is_some_and(|s| s.state == State::PendingReview.name());
+    let waits = |b: &OwnCashBox| b.session.as_ref().is_some_and(|s| s.state == State::PendingReview);
     own.sort_by_key(waits);
     own.append(&mut to_open);
     Ok(own)

@@ -141,7 +141,7 @@ pub async fn create_download(
     Command { meta, body }: Command<Target>,
 ) -> Result<Answer, ApiError> {
     match &body {
-        Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id(*id)).await?,
+        Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id::new(*id)).await?,
         Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
         Target::PaymentsCsv { query } => payments::check_csv(&meta.caller, query)?,
         Target::UserFile { of } => users::check_file(&app, &meta.caller, of).await?,
@@ -154,7 +154,7 @@ pub async fn create_download(
         Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
         Target::CancellationsCsv { query } => cancellations::check_csv(&app, &meta.caller, query)?,
         Target::CancellationEvidence { id } => {
-            cancellations::may_download(&app, &meta.caller, Id(*id)).await?;
+            cancellations::may_download(&app, &meta.caller, Id::new(*id)).await?;
         }
         Target::Accounting { of } => accounting::check_file(&app, &meta.caller, of).await?,
         Target::AuditCheckpoint {} => audit::check_checkpoint(&meta.caller)?,
@@ -211,7 +211,7 @@ pub async fn fetch_download(
 /// What was bought, asked once more whether this person may have it.
 async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, ApiError> {
     match target {
-        Target::Attachment { id } => requests::download(app, caller, Id(id)).await,
+        Target::Attachment { id } => requests::download(app, caller, Id::new(id)).await,
         Target::RequestsCsv { query } => {
             let body = requests::csv(app, caller, &query).await?;
             list(app, caller, ("requests", names_es::REQUESTS_FILE), &query, body).await
@@ -253,7 +253,7 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, Ap
             let body = cancellations::csv(app, caller, &query)?;
             list(app, caller, ("cancellations", cancellations::CSV_FILE), &query, body).await
         }
-        Target::CancellationEvidence { id } => cancellations::download(app, caller, Id(id)).await,
+        Target::CancellationEvidence { id } => cancellations::download(app, caller, Id::new(id)).await,
         Target::Accounting { of } => {
             let made = accounting::make_file(app, caller, &of).await?;
             note_export(app, caller, "accounting.export", serde_json::json!(of)).await?;
@@ -305,7 +305,7 @@ async fn note_export(
     action: &str,
     after: serde_json::Value,
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "export", id: app.new_id(), number: None };
+    let object = Object { kind: "export", id: app.new_uuid(), number: None };
     let row = trail::row(app, caller, action, &object, None, Some(after));
     app.db
         .write(move |tx| {

@@ -78,8 +78,8 @@ async fn named_among(db: &Conn, places: &[String]) -> Result<HashSet<String>, Ap
 }
 
 /// The ids that stand behind this beginning of a place.
-fn ids(places: &[String], folder: &str) -> Vec<Id> {
-    let first = |place: &String| place.strip_prefix(folder)?.split('/').next()?.parse().ok().map(Id);
+fn ids<Of>(places: &[String], folder: &str) -> Vec<Id<Of>> {
+    let first = |place: &String| place.strip_prefix(folder)?.split('/').next()?.parse().ok();
     let ids: HashSet<_> = places.iter().filter_map(first).collect();
     ids.into_iter().collect()
 }

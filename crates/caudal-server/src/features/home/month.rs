@@ -1,5 +1,6 @@
 //! The month so far: what left the company day by day, beside the month before, and what it was spent on.
 
+use caudal_domain::money::Currency;
 use caudal_domain::time::parse_date;
 use jiff::{Span, civil::Date};
 use serde::Serialize;
@@ -36,7 +37,8 @@ pub struct MonthConcept {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Month {
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// The first day of the month, ISO date.
     pub from: String,
     /// Today, ISO date.
@@ -56,17 +58,17 @@ pub struct Month {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn of(app: &App) -> Result<Month, ApiError> {
-    let (today, currency) = (app.today(), app.config.portal.home_currency.code());
+    let (today, currency) = (app.today(), app.config.portal.home_currency);
     let first = today.first_of_month();
     let before = first.saturating_sub(Span::new().months(1));
     let db = app.db.read();
-    let out = turnover::out_by_day(db, currency, (&before.to_string(), &today.to_string())).await?;
+    let out = turnover::out_by_day(db, currency.code(), (&before.to_string(), &today.to_string())).await?;
     let sum = |from: Date, until: Date| -> i64 { within(&out, from, until).map(|one| one.minor).sum() };
     let day = |one: &Out| Some(MonthDay { day: parse_date(&one.day)?.day(), minor: one.minor });
     // The month before may be shorter.
     let same_day = today.saturating_sub(Span::new().months(1));
     Ok(Month {
-        currency: currency.to_owned(),
+        currency,
         from: first.to_string(),
         until: today.to_string(),
         days: within(&out, first, today).filter_map(day).collect(),

@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// `internal`.
 pub async fn resume<I: Importing>(app: &App) -> Result<(), ApiError> {
     for id in store::applying(app.db.read(), I::KIND).await? {
-        start::<I>(app, Id(id));
+        start::<I>(app, Id::new(id));
     }
     Ok(())
 }
@@ -158,12 +158,12 @@ async fn written<I: Importing>(tx: &Tx, app: &App, id: Id, limit: u64) -> Result
 /// Whoever had the file applied, as they are now; nobody once they may not do that any more.
 async fn caller<I: Importing>(tx: &Tx, app: &App, file: &File) -> Result<Option<Caller>, ApiError> {
     let (Some(by), Some(session)) = (file.applied_by, file.session_id) else { return Ok(None) };
-    let actor = users::actor_at_work(tx, app.today(), Id(by)).await?.filter(I::allows);
+    let actor = users::actor_at_work(tx, app.today(), by).await?.filter(I::allows);
     let address = file.address.as_deref().and_then(|a| a.parse().ok());
     // Nobody signs in afresh in the background.
     Ok(actor.map(|actor| Caller {
         actor: Arc::new(actor),
-        session_id: Some(Id(session)),
+        session_id: Some(Id::new(session)),
         authenticated_at_ms: 0,
         seen_at_ms: 0,
         address,

@@ -124,7 +124,7 @@ pub struct ImportAction {
 }
 
 async fn shown(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
-    let counts = store::counts(db, Id(file.id)).await?;
+    let counts = store::counts(db, Id::new(file.id)).await?;
     let count = |state: &str| counts.iter().find(|(s, _)| s == state).map_or(0, |(_, n)| *n);
     Ok(FileImport {
         id: file.id,
@@ -138,7 +138,7 @@ async fn shown(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
         updated: count("updated"),
         refused: count("refused"),
         ignored_columns: file.ignored_columns.0,
-        created_by: Ref { id: file.created_by, name: file.created_by_name },
+        created_by: Ref::new(file.created_by, file.created_by_name),
         created_at_ms: file.created_at_ms,
         finished_at_ms: file.finished_at_ms,
         version: file.version,
@@ -159,14 +159,14 @@ pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -
     let plan = I::plan(&app, &meta.caller, bytes).await?;
     let unchanged = plan.rows.iter().filter(|row| row.kind == Kind::Unchanged).count();
     let file = Model {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         kind: I::KIND.to_owned(),
         file_name,
         file_hash,
         state: "checking".to_owned(),
         unchanged_count: i64::try_from(unchanged).unwrap_or(i64::MAX),
         ignored_columns: store::heads(plan.ignored.clone()),
-        created_by: meta.caller.actor.id.0,
+        created_by: meta.caller.actor.id,
         created_by_name: meta.caller.actor.name.clone(),
         created_at_ms: app.now_ms(),
         applied_by: None,
@@ -186,7 +186,7 @@ pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -
     };
     if unneeded {
         // It was refused, or the same call had been answered before: then that file is the one.
-        discard(&app, Id(file.id)).await;
+        discard(&app, Id::new(file.id)).await;
     }
     kept
 }
@@ -312,7 +312,7 @@ pub async fn act<I: Importing>(
                 return Err(ApiError::Malformed { code: "rows_wrong", field: None });
             }
             let action = if apply { I::APPLIED } else { I::STOPPED };
-            let object = Object { kind: I::RECORD, id, number: None };
+            let object = Object { kind: I::RECORD, id: id.0, number: None };
             let what = serde_json::json!({ "name": file.file_name, "sha256": file.file_hash, "skip_wrong": body.skip_wrong });
             audit::append(tx, &trail::row(&app, &caller, action, &object, None, Some(what))).await?;
             store::save(tx, &file).await?;
@@ -334,7 +334,7 @@ fn switched(app: &App, caller: &Caller, mut file: Model, apply: bool) -> Result<
     }
     if apply {
         "applying".clone_into(&mut file.state);
-        file.applied_by = Some(caller.actor.id.0);
+        file.applied_by = Some(caller.actor.id);
         file.session_id = caller.session_id.map(|id| id.0);
         file.address = caller.address.map(|a| a.to_string());
         file.finished_at_ms = None;

@@ -6,6 +6,7 @@ use caudal_domain::ids::Id;
 /// Files.
 pub mod file_import {
     use caudal_db::{JsonText, entity::prelude::*};
+    use caudal_domain::ids::UserId;
 
     /// One file, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -19,10 +20,10 @@ pub mod file_import {
         pub state: String,
         pub unchanged_count: i64,
         pub ignored_columns: JsonText<Vec<String>>,
-        pub created_by: Uuid,
+        pub created_by: UserId,
         pub created_by_name: String,
         pub created_at_ms: i64,
-        pub applied_by: Option<Uuid>,
+        pub applied_by: Option<UserId>,
         pub session_id: Option<Uuid>,
         pub address: Option<String>,
         pub finished_at_ms: Option<i64>,
@@ -121,7 +122,7 @@ pub async fn forget(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
         .one(tx)
         .await?;
     if let Some(id) = old {
-        remove(tx, Id(id)).await?;
+        remove(tx, Id::new(id)).await?;
     }
     Ok(())
 }
@@ -137,7 +138,7 @@ pub async fn counts(conn: &Conn, id: Id) -> Result<Vec<(String, i64)>, DbErr> {
         .select_only()
         .column(Row::State)
         .column_as(Expr::col(Row::RowNumber).count(), "rows")
-        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::ImportId.eq(id))
         .group_by(Row::State)
         .into_tuple()
         .all(conn)
@@ -153,7 +154,7 @@ pub async fn rows(
     limit: u64,
 ) -> Result<Vec<import_row::Model>, DbErr> {
     import_row::Entity::find()
-        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::ImportId.eq(id))
         .filter(Row::State.eq(state))
         .filter(Row::RowNumber.gt(after))
         .order_by_asc(Row::RowNumber)
@@ -165,7 +166,7 @@ pub async fn rows(
 /// The next rows that wait to be applied, in their order.
 pub async fn waiting(conn: &Conn, id: Id, limit: u64) -> Result<Vec<import_row::Model>, DbErr> {
     import_row::Entity::find()
-        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::ImportId.eq(id))
         .filter(Row::Position.is_not_null())
         .order_by_asc(Row::Position)
         .limit(limit)
@@ -181,7 +182,7 @@ pub async fn mark(tx: &Tx, id: Id, state: &str, numbers: &[i64]) -> Result<(), D
     import_row::Entity::update_many()
         .col_expr(Row::State, Expr::value(state))
         .col_expr(Row::Position, Expr::value(Option::<i64>::None))
-        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::ImportId.eq(id))
         .filter(Row::RowNumber.is_in(numbers.iter().copied()))
         .exec(tx)
         .await
@@ -193,7 +194,7 @@ pub async fn refuse(tx: &Tx, id: Id, number: i64, content: String) -> Result<(),
     mark(tx, id, "refused", &[number]).await?;
     import_row::Entity::update_many()
         .col_expr(Row::Content, Expr::value(content))
-        .filter(Row::ImportId.eq(id.0))
+        .filter(Row::ImportId.eq(id))
         .filter(Row::RowNumber.eq(number))
         .exec(tx)
         .await

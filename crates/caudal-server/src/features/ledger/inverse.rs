@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::Refusal,
-    ids::{Id, PaymentId, UserId},
+    ids::{EntryId, PaymentId, UserId},
     ledger::Event,
+    money::Currency,
 };
 use uuid::Uuid;
 
@@ -19,7 +20,7 @@ pub enum Poster {
     /// A payment.
     Payment(PaymentId),
     /// Another document: a movement of a box, a settlement.
-    Document(Id),
+    Document(Uuid),
 }
 
 /// An entry that nothing has undone.
@@ -29,8 +30,8 @@ pub struct Undone(store::entry::Model);
 impl Undone {
     /// Its id.
     #[must_use]
-    pub fn id(&self) -> Id {
-        Id(self.0.id)
+    pub fn id(&self) -> EntryId {
+        self.0.id
     }
 }
 
@@ -65,35 +66,35 @@ pub async fn undo(
     let (day, now) = (app.today(), app.now_ms());
     let today = day.to_string();
     let ids: Vec<_> = entries.iter().map(|entry| entry.0.id).collect();
-    let mut each: BTreeMap<Uuid, Vec<store::line::Model>> = BTreeMap::new();
+    let mut each: BTreeMap<EntryId, Vec<store::line::Model>> = BTreeMap::new();
     for (line, _) in store::lines_of(tx, &ids).await? {
         each.entry(line.entry_id).or_default().push(line);
     }
     let (mut rows, mut lines) = (Vec::with_capacity(ids.len()), Vec::with_capacity(2 * ids.len()));
-    let mut moves: BTreeMap<(String, String), (i64, i64)> = BTreeMap::new();
+    let mut moves: BTreeMap<(String, Currency), (i64, i64)> = BTreeMap::new();
     for (n, Undone(entry)) in (0..).zip(entries) {
-        let id = app.new_id();
+        let id: EntryId = app.new_id();
         rows.push(store::entry::Model {
-            id: id.0,
+            id,
             event: Event::Cancelled.name().to_owned(),
             document_kind: document.kind.to_owned(),
-            document_id: document.id.0,
+            document_id: document.id,
             document_number: document.number.to_owned(),
             // The order in which they are read is that in which they were posted.
             document_version: document.version + n,
             reverses_id: Some(entry.id),
             business_date: today.clone(),
             at_ms: now,
-            actor_id: by.0,
+            actor_id: by,
             ..entry.clone()
         });
         for line in each.remove(&entry.id).unwrap_or_default() {
             let amount_minor = line.amount_minor.checked_neg().ok_or(Refusal::AmountOverflow)?;
-            let (debit, credit) = moves.entry((line.account_key.clone(), line.currency.clone())).or_default();
+            let (debit, credit) = moves.entry((line.account_key.clone(), line.currency)).or_default();
             let side = if amount_minor > 0 { debit } else { credit };
             *side = side.checked_add(amount_minor.abs()).ok_or(Refusal::AmountOverflow)?;
             lines.push(store::line::Model {
-                entry_id: id.0,
+                entry_id: id,
                 amount_minor,
                 business_date: today.clone(),
                 ..line

@@ -1,9 +1,10 @@
 //! The journal as other features read it: entries with their lines, by the day they count for.
 
+use caudal_domain::money::Currency;
 use std::collections::HashMap;
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, Id, PaymentId, RequestId, UserId};
 use uuid::Uuid;
 
 use super::{
@@ -18,7 +19,7 @@ pub use journal::Filter as JournalFilter;
 #[derive(Clone, Debug)]
 pub struct Posted {
     /// Its id.
-    pub id: Id,
+    pub id: EntryId,
     /// What happened.
     pub event: String,
     /// ISO date it counts for.
@@ -32,15 +33,15 @@ pub struct Posted {
     /// Its number.
     pub document_number: String,
     /// The request behind it.
-    pub request_id: Option<Uuid>,
+    pub request_id: Option<RequestId>,
     /// The payment behind it.
-    pub payment_id: Option<Uuid>,
+    pub payment_id: Option<PaymentId>,
     /// Who moved the money.
-    pub actor_id: Uuid,
+    pub actor_id: UserId,
     /// The entry that it undoes, by its id and the number of its document.
-    pub undoes: Option<(Uuid, String)>,
+    pub undoes: Option<(EntryId, String)>,
     /// The entry that undid it, in the same way.
-    pub undone_by: Option<(Uuid, String)>,
+    pub undone_by: Option<(EntryId, String)>,
     /// The export that took it along.
     pub export_id: Option<Uuid>,
     /// Its lines; they sum to zero.
@@ -59,15 +60,15 @@ pub struct PostedLine {
     /// Debit above zero, credit below, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// The member of staff whom it concerns.
-    pub person_id: Option<Uuid>,
+    pub person_id: Option<UserId>,
     /// The tax id of the supplier whom it concerns.
     pub supplier_tax_id: Option<String>,
     /// The branch.
-    pub branch_id: Option<Uuid>,
+    pub branch_id: Option<BranchId>,
     /// The cost centre.
-    pub cost_centre_id: Option<Uuid>,
+    pub cost_centre_id: Option<CostCentreId>,
 }
 
 /// A page of the journal after an entry, and whether there is more. An entry that does not exist is no place: the first page.
@@ -77,11 +78,11 @@ pub struct PostedLine {
 pub async fn journal_page(
     db: &Conn,
     filter: &JournalFilter,
-    after: Option<Id>,
+    after: Option<EntryId>,
     limit: u64,
 ) -> Result<(Vec<Posted>, bool), ApiError> {
     let place = match after {
-        Some(id) => journal::place(db, id.0).await?,
+        Some(id) => journal::place(db, id).await?,
         None => None,
     };
     let mut rows = journal::page(db, filter, place.as_ref(), limit).await?;
@@ -95,7 +96,7 @@ pub async fn journal_page(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn posted_entry(db: &Conn, id: Id) -> Result<Option<Posted>, ApiError> {
+pub async fn posted_entry(db: &Conn, id: EntryId) -> Result<Option<Posted>, ApiError> {
     Ok(posted_entries(db, &[id]).await?.pop())
 }
 
@@ -103,9 +104,8 @@ pub async fn posted_entry(db: &Conn, id: Id) -> Result<Option<Posted>, ApiError>
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn posted_entries(db: &Conn, ids: &[Id]) -> Result<Vec<Posted>, ApiError> {
-    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
-    whole(db, store::entries(db, &ids).await?).await
+pub async fn posted_entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<Posted>, ApiError> {
+    whole(db, store::entries(db, ids).await?).await
 }
 
 /// Marks all entries of these days, both included, that no export took yet as taken by this one. Answers how many.
@@ -118,7 +118,7 @@ pub async fn mark_exported(tx: &Tx, export: Id, days: (Option<&str>, &str)) -> R
 
 async fn whole(db: &Conn, rows: Vec<Model>) -> Result<Vec<Posted>, ApiError> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-    let mut lines: HashMap<Uuid, Vec<PostedLine>> = HashMap::new();
+    let mut lines: HashMap<EntryId, Vec<PostedLine>> = HashMap::new();
     for (line, account) in store::lines_of(db, &ids).await? {
         lines.entry(line.entry_id).or_default().push(PostedLine {
             account_name: names_es::account(&account.kind, &account.name),
@@ -146,7 +146,7 @@ async fn whole(db: &Conn, rows: Vec<Model>) -> Result<Vec<Posted>, ApiError> {
         undoes: row.reverses_id.and_then(|id| undoes.get(&id).cloned()),
         undone_by: undone.get(&row.id).cloned(),
         export_id: marks.get(&row.id).copied(),
-        id: Id(row.id),
+        id: row.id,
         event: row.event,
         business_date: row.business_date,
         at_ms: row.at_ms,

@@ -15,11 +15,12 @@ pub mod turnover;
 mod write;
 
 use std::collections::HashMap;
+use uuid::Uuid;
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::Refusal,
-    ids::{BranchId, Id, PaymentId, RequestId, UserId},
+    ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId},
     ledger::{Account, Changes, Entry},
     money::Currency,
 };
@@ -42,7 +43,7 @@ pub struct Document<'a> {
     /// `payment`, `cancellation` …
     pub kind: &'a str,
     /// Its id.
-    pub id: Id,
+    pub id: Uuid,
     /// The number people know it by.
     pub number: &'a str,
     /// Its version once the command is done.
@@ -73,7 +74,7 @@ pub struct PostingContext<'a> {
     /// The payment behind it.
     pub payment_id: Option<PaymentId>,
     /// The entry that this one undoes.
-    pub reverses_id: Option<Id>,
+    pub reverses_id: Option<EntryId>,
     /// The member of staff whom the money concerns.
     pub person_id: Option<UserId>,
     /// The tax id of the supplier whom it concerns.
@@ -81,7 +82,7 @@ pub struct PostingContext<'a> {
     /// The branch.
     pub branch_id: Option<BranchId>,
     /// The cost centre.
-    pub cost_centre_id: Option<Id>,
+    pub cost_centre_id: Option<CostCentreId>,
     /// Who moves the money.
     pub actor_id: UserId,
 }
@@ -97,7 +98,8 @@ pub struct LedgerLine {
     /// Debit above zero, credit below, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
 }
 
 /// An entry as it is shown.
@@ -105,7 +107,7 @@ pub struct LedgerLine {
 pub struct LedgerEntry {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: EntryId,
     /// What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
     /// `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
     /// `settlement_accepted`, `unspent_returned`, `payroll_deducted`, `opening_balance`, `cancelled`.
@@ -127,7 +129,12 @@ pub struct LedgerEntry {
 /// # Errors
 /// `wrong_state` when this event of the payment, or the undoing of this entry, was posted before; `period_closed` on a node whose
 /// clock is late; `internal`.
-pub async fn post(tx: &Tx, app: &App, context: &PostingContext<'_>, entry: &Entry) -> Result<Id, ApiError> {
+pub async fn post(
+    tx: &Tx,
+    app: &App,
+    context: &PostingContext<'_>,
+    entry: &Entry,
+) -> Result<EntryId, ApiError> {
     post_on(tx, app, context, entry, app.today()).await
 }
 
@@ -141,7 +148,7 @@ pub async fn post_on(
     context: &PostingContext<'_>,
     entry: &Entry,
     day: Date,
-) -> Result<Id, ApiError> {
+) -> Result<EntryId, ApiError> {
     let (id, on) = (app.new_id(), day.to_string());
     store::open_accounts(tx, entry, &context.names).await?;
     let row = store::entry_row(id, context, entry, &on, app.now_ms());
@@ -163,7 +170,7 @@ pub async fn entries_of(
     payments: &[PaymentId],
 ) -> Result<HashMap<PaymentId, Vec<LedgerEntry>>, ApiError> {
     let entries = store::entries_of_payments(db, payments).await?;
-    let of: Vec<_> = entries.iter().filter_map(|e| e.payment_id).map(Id).collect();
+    let of: Vec<_> = entries.iter().filter_map(|e| e.payment_id).collect();
     let mut each: HashMap<PaymentId, Vec<LedgerEntry>> = HashMap::new();
     for (payment, entry) in of.into_iter().zip(shown(db, entries).await?) {
         each.entry(payment).or_default().push(entry);
@@ -175,7 +182,7 @@ pub async fn entries_of(
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn entries_of_document(db: &Conn, document: Id) -> Result<Vec<LedgerEntry>, ApiError> {
+pub async fn entries_of_document(db: &Conn, document: Uuid) -> Result<Vec<LedgerEntry>, ApiError> {
     let entries = store::entries_of_document(db, document).await?;
     shown(db, entries).await
 }
@@ -183,7 +190,7 @@ pub async fn entries_of_document(db: &Conn, document: Id) -> Result<Vec<LedgerEn
 /// Entries with their lines, in the order in which they come.
 async fn shown(db: &Conn, entries: Vec<store::entry::Model>) -> Result<Vec<LedgerEntry>, ApiError> {
     let ids: Vec<_> = entries.iter().map(|e| e.id).collect();
-    let mut lines: HashMap<uuid::Uuid, Vec<LedgerLine>> = HashMap::new();
+    let mut lines: HashMap<EntryId, Vec<LedgerLine>> = HashMap::new();
     for (line, account) in store::lines_of(db, &ids).await? {
         lines.entry(line.entry_id).or_default().push(LedgerLine {
             account_name: names_es::account(&account.kind, &account.name),
@@ -213,8 +220,8 @@ async fn shown(db: &Conn, entries: Vec<store::entry::Model>) -> Result<Vec<Ledge
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn entry_of_document(db: &Conn, document: Id) -> Result<Option<Id>, ApiError> {
-    Ok(store::entries_of_document(db, document).await?.first().map(|e| Id(e.id)))
+pub async fn entry_of_document(db: &Conn, document: Uuid) -> Result<Option<EntryId>, ApiError> {
+    Ok(store::entries_of_document(db, document).await?.first().map(|e| e.id))
 }
 
 /// Those of these accounts on which anything was ever posted.
@@ -247,7 +254,7 @@ pub async fn balances(db: &Conn, accounts: &[(Account, Currency)]) -> Result<Vec
     let found = store::balances(db, &keys).await?;
     let of = |account: &Account, currency: &Currency| {
         let key = account.key();
-        let row = found.iter().find(|b| b.account_key == key && b.currency == currency.code());
+        let row = found.iter().find(|b| b.account_key == key && b.currency == *currency);
         row.map_or(0, |b| b.balance_minor)
     };
     Ok(accounts.iter().map(|(account, currency)| of(account, currency)).collect())

@@ -1,6 +1,7 @@
 //! What can be said of the whole ledger at once.
 
 use caudal_db::{Conn, DbErr, Statement, entity::Row};
+use caudal_domain::ids::EntryId;
 
 /// The most differences that are named.
 const MOST_NAMED: usize = 20;
@@ -13,7 +14,7 @@ pub struct Verification {
     /// How many lines they have.
     pub lines: i64,
     /// Entries that do not sum to zero in a currency, or have fewer than two lines.
-    pub unbalanced: Vec<uuid::Uuid>,
+    pub unbalanced: Vec<EntryId>,
     /// Accounts, each with its currency, whose balance is not the sum of their lines.
     pub wrong_balances: Vec<(String, String)>,
     /// Accounts, each with its currency, whose days are not the sums of their lines.
@@ -40,7 +41,7 @@ struct Count {
 
 #[derive(Row)]
 struct Entry {
-    id: uuid::Uuid,
+    id: EntryId,
 }
 
 #[derive(Row)]

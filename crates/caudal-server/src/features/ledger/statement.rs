@@ -3,7 +3,7 @@
 use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_domain::{ids::Id, ledger::Account};
+use caudal_domain::{ids::EntryId, ids::RequestId, ledger::Account, money::Currency};
 use uuid::Uuid;
 
 use super::store::{self, balances};
@@ -15,7 +15,7 @@ pub struct Standing {
     /// The account.
     pub account: Account,
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// Debit above zero, in minor units.
     pub balance_minor: i64,
 }
@@ -24,7 +24,7 @@ pub struct Standing {
 #[derive(Clone, Debug)]
 pub struct Movement {
     /// The entry.
-    pub entry: Id,
+    pub entry: EntryId,
     /// The account it moved.
     pub account: Account,
     /// What happened.
@@ -34,11 +34,11 @@ pub struct Movement {
     /// The document that posted it: its kind, its id, its number.
     pub document: (String, Uuid, String),
     /// The request behind it.
-    pub request_id: Option<Uuid>,
+    pub request_id: Option<RequestId>,
     /// Debit above zero, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// What stood on all of the accounts together in this currency, once its entry was posted.
     pub balance_minor: i64,
 }
@@ -65,12 +65,12 @@ pub async fn standing(db: &Conn, accounts: &[Account]) -> Result<Vec<Standing>, 
 pub async fn movements(
     db: &Conn,
     standing: &[Standing],
-    after: Option<Id>,
+    after: Option<EntryId>,
     limit: u64,
 ) -> Result<(Vec<Movement>, bool), ApiError> {
-    let places: Vec<_> = standing.iter().map(|s| (s.account.key(), s.currency.clone())).collect();
+    let places: Vec<_> = standing.iter().map(|s| (s.account.key(), s.currency)).collect();
     let before = match after {
-        Some(id) => store::journal::place(db, id.0).await?,
+        Some(id) => store::journal::place(db, id).await?,
         None => None,
     };
     let mut lines = balances::lines_on(db, &places, (None, None), before.as_ref(), limit).await?;
@@ -82,9 +82,9 @@ pub async fn movements(
     lines.retain(|line| entries.contains(&line.entry_id));
     let told: HashMap<_, _> = store::entries(db, &entries).await?.into_iter().map(|e| (e.id, e)).collect();
     // What stands now, less everything that came after the first line of this page.
-    let mut stood: HashMap<String, i64> = HashMap::new();
+    let mut stood: HashMap<Currency, i64> = HashMap::new();
     for s in standing {
-        *stood.entry(s.currency.clone()).or_default() += s.balance_minor;
+        *stood.entry(s.currency).or_default() += s.balance_minor;
     }
     if let Some(place) = &before {
         for (currency, minor) in balances::sums_from(db, &places, place, None).await? {
@@ -96,9 +96,9 @@ pub async fn movements(
         let account =
             standing.iter().find(|s| s.account.key() == line.account_key).map(|s| s.account.clone());
         let (Some(entry), Some(account)) = (told.get(&line.entry_id), account) else { continue };
-        let balance = stood.entry(line.currency.clone()).or_default();
+        let balance = stood.entry(line.currency).or_default();
         shown.push(Movement {
-            entry: Id(entry.id),
+            entry: entry.id,
             account,
             event: entry.event.clone(),
             business_date: entry.business_date.clone(),

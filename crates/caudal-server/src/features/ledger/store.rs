@@ -5,8 +5,9 @@ pub mod journal;
 
 use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*, sea_query::OnConflict, search};
 use caudal_domain::{
-    ids::{Id, PaymentId},
+    ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId},
     ledger::{Account, Change, Entry, Line},
+    money::Currency,
 };
 
 use super::{Names, PostingContext};
@@ -23,7 +24,7 @@ pub mod account {
         pub key: String,
         pub kind: String,
         pub name: String,
-        pub currency: Option<String>,
+        pub currency: Option<Currency>,
         pub plain: String,
     }
 }
@@ -37,18 +38,18 @@ pub mod entry {
     #[table("ledger_entry")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: EntryId,
         pub event: String,
         pub document_kind: String,
         pub document_id: Uuid,
         pub document_number: String,
         pub document_version: i64,
-        pub request_id: Option<Uuid>,
-        pub payment_id: Option<Uuid>,
-        pub reverses_id: Option<Uuid>,
+        pub request_id: Option<RequestId>,
+        pub payment_id: Option<PaymentId>,
+        pub reverses_id: Option<EntryId>,
         pub business_date: String,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
     }
 }
 
@@ -61,16 +62,16 @@ pub mod line {
     #[table("ledger_line")]
     pub struct Model {
         #[key]
-        pub entry_id: Uuid,
+        pub entry_id: EntryId,
         #[key]
         pub line_no: i32,
         pub account_key: String,
         pub amount_minor: i64,
-        pub currency: String,
-        pub person_id: Option<Uuid>,
+        pub currency: Currency,
+        pub person_id: Option<UserId>,
         pub supplier_tax_id: Option<String>,
-        pub branch_id: Option<Uuid>,
-        pub cost_centre_id: Option<Uuid>,
+        pub branch_id: Option<BranchId>,
+        pub cost_centre_id: Option<CostCentreId>,
         pub business_date: String,
     }
 }
@@ -86,7 +87,7 @@ pub mod balance {
         #[key]
         pub account_key: String,
         #[key]
-        pub currency: String,
+        pub currency: Currency,
         pub balance_minor: i64,
     }
 }
@@ -102,7 +103,7 @@ pub mod day {
         #[key]
         pub account_key: String,
         #[key]
-        pub currency: String,
+        pub currency: Currency,
         #[key]
         pub business_date: String,
         pub debit_minor: i64,
@@ -123,7 +124,7 @@ pub fn account_of(line: &Line, names: &Names<'_>) -> account::Model {
             ("", false)
         }
     };
-    let currency = own_currency.then(|| line.amount.currency.code().to_owned());
+    let currency = own_currency.then_some(line.amount.currency);
     account::Model { key, kind, name: name.to_owned(), currency, plain: search::fold(name).join(" ") }
 }
 
@@ -144,51 +145,51 @@ pub async fn open_accounts(tx: &Tx, entry: &Entry, names: &Names<'_>) -> Result<
 
 /// The row of an entry.
 pub fn entry_row(
-    id: Id,
+    id: EntryId,
     context: &PostingContext<'_>,
     entry: &Entry,
     business_date: &str,
     at_ms: i64,
 ) -> entry::Model {
     entry::Model {
-        id: id.0,
+        id,
         event: entry.event().name().to_owned(),
         document_kind: context.document.kind.to_owned(),
-        document_id: context.document.id.0,
+        document_id: context.document.id,
         document_number: context.document.number.to_owned(),
         document_version: context.document.version,
-        request_id: context.request_id.map(|id| id.0),
-        payment_id: context.payment_id.map(|id| id.0),
-        reverses_id: context.reverses_id.map(|id| id.0),
+        request_id: context.request_id,
+        payment_id: context.payment_id,
+        reverses_id: context.reverses_id,
         business_date: business_date.to_owned(),
         at_ms,
-        actor_id: context.actor_id.0,
+        actor_id: context.actor_id,
     }
 }
 
 /// The entries of a document, in the order they were posted.
-pub async fn entries_of_document(db: &Conn, document: Id) -> Result<Vec<entry::Model>, DbErr> {
-    let of = entry::Entity::find().filter(entry::Column::DocumentId.eq(document.0));
+pub async fn entries_of_document(db: &Conn, document: Uuid) -> Result<Vec<entry::Model>, DbErr> {
+    let of = entry::Entity::find().filter(entry::Column::DocumentId.eq(document));
     of.order_by_asc(entry::Column::DocumentVersion).all(db).await
 }
 
 /// The rows of the lines of an entry.
 pub fn line_rows<'a>(
-    id: Id,
+    id: EntryId,
     context: &'a PostingContext<'_>,
     entry: &'a Entry,
     business_date: &'a str,
 ) -> impl Iterator<Item = line::Model> + 'a {
     entry.lines().iter().zip(1..).map(move |(line, line_no)| line::Model {
-        entry_id: id.0,
+        entry_id: id,
         line_no,
         account_key: line.account.key(),
         amount_minor: line.amount.minor,
-        currency: line.amount.currency.code().to_owned(),
-        person_id: context.person_id.map(|id| id.0),
+        currency: line.amount.currency,
+        person_id: context.person_id,
         supplier_tax_id: context.supplier_tax_id.map(str::to_owned),
-        branch_id: context.branch_id.map(|id| id.0),
-        cost_centre_id: context.cost_centre_id.map(|id| id.0),
+        branch_id: context.branch_id,
+        cost_centre_id: context.cost_centre_id,
         business_date: business_date.to_owned(),
     })
 }
@@ -198,7 +199,7 @@ pub struct Moved {
     /// The stable key of the account.
     pub account_key: String,
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// The sum of the debits.
     pub debit_minor: i64,
     /// The sum of the credits, above zero.
@@ -209,7 +210,7 @@ impl From<Change> for Moved {
     fn from(change: Change) -> Self {
         Self {
             account_key: change.account.key(),
-            currency: change.currency.code().to_owned(),
+            currency: change.currency,
             debit_minor: change.debit_minor,
             credit_minor: change.credit_minor,
         }
@@ -221,12 +222,12 @@ impl From<Change> for Moved {
 pub async fn add_moved(tx: &Tx, on: &str, moved: &[Moved]) -> Result<(), DbErr> {
     let balance = |m: &Moved| balance::Model {
         account_key: m.account_key.clone(),
-        currency: m.currency.clone(),
+        currency: m.currency,
         balance_minor: m.debit_minor - m.credit_minor,
     };
     let day = |m: &Moved| day::Model {
         account_key: m.account_key.clone(),
-        currency: m.currency.clone(),
+        currency: m.currency,
         business_date: on.to_owned(),
         debit_minor: m.debit_minor,
         credit_minor: m.credit_minor,
@@ -239,7 +240,7 @@ pub async fn add_moved(tx: &Tx, on: &str, moved: &[Moved]) -> Result<(), DbErr> 
 /// The entries of payments, in the order they were posted.
 pub async fn entries_of_payments(db: &Conn, payments: &[PaymentId]) -> Result<Vec<entry::Model>, DbErr> {
     entry::Entity::find()
-        .filter(entry::Column::PaymentId.is_in(payments.iter().map(|id| id.0)))
+        .filter(entry::Column::PaymentId.is_in(payments.iter().copied()))
         .order_by_asc(entry::Column::AtMs)
         .order_by_asc(entry::Column::DocumentVersion)
         .all(db)
@@ -247,7 +248,7 @@ pub async fn entries_of_payments(db: &Conn, payments: &[PaymentId]) -> Result<Ve
 }
 
 /// The entries that undo any of these.
-pub async fn undoing(db: &Conn, entries: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
+pub async fn undoing(db: &Conn, entries: &[EntryId]) -> Result<Vec<entry::Model>, DbErr> {
     if entries.is_empty() {
         return Ok(Vec::new());
     }
@@ -256,7 +257,7 @@ pub async fn undoing(db: &Conn, entries: &[Uuid]) -> Result<Vec<entry::Model>, D
 }
 
 /// The lines of entries with their accounts, each entry's in order.
-pub async fn lines_of(db: &Conn, entries: &[Uuid]) -> Result<Vec<(line::Model, account::Model)>, DbErr> {
+pub async fn lines_of(db: &Conn, entries: &[EntryId]) -> Result<Vec<(line::Model, account::Model)>, DbErr> {
     line::Entity::find()
         .filter(line::Column::EntryId.is_in(entries.iter().copied()))
         .order_by_asc(line::Column::EntryId)
@@ -275,7 +276,7 @@ pub async fn balances(db: &Conn, keys: &[String]) -> Result<Vec<balance::Model>,
 }
 
 /// Entries by their ids, in no order.
-pub async fn entries(db: &Conn, ids: &[Uuid]) -> Result<Vec<entry::Model>, DbErr> {
+pub async fn entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<entry::Model>, DbErr> {
     entry::Entity::find().filter(entry::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 

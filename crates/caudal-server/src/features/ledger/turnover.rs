@@ -1,9 +1,10 @@
 //! What accounts moved within some days and how they stood at the end of them.
 
 use caudal_db::Conn;
+use caudal_domain::money::Currency;
 use std::collections::HashMap;
 
-use caudal_domain::ids::Id;
+use caudal_domain::ids::EntryId;
 
 use super::{
     names_es,
@@ -14,7 +15,7 @@ use crate::http::problem::ApiError;
 pub use balances::{Days, Out, Person, Spent, Turnover, Which};
 
 /// Where a page of accounts or people begins: after this name, this key and this currency.
-pub type Place = (String, String, String);
+pub type Place = (String, String, Currency);
 
 /// What each kind of account moved, by currency.
 ///
@@ -109,7 +110,7 @@ pub fn account_name(kind: &str, name: &str) -> String {
 #[derive(Clone, Debug)]
 pub struct Turned {
     /// The entry.
-    pub entry: Id,
+    pub entry: EntryId,
     /// Debit above zero, in minor units.
     pub amount_minor: i64,
     /// How the account stood afterwards, in minor units.
@@ -132,15 +133,15 @@ pub enum Stood {
 /// `internal` when the database fails.
 pub async fn lines(
     db: &Conn,
-    (key, currency): (&str, &str),
+    (key, currency): (&str, Currency),
     (from, until): Days<'_>,
     stood: Stood,
-    after: Option<Id>,
+    after: Option<EntryId>,
     limit: u64,
 ) -> Result<(Vec<Turned>, bool), ApiError> {
-    let places = [(key.to_owned(), currency.to_owned())];
+    let places = [(key.to_owned(), currency)];
     let before = match after {
-        Some(id) => journal::place(db, id.0).await?,
+        Some(id) => journal::place(db, id).await?,
         None => None,
     };
     let within = (Some(from), Some(until));
@@ -156,10 +157,10 @@ pub async fn lines(
     if let (Some(place), Stood::AtTheEnd(_)) = (&before, stood) {
         let since: HashMap<_, _> =
             balances::sums_from(db, &places, place, Some(until)).await?.into_iter().collect();
-        balance_minor -= since.get(currency).copied().unwrap_or_default();
+        balance_minor -= since.get(&currency).copied().unwrap_or_default();
     }
     let turned = lines.into_iter().map(|line| {
-        let turned = Turned { entry: Id(line.entry_id), amount_minor: line.amount_minor, balance_minor };
+        let turned = Turned { entry: line.entry_id, amount_minor: line.amount_minor, balance_minor };
         balance_minor -= line.amount_minor;
         turned
     });

@@ -2,7 +2,7 @@
 
 use axum::extract::State as Shared;
 use caudal_db::audit;
-use caudal_domain::{error::Refusal, ids::Id};
+use caudal_domain::{error::Refusal, ids::UserId};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -101,7 +101,7 @@ fn item(row: Model, name: &str) -> MailItem {
     MailItem {
         id: row.id,
         kind: row.kind,
-        to: Ref::new(Id(row.user_id), name),
+        to: Ref::new(row.user_id, name),
         address: row.address,
         state: row.state,
         attempts: row.attempts,
@@ -125,10 +125,10 @@ pub async fn list_mail(
     let state = state.map(|name| State::from_name(name).ok_or_else(unknown)).transpose()?;
     let db = app.db.read();
     let rows = store::page(db, state, after, limit).await?;
-    let people: Vec<Uuid> = rows.iter().map(|row| row.user_id).collect();
+    let people: Vec<UserId> = rows.iter().map(|row| row.user_id).collect();
     let names = users::names(db, &people).await?;
-    let name = |id: Uuid| names.iter().find(|(of, _)| *of == id).map_or("", |(_, name)| name);
-    let page = page::Page::cut(rows, limit, |row| Id(row.id)).map(|row| {
+    let name = |id: UserId| names.iter().find(|(of, _)| *of == id).map_or("", |(_, name)| name);
+    let page = page::Page::cut(rows, limit, |row| row.id).map(|row| {
         let name = name(row.user_id);
         item(row, name)
     });
@@ -150,9 +150,9 @@ pub async fn try_mail(
     run(&app, &meta, move |tx| {
         let (app, caller) = (node.clone(), caller.clone());
         Box::pin(async move {
-            let row = begun(&app, Kind::Test, caller.actor.id.0, app.now_ms());
+            let row = begun(&app, Kind::Test, caller.actor.id, app.now_ms());
             store::insert(tx, row.clone()).await?;
-            let object = Object { kind: "mail", id: Id(row.id), number: None };
+            let object = Object { kind: "mail", id: row.id, number: None };
             audit::append(tx, &trail::row(&app, &caller, "mail.test", &object, None, None)).await?;
             Answer::created(&item(row, &caller.actor.name))
         })
@@ -191,7 +191,7 @@ pub async fn retry_mail(
                 ..before.clone()
             };
             store::overwrite(tx, row.clone()).await?;
-            let object = Object { kind: "mail", id, number: None };
+            let object = Object { kind: "mail", id: id.0, number: None };
             let change = (Some(json!({ "error": before.error })), Some(json!({ "state": row.state })));
             audit::append(tx, &trail::row(&app, &caller, "mail.retry", &object, change.0, change.1)).await?;
             let name = users::names(tx, &[row.user_id]).await?.pop().map(|(_, name)| name);

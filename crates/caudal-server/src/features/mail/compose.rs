@@ -1,9 +1,6 @@
 //! What a letter says, as things stand when it is sent.
 
-use caudal_domain::{
-    ids::Id,
-    money::{Currency, Money},
-};
+use caudal_domain::money::{Currency, Money};
 use uuid::Uuid;
 
 use super::{
@@ -39,7 +36,7 @@ pub struct Composed {
 /// `internal` when the database fails.
 pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, ApiError> {
     let db = app.db.read();
-    let user = Id(row.user_id);
+    let user = row.user_id;
     let Some(reader) = users::by_id(db, user).await?.filter(|reader| reader.active) else { return Ok(None) };
     let kind = Kind::from_name(&row.kind).unwrap_or(Kind::Now);
     let (news, count) = store::told(db, row.id, MOST_NAMED).await?;
@@ -111,9 +108,9 @@ fn waits(app: &App, home: &home::Home) -> Vec<Section> {
             text: words_es::request(
                 &item.number,
                 &item.requester.name,
-                &amount(item.standing_minor, &item.currency),
+                &amount(item.standing_minor, item.currency.code()),
             ),
-            url: Some(at(app, &path("request", item.id))),
+            url: Some(at(app, &path("request", item.id.0))),
         };
         sections.push(Section {
             title: words_es::TO_DECIDE.to_owned(),

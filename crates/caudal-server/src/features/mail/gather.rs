@@ -19,7 +19,7 @@ const GATHER_MS: i64 = 60_000;
 const REST_MS: i64 = 15 * 60_000;
 
 /// The letters that take something up, by whom they are for.
-pub type Gathered = HashMap<Uuid, Uuid>;
+pub type Gathered = HashMap<UserId, Uuid>;
 
 /// The letters of a kind to these people that take up what happens now; begun where there are none. Nothing where the portal sends no
 /// mail. Whoever sends a letter waits for this transaction.
@@ -30,12 +30,12 @@ pub async fn letters(tx: &Tx, app: &App, kind: Kind, users: BTreeSet<UserId>) ->
     if users.is_empty() || !is_sent(app) {
         return Ok(Gathered::new());
     }
-    let ids: Vec<Uuid> = users.iter().map(|user| user.0).collect();
+    let ids: Vec<UserId> = users.iter().copied().collect();
     let open = store::gathering(tx, kind, ids.clone()).await?;
     let mut gathered: Gathered = open.into_iter().map(|row| (row.user_id, row.id)).collect();
-    let without: Vec<Uuid> = ids.into_iter().filter(|user| !gathered.contains_key(user)).collect();
+    let without: Vec<UserId> = ids.into_iter().filter(|user| !gathered.contains_key(user)).collect();
     let now = app.now_ms();
-    let last: HashMap<Uuid, i64> =
+    let last: HashMap<UserId, i64> =
         store::last_sent(tx, kind, without.clone(), now - REST_MS).await?.into_iter().collect();
     let mut rows = Vec::new();
     for user in without {
@@ -48,9 +48,9 @@ pub async fn letters(tx: &Tx, app: &App, kind: Kind, users: BTreeSet<UserId>) ->
 }
 
 /// A letter that waits until then.
-pub fn begun(app: &App, kind: Kind, user: Uuid, due_at_ms: i64) -> Model {
+pub fn begun(app: &App, kind: Kind, user: UserId, due_at_ms: i64) -> Model {
     Model {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         user_id: user,
         kind: kind.name().to_owned(),
         state: State::Waiting.name().to_owned(),

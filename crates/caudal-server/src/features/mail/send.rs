@@ -2,7 +2,7 @@
 
 use std::{panic::AssertUnwindSafe, time::Duration};
 
-use caudal_domain::time::Millis;
+use caudal_domain::{ids::UserId, time::Millis};
 use futures::{FutureExt as _, future::join_all};
 use lettre::message::Mailbox;
 use tokio::{
@@ -10,7 +10,6 @@ use tokio::{
     task::JoinHandle,
     time::{MissedTickBehavior, interval, sleep},
 };
-use uuid::Uuid;
 
 use super::{
     Kind, State,
@@ -164,7 +163,7 @@ async fn write(
     app: &App,
     row: Model,
     claimed_until_ms: i64,
-    next_digest_of: Option<Uuid>,
+    next_digest_of: Option<UserId>,
 ) -> Result<(), ApiError> {
     let next = next_digest_of.map(|user| begun(app, Kind::Digest, user, next_digest(app)));
     // The letter may be out: what is not written down is sent again.
@@ -184,7 +183,7 @@ async fn write(
     .await
 }
 
-async fn ended(app: &App, row: Model, state: State, next_digest_of: Option<Uuid>) -> Result<(), ApiError> {
+async fn ended(app: &App, row: Model, state: State, next_digest_of: Option<UserId>) -> Result<(), ApiError> {
     let claimed = row.claimed_until_ms;
     let row = Model { state: state.name().to_owned(), ended_at_ms: Some(app.now_ms()), ..row };
     write(app, row, claimed, next_digest_of).await
@@ -194,7 +193,7 @@ async fn failed(
     app: &App,
     row: Model,
     trouble: Trouble,
-    next_digest_of: Option<Uuid>,
+    next_digest_of: Option<UserId>,
 ) -> Result<(), ApiError> {
     let old = app.now_ms() - row.created_at_ms > GIVE_UP.0 && row.attempts >= GIVE_UP.1;
     let (said, never) = match trouble {

@@ -6,7 +6,7 @@ use caudal_db::{
     sea_query::{LockBehavior, LockType, OnConflict},
     table,
 };
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{Id, UserId};
 
 use super::{Kind, State};
 
@@ -16,7 +16,7 @@ use super::{Kind, State};
 pub struct Model {
     #[key]
     pub id: Uuid,
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub kind: String,
     pub state: String,
     pub due_at_ms: i64,
@@ -33,7 +33,7 @@ const MOST_FORGOTTEN: u64 = 1_000;
 
 /// The letters to these people that still take something up, locked until the transaction ends: whoever would send one waits, and
 /// sends what is added now.
-pub async fn gathering(tx: &Tx, kind: Kind, users: Vec<Uuid>) -> Result<Vec<Model>, DbErr> {
+pub async fn gathering(tx: &Tx, kind: Kind, users: Vec<UserId>) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(bulk::any_of(tx, Column::UserId, users))
         .filter(Column::Kind.eq(kind.name()))
@@ -53,9 +53,9 @@ pub async fn add(tx: &Tx, rows: &[Model]) -> Result<(), DbErr> {
 pub async fn last_sent(
     db: &Conn,
     kind: Kind,
-    users: Vec<Uuid>,
+    users: Vec<UserId>,
     after_ms: i64,
-) -> Result<Vec<(Uuid, i64)>, DbErr> {
+) -> Result<Vec<(UserId, i64)>, DbErr> {
     let rows = Entity::find()
         .select_only()
         .column(Column::UserId)
@@ -64,7 +64,7 @@ pub async fn last_sent(
         .filter(Column::Kind.eq(kind.name()))
         .filter(Column::EndedAtMs.gt(after_ms))
         .group_by(Column::UserId)
-        .into_tuple::<(Uuid, Option<i64>)>()
+        .into_tuple::<(UserId, Option<i64>)>()
         .all(db)
         .await?;
     Ok(rows.into_iter().filter_map(|(user, at)| Some((user, at?))).collect())

@@ -1,7 +1,6 @@
 //! The calls of the bell.
 
 use axum::extract::State;
-use caudal_domain::ids::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -119,7 +118,7 @@ pub async fn list_notices(
     };
     let db = app.db.begin_read().await?;
     let rows = store::page(&db, caller.actor.id, unread, after, limit).await?;
-    let page = page::Page::cut(rows, limit, |row| Id(row.id)).map(shown);
+    let page = page::Page::cut(rows, limit, |row| row.id).map(shown);
     let unread = store::unread(&db, caller.actor.id).await?;
     Ok(Json(Notices { items: page.items, next: page.next, unread }))
 }

@@ -166,7 +166,7 @@ async fn as_chosen(tx: &Tx, app: &App, notices: &mut [Model]) -> Result<(), ApiE
     if notices.is_empty() {
         return Ok(());
     }
-    let people: BTreeSet<Uuid> = notices.iter().map(|notice| notice.user_id).collect();
+    let people: BTreeSet<UserId> = notices.iter().map(|notice| notice.user_id).collect();
     let chosen = preferences::chosen(tx, people.into_iter().collect()).await?;
     let of = |notice: &Model| {
         let own = chosen.get(&(notice.user_id, notice.kind.clone())).copied();
@@ -174,7 +174,7 @@ async fn as_chosen(tx: &Tx, app: &App, notices: &mut [Model]) -> Result<(), ApiE
     };
     let by_mail = |way: ByMail, notices: &[Model]| -> BTreeSet<UserId> {
         let wants = |notice: &&Model| of(notice).is_some_and(|own| own.mail == way);
-        notices.iter().filter(wants).map(|notice| Id(notice.user_id)).collect()
+        notices.iter().filter(wants).map(|notice| notice.user_id).collect()
     };
     let now = mail::letters(tx, app, mail::Kind::Now, by_mail(ByMail::Now, notices)).await?;
     let digest = mail::letters(tx, app, mail::Kind::Digest, by_mail(ByMail::Digest, notices)).await?;
@@ -217,7 +217,7 @@ fn kind_of_request(action: &str) -> Option<Kind> {
 impl<'a> Making<'a> {
     async fn of(tx: &'a Tx, app: &'a App, rows: &[Sealed]) -> Result<Self, ApiError> {
         let told = rows.iter().filter(|row| kind_of_request(&row.action).is_some());
-        let ids: BTreeSet<RequestId> = told.filter_map(|row| row.object_id.map(Id)).collect();
+        let ids: BTreeSet<RequestId> = told.filter_map(|row| row.object_id.map(Id::new)).collect();
         let ids: Vec<_> = ids.into_iter().collect();
         let found = requests::find_for_payment(tx, &ids).await?;
         let deciders = if ids.is_empty() {
@@ -239,13 +239,13 @@ impl<'a> Making<'a> {
         };
         let mut told = BTreeSet::new();
         let mut notices = Vec::new();
-        for (person, kind) in self.concerned(row, Id(object)).await? {
-            if row.actor_id == Some(person.0) || !told.insert(person) {
+        for (person, kind) in self.concerned(row, object).await? {
+            if row.actor_id == Some(person) || !told.insert(person) {
                 continue;
             }
             notices.push(Model {
-                id: self.app.new_id().0,
-                user_id: person.0,
+                id: self.app.new_uuid(),
+                user_id: person,
                 seal_number: row.number,
                 kind: kind.name().to_owned(),
                 text: text.clone(),
@@ -260,9 +260,9 @@ impl<'a> Making<'a> {
         Ok(notices)
     }
 
-    async fn concerned(&mut self, row: &Sealed, object: Id) -> Result<Told, ApiError> {
+    async fn concerned(&mut self, row: &Sealed, object: Uuid) -> Result<Told, ApiError> {
         match row.action.as_str() {
-            action if action.starts_with("request.") => self.of_request(action, object),
+            action if action.starts_with("request.") => self.of_request(action, Id::new(object)),
             "payment.submit" | "batch.submit" => self.holders(&[P::ManagePayments], row).await,
             "payment.send-back" | "batch.send-back" | "cash_session.recount" => {
                 self.owner(object, Kind::Returned).await
@@ -292,12 +292,12 @@ impl<'a> Making<'a> {
         }
     }
 
-    async fn owner(&self, object: Id, kind: Kind) -> Result<Told, ApiError> {
-        Ok(store::began(self.tx, object.0).await?.map(|owner| (owner, kind)).into_iter().collect())
+    async fn owner(&self, object: Uuid, kind: Kind) -> Result<Told, ApiError> {
+        Ok(store::began(self.tx, object).await?.map(|owner| (owner, kind)).into_iter().collect())
     }
 
-    async fn debtor(&self, object: Id, kind: Kind) -> Result<Told, ApiError> {
-        let found = settlements::find(self.tx, object).await?;
+    async fn debtor(&self, object: Uuid, kind: Kind) -> Result<Told, ApiError> {
+        let found = settlements::find(self.tx, Id::new(object)).await?;
         Ok(found.map(|settlement| (settlement.debtor.id(), kind)).into_iter().collect())
     }
 
@@ -313,7 +313,7 @@ impl<'a> Making<'a> {
     /// are not told of everything.
     async fn holders(&mut self, permissions: &'static [P], row: &Sealed) -> Result<Told, ApiError> {
         let branch = match row.object_id {
-            Some(object) => store::branch(self.tx, &row.object_kind, object).await?.map(Id),
+            Some(object) => store::branch(self.tx, &row.object_kind, object).await?,
             None => None,
         };
         let held = |actor: &&Actor| {
@@ -323,7 +323,7 @@ impl<'a> Making<'a> {
         Ok(people.iter().filter(held).map(|actor| (actor.id, Kind::ToDo)).collect())
     }
 
-    fn of_request(&self, action: &str, id: Id) -> Result<Told, ApiError> {
+    fn of_request(&self, action: &str, id: RequestId) -> Result<Told, ApiError> {
         let Some(kind) = kind_of_request(action) else { return Ok(Vec::new()) };
         let Some(request) = self.requests.get(&id) else { return Ok(Vec::new()) };
         let mut told: Told = Vec::new();

@@ -10,7 +10,6 @@ use caudal_domain::{
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{Kind, store::preference as store};
 use crate::{
@@ -55,13 +54,13 @@ impl Preference {
 }
 
 /// What people chose, where they did.
-pub type Chosen = HashMap<(Uuid, String), Preference>;
+pub type Chosen = HashMap<(UserId, String), Preference>;
 
 /// What these people chose.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn chosen(db: &Conn, users: Vec<Uuid>) -> Result<Chosen, ApiError> {
+pub async fn chosen(db: &Conn, users: Vec<UserId>) -> Result<Chosen, ApiError> {
     let rows = store::of(db, users).await?;
     let read = |row: store::Model| {
         let mail = ByMail::from_name(&row.mail)?;
@@ -75,7 +74,7 @@ pub async fn chosen(db: &Conn, users: Vec<Uuid>) -> Result<Chosen, ApiError> {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn wants_digest(db: &Conn, user: UserId) -> Result<bool, ApiError> {
-    let own = chosen(db, vec![user.0]).await?.get(&(user.0, Kind::ToDo.name().to_owned())).copied();
+    let own = chosen(db, vec![user]).await?.get(&(user, Kind::ToDo.name().to_owned())).copied();
     Ok(own.unwrap_or_else(|| Preference::usual(Kind::ToDo)).mail == ByMail::Digest)
 }
 
@@ -111,10 +110,10 @@ pub struct NoticePreferencesBody {
 }
 
 async fn shown(app: &App, db: &Conn, user: UserId) -> Result<NoticePreferences, ApiError> {
-    let chosen = chosen(db, vec![user.0]).await?;
+    let chosen = chosen(db, vec![user]).await?;
     let item = |kind: Kind| {
         let name = kind.name().to_owned();
-        let of = chosen.get(&(user.0, name.clone())).copied().unwrap_or_else(|| Preference::usual(kind));
+        let of = chosen.get(&(user, name.clone())).copied().unwrap_or_else(|| Preference::usual(kind));
         NoticePreference { kind: name, bell: of.bell, mail: of.mail.name().to_owned() }
     };
     let email = if mail::is_sent(app) { users::by_id(db, user).await?.map(|user| user.email) } else { None };
@@ -168,7 +167,7 @@ fn checked(user: UserId, items: &[NoticePreference]) -> Result<Vec<store::Model>
         fields.take(format!("items/{at}/kind"), known.ok_or(Refusal::TextInvalid));
         fields.take(format!("items/{at}/mail"), ByMail::from_name(&item.mail).ok_or(Refusal::TextInvalid));
         rows.push(store::Model {
-            user_id: user.0,
+            user_id: user,
             kind: item.kind.clone(),
             bell: item.bell,
             mail: item.mail.clone(),

@@ -5,6 +5,7 @@ pub mod preference;
 /// Notices.
 pub mod row {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::UserId;
 
     /// One notice, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -12,7 +13,7 @@ pub mod row {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub user_id: Uuid,
+        pub user_id: UserId,
         pub seal_number: i64,
         pub kind: String,
         pub text: String,
@@ -43,7 +44,7 @@ use caudal_db::{
     sea_query::{LockBehavior, LockType},
     table,
 };
-use caudal_domain::ids::{Id, UserId};
+use caudal_domain::ids::{BranchId, Id, UserId};
 
 const ONE: i32 = 1;
 /// How many are counted: beyond it people read "99+".
@@ -59,7 +60,7 @@ pub struct Sealed {
     /// When, in milliseconds of UTC.
     pub at_ms: i64,
     /// Who did it.
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     /// Their name.
     pub actor_name: String,
     /// What was done.
@@ -113,14 +114,14 @@ pub async fn head(db: &Conn) -> Result<i64, DbErr> {
 
 #[derive(Row)]
 struct Actor {
-    actor_id: Option<Uuid>,
+    actor_id: Option<UserId>,
 }
 
 /// Who did the first thing to a record: whoever began it.
 pub async fn began(db: &Conn, object: Uuid) -> Result<Option<UserId>, DbErr> {
     let sql = "SELECT actor_id FROM audit_row WHERE object_id = $1 AND outcome = 'done' ORDER BY id LIMIT 1";
     let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [object.into()]);
-    Ok(Actor::find_by_statement(asked).one(db).await?.and_then(|row| row.actor_id).map(Id))
+    Ok(Actor::find_by_statement(asked).one(db).await?.and_then(|row| row.actor_id))
 }
 
 /// Adds notices, each once however often they are made.
@@ -139,7 +140,7 @@ pub async fn told(db: &Conn, after: i64, until: i64) -> Result<Vec<UserId>, DbEr
         .into_tuple::<Uuid>()
         .all(db)
         .await?;
-    Ok(people.into_iter().map(Id).collect())
+    Ok(people.into_iter().map(Id::new).collect())
 }
 
 /// A page of somebody's notices, newest first: `limit + 1` of them.
@@ -151,7 +152,7 @@ pub async fn page(
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
     let mut page = row::Entity::find()
-        .filter(row::Column::UserId.eq(user.0))
+        .filter(row::Column::UserId.eq(user))
         .order_by_desc(row::Column::Id)
         .limit(limit + 1);
     if unread {
@@ -168,7 +169,7 @@ pub async fn unread(db: &Conn, user: UserId) -> Result<i64, DbErr> {
     let ids = row::Entity::find()
         .select_only()
         .column(row::Column::Id)
-        .filter(row::Column::UserId.eq(user.0))
+        .filter(row::Column::UserId.eq(user))
         .filter(row::Column::ReadAtMs.is_null())
         .limit(MOST_UNREAD)
         .into_tuple::<Uuid>()
@@ -187,7 +188,7 @@ pub async fn mark_read(
 ) -> Result<(), DbErr> {
     let mut own = row::Entity::update_many()
         .col_expr(row::Column::ReadAtMs, Expr::value(now_ms))
-        .filter(row::Column::UserId.eq(user.0))
+        .filter(row::Column::UserId.eq(user))
         .filter(row::Column::ReadAtMs.is_null());
     own = match up_to {
         Some(last) => own.filter(row::Column::Id.lte(last)),
@@ -215,11 +216,11 @@ pub async fn forget(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
 
 #[derive(Row)]
 struct Branch {
-    branch_id: Option<Uuid>,
+    branch_id: Option<BranchId>,
 }
 
 /// The branch to which a record belongs; nothing where its kind has none.
-pub async fn branch(db: &Conn, kind: &str, id: Uuid) -> Result<Option<Uuid>, DbErr> {
+pub async fn branch(db: &Conn, kind: &str, id: Uuid) -> Result<Option<BranchId>, DbErr> {
     let table = match kind {
         "payment" => "payment",
         "settlement" => "settlement",

@@ -2,7 +2,8 @@
 
 use axum::extract::State as AppState;
 use caudal_domain::{
-    ids::Id,
+    ids::{BankAccountId, BeneficiaryId, ConceptId, Id, PaymentId, RequestId, SourceAccountId},
+    money::Currency,
     payment::{Action, Command as Act, State},
     permission::Permission as P,
     time::parse_date,
@@ -33,16 +34,16 @@ use crate::{
 pub struct CreatePaymentBody {
     /// UUID of the request it pays, whole.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub request_id: Option<uuid::Uuid>,
+    pub request_id: Option<RequestId>,
     /// UUID of the beneficiary; the account's when nobody is named.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub beneficiary_id: Option<uuid::Uuid>,
+    pub beneficiary_id: Option<BeneficiaryId>,
     /// UUID of the beneficiary's account.
     #[schema(value_type = String, format = Uuid)]
-    pub account_id: uuid::Uuid,
+    pub account_id: BankAccountId,
     /// UUID of the company's account.
     #[schema(value_type = String, format = Uuid)]
-    pub source_account_id: uuid::Uuid,
+    pub source_account_id: SourceAccountId,
     /// How much, in minor units; what was approved when absent.
     pub amount_minor: Option<i64>,
     /// ISO date, today or later.
@@ -53,7 +54,7 @@ pub struct CreatePaymentBody {
     pub reason: Option<String>,
     /// UUID of the concepto contable; needed without a request, and none with one.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub concept_account_id: Option<uuid::Uuid>,
+    pub concept_account_id: Option<ConceptId>,
     /// Whether to send it to be authorised at once.
     #[serde(default)]
     pub submit: bool,
@@ -125,7 +126,7 @@ pub struct PaymentCounts {
 pub struct SourceAccount {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: SourceAccountId,
     /// Its name.
     pub name: String,
     /// Its bank.
@@ -133,7 +134,8 @@ pub struct SourceAccount {
     /// The number, all but its end hidden.
     pub number_masked: String,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What stands on it by the ledger, in minor units; nothing to who reads for some branches only and pays from none.
     pub balance_minor: Option<i64>,
     /// What was sent from it and has not been answered by the bank, in minor units; nothing where the balance is not told.
@@ -152,7 +154,7 @@ pub struct SourceAccounts {
 pub struct ConceptAccount {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: ConceptId,
     /// The code of its ledger account.
     pub code: String,
     /// Its name.
@@ -183,7 +185,7 @@ pub fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError
     };
     let batch = match query.batch_id.as_deref().filter(|s| !s.is_empty()) {
         Some("none") => Some(OfBatch::None),
-        Some(id) => Some(OfBatch::One(id.parse().map(Id).map_err(|_| refused("batch_id"))?)),
+        Some(id) => Some(OfBatch::One(id.parse().map_err(|_| refused("batch_id"))?)),
         None => None,
     };
     let uuid = |field: &str, text: &Option<String>| {
@@ -194,8 +196,8 @@ pub fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError
         states,
         batch,
         words: query.q.clone(),
-        source: uuid("source", &query.source)?.map(Id),
-        beneficiary: uuid("beneficiary", &query.beneficiary)?.map(Id),
+        source: uuid("source", &query.source)?.map(Id::new),
+        beneficiary: uuid("beneficiary", &query.beneficiary)?.map(Id::new),
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
         ..super::seen(&caller.actor)
@@ -226,7 +228,7 @@ pub async fn list_payments(
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
     let rows = list::page(&db, &filter(&query, &caller)?, after, limit).await?;
-    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let page = Page::cut(rows, limit, |r| r.id);
     let items = load::items(&db, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
 }
@@ -262,7 +264,7 @@ pub async fn create_payment(
 pub async fn get_payment(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<PaymentId>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     Answer::ok(&super::get(&db, &app, &caller.actor, id).await?)
@@ -277,7 +279,7 @@ pub async fn get_payment(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn act_on_payment(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<PaymentId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<PaymentActionBody>,
 ) -> Result<Answer, ApiError> {

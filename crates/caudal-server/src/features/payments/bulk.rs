@@ -10,15 +10,12 @@ use std::collections::HashMap;
 use caudal_domain::{
     batch::{Header, Line},
     error::Refusal,
-    ids::{BankAccountId, BankId, BeneficiaryId, Id, PaymentId, RequestId, UserId},
+    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId, UserId},
     money::{Currency, Money},
     payment::State,
 };
 
-use super::{
-    record,
-    store::{row, set},
-};
+use super::store::{row, set};
 use crate::{
     features::beneficiaries,
     http::{page::Ref, problem::ApiError},
@@ -34,7 +31,7 @@ pub const MOST: usize = caudal_db::bulk::MOST;
 #[derive(Clone, Copy)]
 pub struct BatchOrder<'a> {
     /// Its id.
-    pub id: Id,
+    pub id: BatchId,
     /// Its number.
     pub number: &'a str,
     /// What its preparer typed above its lines.
@@ -90,7 +87,7 @@ pub struct BatchPayment {
     /// Its number.
     pub number: String,
     /// Its batch; none where it was made alone.
-    pub batch: Option<(Id, String)>,
+    pub batch: Option<(BatchId, String)>,
     /// Its line there, from one; nought where it was made alone.
     pub position: u32,
     /// Where it stands.
@@ -132,7 +129,12 @@ pub struct BatchPayment {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn of_batch(db: &Conn, batch: Id, after: u32, limit: u64) -> Result<Vec<BatchPayment>, ApiError> {
+pub async fn of_batch(
+    db: &Conn,
+    batch: BatchId,
+    after: u32,
+    limit: u64,
+) -> Result<Vec<BatchPayment>, ApiError> {
     told(db, set::of_batch(db, batch, i64::from(after), limit).await?).await
 }
 
@@ -179,14 +181,13 @@ pub struct Brief {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn briefs(db: &Conn, batch: Id) -> Result<Vec<Brief>, ApiError> {
+pub async fn briefs(db: &Conn, batch: BatchId) -> Result<Vec<Brief>, ApiError> {
     let read = |row: set::BriefRow| {
         let (position, state, amount_minor, number, end_to_end_id, document, reference, account, request) =
             row;
         let known = State::from_name(&state);
         let unknown = || ApiError::Internal(format!("payment {number} cannot be read").into());
         let state = known.ok_or_else(unknown)?;
-        let request = request.map(Id);
         Ok(Brief {
             position,
             state,
@@ -220,7 +221,7 @@ pub struct InTransit {
     /// How much, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// What identifies it from end to end.
     pub end_to_end_id: String,
 }
@@ -229,14 +230,14 @@ pub struct InTransit {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn in_transit(db: &Conn, after: Option<Id>, limit: u64) -> Result<Vec<InTransit>, ApiError> {
+pub async fn in_transit(db: &Conn, after: Option<PaymentId>, limit: u64) -> Result<Vec<InTransit>, ApiError> {
     let read = |row: row::Model| {
         Some(InTransit {
-            id: Id(row.id),
+            id: row.id,
             batch: Ref::both(row.batch_id, row.batch_number.as_deref())?,
             position: row.batch_position?,
             source: Ref::both(row.source_account_id, row.source_account_name.as_deref()),
-            beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name },
+            beneficiary: Ref::new(row.beneficiary_id, row.beneficiary_name),
             amount_minor: row.amount_minor,
             currency: row.currency,
             end_to_end_id: row.end_to_end_id,
@@ -251,23 +252,23 @@ async fn told(db: &Conn, rows: Vec<row::Model>) -> Result<Vec<BatchPayment>, Api
         return Ok(Vec::new());
     }
     let banks = beneficiaries::all_banks(db).await?;
-    let codes: HashMap<_, _> = banks.into_iter().map(|bank| (bank.id.0, bank.code)).collect();
+    let codes: HashMap<_, _> = banks.into_iter().map(|bank| (bank.id, bank.code)).collect();
     let tell = |row: row::Model| {
         Ok(BatchPayment {
-            id: Id(row.id),
-            state: record::state(&row)?,
-            amount: Money::new(row.amount_minor, Currency::parse(&row.currency)?),
-            batch: row.batch_id.map(Id).zip(row.batch_number),
+            id: row.id,
+            state: row.state,
+            amount: Money::new(row.amount_minor, row.currency),
+            batch: row.batch_id.zip(row.batch_number),
             position: row.batch_position.and_then(|p| u32::try_from(p).ok()).unwrap_or_default(),
             end_to_end_id: row.end_to_end_id,
             number: row.number,
-            request: row.request_id.map(Id).zip(row.request_number),
-            beneficiary: Id(row.beneficiary_id),
+            request: row.request_id.zip(row.request_number),
+            beneficiary: row.beneficiary_id,
             holder: row.holder_name,
             document_type: row.holder_document_type,
             document: row.holder_document_number,
-            account_id: row.account_id.map(Id),
-            bank: row.account_bank_id.map(Id),
+            account_id: row.account_id,
+            bank: row.account_bank_id,
             bank_code: row.account_bank_id.and_then(|id| codes.get(&id).cloned()).unwrap_or_default(),
             bank_name: row.account_bank_name.unwrap_or_default(),
             account_kind: row.account_kind.unwrap_or_default(),

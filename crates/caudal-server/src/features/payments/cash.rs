@@ -3,7 +3,7 @@
 use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
     error::Refusal,
-    ids::{CashSessionId, Id},
+    ids::{CashSessionId, PaymentId},
     ledger::Entry,
     payment::State,
     request::{self, Method},
@@ -47,7 +47,7 @@ pub async fn paid_in_cash(
     caller: &Caller,
     request: &Payable,
     paid: &OutOfBox<'_>,
-) -> Result<(Id, String), ApiError> {
+) -> Result<(PaymentId, String), ApiError> {
     let holder = beneficiaries::party(tx, request.request.beneficiary).await?;
     let holder = holder.ok_or(Refusal::AccountUnavailable)?;
     let number = store::next_number(tx, app.today().year()).await?;
@@ -61,7 +61,7 @@ pub async fn paid_in_cash(
     service::record_audit(tx, app, caller, "payment.pay", None, &row).await?;
     let payment = record::domain(&row, Some(paid.next.clone()), None)?;
     service::mark_request(tx, app, caller, Some(request), &payment, &row, "paid_in_cash").await?;
-    Ok((Id(row.id), row.number))
+    Ok((row.id, row.number))
 }
 
 fn row(
@@ -75,18 +75,18 @@ fn row(
     let (outcome, expense_account) = record::outcome_columns(&request.request.outcome);
     let now = app.now_ms();
     Model {
-        id: app.new_id().0,
+        id: app.new_id(),
         end_to_end_id: number.replace('-', ""),
         number,
-        method: Method::Cash.name().to_owned(),
-        state: State::Confirmed.name().to_owned(),
-        request_id: Some(request.id.0),
+        method: Method::Cash,
+        state: State::Confirmed,
+        request_id: Some(request.id),
         request_number: Some(request.number.clone()),
-        requester_id: Some(request.request.requester.0),
-        beneficiary_id: holder.id.0,
-        beneficiary_user_id: request.request.beneficiary_user.map(|id| id.0),
+        requester_id: Some(request.request.requester),
+        beneficiary_id: holder.id,
+        beneficiary_user_id: request.request.beneficiary_user,
         beneficiary_name: holder.name.clone(),
-        debtor_id: request.request.debtor.0,
+        debtor_id: request.request.debtor,
         debtor_name: request.debtor_name().clone(),
         account_id: None,
         account_bank_id: None,
@@ -98,11 +98,11 @@ fn row(
         holder_document_number: holder.document_number.clone(),
         source_account_id: None,
         source_account_name: None,
-        cash_session_id: Some(paid.session.0),
+        cash_session_id: Some(paid.session),
         cash_box_name: Some(paid.cash_box.to_owned()),
         received_by: Some(paid.received_by.to_owned()),
         amount_minor: paid.entry.lines()[0].amount.minor,
-        currency: request.request.currency.code().to_owned(),
+        currency: request.request.currency,
         // What it is for may be confidential; what kind of money it is, is not.
         concept: request.type_ref.name.clone(),
         reason: None,
@@ -110,11 +110,11 @@ fn row(
         expense_account,
         expense_name: request.type_ref.name.clone(),
         concept_account_id: None,
-        branch_id: request.branch_id.map(|id| id.0),
-        cost_centre_id: request.cost_centre_id.map(|id| id.0),
+        branch_id: request.branch_id,
+        cost_centre_id: request.cost_centre_id,
         execution_date: app.today().to_string(),
         bank_reference: None,
-        prepared_by: caller.actor.id.0,
+        prepared_by: caller.actor.id,
         prepared_by_name: caller.actor.name.clone(),
         authorized_by: None,
         authorized_by_name: None,

@@ -2,11 +2,7 @@
 
 use axum::body::Body;
 use bytes::Bytes;
-use caudal_domain::{
-    account::mask,
-    ids::{Id, PaymentId},
-    money::{Currency, Money},
-};
+use caudal_domain::{account::mask, ids::PaymentId, money::Money};
 use caudal_formats::csv::Table;
 
 use super::{
@@ -71,7 +67,7 @@ impl Slices for Sheet {
         for row in &rows {
             self.table.row(&fields(row)?);
         }
-        self.after = rows.last().map(|row| Id(row.id));
+        self.after = rows.last().map(|row| row.id);
         let bytes = self.table.take().into();
         Ok((bytes, (rows.len() as u64 == SLICE).then_some(self)))
     }
@@ -81,12 +77,12 @@ fn fields(r: &Model) -> Result<[String; 13], ApiError> {
     let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
     Ok([
         r.number.clone(),
-        labels_es::state(&r.state).to_owned(),
+        labels_es::state(r.state.name()).to_owned(),
         r.execution_date.clone(),
         r.beneficiary_name.clone(),
         or_empty(&r.holder_document_number),
-        Money::new(r.amount_minor, Currency::parse(&r.currency)?).to_string(),
-        r.currency.clone(),
+        Money::new(r.amount_minor, r.currency).to_string(),
+        r.currency.code().to_owned(),
         r.concept.clone(),
         or_empty(&r.request_number),
         or_empty(&r.account_bank_name),

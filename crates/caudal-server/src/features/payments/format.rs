@@ -3,7 +3,7 @@
 use caudal_db::Conn;
 use caudal_domain::{
     error::{Fields, Refusal},
-    ids::{Id, SourceAccountId},
+    ids::SourceAccountId,
 };
 use caudal_formats::{
     iso20022::pain001::{Form, Kinds, Naming},
@@ -146,14 +146,14 @@ pub async fn source_format(db: &Conn, source: SourceAccountId) -> Result<SourceF
     let source = store::source(db, source).await?.ok_or(ApiError::NotFound)?;
     let unreadable = |what: &str| ApiError::Internal(format!("a {what} that cannot be read").into());
     if let Some(layout) = source.layout_id {
-        let found = settings::bank_layout(db, Id(layout)).await?;
+        let found = settings::bank_layout(db, layout).await?;
         let (name, layout) = found.ok_or_else(|| unreadable("layout"))?;
         return Ok(SourceFormat::Layout { name, layout: Box::new(layout), account: source.number });
     }
     let form = source.file_form.map(|form| form.0).unwrap_or_default();
     let checked = form.checked(&mut Fields::default());
     let (form, company_id) = checked.ok_or_else(|| unreadable("form"))?;
-    let bank = beneficiaries::bank_code(db, Id(source.bank_id)).await?;
+    let bank = beneficiaries::bank_code(db, source.bank_id).await?;
     let bank_code = bank.ok_or_else(|| unreadable("bank"))?;
     Ok(SourceFormat::Pain001 { form, company_id, account: source.number, bank_code })
 }

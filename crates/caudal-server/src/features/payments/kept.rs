@@ -2,10 +2,10 @@
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, table};
 use caudal_domain::{
-    ids::{Id, SourceAccountId},
+    ids::{BankId, ConceptId, LayoutId, SourceAccountId},
     ledger::Account,
+    money::Currency,
 };
-use uuid::Uuid;
 
 use super::{
     format::FileForm,
@@ -24,15 +24,15 @@ pub struct Source {
     /// What people call it.
     pub name: String,
     /// Its bank.
-    pub bank_id: Uuid,
+    pub bank_id: BankId,
     /// Its number, as text.
     pub number: String,
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// How its bank wants a pain.001; as usual where nothing is said.
     pub file_form: Option<FileForm>,
     /// The layout of its bank's file instead of a pain.001.
-    pub layout_id: Option<Uuid>,
+    pub layout_id: Option<LayoutId>,
     /// Whether payments may leave from it.
     pub active: bool,
     /// Its version.
@@ -42,7 +42,7 @@ pub struct Source {
 impl From<source::Model> for Source {
     fn from(m: source::Model) -> Self {
         Self {
-            id: Id(m.id),
+            id: m.id,
             name: m.name,
             bank_id: m.bank_id,
             number: m.number,
@@ -58,11 +58,11 @@ impl From<source::Model> for Source {
 impl From<&Source> for source::Model {
     fn from(s: &Source) -> Self {
         Self {
-            id: s.id.0,
+            id: s.id,
             name: s.name.clone(),
             bank_id: s.bank_id,
             number: s.number.clone(),
-            currency: s.currency.clone(),
+            currency: s.currency,
             file_form: s.file_form.clone().map(JsonText),
             layout_id: s.layout_id,
             active: s.active,
@@ -84,7 +84,7 @@ pub async fn all_sources(db: &Conn) -> Result<Vec<Source>, DbErr> {
 /// # Errors
 /// Only the driver's own.
 pub async fn lock_source(tx: &Tx, id: SourceAccountId) -> Result<Option<Source>, DbErr> {
-    Ok(table::lock::<source::Entity>(tx, id.0).await?.map(Source::from))
+    Ok(table::lock::<source::Entity>(tx, id).await?.map(Source::from))
 }
 
 /// Adds an account of the company, empty.
@@ -112,7 +112,7 @@ pub async fn sources_used(db: &Conn, ids: &[SourceAccountId]) -> Result<Vec<Sour
     let paid = store::sources_paid(db, ids).await?;
     let accounts: Vec<_> = ids.iter().map(|id| Account::Bank(*id)).collect();
     let posted = ledger::posted(db, &accounts).await?;
-    let used = |id: &&SourceAccountId| paid.contains(&id.0) || posted.contains(&Account::Bank(**id));
+    let used = |id: &&SourceAccountId| paid.contains(id) || posted.contains(&Account::Bank(**id));
     Ok(ids.iter().filter(used).copied().collect())
 }
 
@@ -120,17 +120,17 @@ pub async fn sources_used(db: &Conn, ids: &[SourceAccountId]) -> Result<Vec<Sour
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn layout_used(db: &Conn, layout: Uuid) -> Result<bool, DbErr> {
+pub async fn layout_used(db: &Conn, layout: LayoutId) -> Result<bool, DbErr> {
     Ok(store::all_sources(db).await?.iter().any(|source| source.layout_id == Some(layout)))
 }
 
 fn coded(row: concept::Model) -> Coded {
-    Coded { id: Id(row.id), code: row.code, name: row.name, active: row.active, version: row.version }
+    Coded { id: row.id.cast(), code: row.code, name: row.name, active: row.active, version: row.version }
 }
 
 fn concept_row(concept: &Coded) -> concept::Model {
     concept::Model {
-        id: concept.id.0,
+        id: concept.id.cast(),
         code: concept.code.clone(),
         name: concept.name.clone(),
         active: concept.active,
@@ -150,8 +150,8 @@ pub async fn all_concepts(db: &Conn) -> Result<Vec<Coded>, DbErr> {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn lock_concept(tx: &Tx, id: Id) -> Result<Option<Coded>, DbErr> {
-    Ok(table::lock::<concept::Entity>(tx, id.0).await?.map(coded))
+pub async fn lock_concept(tx: &Tx, id: ConceptId) -> Result<Option<Coded>, DbErr> {
+    Ok(table::lock::<concept::Entity>(tx, id).await?.map(coded))
 }
 
 /// Adds a concepto contable.

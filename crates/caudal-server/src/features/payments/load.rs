@@ -5,9 +5,8 @@ use std::collections::HashMap;
 
 use caudal_domain::{
     actor::Actor,
-    ids::{Id, PaymentId, RequestId},
+    ids::{PaymentId, RequestId},
     ledger::Account as LedgerAccount,
-    money::Currency,
     payment::Payment,
     permission::Permission as P,
 };
@@ -39,15 +38,15 @@ type Known = (Payment, Option<Payable>);
 
 /// What the rules need of payments, in the order of the rows. Their requests and accounts are read together.
 async fn known(db: &Conn, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
-    let mut wanted: Vec<RequestId> = rows.iter().filter_map(|r| r.request_id).map(Id).collect();
+    let mut wanted: Vec<RequestId> = rows.iter().filter_map(|r| r.request_id).collect();
     wanted.sort_unstable();
     wanted.dedup();
     let requests = requests::find_for_payment(db, &wanted).await?;
-    let ids: Vec<_> = rows.iter().filter_map(|r| r.account_id).map(Id).collect();
+    let ids: Vec<_> = rows.iter().filter_map(|r| r.account_id).collect();
     let accounts = beneficiaries::accounts(db, &ids).await?;
     let of = |row: &Model| {
-        let request = requests.iter().find(|r| Some(r.id.0) == row.request_id);
-        let account = accounts.iter().find(|a| Some(a.account.id.0) == row.account_id);
+        let request = requests.iter().find(|r| Some(r.id) == row.request_id);
+        let account = accounts.iter().find(|a| Some(a.account.id) == row.account_id);
         Ok((record::domain(row, request.map(|r| r.request.clone()), account)?, request.cloned()))
     };
     rows.iter().map(of).collect()
@@ -97,8 +96,8 @@ async fn told(
     actor: &Actor,
     known: Vec<(&Model, Known)>,
 ) -> Result<Vec<PaymentDetail>, ApiError> {
-    let ids: Vec<PaymentId> = known.iter().map(|(row, _)| Id(row.id)).collect();
-    let concepts: Vec<_> = known.iter().filter_map(|(row, _)| row.concept_account_id).map(Id).collect();
+    let ids: Vec<PaymentId> = known.iter().map(|(row, _)| row.id).collect();
+    let concepts: Vec<_> = known.iter().filter_map(|(row, _)| row.concept_account_id).collect();
     let concepts = store::any_concepts(db, &concepts).await?;
     let mut events: HashMap<_, Vec<_>> = HashMap::new();
     for event in store::events(db, &ids).await? {
@@ -112,7 +111,7 @@ async fn told(
             request,
             concept: concepts.iter().find(|c| Some(c.id) == row.concept_account_id),
             events: events.remove(&row.id).unwrap_or_default(),
-            entries: entries.remove(&Id(row.id)).unwrap_or_default(),
+            entries: entries.remove(&row.id).unwrap_or_default(),
             people: &people,
             company: &company,
         };
@@ -127,7 +126,7 @@ pub async fn payable(
     actor: &Actor,
     asked: &ToPay,
     words: Option<&str>,
-    after: Option<Id>,
+    after: Option<RequestId>,
     limit: u64,
 ) -> Result<Page<PayableItem>, ApiError> {
     let db = app.db.read();
@@ -143,22 +142,22 @@ pub async fn payable(
 pub async fn sources(app: &App, actor: &Actor) -> Result<Vec<SourceAccount>, ApiError> {
     let db = app.db.read();
     let rows = store::sources(db).await?;
-    let bank_ids: Vec<_> = rows.iter().map(|s| Id(s.bank_id)).collect();
+    let bank_ids: Vec<_> = rows.iter().map(|s| s.bank_id).collect();
     let banks = beneficiaries::banks_by_id(db, &bank_ids).await?;
     let mut asked = Vec::new();
     for row in &rows {
-        let currency = Currency::parse(&row.currency)?;
-        asked.push((LedgerAccount::Bank(Id(row.id)), currency));
-        asked.push((LedgerAccount::InTransit(Id(row.id)), currency));
+        let currency = row.currency;
+        asked.push((LedgerAccount::Bank(row.id), currency));
+        asked.push((LedgerAccount::InTransit(row.id), currency));
     }
     let told = super::knows_balances(actor);
     let balances = ledger::balances(db, &asked).await?;
     let shown = rows.into_iter().zip(balances.chunks_exact(2)).map(|(row, minor)| SourceAccount {
         bank: banks
             .iter()
-            .find(|b| b.id == row.bank_id)
+            .find(|b| b.id == row.bank_id.0)
             .cloned()
-            .unwrap_or(Ref { id: row.bank_id, name: String::new() }),
+            .unwrap_or(Ref::new(row.bank_id, String::new())),
         id: row.id,
         name: row.name,
         number_masked: caudal_domain::account::mask(&row.number),

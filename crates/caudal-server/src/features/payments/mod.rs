@@ -19,7 +19,7 @@ use crate::http::table::routes;
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     actor::{Actor, Reach},
-    ids::{BeneficiaryId, BranchId, Id, PaymentId, RequestId, SourceAccountId, UserId},
+    ids::{BankId, BeneficiaryId, BranchId, ConceptId, PaymentId, RequestId, SourceAccountId, UserId},
     ledger::{Account, opening},
     money::{Currency, Money},
     payment::State,
@@ -96,12 +96,12 @@ pub async fn of_request(
     request: RequestId,
 ) -> Result<Option<RequestPayment>, ApiError> {
     let rows = store::of_request(db, request).await?;
-    let live = |row: &&store::row::Model| State::from_name(&row.state).is_some_and(State::live);
+    let live = |row: &&store::row::Model| row.state.live();
     let found = rows.iter().find(live).or(rows.first());
     Ok(found.map(|row| RequestPayment {
         id: row.id,
         number: row.number.clone(),
-        state: row.state.clone(),
+        state: row.state,
         bank_reference: row.bank_reference.clone(),
         confirmed_at_ms: row.confirmed_at_ms,
         visible: may_see(row, actor),
@@ -154,8 +154,8 @@ fn branches(reaches: &[Reach]) -> Option<Vec<BranchId>> {
 
 /// Whether a person may see a payment. Whoever paid it in cash gives the receipt to sign.
 fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
-    let right = actor.own(row.branch_id.map(Id));
-    let paid_it = row.method == Method::Cash.name() && row.prepared_by == actor.id.0;
+    let right = actor.own(row.branch_id);
+    let paid_it = row.method == Method::Cash && row.prepared_by == actor.id;
     // From an entry of the books to its receipt: those who read them see the payments that they tell of, one by one.
     paid_it || accounting::reads_all(actor) || READERS.iter().any(|p| right.allows(*p))
 }
@@ -210,7 +210,7 @@ async fn first(
 pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<PaymentId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &filter, None, limit).await?;
-    Ok(rows.into_iter().map(|row| Id(row.id)).collect())
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// How many payments a person prepared that are not finished, beside those of batches.
@@ -306,7 +306,7 @@ pub struct NewSource<'a> {
     /// What people call it.
     pub name: &'a str,
     /// Its bank.
-    pub bank: Id,
+    pub bank: BankId,
     /// Its number.
     pub number: &'a str,
     /// Its currency.
@@ -323,9 +323,9 @@ pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<
     let source = Source {
         id: new.id,
         name: new.name.to_owned(),
-        bank_id: new.bank.0,
+        bank_id: new.bank,
         number: new.number.to_owned(),
-        currency: new.currency.code().to_owned(),
+        currency: new.currency,
         file_form: None,
         layout_id: None,
         active: true,
@@ -336,7 +336,7 @@ pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<
         return Ok(());
     }
     let context = PostingContext {
-        document: Document { kind: "source_account", id: new.id, number: new.number, version: 1 },
+        document: Document { kind: "source_account", id: new.id.0, number: new.number, version: 1 },
         names: Names { source: new.name, ..Names::default() },
         request_id: None,
         payment_id: None,
@@ -355,6 +355,6 @@ pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_concept_account(db: &Conn, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
-    Ok(insert_concept(db, &Coded::new(id, code, name)).await?)
+pub async fn add_concept_account(db: &Conn, id: ConceptId, code: &str, name: &str) -> Result<(), ApiError> {
+    Ok(insert_concept(db, &Coded::new(id.cast(), code, name)).await?)
 }

@@ -3,7 +3,7 @@
 use caudal_db::{Tx, audit, unique_violation};
 use caudal_domain::{
     error::{Fields, Refusal},
-    ids::{Id, PaymentId},
+    ids::PaymentId,
     ledger::{Entry, Outcome},
     money::{Currency, check_amount},
     payment::{self, Action, Command, Payment, Proposal, State},
@@ -61,7 +61,7 @@ pub async fn create(
     body: &CreatePaymentBody,
 ) -> Result<PaymentDetail, ApiError> {
     let request = match body.request_id {
-        Some(id) => requests::lock_for_payment(tx, Id(id)).await?,
+        Some(id) => requests::lock_for_payment(tx, id).await?,
         None => None,
     };
     guard::still_holds(app, tx, caller).await?;
@@ -78,7 +78,7 @@ pub async fn create(
     let mut row = drafted.clone();
     if body.submit {
         payment = payment::decide(&payment, &Command::Submit, &caller.actor)?.next;
-        row.state = payment.state.name().to_owned();
+        row.state = payment.state;
         row.version += 1;
     }
     store::insert(tx, &row).await.map_err(|error| match unique_violation(&error).as_deref() {
@@ -106,9 +106,9 @@ async fn check(
     if body.request_id.is_some() && request.is_none() {
         fields.take("request_id", Err::<(), _>(unknown()));
     }
-    let account = beneficiaries::hold_account(tx, Id(body.account_id)).await?;
+    let account = beneficiaries::hold_account(tx, body.account_id).await?;
     let account = fields.take("account_id", account.ok_or_else(unknown));
-    let source = store::hold_source(tx, Id(body.source_account_id)).await?;
+    let source = store::hold_source(tx, body.source_account_id).await?;
     let source = fields.take("source_account_id", source.ok_or_else(unknown));
     let concept_account = concept_of(tx, &mut fields, body).await?;
     let execution_date = fields.take("execution_date", date_ahead(&body.execution_date, app.today()));
@@ -121,13 +121,12 @@ async fn check(
     let approved = request.and_then(|r| r.request.approved_minor);
     let amount = body.amount_minor.or(approved).ok_or(Refusal::AmountEmpty).and_then(check_amount);
     let amount_minor = fields.take("amount_minor", amount);
-    let currency =
-        source.as_ref().and_then(|s| fields.take("source_account_id", Currency::parse(&s.currency)));
+    let currency = source.as_ref().map(|s| s.currency);
     fields.finish()?;
     // Every field was taken, or `finish` would have refused.
     let incomplete = || ApiError::Internal("a field is missing that was checked".into());
     let account = account.ok_or_else(incomplete)?;
-    let named = body.beneficiary_id.is_none_or(|id| id == account.account.beneficiary.0);
+    let named = body.beneficiary_id.is_none_or(|id| id == account.account.beneficiary);
     let holder = beneficiaries::party(tx, account.account.beneficiary).await?.filter(|_| named);
     Ok(Written {
         holder: holder.ok_or(Refusal::AccountUnavailable)?,
@@ -149,7 +148,7 @@ async fn concept_of(
     body: &CreatePaymentBody,
 ) -> Result<Option<concept::Model>, ApiError> {
     let found = match (body.request_id, body.concept_account_id) {
-        (None, Some(id)) => store::concept(tx, Id(id)).await?.map(Some),
+        (None, Some(id)) => store::concept(tx, id).await?.map(Some),
         (None, None) | (Some(_), Some(_)) => None,
         (Some(_), None) => Some(None),
     };
@@ -171,7 +170,7 @@ fn proposal(written: &Written, request: Option<&Payable>) -> Result<Proposal, Ap
         request: request.map(|r| r.request.clone()),
         account: written.account.account.clone(),
         outcome,
-        source: Id(written.source.id),
+        source: written.source.id,
         source_currency: written.currency,
         amount_minor: written.amount_minor,
     })
@@ -190,21 +189,21 @@ fn blank(
     let concept_name = written.concept_account.as_ref().map(|c| c.name.clone());
     let now = app.now_ms();
     Model {
-        id: app.new_id().0,
+        id: app.new_id(),
         end_to_end_id: number.replace('-', ""),
         number,
-        method: Method::Transfer.name().to_owned(),
-        state: payment.state.name().to_owned(),
-        request_id: request.map(|r| r.id.0),
+        method: Method::Transfer,
+        state: payment.state,
+        request_id: request.map(|r| r.id),
         request_number: request.map(|r| r.number.clone()),
-        requester_id: request.map(|r| r.request.requester.0),
-        beneficiary_id: payment.beneficiary.0,
-        beneficiary_user_id: payment.beneficiary_user.map(|id| id.0),
+        requester_id: request.map(|r| r.request.requester),
+        beneficiary_id: payment.beneficiary,
+        beneficiary_user_id: payment.beneficiary_user,
         beneficiary_name: written.holder.name.clone(),
-        debtor_id: payment.debtor.0,
+        debtor_id: payment.debtor,
         debtor_name: request.map_or(&written.holder.name, Payable::debtor_name).clone(),
-        account_id: Some(written.account.account.id.0),
-        account_bank_id: Some(written.account.bank.id),
+        account_id: Some(written.account.account.id),
+        account_bank_id: Some(written.account.bank.id()),
         account_bank_name: Some(written.account.bank.name.clone()),
         account_kind: Some(written.account.kind.clone()),
         account_number: Some(written.account.number.clone()),
@@ -217,18 +216,18 @@ fn blank(
         cash_box_name: None,
         received_by: None,
         amount_minor: payment.amount.minor,
-        currency: payment.amount.currency.code().to_owned(),
+        currency: payment.amount.currency,
         concept: written.concept.clone(),
         reason: written.reason.clone(),
         outcome: outcome.to_owned(),
         expense_account,
         expense_name: concept_name.or(type_name).unwrap_or_default(),
         concept_account_id: written.concept_account.as_ref().map(|c| c.id),
-        branch_id: request.and_then(|r| r.branch_id).map(|id| id.0),
-        cost_centre_id: request.and_then(|r| r.cost_centre_id).map(|id| id.0),
+        branch_id: request.and_then(|r| r.branch_id),
+        cost_centre_id: request.and_then(|r| r.cost_centre_id),
         execution_date: written.execution_date.to_string(),
         bank_reference: None,
-        prepared_by: caller.actor.id.0,
+        prepared_by: caller.actor.id,
         prepared_by_name: caller.actor.name.clone(),
         authorized_by: None,
         authorized_by_name: None,
@@ -258,7 +257,7 @@ pub async fn act(
     let request = match seen.request_id {
         Some(request) => {
             let gone = || ApiError::Internal(format!("the request of {} is gone", seen.number).into());
-            Some(requests::lock_for_payment(tx, Id(request)).await?.ok_or_else(gone)?)
+            Some(requests::lock_for_payment(tx, request).await?.ok_or_else(gone)?)
         }
         None => None,
     };
@@ -267,7 +266,7 @@ pub async fn act(
         return Err(ApiError::VersionStale);
     }
     let account = match before.account_id {
-        Some(id) => beneficiaries::hold_account(tx, Id(id)).await?,
+        Some(id) => beneficiaries::hold_account(tx, id).await?,
         None => None,
     };
     guard::still_holds(app, tx, caller).await?;
@@ -298,10 +297,10 @@ pub async fn act(
 fn after(app: &App, caller: &Caller, before: &Model, next: &Payment) -> Model {
     let now = app.now_ms();
     let mut row = before.clone();
-    row.state = next.state.name().to_owned();
+    row.state = next.state;
     row.bank_reference.clone_from(&next.bank_reference);
-    if row.authorized_by != next.authorized_by.map(|id| id.0) {
-        row.authorized_by = next.authorized_by.map(|id| id.0);
+    if row.authorized_by != next.authorized_by {
+        row.authorized_by = next.authorized_by;
         row.authorized_by_name = next.authorized_by.map(|_| caller.actor.name.clone());
     }
     if next.state == State::Confirmed {
@@ -329,20 +328,20 @@ pub(super) fn posting<'a>(caller: &Caller, row: &'a Model) -> PostingContext<'a>
     let owes = row.outcome != "expense";
     let person = row.beneficiary_user_id.or(row.requester_id.filter(|_| owes));
     PostingContext {
-        document: Document { kind: "payment", id: Id(row.id), number: &row.number, version: row.version },
+        document: Document { kind: "payment", id: row.id.0, number: &row.number, version: row.version },
         names: Names {
             source: row.source_account_name.as_deref().unwrap_or_default(),
             cash: row.cash_box_name.as_deref().unwrap_or_default(),
             person: &row.debtor_name,
             expense: &row.expense_name,
         },
-        request_id: row.request_id.map(Id),
-        payment_id: Some(Id(row.id)),
+        request_id: row.request_id,
+        payment_id: Some(row.id),
         reverses_id: None,
-        person_id: person.map(Id),
+        person_id: person,
         supplier_tax_id: row.holder_document_number.as_deref().filter(|_| supplier),
-        branch_id: row.branch_id.map(Id),
-        cost_centre_id: row.cost_centre_id.map(Id),
+        branch_id: row.branch_id,
+        cost_centre_id: row.cost_centre_id,
         actor_id: caller.actor.id,
     }
 }
@@ -372,7 +371,7 @@ pub(super) async fn mark_request(
 ) -> Result<(), ApiError> {
     let (Some(before), Some(next)) = (request, &payment.request) else { return Ok(()) };
     let paid_minor = if payment.state == State::Confirmed { row.amount_minor } else { 0 };
-    let mark = PaymentMark { payment_id: Id(row.id), payment_number: &row.number, action, paid_minor };
+    let mark = PaymentMark { payment_id: row.id, payment_number: &row.number, action, paid_minor };
     requests::record_payment(tx, caller, app, before, next, mark).await
 }
 
@@ -402,11 +401,11 @@ pub(super) fn event_of(
         payment_id: row.id,
         version: row.version,
         at_ms: app.now_ms(),
-        actor_id: caller.actor.id.0,
+        actor_id: caller.actor.id,
         actor_name: caller.actor.name.clone(),
         action: action.to_owned(),
-        from_state: before.map(|b| b.state.clone()),
-        to_state: row.state.clone(),
+        from_state: before.map(|b| b.state.name().to_owned()),
+        to_state: row.state.name().to_owned(),
         reason,
         bank_reference: row.bank_reference.clone().filter(|r| Some(r.as_str()) != known),
     }
@@ -420,7 +419,7 @@ pub(super) async fn record_audit(
     before: Option<&Model>,
     after: &Model,
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "payment", id: Id(after.id), number: Some(&after.number) };
+    let object = Object { kind: "payment", id: after.id.0, number: Some(&after.number) };
     let row = trail::row(app, caller, action, &object, before.map(snapshot), Some(snapshot(after)));
     Ok(audit::append(tx, &row).await?)
 }

@@ -6,7 +6,13 @@ use caudal_db::{
     sea_query::{ExprTrait, Query},
     search, table,
 };
-use caudal_domain::ids::{BeneficiaryId, Id, PaymentId, RequestId, SourceAccountId, UserId};
+use caudal_domain::ids::{
+    BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
+    LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
+};
+use caudal_domain::money::Currency;
+use caudal_domain::payment::State;
+use caudal_domain::request::Method;
 
 pub mod list;
 pub mod lookup;
@@ -21,53 +27,53 @@ pub mod row {
     #[table("payment")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: PaymentId,
         pub number: String,
-        pub method: String,
-        pub state: String,
-        pub request_id: Option<Uuid>,
+        pub method: Method,
+        pub state: State,
+        pub request_id: Option<RequestId>,
         pub request_number: Option<String>,
-        pub requester_id: Option<Uuid>,
-        pub beneficiary_id: Uuid,
-        pub beneficiary_user_id: Option<Uuid>,
+        pub requester_id: Option<UserId>,
+        pub beneficiary_id: BeneficiaryId,
+        pub beneficiary_user_id: Option<UserId>,
         pub beneficiary_name: String,
-        pub debtor_id: Uuid,
+        pub debtor_id: BeneficiaryId,
         pub debtor_name: String,
-        pub account_id: Option<Uuid>,
-        pub account_bank_id: Option<Uuid>,
+        pub account_id: Option<BankAccountId>,
+        pub account_bank_id: Option<BankId>,
         pub account_bank_name: Option<String>,
         pub account_kind: Option<String>,
         pub account_number: Option<String>,
         pub holder_name: String,
         pub holder_document_type: Option<String>,
         pub holder_document_number: Option<String>,
-        pub source_account_id: Option<Uuid>,
+        pub source_account_id: Option<SourceAccountId>,
         pub source_account_name: Option<String>,
-        pub cash_session_id: Option<Uuid>,
+        pub cash_session_id: Option<CashSessionId>,
         pub cash_box_name: Option<String>,
         pub received_by: Option<String>,
         pub amount_minor: i64,
-        pub currency: String,
+        pub currency: Currency,
         pub concept: String,
         pub reason: Option<String>,
         pub outcome: String,
         pub expense_account: Option<String>,
         pub expense_name: String,
-        pub concept_account_id: Option<Uuid>,
-        pub branch_id: Option<Uuid>,
-        pub cost_centre_id: Option<Uuid>,
+        pub concept_account_id: Option<ConceptId>,
+        pub branch_id: Option<BranchId>,
+        pub cost_centre_id: Option<CostCentreId>,
         pub execution_date: String,
         pub end_to_end_id: String,
         pub bank_reference: Option<String>,
-        pub prepared_by: Uuid,
+        pub prepared_by: UserId,
         pub prepared_by_name: String,
-        pub authorized_by: Option<Uuid>,
+        pub authorized_by: Option<UserId>,
         pub authorized_by_name: Option<String>,
         pub confirmed_at_ms: Option<i64>,
         pub version: i64,
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
-        pub batch_id: Option<Uuid>,
+        pub batch_id: Option<BatchId>,
         pub batch_number: Option<String>,
         pub batch_position: Option<i64>,
         pub own_reference: Option<String>,
@@ -83,11 +89,11 @@ pub mod event {
     #[table("payment_event")]
     pub struct Model {
         #[key]
-        pub payment_id: Uuid,
+        pub payment_id: PaymentId,
         #[key]
         pub version: i64,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
         pub actor_name: String,
         pub action: String,
         pub from_state: Option<String>,
@@ -107,13 +113,13 @@ pub mod source {
     #[table("source_account")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: SourceAccountId,
         pub name: String,
-        pub bank_id: Uuid,
+        pub bank_id: BankId,
         pub number: String,
-        pub currency: String,
+        pub currency: Currency,
         pub file_form: Option<JsonText<FileForm>>,
-        pub layout_id: Option<Uuid>,
+        pub layout_id: Option<LayoutId>,
         pub active: bool,
         pub version: i64,
     }
@@ -128,7 +134,7 @@ pub mod concept {
     #[table("concept_account")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: ConceptId,
         pub code: String,
         pub name: String,
         pub active: bool,
@@ -150,12 +156,12 @@ pub async fn next_numbers(tx: &Tx, year: i16, count: u32) -> Result<Vec<String>,
 
 /// One payment.
 pub async fn find(db: &Conn, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+    row::Entity::find_by_id(id).one(db).await
 }
 
 /// One payment, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id.0).await
+    table::lock::<row::Entity>(tx, id).await
 }
 
 /// Adds a payment.
@@ -188,7 +194,7 @@ pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
 
 /// The histories of payments, each oldest first.
 pub async fn events(db: &Conn, of: &[PaymentId]) -> Result<Vec<event::Model>, DbErr> {
-    let found = event::Entity::find().filter(event::Column::PaymentId.is_in(of.iter().map(|id| id.0)));
+    let found = event::Entity::find().filter(event::Column::PaymentId.is_in(of.iter().copied()));
     let found = found.order_by_asc(event::Column::PaymentId).order_by_asc(event::Column::Version);
     found.all(db).await
 }
@@ -196,7 +202,7 @@ pub async fn events(db: &Conn, of: &[PaymentId]) -> Result<Vec<event::Model>, Db
 /// The payments of a request, newest first.
 pub async fn of_request(db: &Conn, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find()
-        .filter(row::Column::RequestId.eq(request.0))
+        .filter(row::Column::RequestId.eq(request))
         .order_by_desc(row::Column::CreatedAtMs)
         .order_by_desc(row::Column::Number)
         .all(db)
@@ -209,13 +215,13 @@ pub async fn count_unfinished_of(db: &Conn, user: UserId) -> Result<i64, DbErr> 
     let found = row::Entity::find()
         .filter(row::Column::State.is_in(unfinished))
         .filter(row::Column::BatchId.is_null())
-        .filter(row::Column::PreparedBy.eq(user.0));
+        .filter(row::Column::PreparedBy.eq(user));
     Ok(i64::try_from(found.count(db).await?).unwrap_or(i64::MAX))
 }
 
 /// The last payments of a beneficiary, newest first.
 pub async fn of_beneficiary(db: &Conn, beneficiary: BeneficiaryId, n: u64) -> Result<Vec<row::Model>, DbErr> {
-    let found = row::Entity::find().filter(row::Column::BeneficiaryId.eq(beneficiary.0));
+    let found = row::Entity::find().filter(row::Column::BeneficiaryId.eq(beneficiary));
     found.order_by_desc(row::Column::Id).limit(n).all(db).await
 }
 
@@ -227,12 +233,12 @@ pub async fn sources(db: &Conn) -> Result<Vec<source::Model>, DbErr> {
 
 /// One active account of the company, which stays as it is until the transaction ends.
 pub async fn hold_source(tx: &Tx, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
-    source::Entity::find_by_id(id.0).filter(source::Column::Active.eq(true)).lock_shared().one(tx).await
+    source::Entity::find_by_id(id).filter(source::Column::Active.eq(true)).lock_shared().one(tx).await
 }
 
 /// One account of the company, active or not.
 pub async fn source(db: &Conn, id: SourceAccountId) -> Result<Option<source::Model>, DbErr> {
-    source::Entity::find_by_id(id.0).one(db).await
+    source::Entity::find_by_id(id).one(db).await
 }
 
 /// Every account of the company, by name.
@@ -241,14 +247,14 @@ pub async fn all_sources(db: &Conn) -> Result<Vec<source::Model>, DbErr> {
 }
 
 /// Which of these accounts any payment was prepared from.
-pub async fn sources_paid(db: &Conn, ids: &[SourceAccountId]) -> Result<Vec<Uuid>, DbErr> {
+pub async fn sources_paid(db: &Conn, ids: &[SourceAccountId]) -> Result<Vec<SourceAccountId>, DbErr> {
     let own =
         Expr::col((row::Entity, row::Column::SourceAccountId)).equals((source::Entity, source::Column::Id));
     let payments = Query::select().expr(Expr::val(1)).from(row::Entity).and_where(own).to_owned();
     source::Entity::find()
         .select_only()
         .column(source::Column::Id)
-        .filter(source::Column::Id.is_in(ids.iter().map(|id| id.0)))
+        .filter(source::Column::Id.is_in(ids.iter().copied()))
         .filter(Expr::exists(payments))
         .into_tuple()
         .all(db)
@@ -262,16 +268,16 @@ pub async fn concepts(db: &Conn) -> Result<Vec<concept::Model>, DbErr> {
 }
 
 /// One active concepto contable.
-pub async fn concept(db: &Conn, id: Id) -> Result<Option<concept::Model>, DbErr> {
-    concept::Entity::find_by_id(id.0).filter(concept::Column::Active.eq(true)).one(db).await
+pub async fn concept(db: &Conn, id: ConceptId) -> Result<Option<concept::Model>, DbErr> {
+    concept::Entity::find_by_id(id).filter(concept::Column::Active.eq(true)).one(db).await
 }
 
 /// Conceptos contables, active or not.
-pub async fn any_concepts(db: &Conn, ids: &[Id]) -> Result<Vec<concept::Model>, DbErr> {
+pub async fn any_concepts(db: &Conn, ids: &[ConceptId]) -> Result<Vec<concept::Model>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    concept::Entity::find().filter(concept::Column::Id.is_in(ids.iter().map(|id| id.0))).all(db).await
+    concept::Entity::find().filter(concept::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 
 /// Every concepto contable, by code.

@@ -3,8 +3,8 @@
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::Refusal,
-    ids::{Id, PaymentId, RequestId, UserId},
-    payment::{Action, Payment, State},
+    ids::{BatchId, PaymentId, RequestId, UserId},
+    payment::{Action, Payment},
 };
 
 use super::{
@@ -31,7 +31,7 @@ pub struct Undoable {
     /// Whom it went to.
     pub beneficiary: String,
     /// Its batch, and its line there.
-    pub batch: Option<(Id, i64)>,
+    pub batch: Option<(BatchId, i64)>,
     /// Whether it left a cash box.
     pub in_cash: bool,
     /// The request that it pays.
@@ -43,11 +43,11 @@ impl Undoable {
     fn read(row: Model, request: Option<Payable>) -> Result<Self, ApiError> {
         Ok(Self {
             payment: record::domain(&row, request.as_ref().map(|r| r.request.clone()), None)?,
-            id: Id(row.id),
+            id: row.id,
             number: row.number.clone(),
             version: row.version,
             beneficiary: row.beneficiary_name.clone(),
-            batch: row.batch_id.map(Id).zip(row.batch_position),
+            batch: row.batch_id.zip(row.batch_position),
             in_cash: row.cash_session_id.is_some(),
             request,
             row: Box::new(row),
@@ -96,7 +96,7 @@ impl Undoable {
     ) -> Result<Model, ApiError> {
         let before = self.row.as_ref();
         let row = Model {
-            state: next.state.name().to_owned(),
+            state: next.state,
             version: before.version + 1,
             updated_at_ms: app.now_ms(),
             ..before.clone()
@@ -117,7 +117,7 @@ impl Undoable {
 pub async fn undoable(db: &Conn, id: PaymentId) -> Result<Option<Undoable>, ApiError> {
     let Some(row) = store::find(db, id).await? else { return Ok(None) };
     let request = match row.request_id {
-        Some(of) => requests::find_for_payment(db, &[Id(of)]).await?.into_iter().next(),
+        Some(of) => requests::find_for_payment(db, &[of]).await?.into_iter().next(),
         None => None,
     };
     Undoable::read(row, request).map(Some)
@@ -129,7 +129,7 @@ pub async fn undoable(db: &Conn, id: PaymentId) -> Result<Option<Undoable>, ApiE
 /// `not_found`, `internal` when the database fails.
 pub async fn lock_undoable(tx: &Tx, id: PaymentId, request: Option<Payable>) -> Result<Undoable, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    let same = row.request_id == request.as_ref().map(|r| r.id.0);
+    let same = row.request_id == request.as_ref().map(|r| r.id);
     if same { Undoable::read(row, request) } else { Err(Refusal::ChangedMeanwhile.into()) }
 }
 
@@ -138,8 +138,8 @@ pub async fn lock_undoable(tx: &Tx, id: PaymentId, request: Option<Payable>) -> 
 /// # Errors
 /// `internal` when the database fails.
 pub async fn live_of(db: &Conn, request: RequestId) -> Result<Option<PaymentId>, ApiError> {
-    let live = |row: &store::row::Model| State::from_name(&row.state).is_some_and(State::live);
-    Ok(store::of_request(db, request).await?.into_iter().find(live).map(|row| Id(row.id)))
+    let live = |row: &store::row::Model| row.state.live();
+    Ok(store::of_request(db, request).await?.into_iter().find(live).map(|row| row.id))
 }
 
 /// Whether this person took a step of a payment.
@@ -147,5 +147,5 @@ pub async fn live_of(db: &Conn, request: RequestId) -> Result<Option<PaymentId>,
 /// # Errors
 /// `internal` when the database fails.
 pub async fn handled_by(db: &Conn, id: PaymentId, user: UserId) -> Result<bool, ApiError> {
-    Ok(store::events(db, &[id]).await?.iter().any(|event| event.actor_id == user.0))
+    Ok(store::events(db, &[id]).await?.iter().any(|event| event.actor_id == user))
 }

@@ -3,7 +3,10 @@
 use caudal_domain::{
     account::mask,
     actor::Actor,
+    ids::{BatchId, PaymentId, RequestId},
+    money::Currency,
     payment::{self, Action, Payment, State},
+    request::Method,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -23,7 +26,7 @@ use crate::{
 pub struct PaidRequest {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: RequestId,
     /// `SOL-2026-000123`.
     pub number: String,
 }
@@ -33,7 +36,7 @@ pub struct PaidRequest {
 pub struct PaidInBatch {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: BatchId,
     /// `LOT-2026-000012`.
     pub number: String,
 }
@@ -43,14 +46,16 @@ pub struct PaidInBatch {
 pub struct PaymentItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: PaymentId,
     /// `PAG-2026-000123`.
     pub number: String,
     /// `transfer`, or `cash` for one that was made in one step.
-    pub method: String,
+    #[schema(value_type = String)]
+    pub method: Method,
     /// `draft`, `pending_authorization`, `authorized`, `sent`, `confirmed`, `rejected`, `returned`, `discarded`,
     /// `reversed`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// The request it pays, if it pays one.
     pub request: Option<PaidRequest>,
     /// The batch it is part of, which decides what happens to it; none where it goes alone.
@@ -68,7 +73,8 @@ pub struct PaymentItem {
     /// How much, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What the beneficiary reads.
     pub concept: String,
     /// ISO date.
@@ -200,7 +206,7 @@ pub struct PayableAccount {
 pub struct PayableItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub request_id: uuid::Uuid,
+    pub request_id: RequestId,
     /// `SOL-2026-000123`.
     pub number: String,
     /// Its version.
@@ -215,7 +221,8 @@ pub struct PayableItem {
     /// What was approved, in minor units.
     pub approved_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What for; nothing when it is confidential.
     pub purpose: Option<String>,
     /// ISO date.
@@ -235,22 +242,22 @@ pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
     PaymentItem {
         id: row.id,
         number: row.number.clone(),
-        method: row.method.clone(),
-        state: row.state.clone(),
+        method: row.method,
+        state: row.state,
         request: request.map(|(id, number)| PaidRequest { id, number }),
         batch: row.batch_id.zip(row.batch_number.clone()).map(|(id, number)| PaidInBatch { id, number }),
-        beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
+        beneficiary: Ref::new(row.beneficiary_id, row.beneficiary_name.clone()),
         account_masked: row.account_number.as_deref().map(mask),
         source_account: Ref::both(row.source_account_id, row.source_account_name.as_deref()),
         cash_session: Ref::both(row.cash_session_id, row.cash_box_name.as_deref()),
         received_by: row.received_by.clone(),
         amount_minor: row.amount_minor,
-        currency: row.currency.clone(),
+        currency: row.currency,
         concept: row.concept.clone(),
         execution_date: row.execution_date.clone(),
         bank_reference: row.bank_reference.clone(),
         end_to_end_id: row.end_to_end_id.clone(),
-        prepared_by: Ref { id: row.prepared_by, name: row.prepared_by_name.clone() },
+        prepared_by: Ref::new(row.prepared_by, row.prepared_by_name.clone()),
         authorized_by: Ref::both(row.authorized_by, row.authorized_by_name.as_deref()),
         created_at_ms: row.created_at_ms,
         updated_at_ms: row.updated_at_ms,
@@ -321,7 +328,7 @@ pub fn detail(row: &Model, payment: &Payment, parts: Parts<'_>, actor: &Actor) -
             approvals: r.approvals,
         }),
         reason: row.reason.clone(),
-        concept_account: parts.concept.map(|c| Ref { id: c.id, name: concept_name(c) }),
+        concept_account: parts.concept.map(|c| Ref::new(c.id, concept_name(c))),
         payee: Payee {
             name: row.holder_name.clone(),
             document_type: row.holder_document_type.clone(),
@@ -374,13 +381,13 @@ pub fn payable(r: Payable, accounts: &[Account], actor: &Actor) -> PayableItem {
         state: beneficiaries::state_name(a.account.state).to_owned(),
     });
     PayableItem {
-        request_id: r.id.0,
+        request_id: r.id,
         accounts: shown.collect(),
         blocked_by: payment::may_prepare(&r.request, actor)
             .err()
             .map(|refusal| Blocked::new(&refusal, Vec::new())),
         approved_minor: r.request.approved_minor.unwrap_or(r.request.requested_minor),
-        currency: r.request.currency.code().to_owned(),
+        currency: r.request.currency,
         number: r.number,
         version: r.version,
         kind: r.type_ref,

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use axum::extract::State as AppState;
 use caudal_domain::{
     actor::Actor,
+    ids::{DeductionId, UserId},
+    money::Currency,
     payroll::{self, Month, State},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::{
     domain, mark, seen,
@@ -85,10 +86,10 @@ impl DeductionsQuery {
 pub struct PayrollDeduction {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: Uuid,
+    id: DeductionId,
     /// UUID of the member of staff, where it is one.
     #[schema(value_type = Option<String>, format = Uuid)]
-    user_id: Option<Uuid>,
+    user_id: Option<UserId>,
     /// Their name, as on paper.
     person_name: String,
     /// What it comes from: `request`, `cash_session`.
@@ -108,9 +109,11 @@ pub struct PayrollDeduction {
     /// Minor units.
     amount_minor: i64,
     /// ISO 4217 code.
-    currency: String,
+    #[schema(value_type = String)]
+    currency: Currency,
     /// `pending`, `deducted`, `void`.
-    state: String,
+    #[schema(value_type = String)]
+    state: State,
     /// Who marked it.
     marked_by: Option<String>,
     /// When, in milliseconds of UTC.
@@ -120,10 +123,11 @@ pub struct PayrollDeduction {
 }
 
 /// What the list adds up to in one currency.
-#[derive(Clone, Default, Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 pub struct PayrollTotals {
     /// ISO 4217 code.
-    currency: String,
+    #[schema(value_type = String)]
+    currency: Currency,
     /// How many are pending, those in arrears included.
     pending_count: i64,
     /// How much that is, in minor units.
@@ -134,6 +138,19 @@ pub struct PayrollTotals {
     deducted_count: i64,
     /// How much that is, in minor units.
     deducted_minor: i64,
+}
+
+impl PayrollTotals {
+    fn of(currency: Currency) -> Self {
+        Self {
+            currency,
+            pending_count: 0,
+            pending_minor: 0,
+            arrears_minor: 0,
+            deducted_count: 0,
+            deducted_minor: 0,
+        }
+    }
 }
 
 /// The deductions of a month.
@@ -155,7 +172,7 @@ pub struct PayrollDeductions {
 pub struct MarkDeductionsBody {
     /// 1 to 500 UUIDs.
     #[schema(value_type = Vec<String>)]
-    ids: Vec<Uuid>,
+    ids: Vec<DeductionId>,
 }
 
 /// What became of one of several deductions.
@@ -163,7 +180,7 @@ pub struct MarkDeductionsBody {
 pub struct MarkResult {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: Uuid,
+    id: DeductionId,
     /// Whether it was marked.
     ok: bool,
     /// Stable code of what refused it.
@@ -199,7 +216,7 @@ pub async fn list_payroll_deductions(
         None => None,
     };
     let rows = store::page(&db, &filter, last.as_ref(), limit).await?;
-    let cut = Page::cut(rows, limit, |row| row.id.into());
+    let cut = Page::cut(rows, limit, |row| row.id);
     let period = filter.period.to_string();
     let items = cut.items.iter().map(|row| item(row, &period, &caller.actor)).collect::<Result<_, _>>()?;
     let totals = totals(&store::sums(&db, &filter).await?, &period);
@@ -222,8 +239,8 @@ fn item(row: &Model, period: &str, actor: &Actor) -> Result<PayrollDeduction, Ap
         period: row.period.clone(),
         arrears: pending && row.period.as_str() < period,
         amount_minor: row.amount_minor,
-        currency: row.currency.clone(),
-        state: row.state.clone(),
+        currency: row.currency,
+        state: row.state,
         marked_by: row.marked_by_name.clone(),
         marked_at_ms: row.marked_at_ms,
         blocked_by: refusal.map(|refusal| Blocked::new(&refusal, Vec::new())),
@@ -231,21 +248,20 @@ fn item(row: &Model, period: &str, actor: &Actor) -> Result<PayrollDeduction, Ap
 }
 
 fn totals(sums: &[store::Sum], period: &str) -> Vec<PayrollTotals> {
-    let mut by_currency: BTreeMap<&str, PayrollTotals> = BTreeMap::new();
+    let mut by_currency: BTreeMap<Currency, PayrollTotals> = BTreeMap::new();
     for sum in sums {
-        let blank = PayrollTotals { currency: sum.currency.clone(), ..PayrollTotals::default() };
-        let total = by_currency.entry(&sum.currency).or_insert(blank);
-        match State::from_name(&sum.state) {
-            Some(State::Pending) => {
+        let total = by_currency.entry(sum.currency).or_insert_with(|| PayrollTotals::of(sum.currency));
+        match sum.state {
+            State::Pending => {
                 total.pending_count += sum.n;
                 total.pending_minor += sum.minor;
                 total.arrears_minor += if sum.period.as_str() < period { sum.minor } else { 0 };
             }
-            Some(State::Deducted) => {
+            State::Deducted => {
                 total.deducted_count += sum.n;
                 total.deducted_minor += sum.minor;
             }
-            Some(State::Void) | None => {}
+            State::Void => {}
         }
     }
     by_currency.into_values().collect()
@@ -271,7 +287,7 @@ pub async fn mark_payroll_deductions(
     .await
 }
 
-fn result(id: Uuid, refused: Option<ApiError>) -> MarkResult {
+fn result(id: DeductionId, refused: Option<ApiError>) -> MarkResult {
     MarkResult {
         id,
         ok: refused.is_none(),

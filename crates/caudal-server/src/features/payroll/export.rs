@@ -2,13 +2,8 @@
 
 use std::collections::HashMap;
 
-use caudal_domain::{
-    error::Refusal,
-    money::{Currency, Money},
-    time::business_date,
-};
+use caudal_domain::{error::Refusal, ids::UserId, money::Money, time::business_date};
 use caudal_formats::{Cell, xlsx::Workbook};
-use uuid::Uuid;
 
 use super::{
     READERS,
@@ -80,9 +75,9 @@ pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, A
     Ok(Download::table(Format::Xlsx, &name, book.finish().map_err(ApiError::internal)?))
 }
 
-fn cells(app: &App, row: &Model, papers: &HashMap<Uuid, Papers>) -> Result<Vec<Cell<'static>>, ApiError> {
+fn cells(app: &App, row: &Model, papers: &HashMap<UserId, Papers>) -> Result<Vec<Cell<'static>>, ApiError> {
     let person = row.user_id.and_then(|id| papers.get(&id));
-    let amount = Money::new(row.amount_minor, Currency::parse(&row.currency)?);
+    let amount = Money::new(row.amount_minor, row.currency);
     let marked = row.marked_at_ms.map(|ms| business_date(ms, &app.config.portal.time_zone));
     let month = caudal_domain::time::parse_date(&format!("{}-01", row.period));
     Ok(vec![
@@ -94,8 +89,8 @@ fn cells(app: &App, row: &Model, papers: &HashMap<Uuid, Papers>) -> Result<Vec<C
         Cell::text(words_es::instalment(row.seq, row.seq_of)),
         Cell::maybe(month, Cell::Month),
         Cell::Amount(amount),
-        Cell::text(row.currency.clone()),
-        Cell::text(words_es::state(&row.state)),
+        Cell::text(row.currency.code()),
+        Cell::text(words_es::state(row.state.name())),
         Cell::maybe(marked, Cell::Day),
     ])
 }

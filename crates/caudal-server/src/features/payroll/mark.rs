@@ -3,11 +3,10 @@
 use caudal_db::{Tx, audit, table};
 use caudal_domain::{
     error::Refusal,
-    ids::Id,
+    ids::{DeductionId, Id},
     payroll::{self, Decision},
 };
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{
     domain, seen,
@@ -35,7 +34,7 @@ pub async fn mark(
     tx: &Tx,
     app: &App,
     caller: &Caller,
-    ids: &[Uuid],
+    ids: &[DeductionId],
 ) -> Result<Vec<Result<Model, ApiError>>, ApiError> {
     if ids.is_empty() || ids.len() > MOST {
         return Err(Refusal::LinesCount { max: MOST }.into());
@@ -71,8 +70,8 @@ async fn apply(
     decision: &Decision,
 ) -> Result<(), ApiError> {
     let before = snapshot(row);
-    row.state = decision.next.state.name().to_owned();
-    row.marked_by = Some(caller.actor.id.0);
+    row.state = decision.next.state;
+    row.marked_by = Some(caller.actor.id);
     row.marked_by_name = Some(caller.actor.name.clone());
     row.marked_at_ms = Some(app.now_ms());
     row.version += 1;
@@ -80,22 +79,22 @@ async fn apply(
     let context = PostingContext {
         document: Document {
             kind: "payroll_deduction",
-            id: Id(row.id),
+            id: row.id.0,
             number: &row.document_number,
             version: row.version,
         },
         names: Names { person: &row.person_name, ..Names::default() },
-        request_id: (row.document_kind == "request").then_some(Id(row.document_id)),
+        request_id: (row.document_kind == "request").then_some(Id::new(row.document_id)),
         payment_id: None,
         reverses_id: None,
-        person_id: row.user_id.map(Id),
+        person_id: row.user_id,
         supplier_tax_id: None,
-        branch_id: row.branch_id.map(Id),
+        branch_id: row.branch_id,
         cost_centre_id: None,
         actor_id: caller.actor.id,
     };
     ledger::post(tx, app, &context, &decision.posting).await?;
-    let object = Object { kind: "payroll_deduction", id: Id(row.id), number: Some(&row.document_number) };
+    let object = Object { kind: "payroll_deduction", id: row.id.0, number: Some(&row.document_number) };
     let trail = trail::row(app, caller, "payroll.mark", &object, Some(before), Some(snapshot(row)));
     Ok(audit::append(tx, &trail).await?)
 }

@@ -14,10 +14,9 @@ use crate::http::table::routes;
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
-    error::Refusal,
-    ids::{BranchId, Id, RequestId},
-    money::{Currency, Money},
-    payroll::{Deduction, State},
+    ids::{BranchId, RequestId},
+    money::Money,
+    payroll::Deduction,
     permission::Permission as P,
 };
 
@@ -52,13 +51,13 @@ fn seen(actor: &Actor) -> Option<Vec<BranchId>> {
 
 /// A stored deduction as the rules read it.
 fn domain(row: &Model) -> Result<Deduction, ApiError> {
-    let unknown = |what: &str| ApiError::Internal(format!("unknown {what} of a deduction").into());
-    let currency = Currency::parse(&row.currency).map_err(|_: Refusal| unknown("currency"))?;
+    let _unknown = |what: &str| ApiError::Internal(format!("unknown {what} of a deduction").into());
+    let currency = row.currency;
     Ok(Deduction {
-        state: State::from_name(&row.state).ok_or_else(|| unknown("state"))?,
-        owed_by: Id(row.beneficiary_id),
-        user: row.user_id.map(Id),
-        branch: row.branch_id.map(Id),
+        state: row.state,
+        owed_by: row.beneficiary_id,
+        user: row.user_id,
+        branch: row.branch_id,
         amount: Money::new(row.amount_minor, currency),
     })
 }
@@ -68,5 +67,5 @@ fn domain(row: &Model) -> Result<Deduction, ApiError> {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn begun(db: &Conn, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
-    Ok(store::begun(db, requests).await?.into_iter().map(Id).collect())
+    Ok(store::begun(db, requests).await?.into_iter().collect())
 }

@@ -2,13 +2,14 @@
 
 use caudal_db::{Tx, audit, table};
 use caudal_domain::{
-    ids::{BeneficiaryId, BranchId, Id, UserId},
+    ids::{BeneficiaryId, BranchId, UserId},
     ledger::Outcome,
     money::Money,
     payroll::{self, Instalment, State},
     request,
 };
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::store::{self, row::Model};
 use crate::{
@@ -27,7 +28,7 @@ pub struct Source<'a> {
     /// `request` or `cash_session`.
     pub kind: &'a str,
     /// Its id.
-    pub id: Id,
+    pub id: Uuid,
     /// The number people know it by.
     pub number: &'a str,
 }
@@ -68,7 +69,7 @@ pub async fn follow(
     if next.outcome != Outcome::Payroll || next.state == before.request.state {
         return Ok(());
     }
-    let document = Source { kind: "request", id: before.id, number: &before.number };
+    let document = Source { kind: "request", id: before.id.0, number: &before.number };
     match (before.request.state, next.state) {
         (_, request::State::Disbursed) => {
             let owes = owing(before);
@@ -121,22 +122,22 @@ pub async fn owe(tx: &Tx, app: &App, caller: &Caller, due: &Due<'_>) -> Result<(
 fn row(app: &App, due: &Due<'_>, one: &Instalment) -> Model {
     let place = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
     Model {
-        id: app.new_id().0,
+        id: app.new_id(),
         document_kind: due.document.kind.to_owned(),
-        document_id: due.document.id.0,
+        document_id: due.document.id,
         document_number: due.document.number.to_owned(),
         concept: due.concept.to_owned(),
-        beneficiary_id: due.owed_by.0,
-        user_id: due.user.map(|id| id.0),
+        beneficiary_id: due.owed_by,
+        user_id: due.user,
         person_name: due.person.to_owned(),
         person_key: store::person_key(due.person),
-        branch_id: due.branch.map(|id| id.0),
+        branch_id: due.branch,
         seq: place(one.seq),
         seq_of: place(one.of),
         period: one.period.to_string(),
         amount_minor: one.amount.minor,
-        currency: one.amount.currency.code().to_owned(),
-        state: State::Pending.name().to_owned(),
+        currency: one.amount.currency,
+        state: State::Pending,
         marked_by: None,
         marked_by_name: None,
         marked_at_ms: None,
@@ -146,11 +147,11 @@ fn row(app: &App, due: &Due<'_>, one: &Instalment) -> Model {
 
 async fn give_back(tx: &Tx, app: &App, caller: &Caller, document: Source<'_>) -> Result<(), ApiError> {
     let mut rows = store::lock_of(tx, document.id).await?;
-    rows.retain(|row| row.state != State::Void.name());
-    let states: Vec<_> = rows.iter().filter_map(|row| State::from_name(&row.state)).collect();
+    rows.retain(|row| row.state != State::Void);
+    let states: Vec<_> = rows.iter().map(|row| row.state).collect();
     payroll::give_back(&states)?;
     for row in &mut rows {
-        row.state = State::Void.name().to_owned();
+        row.state = State::Void;
         row.version += 1;
         table::overwrite(tx, row.clone()).await?;
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use caudal_db::{Db, DbErr, entity::prelude::*};
-use caudal_domain::{ids::Id, ledger::Account, payroll::State};
+use caudal_domain::{ids::BeneficiaryId, ledger::Account, payroll::State};
 
 use super::store::row::{Column as C, Entity};
 use crate::{features::ledger, http::problem::ApiError};
@@ -27,7 +27,7 @@ impl Verification {
 
 #[derive(Row)]
 struct Planned {
-    beneficiary_id: Uuid,
+    beneficiary_id: BeneficiaryId,
     currency: String,
     minor: i64,
 }
@@ -44,7 +44,7 @@ pub async fn verify(db: &Db) -> Result<Verification, ApiError> {
         owed.insert((key, currency), minor);
     }
     for planned in planned(&db).await? {
-        let key = Account::Receivable(Id(planned.beneficiary_id)).key();
+        let key = Account::Receivable(planned.beneficiary_id).key();
         *owed.entry((key, planned.currency)).or_default() -= planned.minor;
     }
     let people = owed.len();

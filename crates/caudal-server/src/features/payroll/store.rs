@@ -8,7 +8,8 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::{BranchId, Id},
+    ids::{BeneficiaryId, BranchId, DeductionId, RequestId, UserId},
+    money::Currency,
     payroll::{Month, State},
 };
 
@@ -21,23 +22,23 @@ pub mod row {
     #[table("payroll_deduction")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: DeductionId,
         pub document_kind: String,
         pub document_id: Uuid,
         pub document_number: String,
         pub concept: String,
-        pub beneficiary_id: Uuid,
-        pub user_id: Option<Uuid>,
+        pub beneficiary_id: BeneficiaryId,
+        pub user_id: Option<UserId>,
         pub person_name: String,
         pub person_key: String,
-        pub branch_id: Option<Uuid>,
+        pub branch_id: Option<BranchId>,
         pub seq: i32,
         pub seq_of: i32,
         pub period: String,
         pub amount_minor: i64,
-        pub currency: String,
-        pub state: String,
-        pub marked_by: Option<Uuid>,
+        pub currency: Currency,
+        pub state: State,
+        pub marked_by: Option<UserId>,
         pub marked_by_name: Option<String>,
         pub marked_at_ms: Option<i64>,
         pub version: i64,
@@ -60,18 +61,18 @@ pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
 }
 
 /// Some deductions, locked until the transaction ends, in the order of their ids.
-pub async fn lock_all(tx: &Tx, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn lock_all(tx: &Tx, ids: &[DeductionId]) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(C::Id.is_in(ids.iter().copied()));
     found.order_by_asc(C::Id).lock_exclusive().all(tx).await
 }
 
 /// Those of these documents of which payroll has kept something back.
-pub async fn begun(db: &Conn, documents: &[Id]) -> Result<Vec<Uuid>, DbErr> {
+pub async fn begun(db: &Conn, documents: &[RequestId]) -> Result<Vec<RequestId>, DbErr> {
     row::Entity::find()
         .select_only()
         .column(C::DocumentId)
         .distinct()
-        .filter(bulk::any_of(db, C::DocumentId, documents.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, C::DocumentId, documents.iter().copied()))
         .filter(C::State.eq("deducted"))
         .into_tuple()
         .all(db)
@@ -79,14 +80,14 @@ pub async fn begun(db: &Conn, documents: &[Id]) -> Result<Vec<Uuid>, DbErr> {
 }
 
 /// The deductions of a document, locked until the transaction ends, in the order of their ids.
-pub async fn lock_of(tx: &Tx, document: Id) -> Result<Vec<row::Model>, DbErr> {
-    let found = row::Entity::find().filter(C::DocumentId.eq(document.0));
+pub async fn lock_of(tx: &Tx, document: Uuid) -> Result<Vec<row::Model>, DbErr> {
+    let found = row::Entity::find().filter(C::DocumentId.eq(document));
     found.order_by_asc(C::Id).lock_exclusive().all(tx).await
 }
 
 /// Whether a deduction belongs to one of these branches; nothing for all.
 pub fn within(row: &row::Model, branches: Option<&[BranchId]>) -> bool {
-    branches.is_none_or(|some| row.branch_id.is_some_and(|id| some.contains(&Id(id))))
+    branches.is_none_or(|some| row.branch_id.is_some_and(|id| some.contains(&id)))
 }
 
 /// What a list is narrowed to.
@@ -114,8 +115,8 @@ pub async fn page(
 }
 
 /// One deduction.
-pub async fn find(db: &Conn, id: Id) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+pub async fn find(db: &Conn, id: DeductionId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id).one(db).await
 }
 
 async fn words(db: &Conn, filter: &Filter) -> Result<Option<Expr>, DbErr> {
@@ -159,15 +160,15 @@ fn part(filter: &Filter, state: State, words: Option<&Expr>, after: Option<&row:
         .add(C::State.eq(state.name()))
         .add(months)
         .add_option(words.cloned())
-        .add_option(filter.branches.as_ref().map(|some| C::BranchId.is_in(some.iter().map(|id| id.0))))
+        .add_option(filter.branches.as_ref().map(|some| C::BranchId.is_in(some.iter().copied())))
         .add_option(after.map(place))
 }
 
 /// What stands in a state in a month and a currency.
 #[derive(Clone, Debug, Row)]
 pub struct Sum {
-    pub currency: String,
-    pub state: String,
+    pub currency: Currency,
+    pub state: State,
     pub period: String,
     pub n: i64,
     pub minor: i64,

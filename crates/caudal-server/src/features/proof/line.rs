@@ -1,5 +1,6 @@
 //! The lines of the file, each as it is written: `docs/verify.md` says what every field means.
 
+use caudal_domain::ids::{BatchId, BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -59,7 +60,7 @@ pub struct Header {
 #[derive(Serialize)]
 pub struct Beneficiary {
     pub id: Uuid,
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     pub name: String,
 }
 
@@ -82,13 +83,13 @@ pub struct Entry {
     pub document_number: String,
     pub document_version: i64,
     pub audit_object_id: Uuid,
-    pub request_id: Option<Uuid>,
-    pub payment_id: Option<Uuid>,
-    pub reverses_id: Option<Uuid>,
-    pub reversed_by_id: Option<Uuid>,
+    pub request_id: Option<RequestId>,
+    pub payment_id: Option<PaymentId>,
+    pub reverses_id: Option<EntryId>,
+    pub reversed_by_id: Option<EntryId>,
     pub business_date: String,
     pub at_ms: i64,
-    pub actor_id: Uuid,
+    pub actor_id: UserId,
     pub payment: Option<Payment>,
     pub lines: Vec<EntryLine>,
 }
@@ -98,13 +99,13 @@ pub struct Entry {
 pub struct Payment {
     pub number: String,
     pub method: String,
-    pub batch_id: Option<Uuid>,
+    pub batch_id: Option<BatchId>,
     pub amount_minor: i64,
     pub currency: String,
-    pub requester_id: Option<Uuid>,
-    pub beneficiary_user_id: Option<Uuid>,
-    pub prepared_by: Uuid,
-    pub authorized_by: Option<Uuid>,
+    pub requester_id: Option<UserId>,
+    pub beneficiary_user_id: Option<UserId>,
+    pub prepared_by: UserId,
+    pub authorized_by: Option<UserId>,
     pub needs_hr: bool,
 }
 
@@ -117,8 +118,8 @@ pub struct EntryLine {
     pub currency: String,
     pub person_id: Option<Uuid>,
     pub supplier_tax_id: Option<String>,
-    pub branch_id: Option<Uuid>,
-    pub cost_centre_id: Option<Uuid>,
+    pub branch_id: Option<BranchId>,
+    pub cost_centre_id: Option<CostCentreId>,
 }
 
 /// What is kept as the sum of an account's lines.
@@ -135,8 +136,8 @@ pub struct Approval {
     pub action: String,
     pub document_id: Uuid,
     pub document_number: Option<String>,
-    pub decided_by: Uuid,
-    pub decided_for: Option<Uuid>,
+    pub decided_by: UserId,
+    pub decided_for: Option<UserId>,
     pub decided_at_ms: i64,
     pub amount_minor: Option<i64>,
     pub currency: Option<String>,
@@ -151,7 +152,7 @@ pub struct Approval {
 #[derive(Serialize)]
 pub struct Party {
     pub role: &'static str,
-    pub user_id: Uuid,
+    pub user_id: UserId,
 }
 
 /// A row of the audit, every column as it is stored.
@@ -161,9 +162,9 @@ pub struct Audit {
     pub number: Option<i64>,
     pub id: Uuid,
     pub at_ms: i64,
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     pub actor_name: String,
-    pub for_id: Option<Uuid>,
+    pub for_id: Option<UserId>,
     pub action: String,
     pub object_kind: String,
     pub object_id: Option<Uuid>,

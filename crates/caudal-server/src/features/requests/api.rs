@@ -3,7 +3,7 @@
 use axum::extract::State as AppState;
 use caudal_domain::{
     error::Refusal,
-    ids::Id,
+    ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, RequestTypeId},
     price::UnitPrice,
     request::{Action, Command as Act, DraftInput, LineInput, State},
     time::parse_date,
@@ -56,16 +56,16 @@ pub struct LineBody {
 pub struct RequestBody {
     /// UUID of the type.
     #[schema(value_type = String, format = Uuid)]
-    type_id: uuid::Uuid,
+    type_id: RequestTypeId,
     /// UUID of the beneficiary; oneself when nobody is named.
     #[schema(value_type = Option<String>, format = Uuid)]
-    beneficiary_id: Option<uuid::Uuid>,
+    beneficiary_id: Option<BeneficiaryId>,
     /// UUID of the branch.
     #[schema(value_type = Option<String>, format = Uuid)]
-    branch_id: Option<uuid::Uuid>,
+    branch_id: Option<BranchId>,
     /// UUID of the cost centre.
     #[schema(value_type = Option<String>, format = Uuid)]
-    cost_centre_id: Option<uuid::Uuid>,
+    cost_centre_id: Option<CostCentreId>,
     /// ISO 4217 code.
     currency: String,
     /// `transfer` or `cash`.
@@ -91,10 +91,10 @@ impl From<RequestBody> for Writing {
             unit: UnitPrice::of(l.unit_minor, l.unit_fraction),
         };
         Self {
-            type_id: Id(b.type_id),
-            beneficiary_id: b.beneficiary_id.map(Id),
-            branch_id: b.branch_id.map(Id),
-            cost_centre_id: b.cost_centre_id.map(Id),
+            type_id: b.type_id,
+            beneficiary_id: b.beneficiary_id,
+            branch_id: b.branch_id,
+            cost_centre_id: b.cost_centre_id,
             input: DraftInput {
                 currency: b.currency,
                 method: b.method,
@@ -144,7 +144,7 @@ pub struct DecisionsBody {
 pub struct DecisionItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: uuid::Uuid,
+    id: RequestId,
     /// The version that was read.
     version: i64,
 }
@@ -154,13 +154,14 @@ pub struct DecisionItem {
 pub struct DecisionResult {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: uuid::Uuid,
+    id: RequestId,
     /// Its number, where the reader may see it.
     number: Option<String>,
     /// Whether it was done.
     ok: bool,
     /// Its state now.
-    state: Option<String>,
+    #[schema(value_type = Option<String>)]
+    state: Option<State>,
     /// Its version now.
     version: Option<i64>,
     /// Stable code of what refused it.
@@ -249,12 +250,9 @@ impl ListQuery {
     /// # Errors
     /// `invalid_query` for what is not understood.
     pub fn listing(&self, app: &App, caller: &Caller, general: &General) -> Result<Listing, ApiError> {
-        let id = |text: &Option<String>, field| {
-            text.as_deref()
-                .filter(|t| !t.is_empty())
-                .map(|t| t.parse().map(Id).map_err(|_| bad(field)))
-                .transpose()
-        };
+        fn id<Of>(text: Option<&str>, field: &'static str) -> Result<Option<Id<Of>>, ApiError> {
+            text.filter(|t| !t.is_empty()).map(|t| t.parse().map_err(|_| bad(field))).transpose()
+        }
         let day = |text: &Option<String>, field, days: i64| {
             let start = |t: &str| app.start_of(parse_date(t)?, days);
             text.as_deref().filter(|t| !t.is_empty()).map(|t| start(t).ok_or_else(|| bad(field))).transpose()
@@ -264,8 +262,8 @@ impl ListQuery {
             states: states
                 .map(|s| State::from_name(s).ok_or_else(|| bad("state")))
                 .collect::<Result<_, _>>()?,
-            kind: id(&self.kind, "type")?,
-            branch: id(&self.branch, "branch")?,
+            kind: id(self.kind.as_deref(), "type")?,
+            branch: id(self.branch.as_deref(), "branch")?,
             words: self.q.clone().filter(|q| !q.trim().is_empty()),
             from_ms: day(&self.from, "from", 0)?,
             until_ms: day(&self.to, "to", 1)?,
@@ -317,7 +315,7 @@ pub async fn list_requests(
     let general = settings::general(&db).await?;
     let Listing { branches, filter } = query.listing(&app, &caller, &general)?;
     let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
-    let cut = Page::cut(rows, limit, |r| Id(r.id));
+    let cut = Page::cut(rows, limit, |r| r.id);
     let items = super::load::items(&db, &caller.actor, cut.items).await?;
     Ok(Json(Page { items, next: cut.next }))
 }
@@ -344,7 +342,7 @@ pub async fn count_requests(
 pub async fn get_request(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<RequestId>,
 ) -> Result<Answer, ApiError> {
     Answer::ok(&super::get(&app, &caller, id).await?)
 }
@@ -374,7 +372,7 @@ pub async fn create_request(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn update_request(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<RequestId>,
     Command { meta, body }: Command<RequestBody>,
 ) -> Result<Answer, ApiError> {
     let (caller, writing, version) = (meta.caller.clone(), Writing::from(body), meta.version()?);
@@ -420,7 +418,7 @@ fn command(action: &str, body: &ActionBody) -> Result<Act, ApiError> {
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn act_on_request(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<RequestId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<ActionBody>,
 ) -> Result<Answer, ApiError> {
@@ -440,7 +438,7 @@ pub async fn act_on_request(
     responses((status = 201, body = RequestDetail), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn comment_request(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<RequestId>,
     Command { meta, body }: Command<CommentBody>,
 ) -> Result<Answer, ApiError> {
     let (caller, shared) = (meta.caller.clone(), app.clone());
@@ -469,7 +467,7 @@ pub async fn decide_requests(
     run(&app, &meta, move |tx| {
         let (app, caller, act, items) = (shared.clone(), caller.clone(), act.clone(), body.items.clone());
         Box::pin(async move {
-            let asked: Vec<_> = items.iter().map(|item| (Id(item.id), item.version)).collect();
+            let asked: Vec<_> = items.iter().map(|item| (item.id, item.version)).collect();
             let done = decide::act_on_many(tx, &app, &caller, &asked, &act).await?;
             let results = items.iter().zip(done).map(|(item, done)| result(item.id, done)).collect();
             Answer::ok(&DecisionResults { results })
@@ -478,7 +476,7 @@ pub async fn decide_requests(
     .await
 }
 
-fn result(id: uuid::Uuid, done: Result<store::row::Model, ApiError>) -> DecisionResult {
+fn result(id: RequestId, done: Result<store::row::Model, ApiError>) -> DecisionResult {
     let none =
         DecisionResult { id, number: None, ok: false, state: None, version: None, code: None, detail: None };
     match done {

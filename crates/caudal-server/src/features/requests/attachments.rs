@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use axum::extract::{Request, State as AppState};
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    ids::{Id, RequestId},
+    ids::{Id, RequestId, SettlementId},
     request::State,
 };
 use futures::future::BoxFuture;
@@ -64,7 +64,7 @@ pub fn refuse(code: &'static str) -> ApiError {
         (status = 413, body = Problem), (status = 422, body = Problem)))]
 pub async fn attach_to_request(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<RequestId>,
     Query(query): Query<AttachQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {
@@ -73,7 +73,7 @@ pub async fn attach_to_request(
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     let part = !store::participates(app.db.read(), caller.actor.id, &[row.id]).await?.is_empty();
     record::may_see(&row, &caller.actor, part)?;
-    let of = Kept { request_id: id.0, settlement_id: None };
+    let of = Kept { request_id: id, settlement_id: None };
     keep_file(&app, of, &query, request, move |tx, app, caller, added| {
         Box::pin(async move { Answer::created(&attach(tx, app, caller, id, added.row).await?) })
     })
@@ -84,9 +84,9 @@ pub async fn attach_to_request(
 #[derive(Clone, Copy)]
 pub struct Kept {
     /// The request.
-    pub request_id: uuid::Uuid,
+    pub request_id: RequestId,
     /// The settlement, for a receipt of it.
-    pub settlement_id: Option<uuid::Uuid>,
+    pub settlement_id: Option<SettlementId>,
 }
 
 /// A file whose bytes were kept and which is still to be written down.
@@ -116,20 +116,20 @@ pub async fn keep_file(
     let sha256 = hex::encode(Sha256::digest(&bytes));
     let meta = Meta::read(&parts, sha256.clone())?;
     let row = Model {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         request_id: of.request_id,
         name: file_name(&query.name)?,
         media_type: file_type(&bytes)?.to_owned(),
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
         sha256,
-        uploaded_by: meta.caller.actor.id.0,
+        uploaded_by: meta.caller.actor.id,
         uploaded_by_name: meta.caller.actor.name.clone(),
         at_ms: app.now_ms(),
         settlement_id: of.settlement_id,
     };
     let room = Room::of(app, &meta.caller, bytes.len());
     // The bytes first: a row never points at nothing.
-    let place = place(Id(row.id));
+    let place = place(Id::new(row.id));
     upload::put_upload(app, &room, &place, bytes).await?;
     let (caller, shared, added) = (meta.caller.clone(), app.clone(), Added { row: row.clone() });
     let answer = run(app, &meta, move |tx| {
@@ -177,7 +177,7 @@ async fn attach(
     added: Model,
 ) -> Result<RequestDetail, ApiError> {
     let before = service::seen(tx, caller, id).await?;
-    let state = record::state(&before)?;
+    let state = before.state;
     if matches!(state, State::Withdrawn | State::Cancelled) {
         return Err(caudal_domain::error::Refusal::WrongState.into());
     }
@@ -195,7 +195,7 @@ async fn attach(
     row.updated_at_ms = app.now_ms();
     service::save(tx, &before, &row).await?;
     service::note(tx, app, caller, &row, "attach", None, after["name"].as_str().map(str::to_owned)).await?;
-    let object = Object { kind: "request", id, number: Some(&row.number) };
+    let object = Object { kind: "request", id: id.0, number: Some(&row.number) };
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.attach", &object, None, Some(after)))
         .await?;
     load::detail(tx, app, caller, row).await
@@ -208,7 +208,7 @@ async fn attach(
     responses((status = 200, body = RequestDetail), (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub async fn remove_attachment(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<RequestId>,
     PathAttachment(attachment): PathAttachment,
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
@@ -236,7 +236,7 @@ async fn remove(
     let gone = store::attachment(tx, attachment)
         .await?
         // A receipt stands with its expense, and goes with it.
-        .filter(|a| a.request_id == id.0 && a.settlement_id.is_none())
+        .filter(|a| a.request_id == id && a.settlement_id.is_none())
         .ok_or(ApiError::NotFound)?;
     store::remove_attachments(tx, &[attachment]).await?;
     let mut row = before.clone();
@@ -244,7 +244,7 @@ async fn remove(
     row.updated_at_ms = app.now_ms();
     service::save(tx, &before, &row).await?;
     service::note(tx, app, caller, &row, "detach", None, Some(gone.name.clone())).await?;
-    let object = Object { kind: "request", id, number: Some(&row.number) };
+    let object = Object { kind: "request", id: id.0, number: Some(&row.number) };
     let was = json!({ "name": gone.name, "sha256": gone.sha256, "size_bytes": gone.size_bytes });
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.detach", &object, Some(was), None))
         .await?;
@@ -261,7 +261,7 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
     let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
     app.db
         .write(move |tx| {
-            let object = Object { kind: "request", id: Id(file.request_id), number: None };
+            let object = Object { kind: "request", id: file.request_id.0, number: None };
             let after = json!({ "name": file.name, "sha256": file.sha256 });
             let row = trail::row(&shared, &who, "request.download", &object, None, Some(after));
             Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
@@ -287,11 +287,11 @@ pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, Api
     let rows = store::attachments_after(db, after).await?;
     let named = |row: &Model| NamedFile {
         kind: Kind::Attachment,
-        place: place(Id(row.id)),
+        place: place(Id::new(row.id)),
         sha256: row.sha256.clone(),
         size_bytes: row.size_bytes,
     };
-    Ok(NamedFiles { files: rows.iter().map(named).collect(), last: rows.last().map(|row| Id(row.id)) })
+    Ok(NamedFiles { files: rows.iter().map(named).collect(), last: rows.last().map(|row| Id::new(row.id)) })
 }
 
 /// At which of the places of these ids a file lies that a row names, or that is about to be removed.
@@ -304,7 +304,7 @@ pub async fn named_places(db: &Conn, ids: &[Id]) -> Result<HashSet<String>, ApiE
 
 /// What the row says of the bytes.
 pub(super) fn stored(row: &Model) -> StoredFile {
-    StoredFile { place: place(Id(row.id)), size_bytes: row.size_bytes, sha256: row.sha256.clone() }
+    StoredFile { place: place(Id::new(row.id)), size_bytes: row.size_bytes, sha256: row.sha256.clone() }
 }
 
 /// Finds an attachment that the caller may read.
@@ -316,10 +316,10 @@ async fn readable(app: &App, caller: &Caller, id: Id) -> Result<Model, ApiError>
     let found = store::attachment(db, id).await?.ok_or(ApiError::NotFound)?;
     if let Some(settlement) = found.settlement_id {
         // Whoever reads a settlement reads its receipts: nobody accepts what they cannot look at.
-        let seen = settlements::sees(db, app, &caller.actor, Id(settlement)).await?;
+        let seen = settlements::sees(db, app, &caller.actor, settlement).await?;
         return if seen { Ok(found) } else { Err(ApiError::NotFound) };
     }
-    let request = store::find(db, Id(found.request_id)).await?.ok_or(ApiError::NotFound)?;
+    let request = store::find(db, found.request_id).await?.ok_or(ApiError::NotFound)?;
     let part = !store::participates(db, caller.actor.id, &[request.id]).await?.is_empty();
     record::may_see(&request, &caller.actor, part)?;
     if record::reads_all(&request, &caller.actor) { Ok(found) } else { Err(ApiError::NotFound) }

@@ -3,7 +3,7 @@
 use caudal_db::Tx;
 use caudal_domain::{
     actor::{Actor, Principal},
-    ids::{Id, RequestId, UserId},
+    ids::{RequestId, UserId},
     ledger::Outcome,
     request::{self, Command, DraftInput, Line, LineInput},
 };
@@ -28,20 +28,20 @@ use crate::{
 /// A draft as it would be written today: what its type demands may have changed since, and what it names may be gone.
 async fn rechecked(tx: &Tx, app: &App, actor: &Actor, draft: &Model) -> Result<Model, ApiError> {
     request::check(&record::domain(draft)?, request::Action::Submit, actor)?;
-    let lines = store::lines(tx, Id(draft.id)).await?;
+    let lines = store::lines(tx, draft.id).await?;
     let line = |line: Line| LineInput {
         concept: line.concept,
         quantity_milli: line.quantity_milli,
         unit: line.unit,
     };
     let writing = Writing {
-        type_id: Id(draft.type_id),
-        beneficiary_id: Some(Id(draft.beneficiary_id)),
-        branch_id: draft.branch_id.map(Id),
-        cost_centre_id: draft.cost_centre_id.map(Id),
+        type_id: draft.type_id,
+        beneficiary_id: Some(draft.beneficiary_id),
+        branch_id: draft.branch_id,
+        cost_centre_id: draft.cost_centre_id,
         input: DraftInput {
-            currency: draft.currency.clone(),
-            method: draft.method.clone(),
+            currency: draft.currency.code().to_owned(),
+            method: draft.method.name().to_owned(),
             purpose: draft.purpose.clone(),
             trip_reference: draft.trip_reference.clone(),
             needed_by: draft.needed_by.clone(),
@@ -84,7 +84,7 @@ pub async fn act_on_many(
     items: &[(RequestId, i64)],
     command: &Command,
 ) -> Result<Vec<Result<Model, ApiError>>, ApiError> {
-    let ids: Vec<_> = items.iter().map(|(id, _)| id.0).collect();
+    let ids: Vec<_> = items.iter().map(|(id, _)| *id).collect();
     // All at once and in the order of ids: two who decide on the same list wait for each other, not both.
     let rows = store::lock_all(tx, &ids).await?;
     let part = store::participates(tx, caller.actor.id, &ids).await?;
@@ -92,7 +92,7 @@ pub async fn act_on_many(
     let general = settings::general(tx).await?;
     let mut done = Vec::with_capacity(items.len());
     for (id, version) in items {
-        let found = rows.iter().find(|row| row.id == id.0).cloned().ok_or(ApiError::NotFound);
+        let found = rows.iter().find(|row| row.id == *id).cloned().ok_or(ApiError::NotFound);
         let current = found.and_then(|row| {
             record::may_see(&row, &caller.actor, part.contains(&row.id))?;
             at_version(row, *version)
@@ -179,7 +179,7 @@ pub fn decide_on<'c>(
     }
     let now = app.now_ms();
     if decision.next.state != state.state {
-        decision.next.state.name().clone_into(&mut row.state);
+        row.state = decision.next.state;
         row.state_since_ms = now;
     }
     row.approved_minor = decision.next.approved_minor;
@@ -222,8 +222,8 @@ pub async fn advance(
     let decided = decide_on(app, caller, general, now, command)?;
     unblock(tx, app, caller, &decided).await?;
     save(tx, &before, &decided.row).await?;
-    if !matches!(command, Command::Submit) && caller.actor.id.0 != decided.row.requester_id {
-        store::participate(tx, caller.actor.id, Id(decided.row.id)).await?;
+    if !matches!(command, Command::Submit) && caller.actor.id != decided.row.requester_id {
+        store::participate(tx, caller.actor.id, decided.row.id).await?;
     }
     write_down(tx, app, caller, &before, &decided).await?;
     Ok(decided.row)
@@ -236,7 +236,7 @@ pub async fn advance(
 pub async fn unblock(tx: &Tx, app: &App, caller: &Caller, decided: &Decided<'_>) -> Result<(), ApiError> {
     let row = &decided.row;
     match decided.debtor {
-        Some(debtor) => settlements::unblock(tx, app, caller, debtor, (Id(row.id), &row.number)).await,
+        Some(debtor) => settlements::unblock(tx, app, caller, debtor, (row.id, &row.number)).await,
         None => Ok(()),
     }
 }
@@ -252,18 +252,18 @@ pub async fn write_down(
     before: &Model,
     decided: &Decided<'_>,
 ) -> Result<event::Model, ApiError> {
-    let (row, id, on_behalf) = (&decided.row, Id(decided.row.id), decided.on_behalf);
+    let (row, id, on_behalf) = (&decided.row, decided.row.id, decided.on_behalf);
     // Whoever asked takes part from the beginning.
     let concerned = row.beneficiary_user_id.filter(|user| *user != row.requester_id);
     if let (Some(user), true) = (concerned, decided.action == Command::Submit.action().name()) {
-        store::participate(tx, Id(user), id).await?;
+        store::participate(tx, user, id).await?;
     }
     if let Some(principal) = on_behalf {
         // Who was away finds what was decided in their place.
         store::participate(tx, principal.id, id).await?;
     }
     let change = Change {
-        before: &before.state,
+        before: before.state.name(),
         reason: decided.reason.clone(),
         amount_minor: decided.amount_minor,
         on_behalf,

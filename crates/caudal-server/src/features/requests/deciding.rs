@@ -6,7 +6,6 @@ use std::iter;
 use caudal_db::Conn;
 use caudal_domain::{
     actor::{Actor, Reach},
-    ids::Id,
     permission::Permission as P,
     request::State,
 };
@@ -133,7 +132,7 @@ pub async fn first_waiting_for_others(
     let (ways, filter) = waiting_for_others(db, actor, &general);
     let ids = list::ids(db, &ways, &filter).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
-    let first: Vec<_> = ids.into_iter().take(usize::try_from(n).unwrap_or(usize::MAX)).map(Id).collect();
+    let first: Vec<_> = ids.into_iter().take(usize::try_from(n).unwrap_or(usize::MAX)).collect();
     if first.is_empty() {
         return Ok((count, Vec::new()));
     }

@@ -25,13 +25,13 @@ pub async fn ended(
 ) -> Result<(), ApiError> {
     let old = before.row.as_ref();
     let mut row = old.clone();
-    next.state.name().clone_into(&mut row.state);
+    row.state = next.state;
     row.state_since_ms = app.now_ms();
     row.live_payment_id = None;
     service::touch(&mut row, app.now_ms());
     service::save(tx, old, &row).await?;
     let change = service::Change {
-        before: &old.state,
+        before: old.state.name(),
         reason: Some(reason.to_owned()),
         amount_minor: None,
         on_behalf: None,
@@ -45,5 +45,5 @@ pub async fn ended(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn handled_by(db: &Conn, id: RequestId, user: UserId) -> Result<bool, ApiError> {
-    Ok(!store::participates(db, user, &[id.0]).await?.is_empty())
+    Ok(!store::participates(db, user, &[id]).await?.is_empty())
 }

@@ -3,9 +3,9 @@
 use caudal_db::Tx;
 use caudal_domain::{
     error::Refusal,
-    ids::{Id, RequestId, SettlementId},
+    ids::{RequestId, SettlementId},
     price::UnitPrice,
-    request::{Line, Method},
+    request::Line,
 };
 
 use super::{labels_es, service, store};
@@ -28,29 +28,29 @@ pub async fn draft_excess(
     advance: RequestId,
     (settlement_id, settlement): (SettlementId, &str),
     excess_minor: i64,
-) -> Result<Option<(Id, String)>, ApiError> {
+) -> Result<Option<(RequestId, String)>, ApiError> {
     let home = app.config.portal.home_currency;
     let Some(kind) = settings::reimbursement_type(tx, home).await? else { return Ok(None) };
     let paid = store::find(tx, advance).await?.ok_or(ApiError::NotFound)?;
-    let owner = beneficiaries::party(tx, Id(paid.debtor_id)).await?.ok_or(Refusal::BeneficiaryUnavailable)?;
+    let owner = beneficiaries::party(tx, paid.debtor_id).await?.ok_or(Refusal::BeneficiaryUnavailable)?;
     let Some(user) = owner.user_id else { return Ok(None) };
     let (now, today) = (app.now_ms(), app.today());
     let number = store::next_number(tx, today.year()).await?;
     let methods = &kind.rules.methods;
-    let as_before = Method::from_name(&paid.method).filter(|m| methods.contains(m));
+    let as_before = Some(paid.method).filter(|m| methods.contains(m));
     let Some(method) = as_before.or(methods.first().copied()) else { return Ok(None) };
     let row = store::row::Model {
-        type_id: kind.kind.id,
+        type_id: kind.kind.id(),
         type_name: kind.kind.name.clone(),
         needs_hr: kind.needs_hr,
         outcome: kind.outcome,
         expense_account: paid.expense_account,
-        excess_of: Some(settlement_id.0),
+        excess_of: Some(settlement_id),
         confidential: kind.confidential,
-        beneficiary_id: owner.id.0,
-        beneficiary_user_id: Some(user.0),
+        beneficiary_id: owner.id,
+        beneficiary_user_id: Some(user),
         beneficiary_name: owner.name.clone(),
-        debtor_id: owner.id.0,
+        debtor_id: owner.id,
         branch_id: paid.branch_id,
         branch_name: paid.branch_name,
         cost_centre_id: paid.cost_centre_id,
@@ -58,9 +58,9 @@ pub async fn draft_excess(
         trip_reference: paid.trip_reference,
         purpose: labels_es::excess_purpose(settlement, &paid.number),
         currency: paid.currency,
-        method: method.name().to_owned(),
+        method,
         requested_minor: excess_minor,
-        ..service::blank(app.new_id(), number, &Ref::new(user, owner.name.as_str()), now)
+        ..service::blank(app.new_id(), number, paid.currency, &Ref::new(user, owner.name.as_str()), now)
     };
     let concept = labels_es::excess_line(settlement);
     let unit = UnitPrice::whole(excess_minor);
@@ -68,5 +68,5 @@ pub async fn draft_excess(
     store::insert(tx, &row, std::slice::from_ref(&line)).await?;
     service::note(tx, app, caller, &row, "create", None, None).await?;
     service::audit(tx, app, caller, "request.create", &row, None, None).await?;
-    Ok(Some((Id(row.id), row.number)))
+    Ok(Some((row.id, row.number)))
 }

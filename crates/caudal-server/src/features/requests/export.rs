@@ -4,11 +4,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use bytes::Bytes;
-use caudal_domain::{
-    actor::Actor,
-    ids::{Id, RequestId},
-    money::{Currency, Money},
-};
+use caudal_domain::{actor::Actor, ids::RequestId, money::Money};
 use caudal_formats::csv::Table;
 
 use super::{
@@ -67,14 +63,14 @@ impl Slices for Sheet {
             let purpose = record::reads_all(row, &self.actor).then_some(row.purpose.as_str());
             self.table.row(&fields(&self.app, row, purpose)?);
         }
-        self.after = rows.last().map(|row| Id(row.id));
+        self.after = rows.last().map(|row| row.id);
         let bytes = self.table.take().into();
         Ok((bytes, (rows.len() as u64 == SLICE).then_some(self)))
     }
 }
 
 fn fields(app: &App, r: &Model, purpose: Option<&str>) -> Result<Vec<String>, ApiError> {
-    let currency = Currency::parse(&r.currency)?;
+    let currency = r.currency;
     let amount = |minor: Option<i64>| minor.map(|m| Money::new(m, currency).to_string()).unwrap_or_default();
     let date = |ms: Option<i64>| {
         let zone = &app.config.portal.time_zone;
@@ -82,13 +78,13 @@ fn fields(app: &App, r: &Model, purpose: Option<&str>) -> Result<Vec<String>, Ap
     };
     Ok(vec![
         r.number.clone(),
-        labels_es::state(&r.state, r.needs_hr).to_owned(),
+        labels_es::state(r.state.name(), r.needs_hr).to_owned(),
         r.type_name.clone(),
         r.requester_name.clone(),
         r.beneficiary_name.clone(),
         r.branch_name.clone().unwrap_or_default(),
         purpose.unwrap_or(labels_es::CONFIDENTIAL).to_owned(),
-        r.currency.clone(),
+        r.currency.code().to_owned(),
         amount(Some(r.requested_minor)),
         amount(r.approved_minor),
         amount(Some(r.paid_minor)),

@@ -4,6 +4,7 @@ use caudal_db::{
     Uuid,
     mark::{self, Mark},
 };
+use caudal_domain::ids::RequestId;
 
 use super::store::alike;
 use crate::{app::App, http::problem::ApiError};
@@ -22,17 +23,17 @@ pub async fn complete(app: &App) -> Result<(), ApiError> {
     }
     // One made today looks 30 days back, one that was made 30 days ago and is decided today as much again.
     let since_ms = u64::try_from(app.now_ms() - 2 * alike::SINCE_MS).unwrap_or_default();
-    let mut from = Uuid::from_u128(u128::from(since_ms) << 80);
+    let mut from = RequestId::new(Uuid::from_u128(u128::from(since_ms) << 80));
     loop {
         let some = alike::unknown(app.db.read(), from).await?;
         let Some((last, _)) = some.last() else { break };
-        from = Uuid::from_u128(last.as_u128() + 1);
+        from = RequestId::new(Uuid::from_u128(last.0.as_u128() + 1));
         note(app, some).await?;
     }
     Ok(mark::set(&app.db, MARK, "complete").await?)
 }
 
-async fn note(app: &App, some: Vec<(Uuid, String)>) -> Result<(), ApiError> {
+async fn note(app: &App, some: Vec<(RequestId, String)>) -> Result<(), ApiError> {
     let noted = app.db.write(move |tx| {
         let some = some.clone();
         Box::pin(async move {

@@ -3,7 +3,6 @@
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
-    ids::Id,
     request::{Action, Line},
 };
 use futures::try_join;
@@ -62,7 +61,7 @@ pub async fn detail_of(
     row: Model,
     known: Known,
 ) -> Result<RequestDetail, ApiError> {
-    let id = Id(row.id);
+    let id = row.id;
     let general = settings::general(db).await?;
     // What was never released was never paid.
     let was_released = row.released_at_ms.is_some();
@@ -81,11 +80,11 @@ pub async fn detail_of(
             ),
             async {
                 match row.excess_of {
-                    Some(settlement) => settlements::accepted_excess(db, Id(settlement), id).await,
+                    Some(settlement) => settlements::accepted_excess(db, settlement, id).await,
                     None => Ok(None),
                 }
             },
-            beneficiaries::account_masked(db, Id(row.beneficiary_id), &row.currency),
+            beneficiaries::account_masked(db, row.beneficiary_id, row.currency.code()),
             where_so(asks_for_somebody, users::actors(db, app.today(), DECIDERS)),
         )
     });
@@ -121,7 +120,7 @@ type Own = (Vec<Line>, Vec<event::Model>, Vec<comment::Model>, Vec<attachment::M
 
 /// What belongs to a request alone, as far as it is not known.
 async fn own(db: &Conn, row: &Model, known: Known) -> Result<Own, ApiError> {
-    let id = Id(row.id);
+    let id = row.id;
     let Known { lines, events } = known;
     Ok(try_join!(
         async {
@@ -160,9 +159,9 @@ pub async fn items(db: &Conn, actor: &Actor, rows: Vec<Model>) -> Result<Vec<Req
         .zip(compared)
         .filter(|(item, _)| is_decided_on(item))
         .map(|(item, words_and_time)| alike::Like {
-            beneficiary_id: item.beneficiary.id,
+            beneficiary_id: item.beneficiary.id(),
             requested_minor: item.requested_minor,
-            currency: &item.currency,
+            currency: item.currency.code(),
             number: &item.number,
             words_and_time,
         })

@@ -28,7 +28,7 @@ use crate::http::table::routes;
 use caudal_db::{Conn, Db};
 use caudal_domain::{
     actor::Actor,
-    ids::{BeneficiaryId, Id, RequestId, UserId},
+    ids::{BeneficiaryId, RequestId, UserId},
     permission::Permission as P,
     request::State,
 };
@@ -142,7 +142,7 @@ pub async fn read(db: &Conn, app: &App, caller: &Caller, id: RequestId) -> Resul
 pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<RequestId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &[Branch::All], &filter, None, limit).await?;
-    Ok(rows.into_iter().map(|row| Id(row.id)).collect())
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 /// Counts what waits to be released by this person, up to 1000.

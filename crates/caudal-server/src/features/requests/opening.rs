@@ -3,7 +3,7 @@
 
 use caudal_db::Tx;
 use caudal_domain::{
-    ids::{BeneficiaryId, Id},
+    ids::{BeneficiaryId, RequestId},
     money::Money,
     price::UnitPrice,
     request::{Line, Method, State},
@@ -58,36 +58,36 @@ pub async fn outstanding(
     app: &App,
     caller: &Caller,
     of: &Outstanding<'_>,
-) -> Result<(Id, String), ApiError> {
+) -> Result<(RequestId, String), ApiError> {
     let (now, minor) = (app.now_ms(), of.amount.minor);
     let number = store::next_number(tx, app.today().year()).await?;
     let purpose =
         if of.detail.is_empty() { labels_es::opening_purpose(of.opening) } else { of.detail.to_owned() };
     let row = store::row::Model {
-        state: State::Disbursed.name().to_owned(),
-        type_id: of.kind.kind.id,
+        state: State::Disbursed,
+        type_id: of.kind.kind.id(),
         type_name: of.kind.kind.name.clone(),
         needs_hr: of.kind.needs_hr,
         outcome: of.kind.outcome.clone(),
         expense_account: of.kind.expense_account.clone(),
         confidential: of.kind.confidential,
         instalments: i32::try_from(of.instalments).ok().filter(|n| *n > 0),
-        beneficiary_id: of.debtor_id.0,
-        beneficiary_user_id: Some(of.debtor.id),
+        beneficiary_id: of.debtor_id,
+        beneficiary_user_id: Some(of.debtor.id()),
         beneficiary_name: of.debtor.name.clone(),
-        debtor_id: of.debtor_id.0,
-        branch_id: of.branch.as_ref().map(|b| b.id),
+        debtor_id: of.debtor_id,
+        branch_id: of.branch.as_ref().map(Ref::id),
         branch_name: of.branch.as_ref().map(|b| b.name.clone()),
         purpose,
-        currency: of.amount.currency.code().to_owned(),
-        method: Method::Transfer.name().to_owned(),
+        currency: of.amount.currency,
+        method: Method::Transfer,
         requested_minor: minor,
         approved_minor: Some(minor),
         paid_minor: minor,
         revision: 1,
         submitted_at_ms: Some(now),
         released_at_ms: Some(now),
-        ..service::blank(app.new_id(), number, &of.debtor, now)
+        ..service::blank(app.new_id(), number, of.amount.currency, &of.debtor, now)
     };
     let line = Line {
         concept: labels_es::opening_line(of.opening),
@@ -104,7 +104,7 @@ pub async fn outstanding(
     } else {
         to_prove(tx, app, caller, of, &row).await?;
     }
-    Ok((Id(row.id), row.number))
+    Ok((row.id, row.number))
 }
 
 async fn owed(
@@ -115,7 +115,7 @@ async fn owed(
     row: &store::row::Model,
 ) -> Result<(), ApiError> {
     let due = payroll::Due {
-        document: payroll::Source { kind: "request", id: Id(row.id), number: &row.number },
+        document: payroll::Source { kind: "request", id: row.id.0, number: &row.number },
         concept: &row.type_name,
         owed_by: of.debtor_id,
         user: Some(of.debtor.id()),
@@ -135,7 +135,7 @@ async fn to_prove(
     row: &store::row::Model,
 ) -> Result<(), ApiError> {
     let advance = Advance {
-        request: Ref { id: row.id, name: row.number.clone() },
+        request: Ref::new(row.id, row.number.clone()),
         type_ref: of.kind.kind.clone(),
         expense_account: &row.expense_account,
         requester: of.debtor.clone(),
@@ -144,7 +144,7 @@ async fn to_prove(
         branch: of.branch.clone(),
         cost_centre_id: None,
         trip_reference: None,
-        currency: of.amount.currency.code(),
+        currency: of.amount.currency,
         amount_minor: row.paid_minor,
         paid_on: of.as_of,
         due_on: of.due_on,

@@ -46,16 +46,16 @@ pub async fn record_payment(
     let now = app.now_ms();
     let mut row = old.clone();
     if next.state != before.request.state {
-        next.state.name().clone_into(&mut row.state);
+        row.state = next.state;
         row.state_since_ms = now;
     }
-    row.live_payment_id = next.live_payment.then_some(mark.payment_id.0);
+    row.live_payment_id = next.live_payment.then_some(mark.payment_id);
     row.paid_minor = mark.paid_minor;
     service::touch(&mut row, now);
     service::save(tx, old, &row).await?;
     payroll::follow(tx, app, caller, before, next, mark.paid_minor).await?;
     let change = service::Change {
-        before: &old.state,
+        before: old.state.name(),
         reason: Some(mark.payment_number.to_owned()),
         amount_minor: None,
         on_behalf: None,
@@ -83,7 +83,7 @@ async fn owe(
     }
     let debtor = next.beneficiary_user.unwrap_or(next.requester);
     let advance = Advance {
-        request: Ref { id: row.id, name: row.number.clone() },
+        request: Ref::new(row.id, row.number.clone()),
         type_ref: before.type_ref.clone(),
         expense_account: &row.expense_account,
         requester: before.requester.clone(),
@@ -92,7 +92,7 @@ async fn owe(
         branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
         cost_centre_id: before.cost_centre_id,
         trip_reference: row.trip_reference.as_deref(),
-        currency: next.currency.code(),
+        currency: next.currency,
         amount_minor: row.paid_minor,
         paid_on: app.today(),
         due_on: None,

@@ -2,7 +2,7 @@
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    ids::{Id, RequestId},
+    ids::{BranchId, CostCentreId, RequestId},
     request,
 };
 
@@ -42,9 +42,9 @@ pub struct Payable {
     /// ISO date.
     pub needed_by: Option<String>,
     /// Its branch.
-    pub branch_id: Option<Id>,
+    pub branch_id: Option<BranchId>,
     /// Its cost centre.
-    pub cost_centre_id: Option<Id>,
+    pub cost_centre_id: Option<CostCentreId>,
     /// When it was released, in milliseconds of UTC.
     pub released_at_ms: i64,
     /// The decisions in favour.
@@ -63,17 +63,17 @@ impl Payable {
 
     pub(super) fn read(row: Model) -> Result<Self, ApiError> {
         Ok(Self {
-            id: Id(row.id),
+            id: row.id,
             number: row.number.clone(),
             version: row.version,
             request: record::domain(&row)?,
-            type_ref: Ref { id: row.type_id, name: row.type_name.clone() },
-            requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
-            beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name.clone() },
+            type_ref: Ref::new(row.type_id, row.type_name.clone()),
+            requester: Ref::new(row.requester_id, row.requester_name.clone()),
+            beneficiary: Ref::new(row.beneficiary_id, row.beneficiary_name.clone()),
             purpose: (!row.confidential).then(|| row.purpose.clone()),
             needed_by: row.needed_by.clone(),
-            branch_id: row.branch_id.map(Id),
-            cost_centre_id: row.cost_centre_id.map(Id),
+            branch_id: row.branch_id,
+            cost_centre_id: row.cost_centre_id,
             released_at_ms: row.released_at_ms.unwrap_or(row.state_since_ms),
             approvals: row.approvals.0.iter().map(view::approval_view).collect(),
             instalments: row.instalments,
@@ -98,8 +98,7 @@ pub async fn lock_many_for_payment(tx: &Tx, ids: &[RequestId]) -> Result<Vec<Pay
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
-    store::lock_all(tx, &ids).await?.into_iter().map(Payable::read).collect()
+    store::lock_all(tx, ids).await?.into_iter().map(Payable::read).collect()
 }
 
 /// Finds requests without locking them.
@@ -121,7 +120,7 @@ pub async fn list_payable(
     db: &Conn,
     asked: &ToPay,
     q: Option<&str>,
-    after: Option<Id>,
+    after: Option<RequestId>,
     limit: u64,
 ) -> Result<Page<Payable>, ApiError> {
     let last = match after {
@@ -132,7 +131,7 @@ pub async fn list_payable(
         None => None,
     };
     let rows = to_pay::page(db, asked, q, last.as_ref(), limit).await?;
-    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let page = Page::cut(rows, limit, |r| r.id);
     let items = page.items.into_iter().map(Payable::read).collect::<Result<_, _>>()?;
     Ok(Page { items, next: page.next })
 }

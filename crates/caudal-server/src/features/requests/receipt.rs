@@ -38,7 +38,7 @@ pub struct Receipt {
 impl From<Model> for Receipt {
     fn from(row: Model) -> Self {
         Self {
-            id: Id(row.id),
+            id: Id::new(row.id),
             name: row.name,
             media_type: row.media_type,
             size_bytes: row.size_bytes,
@@ -78,7 +78,7 @@ pub async fn add_receipt(
     }
     store::add_attachment(tx, added.row.clone()).await?;
     let receipt = Receipt::from(added.row);
-    let object = Object { kind: "settlement", id: of, number: None };
+    let object = Object { kind: "settlement", id: of.0, number: None };
     let row = trail::row(app, caller, "settlement.attach", &object, None, Some(receipt.snapshot()));
     audit::append(tx, &row).await?;
     Ok(receipt)
@@ -103,7 +103,7 @@ pub async fn remove_receipts(
     }
     let ids: Vec<Id> = removed.iter().map(|receipt| receipt.id).collect();
     store::remove_attachments(tx, &ids).await?;
-    let object = Object { kind: "settlement", id, number: Some(number) };
+    let object = Object { kind: "settlement", id: id.0, number: Some(number) };
     for receipt in &removed {
         let was = Some(receipt.snapshot());
         audit::append(tx, &trail::row(app, caller, "settlement.detach", &object, was, None)).await?;

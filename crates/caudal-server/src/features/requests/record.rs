@@ -3,12 +3,9 @@
 use caudal_domain::{
     actor::{Actor, Reach, Right},
     approval::{Approval, Step, Tiers},
-    error::Refusal,
-    ids::Id,
     ledger::Outcome,
-    money::Currency,
     permission::Permission as P,
-    request::{Method, Request, State},
+    request::{Request, State},
 };
 
 use super::store::{ApprovalRow, OnBehalf, list::Branch, row::Model};
@@ -36,40 +33,29 @@ pub fn outcome(kind: &str, expense_account: &str) -> Outcome {
     }
 }
 
-/// The state of a stored request.
-///
-/// # Errors
-/// `internal` for a state that this version does not know.
-pub fn state(row: &Model) -> Result<State, ApiError> {
-    State::from_name(&row.state)
-        .ok_or_else(|| ApiError::Internal(format!("unknown state {}", row.state).into()))
-}
-
 /// A stored request as the rules read it.
 ///
 /// # Errors
 /// `internal` for a state or currency that this version does not know.
 pub fn domain(row: &Model) -> Result<Request, ApiError> {
     let approval = |a: &ApprovalRow| Approval {
-        by: Id(a.by),
-        on_behalf: a.on_behalf.as_ref().map(|p| Id(p.id)),
+        by: a.by,
+        on_behalf: a.on_behalf.as_ref().map(|p| p.id),
         step: step(&a.step),
         amount_minor: a.amount_minor,
         tier: a.tier,
     };
-    let unknown = |_: Refusal| ApiError::Internal(format!("unknown currency {}", row.currency).into());
     Ok(Request {
-        state: state(row)?,
-        requester: Id(row.requester_id),
-        beneficiary: Id(row.beneficiary_id),
-        beneficiary_user: row.beneficiary_user_id.map(Id),
-        debtor: Id(row.debtor_id),
-        branch: row.branch_id.map(Id),
+        state: row.state,
+        requester: row.requester_id,
+        beneficiary: row.beneficiary_id,
+        beneficiary_user: row.beneficiary_user_id,
+        debtor: row.debtor_id,
+        branch: row.branch_id,
         needs_hr: row.needs_hr,
-        method: Method::from_name(&row.method)
-            .ok_or_else(|| ApiError::Internal(format!("unknown method {}", row.method).into()))?,
+        method: row.method,
         outcome: outcome(&row.outcome, &row.expense_account),
-        currency: Currency::parse(&row.currency).map_err(unknown)?,
+        currency: row.currency,
         requested_minor: row.requested_minor,
         approved_minor: row.approved_minor,
         revision: row.revision,
@@ -171,16 +157,16 @@ pub fn reached(mut states: Vec<(State, bool, Reach)>) -> Vec<Branch> {
 /// # Errors
 /// `not_found` when they may not, so that nobody learns what exists.
 pub fn may_see(row: &Model, actor: &Actor, takes_part: bool) -> Result<(), ApiError> {
-    let state = state(row)?;
+    let state = row.state;
     let shown = |right: Right<'_>| {
         let here = |(p, states): &&(P, &[(State, bool)])| {
             right.allows(*p) && states.contains(&(state, row.needs_hr))
         };
         right.allows(P::ViewAudit) || SHOWN.iter().any(|entry| here(&entry))
     };
-    let seen = row.requester_id == actor.id.0
+    let seen = row.requester_id == actor.id
         || takes_part && state != State::Draft
-        || actor.rights(row.branch_id.map(Id)).any(shown);
+        || actor.rights(row.branch_id).any(shown);
     if seen { Ok(()) } else { Err(ApiError::NotFound) }
 }
 
@@ -191,25 +177,25 @@ pub fn reads_all(row: &Model, actor: &Actor) -> bool {
     let decides =
         [P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined, P::ViewAudit];
     !row.confidential
-        || row.requester_id == actor.id.0
-        || row.beneficiary_user_id == Some(actor.id.0)
+        || row.requester_id == actor.id
+        || row.beneficiary_user_id == Some(actor.id)
         || row.approvals.0.iter().any(|given| decided_by(given, actor))
-        || actor.rights(row.branch_id.map(Id)).any(|right| decides.iter().any(|p| right.allows(*p)))
+        || actor.rights(row.branch_id).any(|right| decides.iter().any(|p| right.allows(*p)))
 }
 
 /// Whether a person approved so, or somebody did in their place.
 fn decided_by(given: &ApprovalRow, actor: &Actor) -> bool {
-    let named = given.by == actor.id.0 || given.on_behalf.as_ref().is_some_and(|p| p.id == actor.id.0);
+    let named = given.by == actor.id || given.on_behalf.as_ref().is_some_and(|p| p.id == actor.id);
     named && given.step != step_name(Step::Release)
 }
 
 /// The row of a decision that was just taken.
 #[must_use]
 pub fn approval_row(by: &Actor, approval: &Approval, at_ms: i64) -> ApprovalRow {
-    let Id(id) = approval.by;
+    let id = approval.by;
     let principal = |id| {
         let found = by.acting_for.iter().find(|p| p.id == id)?;
-        Some(OnBehalf { id: found.id.0, name: found.name.clone() })
+        Some(OnBehalf { id: found.id, name: found.name.clone() })
     };
     ApprovalRow {
         by: id,

@@ -4,7 +4,9 @@ use caudal_db::{JsonText, Tx};
 use caudal_domain::{
     actor::{Actor, Principal},
     error::{FieldRefusal, Refusal},
-    ids::{BeneficiaryId, Id, RequestId, SettlementId},
+    ids::{BeneficiaryId, BranchId, CostCentreId, RequestId, RequestTypeId, SettlementId},
+    money::Currency,
+    request::Method,
     request::{self, Command, Draft, DraftInput, Resolved, State, check_draft},
     text,
 };
@@ -33,13 +35,13 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Writing {
     /// The type.
-    pub type_id: Id,
+    pub type_id: RequestTypeId,
     /// Whom the money is for; oneself when nobody is named.
-    pub beneficiary_id: Option<Id>,
+    pub beneficiary_id: Option<BeneficiaryId>,
     /// The branch.
-    pub branch_id: Option<Id>,
+    pub branch_id: Option<BranchId>,
     /// The cost centre.
-    pub cost_centre_id: Option<Id>,
+    pub cost_centre_id: Option<CostCentreId>,
     /// Everything else.
     pub input: DraftInput,
     /// Whether it is sent to be decided at once.
@@ -85,7 +87,7 @@ pub async fn check(
     };
     let excess_of = before.and_then(|row| still_excess(row, w, beneficiary.as_ref()));
     let accepted_minor = match excess_of.zip(before) {
-        Some((settlement, row)) => settlements::accepted_excess(tx, settlement, Id(row.id)).await?,
+        Some((settlement, row)) => settlements::accepted_excess(tx, settlement, row.id).await?,
         None => None,
     };
     let found = Resolved {
@@ -113,69 +115,69 @@ fn still_excess(
     w: &Writing,
     beneficiary: Option<&beneficiaries::Party>,
 ) -> Option<SettlementId> {
-    let same = row.type_id == w.type_id.0
-        && row.currency == w.input.currency
-        && beneficiary.is_some_and(|b| b.id.0 == row.beneficiary_id);
-    row.excess_of.filter(|_| same).map(Id)
+    let same = row.type_id == w.type_id
+        && row.currency.code() == w.input.currency
+        && beneficiary.is_some_and(|b| b.id == row.beneficiary_id);
+    row.excess_of.filter(|_| same)
 }
 
 /// Puts what was written onto the row of a draft.
 pub fn write_onto(row: &mut Model, w: &Written) {
-    row.type_id = w.kind.kind.id;
+    row.type_id = w.kind.kind.id();
     row.type_name.clone_from(&w.kind.kind.name);
     row.needs_hr = w.kind.needs_hr;
     row.outcome.clone_from(&w.kind.outcome);
-    row.excess_of = w.excess_of.map(|id| id.0);
+    row.excess_of = w.excess_of;
     // What was spent above an advance is booked where the advance is.
     if row.excess_of.is_none() {
         row.expense_account.clone_from(&w.kind.expense_account);
     }
     row.confidential = w.kind.confidential;
     row.instalments = w.kind.instalments;
-    row.beneficiary_id = w.beneficiary.id.0;
-    row.beneficiary_user_id = w.beneficiary.user_id.map(|id| id.0);
+    row.beneficiary_id = w.beneficiary.id;
+    row.beneficiary_user_id = w.beneficiary.user_id;
     row.beneficiary_name.clone_from(&w.beneficiary.name);
-    row.debtor_id = w.debtor.0;
-    row.branch_id = w.branch.as_ref().map(|b| b.id);
+    row.debtor_id = w.debtor;
+    row.branch_id = w.branch.as_ref().map(Ref::id);
     row.branch_name = w.branch.as_ref().map(|b| b.name.clone());
-    row.cost_centre_id = w.cost_centre.as_ref().map(|c| c.id);
+    row.cost_centre_id = w.cost_centre.as_ref().map(Ref::id);
     row.cost_centre_name = w.cost_centre.as_ref().map(|c| c.name.clone());
     row.trip_reference.clone_from(&w.draft.trip_reference);
     row.purpose.clone_from(&w.draft.purpose);
     row.likeness = alike::likeness(&row.purpose);
-    row.currency = w.draft.currency.code().to_owned();
-    row.method = w.draft.method.name().to_owned();
+    row.currency = w.draft.currency;
+    row.method = w.draft.method;
     row.requested_minor = w.draft.total_minor;
     row.needed_by = w.draft.needed_by.map(|d| d.to_string());
 }
 
 /// A draft of nobody's money yet.
-pub fn blank(id: Id, number: String, requester: &Ref, now: i64) -> Model {
+pub fn blank(id: RequestId, number: String, currency: Currency, requester: &Ref, now: i64) -> Model {
     Model {
-        id: id.0,
+        id,
         number,
-        state: State::Draft.name().to_owned(),
-        type_id: id.0,
+        state: State::Draft,
+        type_id: id.cast(),
         type_name: String::new(),
         needs_hr: false,
         outcome: String::new(),
         expense_account: String::new(),
         confidential: false,
         instalments: None,
-        requester_id: requester.id,
+        requester_id: requester.id(),
         requester_name: requester.name.clone(),
-        beneficiary_id: id.0,
+        beneficiary_id: id.cast(),
         beneficiary_user_id: None,
         beneficiary_name: String::new(),
-        debtor_id: id.0,
+        debtor_id: id.cast(),
         branch_id: None,
         branch_name: None,
         cost_centre_id: None,
         cost_centre_name: None,
         trip_reference: None,
         purpose: String::new(),
-        currency: String::new(),
-        method: String::new(),
+        currency,
+        method: Method::Transfer,
         requested_minor: 0,
         approved_minor: None,
         paid_minor: 0,
@@ -205,7 +207,7 @@ pub async fn create(tx: &Tx, app: &App, caller: &Caller, w: &Writing) -> Result<
     let written = check(tx, app, &caller.actor, w, None).await?;
     let now = app.now_ms();
     let requester = Ref::new(caller.actor.id, caller.actor.name.as_str());
-    let mut row = blank(app.new_id(), String::new(), &requester, now);
+    let mut row = blank(app.new_id(), String::new(), written.draft.currency, &requester, now);
     write_onto(&mut row, &written);
     let general = if w.submit { Some(settings::general(tx).await?) } else { None };
     // Last of what is read: on PostgreSQL everybody who asks for money waits from here to the end.
@@ -277,9 +279,9 @@ pub async fn add_comment(
     let mut row = before.clone();
     let now = app.now_ms();
     let added = comment::Model {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         request_id: row.id,
-        author_id: caller.actor.id.0,
+        author_id: caller.actor.id,
         author_name: caller.actor.name.clone(),
         text: said.clone(),
         at_ms: now,
@@ -289,7 +291,7 @@ pub async fn add_comment(
     row.updated_at_ms = now;
     // A comment changes nothing that is decided on, so the version stays: nobody's decision is thrown back by it.
     save(tx, &before, &row).await?;
-    let object = Object { kind: "request", id, number: Some(&row.number) };
+    let object = Object { kind: "request", id: id.0, number: Some(&row.number) };
     let after = json!({ "comment": said });
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.comment", &object, None, Some(after)))
         .await?;
@@ -363,17 +365,17 @@ pub async fn note(
         None => (None, reason, None),
     };
     let event = event::Model {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         request_id: row.id,
         at_ms: app.now_ms(),
-        actor_id: caller.actor.id.0,
+        actor_id: caller.actor.id,
         actor_name: caller.actor.name.clone(),
         action: action.to_owned(),
-        to_state: from.is_some().then(|| row.state.clone()),
+        to_state: from.is_some().then(|| row.state.name().to_owned()),
         from_state: from,
         reason: why,
         amount_minor,
-        for_id: on_behalf.map(|p| p.id.0),
+        for_id: on_behalf.map(|p| p.id),
         for_name: on_behalf.map(|p| p.name.clone()),
     };
     store::add_event(tx, event.clone()).await?;
@@ -393,7 +395,7 @@ pub async fn audit(
     before: Option<&Model>,
     on_behalf: Option<&Principal>,
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "request", id: Id(row.id), number: Some(&row.number) };
+    let object = Object { kind: "request", id: row.id.0, number: Some(&row.number) };
     let audit = trail::row(app, caller, action, &object, before.map(snapshot), Some(snapshot(row)));
     let audit = trail::for_another(audit, on_behalf.map(|p| p.id));
     Ok(caudal_db::audit::append(tx, &audit).await?)

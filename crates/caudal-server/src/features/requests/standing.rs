@@ -1,16 +1,11 @@
 //! What the person whom the money concerns owes already, beside the decision about giving them more.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor, ids::Id, ledger::Account, money::Currency, permission::Permission as P, request::State,
-};
+use caudal_domain::{actor::Actor, ledger::Account, permission::Permission as P, request::State};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    record,
-    store::{paid, row::Model},
-};
+use super::store::{paid, row::Model};
 use crate::{
     app::App,
     features::ledger,
@@ -44,12 +39,12 @@ pub async fn of(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Opti
     if !(waits(row)? && decides(row, actor)) {
         return Ok(None);
     }
-    let debtor_id = Id(row.debtor_id);
-    let currency = Currency::parse(&row.currency)?;
+    let debtor_id = row.debtor_id;
+    let currency = row.currency;
     let accounts = [(Account::Advances(debtor_id), currency), (Account::Receivable(debtor_id), currency)];
     let owed = ledger::balances(db, &accounts).await?;
     let since = app.now_ms() - YEAR_MS;
-    let (paid_count, paid_minor) = paid::paid_to(db, debtor_id, &row.currency, since).await?;
+    let (paid_count, paid_minor) = paid::paid_to(db, debtor_id, row.currency.code(), since).await?;
     Ok(Some(Standing {
         person: debtor(row),
         advances_minor: owed.first().copied().unwrap_or_default(),
@@ -60,19 +55,19 @@ pub async fn of(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Opti
 }
 
 fn waits(row: &Model) -> Result<bool, ApiError> {
-    Ok(matches!(record::state(row)?, State::New | State::Approved | State::HrApproved))
+    Ok(matches!(row.state, State::New | State::Approved | State::HrApproved))
 }
 
 fn decides(row: &Model, actor: &Actor) -> bool {
     let deciders =
         [P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined, P::ManagePending];
-    actor.rights(row.branch_id.map(Id)).any(|right| deciders.iter().any(|p| right.allows(*p)))
+    actor.rights(row.branch_id).any(|right| deciders.iter().any(|p| right.allows(*p)))
 }
 
 /// The member of staff who owes.
 fn debtor(row: &Model) -> Ref {
     match row.beneficiary_user_id {
-        Some(id) => Ref { id, name: row.beneficiary_name.clone() },
-        None => Ref { id: row.requester_id, name: row.requester_name.clone() },
+        Some(id) => Ref::new(id, row.beneficiary_name.clone()),
+        None => Ref::new(row.requester_id, row.requester_name.clone()),
     }
 }

@@ -4,9 +4,14 @@ use caudal_db::{
     Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, sea_query::OnConflict, search, table,
 };
 use caudal_domain::{
-    ids::{BeneficiaryId, Id, RequestId, SettlementId, UserId},
+    ids::{
+        BeneficiaryId, BranchId, CostCentreId, Id, PaymentId, RequestId, RequestTypeId, SettlementId, UserId,
+    },
+    money::Currency,
     price::UnitPrice,
     request::Line,
+    request::Method,
+    request::State,
 };
 
 pub mod alike;
@@ -30,39 +35,39 @@ pub mod row {
     #[table("request")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: RequestId,
         pub number: String,
-        pub state: String,
-        pub type_id: Uuid,
+        pub state: State,
+        pub type_id: RequestTypeId,
         pub type_name: String,
         pub needs_hr: bool,
         pub outcome: String,
         pub expense_account: String,
         pub confidential: bool,
         pub instalments: Option<i32>,
-        pub requester_id: Uuid,
+        pub requester_id: UserId,
         pub requester_name: String,
-        pub beneficiary_id: Uuid,
-        pub beneficiary_user_id: Option<Uuid>,
+        pub beneficiary_id: BeneficiaryId,
+        pub beneficiary_user_id: Option<UserId>,
         pub beneficiary_name: String,
-        pub debtor_id: Uuid,
-        pub branch_id: Option<Uuid>,
+        pub debtor_id: BeneficiaryId,
+        pub branch_id: Option<BranchId>,
         pub branch_name: Option<String>,
-        pub cost_centre_id: Option<Uuid>,
+        pub cost_centre_id: Option<CostCentreId>,
         pub cost_centre_name: Option<String>,
         pub trip_reference: Option<String>,
         pub purpose: String,
         /// The words of the purpose as they are compared ([`alike::likeness`]); written with every row.
         pub likeness: i64,
-        pub currency: String,
-        pub method: String,
+        pub currency: Currency,
+        pub method: Method,
         pub requested_minor: i64,
         pub approved_minor: Option<i64>,
         pub paid_minor: i64,
         pub needed_by: Option<String>,
         pub approvals: JsonText<Vec<ApprovalRow>>,
-        pub live_payment_id: Option<Uuid>,
-        pub excess_of: Option<Uuid>,
+        pub live_payment_id: Option<PaymentId>,
+        pub excess_of: Option<SettlementId>,
         pub reason: Option<String>,
         pub revision: i64,
         pub attachment_count: i32,
@@ -83,7 +88,7 @@ mod line {
     #[table("request_line")]
     pub struct Model {
         #[key]
-        pub request_id: Uuid,
+        pub request_id: RequestId,
         #[key]
         pub line_no: i32,
         pub concept: String,
@@ -101,9 +106,9 @@ mod participant {
     #[table("request_participant")]
     pub struct Model {
         #[key]
-        pub user_id: Uuid,
+        pub user_id: UserId,
         #[key]
-        pub request_id: Uuid,
+        pub request_id: RequestId,
     }
 }
 
@@ -115,9 +120,9 @@ mod decider {
     #[table("hr_decider")]
     pub struct Model {
         #[key]
-        pub request_id: Uuid,
+        pub request_id: RequestId,
         #[key]
-        pub user_id: Uuid,
+        pub user_id: UserId,
     }
 }
 
@@ -131,16 +136,16 @@ pub mod event {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub request_id: Uuid,
+        pub request_id: RequestId,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
         pub actor_name: String,
         pub action: String,
         pub from_state: Option<String>,
         pub to_state: Option<String>,
         pub reason: Option<String>,
         pub amount_minor: Option<i64>,
-        pub for_id: Option<Uuid>,
+        pub for_id: Option<UserId>,
         pub for_name: Option<String>,
     }
 }
@@ -155,8 +160,8 @@ pub mod comment {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub request_id: Uuid,
-        pub author_id: Uuid,
+        pub request_id: RequestId,
+        pub author_id: UserId,
         pub author_name: String,
         pub text: String,
         pub at_ms: i64,
@@ -173,15 +178,15 @@ pub mod attachment {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub request_id: Uuid,
+        pub request_id: RequestId,
         pub name: String,
         pub media_type: String,
         pub size_bytes: i64,
         pub sha256: String,
-        pub uploaded_by: Uuid,
+        pub uploaded_by: UserId,
         pub uploaded_by_name: String,
         pub at_ms: i64,
-        pub settlement_id: Option<Uuid>,
+        pub settlement_id: Option<SettlementId>,
     }
 }
 
@@ -205,21 +210,21 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 
 /// One request.
 pub async fn find(db: &Conn, id: RequestId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+    row::Entity::find_by_id(id).one(db).await
 }
 
 /// Several requests, in no order.
 pub async fn find_all(db: &Conn, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
-    row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().map(|id| id.0))).all(db).await
+    row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().copied())).all(db).await
 }
 
 /// One request, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: RequestId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id.0).await
+    table::lock::<row::Entity>(tx, id).await
 }
 
 /// Some requests, locked until the transaction ends, one after the other in the order of their ids.
-pub async fn lock_all(tx: &Tx, ids: &[Uuid]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn lock_all(tx: &Tx, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
     let found = row::Entity::find().filter(bulk::any_of(tx, row::Column::Id, ids.iter().copied()));
     found.order_by_asc(row::Column::Id).lock_exclusive().all(tx).await
 }
@@ -233,7 +238,7 @@ pub async fn insert(tx: &Tx, request: &row::Model, lines: &[Line]) -> Result<(),
         row::Entity::insert(request.clone()).send(tx).await?;
     }
     insert_lines(tx, request.id, lines).await?;
-    participate(tx, Id(request.requester_id), Id(request.id)).await?;
+    participate(tx, request.requester_id, request.id).await?;
     search::index_new(tx, "request", request.id, &words(request)).await
 }
 
@@ -254,7 +259,7 @@ pub async fn index_words(tx: &Tx, request: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "request", request.id, &words(request)).await
 }
 
-async fn insert_lines(tx: &Tx, request: Uuid, lines: &[Line]) -> Result<(), DbErr> {
+async fn insert_lines(tx: &Tx, request: RequestId, lines: &[Line]) -> Result<(), DbErr> {
     let rows = lines.iter().zip(1..).map(|(l, line_no)| line::Model {
         request_id: request,
         line_no,
@@ -277,7 +282,7 @@ fn words(r: &row::Model) -> String {
 /// The lines of a request.
 pub async fn lines(db: &Conn, id: RequestId) -> Result<Vec<Line>, DbErr> {
     let found =
-        line::Entity::find().filter(line::Column::RequestId.eq(id.0)).order_by_asc(line::Column::LineNo);
+        line::Entity::find().filter(line::Column::RequestId.eq(id)).order_by_asc(line::Column::LineNo);
     let line = |l: line::Model| Line {
         concept: l.concept,
         quantity_milli: l.quantity_milli,
@@ -289,7 +294,7 @@ pub async fn lines(db: &Conn, id: RequestId) -> Result<Vec<Line>, DbErr> {
 
 /// Lets a person see a request from now on.
 pub async fn participate(tx: &Tx, user: UserId, request: RequestId) -> Result<(), DbErr> {
-    let row = participant::Model { user_id: user.0, request_id: request.0 };
+    let row = participant::Model { user_id: user, request_id: request };
     let once = OnConflict::columns([participant::Column::UserId, participant::Column::RequestId])
         .do_nothing()
         .to_owned();
@@ -297,9 +302,9 @@ pub async fn participate(tx: &Tx, user: UserId, request: RequestId) -> Result<()
 }
 
 /// Which of these requests a person takes part in.
-pub async fn participates(db: &Conn, user: UserId, ids: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
+pub async fn participates(db: &Conn, user: UserId, ids: &[RequestId]) -> Result<Vec<RequestId>, DbErr> {
     let found = participant::Entity::find()
-        .filter(participant::Column::UserId.eq(user.0))
+        .filter(participant::Column::UserId.eq(user))
         .filter(participant::Column::RequestId.is_in(ids.iter().copied()));
     Ok(found.all(db).await?.into_iter().map(|p| p.request_id).collect())
 }
@@ -314,7 +319,7 @@ pub const MAX_COMMENTS: usize = 500;
 
 /// The history, oldest first.
 pub async fn events(db: &Conn, id: RequestId) -> Result<Vec<event::Model>, DbErr> {
-    let found = event::Entity::find().filter(event::Column::RequestId.eq(id.0));
+    let found = event::Entity::find().filter(event::Column::RequestId.eq(id));
     found.order_by_asc(event::Column::Id).all(db).await
 }
 
@@ -325,7 +330,7 @@ pub async fn add_comment(tx: &Tx, comment: comment::Model) -> Result<(), DbErr> 
 
 /// The comments, oldest first.
 pub async fn comments(db: &Conn, id: RequestId) -> Result<Vec<comment::Model>, DbErr> {
-    let found = comment::Entity::find().filter(comment::Column::RequestId.eq(id.0));
+    let found = comment::Entity::find().filter(comment::Column::RequestId.eq(id));
     found.order_by_asc(comment::Column::Id).all(db).await
 }
 
@@ -349,26 +354,26 @@ pub async fn attachment(db: &Conn, id: Id) -> Result<Option<attachment::Model>, 
 pub async fn attachments_after(db: &Conn, after: Option<Id>) -> Result<Vec<attachment::Model>, DbErr> {
     let all = attachment::Entity::find().order_by_asc(attachment::Column::Id).limit(500);
     match after {
-        Some(id) => all.filter(attachment::Column::Id.gt(id.0)).all(db).await,
+        Some(id) => all.filter(attachment::Column::Id.gt(id)).all(db).await,
         None => all.all(db).await,
     }
 }
 
 /// Those of these ids that are attachments, or were and leave their bytes to go.
 pub async fn known_files(db: &Conn, ids: &[Id]) -> Result<Vec<Id>, DbErr> {
-    let ids = || ids.iter().map(|id| id.0);
+    let ids = || ids.iter().copied();
     let kept = attachment::Entity::find().select_only().column(attachment::Column::Id);
     let mut found: Vec<Uuid> = kept.filter(attachment::Column::Id.is_in(ids())).into_tuple().all(db).await?;
     let gone = removed::Entity::find().select_only().column(removed::Column::Id);
     found.extend(gone.filter(removed::Column::Id.is_in(ids())).into_tuple::<Uuid>().all(db).await?);
-    Ok(found.into_iter().map(Id).collect())
+    Ok(found.into_iter().map(Id::new).collect())
 }
 
 /// Removes attachments, and leaves their bytes to go.
 pub async fn remove_attachments(tx: &Tx, ids: &[Id]) -> Result<(), DbErr> {
     let rows = ids.iter().map(|id| removed::Model { id: id.0 });
     removed::Entity::insert_many(rows).exec_without_returning(tx).await?;
-    let all = attachment::Column::Id.is_in(ids.iter().map(|id| id.0));
+    let all = attachment::Column::Id.is_in(ids.iter().copied());
     attachment::Entity::delete_many().filter(all).exec(tx).await.map(drop)
 }
 
@@ -376,19 +381,19 @@ pub async fn remove_attachments(tx: &Tx, ids: &[Id]) -> Result<(), DbErr> {
 pub async fn removed_files(db: &Conn, after: Option<Id>) -> Result<Vec<Id>, DbErr> {
     let some = removed::Entity::find().filter(removed::Column::Id.gt(after.map_or(Uuid::nil(), |id| id.0)));
     let all = some.order_by_asc(removed::Column::Id).limit(500).all(db).await?;
-    Ok(all.into_iter().map(|file| Id(file.id)).collect())
+    Ok(all.into_iter().map(|file| Id::new(file.id)).collect())
 }
 
 /// Forgets files whose bytes are gone.
 pub async fn forget_removed(tx: &Tx, ids: &[Id]) -> Result<(), DbErr> {
-    let all = removed::Column::Id.is_in(ids.iter().map(|id| id.0));
+    let all = removed::Column::Id.is_in(ids.iter().copied());
     removed::Entity::delete_many().filter(all).exec(tx).await.map(drop)
 }
 
 /// How many requests of a person, other than expenses, are sent and not paid out.
 pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, DbErr> {
     let found = row::Entity::find()
-        .filter(row::Column::DebtorId.eq(person.0))
+        .filter(row::Column::DebtorId.eq(person))
         .filter(row::Column::Outcome.ne("expense"))
         .filter(row::Column::State.is_in(["new", "approved", "hr_approved", "pending_disbursement"]));
     Ok(i64::try_from(found.count(db).await?).unwrap_or(i64::MAX))
@@ -400,7 +405,7 @@ pub async fn count_attachments(db: &Conn, id: RequestId) -> Result<u64, DbErr> {
 }
 
 fn own_attachments(id: RequestId) -> Select<attachment::Entity> {
-    let all = attachment::Entity::find().filter(attachment::Column::RequestId.eq(id.0));
+    let all = attachment::Entity::find().filter(attachment::Column::RequestId.eq(id));
     all.filter(attachment::Column::SettlementId.is_null())
 }
 

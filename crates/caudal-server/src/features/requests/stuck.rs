@@ -3,12 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use caudal_db::{Conn, parts::MOST_COUNTED};
-use caudal_domain::{
-    actor::Actor,
-    ids::{Id, RequestId},
-    request::State,
-    time::Millis,
-};
+use caudal_domain::{actor::Actor, ids::RequestId, request::State, time::Millis};
 
 use super::{
     RequestItem, record, steps,
@@ -112,7 +107,7 @@ async fn look(
     let (mut found, mut after, mut seen) = (Vec::new(), None, 0);
     loop {
         let rows = list::page(db, &waiting(), &oldest_first(), after, SLICE - 1).await?;
-        after = rows.last().filter(|_| rows.len() as u64 == SLICE).map(|row| Id(row.id));
+        after = rows.last().filter(|_| rows.len() as u64 == SLICE).map(|row| row.id);
         seen += rows.len();
         found.extend(only_stuck(rows, general, people)?);
         if after.is_none() || found.len() >= MOST_COUNTED as usize {
@@ -122,7 +117,7 @@ async fn look(
     found.truncate(MOST_COUNTED as usize);
     // Where many are stuck, the look ends before it has seen all that wait: there may be too many for every root page all the same.
     let of_many = after.is_some() || seen > MOST_AT_ONCE;
-    app.stuck.keep(began, of_many, found.iter().map(|row| Id(row.id)).collect());
+    app.stuck.keep(began, of_many, found.iter().map(|row| row.id).collect());
     Ok(found)
 }
 

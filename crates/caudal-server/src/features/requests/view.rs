@@ -4,6 +4,11 @@ use std::sync::Arc;
 
 use caudal_domain::{
     actor::Actor,
+    ids::PaymentId,
+    ids::RequestId,
+    money::Currency,
+    payment,
+    request::Method,
     request::{Line, State},
 };
 use serde::Serialize;
@@ -33,12 +38,13 @@ use crate::{
 pub struct RequestItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: RequestId,
     /// `SOL-2026-000123`.
     pub number: String,
     /// `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
     /// `withdrawn`, `cancelled`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// Whether human resources must approve.
     pub needs_hr: bool,
     /// Its type.
@@ -53,7 +59,8 @@ pub struct RequestItem {
     /// What for; nothing when it is confidential and not the reader's to know.
     pub purpose: Option<String>,
     /// ISO 4217 code of all amounts.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What was asked for, in minor units.
     pub requested_minor: i64,
     /// What was approved, in minor units.
@@ -67,7 +74,8 @@ pub struct RequestItem {
     /// ISO date.
     pub needed_by: Option<String>,
     /// `transfer` or `cash`.
-    pub method: String,
+    #[schema(value_type = String)]
+    pub method: Method,
     /// How many attachments it has.
     pub attachment_count: i32,
     /// How many comments it has.
@@ -193,15 +201,17 @@ pub struct LooksLike {
 pub struct Duplicate {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: RequestId,
     /// Its number.
     pub number: String,
     /// Its state.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// What it asked for, in minor units.
     pub requested_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// When it was made, in milliseconds of UTC.
     pub created_at_ms: i64,
 }
@@ -211,11 +221,12 @@ pub struct Duplicate {
 pub struct RequestPayment {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: PaymentId,
     /// Its number.
     pub number: String,
     /// Its state.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: payment::State,
     /// The bank's reference, once sent.
     pub bank_reference: Option<String>,
     /// When the bank's confirmation was noted, in milliseconds of UTC.
@@ -293,10 +304,10 @@ fn item_of(row: Model, actor: &Actor, general: &General) -> Result<RequestItem, 
         number: row.number,
         state: row.state,
         needs_hr: row.needs_hr,
-        kind: Ref { id: row.type_id, name: row.type_name },
-        requester: Ref { id: row.requester_id, name: row.requester_name },
-        beneficiary: Ref { id: row.beneficiary_id, name: row.beneficiary_name },
-        branch: row.branch_id.zip(row.branch_name).map(|(id, name)| Ref { id, name }),
+        kind: Ref::new(row.type_id, row.type_name),
+        requester: Ref::new(row.requester_id, row.requester_name),
+        beneficiary: Ref::new(row.beneficiary_id, row.beneficiary_name),
+        branch: row.branch_id.zip(row.branch_name).map(|(id, name)| Ref::new(id, name)),
         purpose: reads_all.then_some(row.purpose),
         currency: row.currency,
         requested_minor: row.requested_minor,
@@ -366,7 +377,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         let count = i64::try_from(parts.duplicates.len()).unwrap_or(i64::MAX);
         looks_like(Repeats { last: newest.number.clone(), count })
     });
-    let mine = row.requester_id == actor.id.0 && request.state == State::Draft;
+    let mine = row.requester_id == actor.id && request.state == State::Draft;
     let attachments =
         parts.attachments.into_iter().filter(|_| reads).map(|a| attachment_view(a, mine)).collect();
     Ok(RequestDetail {
@@ -410,8 +421,8 @@ fn line_view(line: Line, reads: bool) -> RequestLine {
 #[must_use]
 pub fn approval_view(a: &ApprovalRow) -> ApprovalView {
     ApprovalView {
-        by: Ref { id: a.by, name: a.name.clone() },
-        on_behalf: a.on_behalf.as_ref().map(|p| Ref { id: p.id, name: p.name.clone() }),
+        by: Ref::new(a.by, a.name.clone()),
+        on_behalf: a.on_behalf.as_ref().map(|p| Ref::new(p.id, p.name.clone())),
         step: a.step.clone(),
         amount_minor: a.amount_minor,
         tier: a.tier,
@@ -426,19 +437,14 @@ fn attachment_view(a: attachment::Model, removable: bool) -> AttachmentView {
         media_type: a.media_type,
         size_bytes: a.size_bytes,
         sha256: a.sha256,
-        uploaded_by: Ref { id: a.uploaded_by, name: a.uploaded_by_name },
+        uploaded_by: Ref::new(a.uploaded_by, a.uploaded_by_name),
         uploaded_at_ms: a.at_ms,
         removable,
     }
 }
 
 fn comment_view(c: comment::Model) -> CommentView {
-    CommentView {
-        id: c.id,
-        author: Ref { id: c.author_id, name: c.author_name },
-        text: c.text,
-        at_ms: c.at_ms,
-    }
+    CommentView { id: c.id, author: Ref::new(c.author_id, c.author_name), text: c.text, at_ms: c.at_ms }
 }
 
 fn event_view(e: event::Model, reads: bool) -> RequestEvent {
@@ -469,9 +475,9 @@ fn duplicate(row: &Alike) -> Duplicate {
     Duplicate {
         id: row.id,
         number: row.number.clone(),
-        state: row.state.clone(),
+        state: row.state,
         requested_minor: row.requested_minor,
-        currency: row.currency.clone(),
+        currency: row.currency,
         created_at_ms: row.created_at_ms,
     }
 }

@@ -4,6 +4,7 @@ use axum::{
     extract::{OriginalUri, State},
     http::HeaderMap,
 };
+use caudal_domain::ids::UserId;
 
 use super::{
     attributes::{GROUPS, USERS},
@@ -79,7 +80,7 @@ pub async fn create_person(
 #[utoipa::path(get, path = "/scim/v2/Users/{id}", tag = "scim", responses((status = 200)))]
 pub async fn get_person(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     OriginalUri(uri): OriginalUri,
 ) -> Result<Answer, ApiError> {
     people::one(&app, id, &Query::read(&uri)?.shown).await
@@ -90,7 +91,7 @@ pub async fn get_person(
 pub async fn replace_person(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
     ScimBody(body): ScimBody,
@@ -104,7 +105,7 @@ pub async fn replace_person(
 pub async fn change_person(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
     ScimBody(body): ScimBody,
@@ -117,7 +118,7 @@ pub async fn change_person(
 pub async fn remove_person(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     headers: HeaderMap,
 ) -> Result<Answer, ApiError> {
     people::remove(&app, caller, id, headers).await

@@ -103,13 +103,13 @@ async fn shown(app: &App, db: &Conn, groups: &[Group], asked: &Shown) -> Result<
         };
         resource.insert("schemas".into(), json!([GROUP]));
         resource.insert("id".into(), json!(group.id));
-        resource.insert("meta".into(), meta(app, "Group", Id(group.id), &times));
+        resource.insert("meta".into(), meta(app, "Group", group.id, &times));
         Value::Object(asked.apply(&GROUPS, resource))
     };
     Ok(groups.iter().map(show).collect())
 }
 
-fn document(group: &Group, members: Vec<Uuid>) -> Document {
+fn document(group: &Group, members: Vec<UserId>) -> Document {
     let mut document = Document::from_iter([("displayName".to_owned(), json!(group.display_name))]);
     if let Some(id) = &group.external_id {
         document.insert("externalId".into(), json!(id));
@@ -125,7 +125,7 @@ fn document(group: &Group, members: Vec<Uuid>) -> Document {
 struct Written {
     name: String,
     external_id: Option<String>,
-    members: BTreeSet<Uuid>,
+    members: BTreeSet<UserId>,
 }
 
 fn written(document: &Document) -> Result<Written, ApiError> {
@@ -135,7 +135,7 @@ fn written(document: &Document) -> Result<Written, ApiError> {
     let external_id = texts::optional(text(document, "externalId"), MAX_EXTERNAL_ID_CHARS);
     let external_id = fields.take("externalId", external_id);
     let given = document.get("members").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    let id = |member: &Value| member["value"].as_str().and_then(|id| id.parse::<Uuid>().ok());
+    let id = |member: &Value| member["value"].as_str().and_then(|id| id.parse().ok());
     let members: Option<BTreeSet<_>> = given.iter().map(id).collect();
     let members = fields.take("members", members.ok_or(Refusal::ReferenceUnavailable));
     fields.finish()?;
@@ -174,7 +174,7 @@ async fn free(tx: &Tx, written: &Written, of: Option<Uuid>) -> Result<(), ApiErr
 /// A new group without members.
 fn row(app: &App, name: &str, external_id: Option<String>) -> Group {
     Group {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         display_name: name.to_owned(),
         name_key: key(name),
         external_id,
@@ -216,7 +216,7 @@ pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Re
                 let after = json!({ "display_name": group.display_name, "members": written.members.len() });
                 note(tx, &app, &caller, "group.create", &group, (None, Some(after))).await?;
                 regroup(&app, tx, &caller, &group, &BTreeSet::new(), &written.members, false).await?;
-                resource(&app, tx, Id(group.id), &asked).await.map(Answer::created)
+                resource(&app, tx, Id::new(group.id), &asked).await.map(Answer::created)
             })
         })
         .await
@@ -258,7 +258,7 @@ async fn save(
     tx: &Tx,
     caller: &Caller,
     before: Group,
-    members: &BTreeSet<Uuid>,
+    members: &BTreeSet<UserId>,
     written: Written,
 ) -> Result<(), ApiError> {
     let group = Group {
@@ -309,8 +309,8 @@ async fn regroup(
     tx: &Tx,
     caller: &Caller,
     group: &Group,
-    before: &BTreeSet<Uuid>,
-    after: &BTreeSet<Uuid>,
+    before: &BTreeSet<UserId>,
+    after: &BTreeSet<UserId>,
     everybody: bool,
 ) -> Result<(), ApiError> {
     let joins: Vec<_> = after.difference(before).copied().collect();
@@ -322,10 +322,10 @@ async fn regroup(
         return Err(field("members", Refusal::ReferenceUnavailable));
     }
     for user in &joins {
-        rows::join(tx, Id(group.id), Id(*user)).await?;
+        rows::join(tx, Id::new(group.id), *user).await?;
     }
     for user in &leaves {
-        rows::leave(tx, Id(group.id), Id(*user)).await?;
+        rows::leave(tx, Id::new(group.id), *user).await?;
     }
     let touched: BTreeSet<_> = if everybody {
         before.union(after).copied().collect()
@@ -334,7 +334,7 @@ async fn regroup(
     };
     // In one order, so that two calls cannot wait for one another.
     for user in touched {
-        settle(app, tx, caller, Id(user)).await?;
+        settle(app, tx, caller, user).await?;
     }
     Ok(())
 }
@@ -346,7 +346,7 @@ async fn regroup(
 pub async fn settle(app: &App, tx: &Tx, caller: &Caller, user: UserId) -> Result<(), ApiError> {
     // Held first: another call about the same person has then written all that is read here.
     provision::hold(tx, user).await?;
-    let groups = rows::of_people(tx, &[user.0]).await?;
+    let groups = rows::of_people(tx, &[user]).await?;
     let profiles: Vec<_> = groups.iter().filter_map(|(_, _, name)| provision::profile_named(name)).collect();
     provision::set_groups(app, tx, caller, user, &profiles).await
 }
@@ -359,6 +359,6 @@ async fn note(
     group: &Group,
     (before, after): (Option<Value>, Option<Value>),
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "group", id: Id(group.id), number: Some(&group.display_name) };
+    let object = Object { kind: "group", id: group.id, number: Some(&group.display_name) };
     Ok(audit::append(tx, &trail::row(app, caller, action, &object, before, after)).await?)
 }

@@ -1,9 +1,10 @@
 //! What every answer has: lists, pages, and the account that a resource gives of itself.
 
 use axum::http::Uri;
-use caudal_domain::{ids::Id, time::Millis};
+use caudal_domain::time::Millis;
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::attributes::{Document, Shown};
 use crate::{
@@ -89,11 +90,11 @@ pub struct Times {
 
 /// What a resource says about itself.
 #[must_use]
-pub fn meta(app: &App, kind: &str, id: Id, times: &Times) -> Value {
+pub fn meta(app: &App, kind: &str, id: impl Into<Uuid>, times: &Times) -> Value {
     let at = |ms| Timestamp::from_millisecond(ms).map(|at| at.to_string()).unwrap_or_default();
     json!({
         "resourceType": kind, "created": at(times.created_at_ms), "lastModified": at(times.updated_at_ms),
-        "location": location(app, &format!("{kind}s"), &id.to_string()), "version": scim::tag(times.version),
+        "location": location(app, &format!("{kind}s"), &id.into().to_string()), "version": scim::tag(times.version),
     })
 }
 

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 use caudal_db::{Conn, DbErr, Tx, search, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
-    ids::{Id, UserId},
+    ids::UserId,
     text as texts,
 };
 use serde_json::{Value, json};
@@ -109,14 +109,14 @@ async fn seen(db: &Conn, id: UserId) -> Result<Person, ApiError> {
 
 /// People as they are shown, with their groups in one query for all of them.
 async fn shown(app: &App, db: &Conn, people: &[Person], asked: &Shown) -> Result<Vec<Value>, ApiError> {
-    let ids: Vec<_> = people.iter().map(|person| person.id.0).collect();
+    let ids: Vec<_> = people.iter().map(|person| person.id).collect();
     let memberships =
         if asked.has(&USERS, "groups") { store::groups::of_people(db, &ids).await? } else { Vec::new() };
     let show = |person: &Person| {
         let mut resource = document(person);
         let mut schemas = vec![USER];
         schemas.extend(resource.contains_key(ENTERPRISE).then_some(ENTERPRISE));
-        let of_person = memberships.iter().filter(|(user, ..)| *user == person.id.0);
+        let of_person = memberships.iter().filter(|(user, ..)| *user == person.id);
         let groups: Vec<_> = of_person
             .map(|(_, id, name)| {
                 let place = location(app, "Groups", &id.to_string());
@@ -263,7 +263,7 @@ async fn free(tx: &Tx, written: &Written, of: Option<UserId>) -> Result<(), ApiE
         return Err(field("userName"));
     }
     if let Some(id) = &written.external_id
-        && store::by_external_id(tx, id).await?.is_some_and(|user| Some(Id(user)) != of)
+        && store::by_external_id(tx, id).await?.is_some_and(|user| Some(user) != of)
     {
         return Err(field("externalId"));
     }

@@ -3,7 +3,7 @@
 use caudal_db::{
     Conn, DbErr, JsonText, QueryResult, Statement, Tx, entity::prelude::*, sea_query::Value, table,
 };
-use caudal_domain::ids::{Id, UserId};
+use caudal_domain::ids::UserId;
 
 pub mod groups;
 #[cfg(test)]
@@ -11,13 +11,14 @@ mod plans;
 
 mod scim_user {
     use caudal_db::{JsonText, entity::prelude::*};
+    use caudal_domain::ids::UserId;
 
     /// What the provider keeps of a person, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("scim_user")]
     pub struct Model {
         #[key]
-        pub user_id: Uuid,
+        pub user_id: UserId,
         pub user_name: String,
         pub user_name_key: String,
         pub external_id: Option<String>,
@@ -141,7 +142,7 @@ pub async fn page(conn: &Conn, wanted: &[Wanted], (offset, limit): (i64, i64)) -
 pub async fn person(conn: &Conn, id: UserId) -> Result<Option<Person>, DbErr> {
     let sql =
         format!("SELECT {COLUMNS} FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id WHERE u.id = $1");
-    Ok(people(conn, sql, vec![id.0.into()]).await?.pop())
+    Ok(people(conn, sql, vec![id.into()]).await?.pop())
 }
 
 /// Whoever has this name, removed or not.
@@ -154,7 +155,7 @@ pub async fn by_user_name(conn: &Conn, key: &str) -> Result<Vec<Person>, DbErr> 
 }
 
 /// Whoever has this id of the provider's own.
-pub async fn by_external_id(conn: &Conn, id: &str) -> Result<Option<Uuid>, DbErr> {
+pub async fn by_external_id(conn: &Conn, id: &str) -> Result<Option<UserId>, DbErr> {
     let found = scim_user::Entity::find().filter(scim_user::Column::ExternalId.eq(id)).one(conn).await?;
     Ok(found.map(|row| row.user_id))
 }
@@ -165,7 +166,7 @@ async fn people(conn: &Conn, sql: String, values: Vec<Value>) -> Result<Vec<Pers
 }
 
 fn read(row: &QueryResult) -> Result<Person, DbErr> {
-    let id: Uuid = row.try_get_by_index(0)?;
+    let id: UserId = row.try_get_by_index(0)?;
     let state: String = row.try_get_by_index(3)?;
     let user_name: Option<String> = row.try_get_by_index(8)?;
     let kept = match user_name {
@@ -180,7 +181,7 @@ fn read(row: &QueryResult) -> Result<Person, DbErr> {
         }),
     };
     Ok(Person {
-        id: Id(id),
+        id,
         name: row.try_get_by_index(1)?,
         email: row.try_get_by_index(2)?,
         active: state == "active",
@@ -196,7 +197,7 @@ fn read(row: &QueryResult) -> Result<Person, DbErr> {
 #[must_use]
 pub fn kept(id: UserId, names: (String, String), external_id: Option<String>, attributes: Document) -> Kept {
     Kept {
-        user_id: id.0,
+        user_id: id,
         user_name: names.0,
         user_name_key: names.1,
         external_id,
@@ -212,7 +213,7 @@ pub async fn keep(tx: &Tx, row: Kept) -> Result<(), DbErr> {
 }
 
 /// How many of these ids are people whom the provider sees.
-pub async fn seen(conn: &Conn, ids: &[Uuid]) -> Result<usize, DbErr> {
+pub async fn seen(conn: &Conn, ids: &[UserId]) -> Result<usize, DbErr> {
     let mut count = 0;
     // In slices: a statement takes only so many parameters.
     for some in ids.chunks(500) {

@@ -1,7 +1,7 @@
 //! Calls by which administrators set up the company: one family for every kind of setting.
 
 use axum::extract::State;
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{BankId, BranchId, LayoutId, RequestTypeId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -135,8 +135,8 @@ pub struct SettingItem {
 
 impl SettingItem {
     /// What every kind has.
-    pub(super) fn new(id: Id, name: &str, active: bool, version: i64) -> Self {
-        Self { id: id.0, name: name.to_owned(), active, version, ..Self::default() }
+    pub(super) fn new(id: impl Into<Uuid>, name: &str, active: bool, version: i64) -> Self {
+        Self { id: id.into(), name: name.to_owned(), active, version, ..Self::default() }
     }
 }
 
@@ -181,7 +181,7 @@ pub struct SettingBody {
     /// Accounts of the company, layouts: UUID of their bank.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub bank_id: Option<Uuid>,
+    pub bank_id: Option<BankId>,
     /// Accounts of the company: letters and digits, 4 to 34; leading zeros stay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<String>,
@@ -191,7 +191,7 @@ pub struct SettingBody {
     /// Cash boxes: UUID of their branch.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub branch_id: Option<Uuid>,
+    pub branch_id: Option<BranchId>,
     /// Cash boxes: the fixed fund, in minor units of its currency; zero for none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fund_minor: Option<i64>,
@@ -210,7 +210,7 @@ pub struct SettingBody {
     /// Tariffs: UUID of the type of request that they fill a line of.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub type_id: Option<Uuid>,
+    pub type_id: Option<RequestTypeId>,
     /// Tariffs: what one costs, in whole minor units of its currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_minor: Option<i64>,
@@ -244,7 +244,7 @@ pub struct SettingBody {
     /// Accounts of the company: UUID of the layout of its file, of the same bank; nothing for a pain.001.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub layout_id: Option<Uuid>,
+    pub layout_id: Option<LayoutId>,
 }
 
 /// Nothing: the action says it all.

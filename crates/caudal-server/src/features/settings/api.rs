@@ -1,6 +1,8 @@
 //! Calls that fill the choices of forms.
 
 use axum::extract::State;
+use caudal_domain::ids::{RequestTypeId, TariffId};
+use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,7 +21,7 @@ use crate::{
 pub struct RequestTypeItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: uuid::Uuid,
+    id: RequestTypeId,
     /// Stable code.
     code: String,
     /// Its name.
@@ -57,14 +59,15 @@ pub struct Choices {
 pub struct TariffItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: uuid::Uuid,
+    id: TariffId,
     /// What it is for: the concept of the line that it fills.
     name: String,
     /// UUID of the type of request.
     #[schema(value_type = String, format = Uuid)]
-    type_id: uuid::Uuid,
+    type_id: RequestTypeId,
     /// ISO 4217 code.
-    currency: String,
+    #[schema(value_type = String)]
+    currency: Currency,
     /// What one costs, in whole minor units of the currency.
     unit_minor: i64,
     /// What comes on top of those, in ten-thousandths of a minor unit.

@@ -2,7 +2,7 @@
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    ids::{CashBoxId, Id},
+    ids::{CashBoxId, CategoryId},
     ledger::Direction,
     money::Currency,
 };
@@ -35,7 +35,7 @@ pub struct CashBoxSetting {
 #[derive(Clone, Debug)]
 pub struct Category {
     /// Its id.
-    pub id: Id,
+    pub id: CategoryId,
     /// Its name.
     pub name: String,
     /// Whether it comes in or leaves.
@@ -48,7 +48,7 @@ pub struct Category {
 #[derive(Clone, Debug)]
 pub struct Denomination {
     /// Its currency.
-    pub currency: String,
+    pub currency: Currency,
     /// What one is worth, in minor units.
     pub value_minor: i64,
     /// Whether it is a coin.
@@ -80,10 +80,10 @@ pub async fn lock_cash_box(tx: &Tx, id: CashBoxId) -> Result<Option<CashBoxSetti
 fn setting(row: cash_box::Model, branches: &[branch::Model]) -> Result<CashBoxSetting, ApiError> {
     let name = branches.iter().find(|b| b.id == row.branch_id).map(|b| b.name.clone());
     Ok(CashBoxSetting {
-        id: Id(row.id),
+        id: row.id,
         name: row.name,
-        branch: Ref { id: row.branch_id, name: name.unwrap_or_default() },
-        currency: Currency::parse(&row.currency)?,
+        branch: Ref::new(row.branch_id, name.unwrap_or_default()),
+        currency: row.currency,
         fund_minor: row.fund_minor,
         ceiling_minor: row.ceiling_minor,
         tolerance_minor: row.tolerance_minor,
@@ -104,13 +104,13 @@ pub async fn categories(db: &Conn) -> Result<Vec<Category>, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn category(db: &Conn, id: Id) -> Result<Option<Category>, ApiError> {
+pub async fn category(db: &Conn, id: CategoryId) -> Result<Option<Category>, ApiError> {
     Ok(categories(db).await?.into_iter().find(|c| c.id == id))
 }
 
 fn of(row: movement_category::Model) -> Category {
     let direction = if row.direction == "in" { Direction::In } else { Direction::Out };
-    Category { id: Id(row.id), name: row.name, direction, account: row.account }
+    Category { id: row.id, name: row.name, direction, account: row.account }
 }
 
 /// The notes and coins in use, by currency, the largest first.

@@ -4,7 +4,7 @@ use axum::extract::State;
 use caudal_domain::{
     actor::Actor,
     error::{Fields, Refusal},
-    ids::Id,
+    ids::{BranchId, Id, RequestTypeId},
     ledger::Outcome,
     money::{Currency, check_amount},
     permission::Permission as P,
@@ -13,7 +13,6 @@ use caudal_domain::{
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{
     store::{
@@ -107,10 +106,10 @@ pub struct GoingLive {
 pub struct SimulateBody {
     /// UUID of its type.
     #[schema(value_type = String, format = Uuid)]
-    pub type_id: Uuid,
+    pub type_id: RequestTypeId,
     /// UUID of its branch.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub branch_id: Option<Uuid>,
+    pub branch_id: Option<BranchId>,
     /// How much, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
@@ -150,11 +149,11 @@ pub async fn simulate_going_live(
 ) -> Result<Json<Simulation>, ApiError> {
     let (db, body) = (app.db.read(), command.body);
     let mut fields = Fields::default();
-    let kind = store::request_type(db, Id(body.type_id)).await?.filter(|t| t.active);
+    let kind = store::request_type(db, body.type_id).await?.filter(|t| t.active);
     let kind = fields.take("type_id", kind.ok_or(Refusal::TypeUnavailable));
     let branch = match body.branch_id {
         Some(id) => {
-            fields.take("branch_id", store::branch(db, Id(id)).await?.ok_or(Refusal::ReferenceUnavailable))
+            fields.take("branch_id", store::branch(db, id).await?.ok_or(Refusal::ReferenceUnavailable))
         }
         None => None,
     };
@@ -190,11 +189,11 @@ fn simulated(
         "expense" => Outcome::Expense(kind.expense_account.clone()),
         _ => Outcome::Settle,
     };
-    let of = branch.as_ref().map(|b| Id(b.id));
+    let of = branch.as_ref().map(|b| Id::new(b.id));
     let case = Case { needs_hr: kind.needs_hr, outcome, currency, amount_minor, branch: of };
     let steps: Vec<_> = rehearse(people, &case).into_iter().map(|turn| shown(people, &turn)).collect();
     Simulation {
-        kind: Ref { id: kind.id, name: kind.name.clone() },
+        kind: Ref::new(kind.id, kind.name.clone()),
         branch,
         amount_minor,
         currency: currency.code().to_owned(),
@@ -334,7 +333,7 @@ fn somewhere(person: &Actor, permission: P) -> bool {
 async fn approvers(app: &App, people: &[Actor]) -> Result<GoingLiveItem, ApiError> {
     let mut currencies = vec![app.config.portal.home_currency];
     for source in payments::all_sources(app.db.read()).await?.iter().filter(|s| s.active) {
-        currencies.push(Currency::parse(&source.currency)?);
+        currencies.push(source.currency);
     }
     currencies.sort_unstable();
     currencies.dedup();
@@ -349,7 +348,8 @@ async fn approvers(app: &App, people: &[Actor]) -> Result<GoingLiveItem, ApiErro
         }
         lines.push(words::approvers(currency.code(), &who));
     }
-    let nobody_in = |branch: &Ref| !people.iter().any(|p| p.own(Some(Id(branch.id))).acts(P::ManageApproved));
+    let nobody_in =
+        |branch: &Ref| !people.iter().any(|p| p.own(Some(Id::new(branch.id))).acts(P::ManageApproved));
     let branches = store::branches(app.db.read()).await?.into_iter().filter(nobody_in);
     let without: Vec<_> = branches.map(|b| b.name).collect();
     if !without.is_empty() {

@@ -10,8 +10,6 @@ use caudal_domain::{
     text,
 };
 
-use uuid::Uuid;
-
 use super::admin::{SettingBody, SettingItem};
 use crate::http::problem::ApiError;
 
@@ -22,7 +20,7 @@ macro_rules! kept_row {
             rows::all(db).await
         }
         async fn lock(tx: &Tx, id: Id) -> Result<Option<Self>, DbErr> {
-            rows::lock(tx, id).await
+            rows::lock(tx, id.cast()).await
         }
         async fn insert(&self, tx: &Tx) -> Result<(), DbErr> {
             caudal_db::table::insert(tx, self.clone()).await
@@ -31,7 +29,7 @@ macro_rules! kept_row {
             caudal_db::table::save(tx, self.clone(), version).await
         }
         fn id(&self) -> Id {
-            Id(self.id)
+            self.id.cast()
         }
         fn name(&self) -> &str {
             &self.name
@@ -145,9 +143,9 @@ impl<T: Kept> Given<'_, T> {
 }
 
 /// One of these, which is in use or was what `before` names; one that is no longer chosen stays where it is.
-fn chosen<T: Kept>(all: Vec<T>, id: Option<Uuid>, before: Option<Uuid>) -> Result<T, Refusal> {
+fn chosen<T: Kept>(all: Vec<T>, id: Option<Id>, before: Option<Id>) -> Result<T, Refusal> {
     let id = id.ok_or(Refusal::TextRequired)?;
-    let mut named = all.into_iter().filter(|one| one.id().0 == id);
+    let mut named = all.into_iter().filter(|one| one.id() == id);
     let found = named.next().map(|mut one| (*one.state().0 || before == Some(id), one));
     found.filter(|(usable, _)| *usable).map(|(_, one)| one).ok_or(Refusal::ReferenceUnavailable)
 }

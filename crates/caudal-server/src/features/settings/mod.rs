@@ -22,7 +22,7 @@ use caudal_db::{Conn, Tx};
 use caudal_domain::{
     batch::Safeguard,
     error::Fields,
-    ids::Id,
+    ids::{BranchId, CauseId, CostCentreId, Id, LayoutId, RequestTypeId},
     money::Currency,
     permission::Permission as P,
     request::{Method, TypeRules},
@@ -105,7 +105,7 @@ impl Coded {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn cancellation_cause(db: &Conn, id: Id) -> Result<Option<Ref>, ApiError> {
+pub async fn cancellation_cause(db: &Conn, id: CauseId) -> Result<Option<Ref>, ApiError> {
     Ok(store::cancellation_cause(db, id).await?)
 }
 
@@ -133,7 +133,11 @@ pub struct RequestType {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn request_type(db: &Conn, id: Id, home: Currency) -> Result<Option<RequestType>, ApiError> {
+pub async fn request_type(
+    db: &Conn,
+    id: RequestTypeId,
+    home: Currency,
+) -> Result<Option<RequestType>, ApiError> {
     Ok(store::request_type(db, id).await?.map(|row| type_of(row, home)))
 }
 
@@ -171,7 +175,7 @@ fn type_of(row: store::rows::request_type::Model, home: Currency) -> RequestType
         TypeRules { active: row.active, ceiling_minor: row.ceiling_minor, home_currency: home, methods };
     RequestType {
         settle_days: row.settle_days.and_then(|days| u32::try_from(days).ok()),
-        kind: Ref { id: row.id, name: row.name },
+        kind: Ref::new(row.id, row.name),
         rules,
         needs_hr: row.needs_hr,
         outcome: row.outcome,
@@ -185,7 +189,7 @@ fn type_of(row: store::rows::request_type::Model, home: Currency) -> RequestType
 ///
 /// # Errors
 /// `internal` when the database fails or the layout is not one that this version writes.
-pub async fn bank_layout(db: &Conn, id: Id) -> Result<Option<(String, Layout)>, ApiError> {
+pub async fn bank_layout(db: &Conn, id: LayoutId) -> Result<Option<(String, Layout)>, ApiError> {
     let Some(row) = store::bank_layout(db, id).await? else { return Ok(None) };
     let kept = LayoutBody::from_json(&row.content)?.checked(&mut Fields::default());
     let layout = kept.ok_or_else(|| ApiError::Internal("a layout that cannot be read".into()))?;
@@ -204,7 +208,7 @@ pub async fn batch_safeguard(db: &Conn, currency: Currency) -> Result<Safeguard,
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn branch(db: &Conn, id: Id) -> Result<Option<Ref>, ApiError> {
+pub async fn branch(db: &Conn, id: BranchId) -> Result<Option<Ref>, ApiError> {
     Ok(store::branch(db, id).await?)
 }
 
@@ -214,7 +218,7 @@ pub async fn branch(db: &Conn, id: Id) -> Result<Option<Ref>, ApiError> {
 /// `internal` when the database fails.
 pub async fn branch_names(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     let rows = branch::Model::all(db).await?;
-    Ok(rows.into_iter().map(|r| Ref { id: r.id, name: r.name }).collect())
+    Ok(rows.into_iter().map(|r| Ref::new(r.id, r.name)).collect())
 }
 
 /// Every cost centre, also those no longer used, for what names one.
@@ -223,7 +227,7 @@ pub async fn branch_names(db: &Conn) -> Result<Vec<Ref>, ApiError> {
 /// `internal` when the database fails.
 pub async fn cost_centre_names(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     let rows = cost_centre::Model::all(db).await?;
-    Ok(rows.into_iter().map(|r| Ref { id: r.id, name: format!("{} · {}", r.code, r.name) }).collect())
+    Ok(rows.into_iter().map(|r| Ref::new(r.id, format!("{} · {}", r.code, r.name))).collect())
 }
 
 /// The branches that may be chosen.
@@ -238,7 +242,7 @@ pub async fn branches_in_use(db: &Conn) -> Result<Vec<Ref>, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn cost_centre(db: &Conn, id: Id) -> Result<Option<Ref>, ApiError> {
+pub async fn cost_centre(db: &Conn, id: CostCentreId) -> Result<Option<Ref>, ApiError> {
     Ok(store::cost_centre(db, id).await?)
 }
 
@@ -246,8 +250,8 @@ pub async fn cost_centre(db: &Conn, id: Id) -> Result<Option<Ref>, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_branch(tx: &Tx, id: Id, name: &str) -> Result<(), ApiError> {
-    let row = branch::Model { id: id.0, name: name.to_owned(), active: true, version: 1 };
+pub async fn add_branch(tx: &Tx, id: BranchId, name: &str) -> Result<(), ApiError> {
+    let row = branch::Model { id, name: name.to_owned(), active: true, version: 1 };
     Ok(row.insert(tx).await?)
 }
 
@@ -255,7 +259,7 @@ pub async fn add_branch(tx: &Tx, id: Id, name: &str) -> Result<(), ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn add_cost_centre(tx: &Tx, id: Id, code: &str, name: &str) -> Result<(), ApiError> {
+pub async fn add_cost_centre(tx: &Tx, id: CostCentreId, code: &str, name: &str) -> Result<(), ApiError> {
     let (code, name) = (code.to_owned(), name.to_owned());
-    Ok(cost_centre::Model { id: id.0, code, name, active: true, version: 1 }.insert(tx).await?)
+    Ok(cost_centre::Model { id, code, name, active: true, version: 1 }.insert(tx).await?)
 }

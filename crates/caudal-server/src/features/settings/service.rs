@@ -286,7 +286,7 @@ async fn recorded<T: Kept>(
     let item = item(tx, after).await?;
     let json = |item: &SettingItem| serde_json::to_value(item).map_err(ApiError::internal);
     let before = before.as_ref().map(json).transpose()?;
-    let object = Object { kind: T::OBJECT, id: after.id(), number: item.code.as_deref() };
+    let object = Object { kind: T::OBJECT, id: after.id().0, number: item.code.as_deref() };
     let action = format!("{}.{action}", T::OBJECT);
     audit::append(tx, &trail::row(app, caller, &action, &object, before, Some(json(&item)?))).await?;
     Ok(item)

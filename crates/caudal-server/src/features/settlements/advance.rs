@@ -3,7 +3,8 @@
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::Refusal,
-    ids::{BeneficiaryId, Id, RequestId, UserId},
+    ids::{BeneficiaryId, CostCentreId, RequestId, RequestTypeId, UserId},
+    money::Currency,
     settlement::State,
     time::business_days_after,
 };
@@ -41,11 +42,11 @@ pub struct Advance<'a> {
     /// The branch.
     pub branch: Option<Ref>,
     /// The cost centre.
-    pub cost_centre_id: Option<Id>,
+    pub cost_centre_id: Option<CostCentreId>,
     /// The trip.
     pub trip_reference: Option<&'a str>,
-    /// ISO 4217 code.
-    pub currency: &'a str,
+    /// Its currency.
+    pub currency: Currency,
     /// How much, in minor units.
     pub amount_minor: i64,
     /// The day on which it was paid, or of which it is said that it was open.
@@ -87,7 +88,7 @@ pub async fn opened(tx: &Tx, app: &App, caller: &Caller, advance: &Advance<'_>) 
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn due_on(db: &Conn, app: &App, type_id: Id) -> Result<Date, ApiError> {
+pub async fn due_on(db: &Conn, app: &App, type_id: RequestTypeId) -> Result<Date, ApiError> {
     let kind = settings::request_type(db, type_id, app.config.portal.home_currency).await?;
     let days = kind.and_then(|kind| kind.settle_days).unwrap_or(DEFAULT_DAYS);
     Ok(business_days_after(app.today(), days, &settings::holidays(db).await?))
@@ -96,23 +97,23 @@ pub async fn due_on(db: &Conn, app: &App, type_id: Id) -> Result<Date, ApiError>
 fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Model {
     let now = app.now_ms();
     Model {
-        id: app.new_id().0,
+        id: app.new_id(),
         number,
-        request_id: advance.request.id,
+        request_id: advance.request.id(),
         request_number: advance.request.name.clone(),
         type_name: advance.type_ref.name.clone(),
         expense_account: advance.expense_account.to_owned(),
-        state: State::Open.name().to_owned(),
-        requester_id: advance.requester.id,
+        state: State::Open,
+        requester_id: advance.requester.id(),
         requester_name: advance.requester.name.clone(),
-        debtor_user_id: advance.debtor.id,
-        debtor_id: advance.debtor_id.0,
+        debtor_user_id: advance.debtor.id(),
+        debtor_id: advance.debtor_id,
         debtor_name: advance.debtor.name.clone(),
-        branch_id: advance.branch.as_ref().map(|b| b.id),
+        branch_id: advance.branch.as_ref().map(Ref::id),
         branch_name: advance.branch.as_ref().map(|b| b.name.clone()),
-        cost_centre_id: advance.cost_centre_id.map(|id| id.0),
+        cost_centre_id: advance.cost_centre_id,
         trip_reference: advance.trip_reference.map(str::to_owned),
-        currency: advance.currency.to_owned(),
+        currency: advance.currency,
         advance_minor: advance.amount_minor,
         spent_minor: 0,
         returned_minor: 0,
@@ -146,11 +147,11 @@ fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Mo
 /// `settlement_under_way` where some of it was proved or came back.
 pub async fn voided(tx: &Tx, app: &App, caller: &Caller, request: RequestId) -> Result<(), ApiError> {
     let Some(found) = store::of_request(tx, request).await? else { return Ok(()) };
-    let before = store::lock(tx, Id(found.id)).await?.ok_or(ApiError::NotFound)?;
+    let before = store::lock(tx, found.id).await?.ok_or(ApiError::NotFound)?;
     let general = settings::general(tx).await?;
     let next = load::domain(&before, &general)?.voided()?;
-    store::remove_lines(tx, Id(before.id)).await?;
-    let row = Model { state: next.state.name().to_owned(), spent_minor: 0, line_count: 0, ..before.clone() };
+    store::remove_lines(tx, before.id).await?;
+    let row = Model { state: next.state, spent_minor: 0, line_count: 0, ..before.clone() };
     let desk = Desk { tx, app, caller };
     if before.submitted_by.is_none() {
         desk.remove_receipts(&before, |_| true).await?;
@@ -177,13 +178,13 @@ pub async fn unblock(
             late.push(row);
         }
     }
-    if late.is_empty() || late.iter().any(|row| row.excuse_used_by == Some(request.0.0)) {
+    if late.is_empty() || late.iter().any(|row| row.excuse_used_by == Some(request.0)) {
         return Ok(());
     }
     let count = late.len();
     let excused = late.into_iter().find(|row| row.excused_by.is_some() && row.excuse_used_by.is_none());
     let before = excused.ok_or(Refusal::SettlementOverdue { count })?;
-    let row = Model { excuse_used_by: Some(request.0.0), ..before.clone() };
+    let row = Model { excuse_used_by: Some(request.0), ..before.clone() };
     let used = Happened { amount_minor: None, reason: Some(request.1.to_owned()) };
     Desk { tx, app, caller }.keep(&before, row, "excuse-used", used).await.map(drop)
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State as AppState;
 use caudal_domain::{
-    ids::Id,
+    ids::SettlementId,
     settlement::{Action, Command as Step, LineInput, State},
 };
 use serde::Deserialize;
@@ -132,7 +132,7 @@ pub async fn list_settlements(
     let db = app.db.begin_read().await?;
     let ways = if query.mine { load::own(&caller.actor) } else { load::ways(&caller.actor) };
     let rows = list::page(&db, &ways, &filter, after, limit).await?;
-    let page = Page::cut(rows, limit, |row| Id(row.id));
+    let page = Page::cut(rows, limit, |row| row.id);
     let items = load::items(&db, &app, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
 }
@@ -144,7 +144,7 @@ pub async fn list_settlements(
 pub async fn get_settlement(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<SettlementId>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
@@ -166,7 +166,7 @@ pub async fn get_settlement(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn act_on_settlement(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<SettlementId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<SettlementActionBody>,
 ) -> Result<Answer, ApiError> {
@@ -201,7 +201,7 @@ fn step(action: &str, reason: String) -> Option<Step> {
         (status = 422, body = Problem)))]
 pub async fn add_settlement_line(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<SettlementId>,
     Command { meta, body }: Command<SettlementLineBody>,
 ) -> Result<Answer, ApiError> {
     let (inner, caller) = (app.clone(), meta.caller.clone());
@@ -223,7 +223,7 @@ pub async fn add_settlement_line(
         (status = 422, body = Problem)))]
 pub async fn change_settlement_line(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<SettlementId>,
     PathLine(line): PathLine,
     Command { meta, body }: Command<SettlementLineBody>,
 ) -> Result<Answer, ApiError> {
@@ -244,7 +244,7 @@ pub async fn change_settlement_line(
     responses((status = 200, body = SettlementDetail), (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub async fn remove_settlement_line(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<SettlementId>,
     PathLine(line): PathLine,
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {

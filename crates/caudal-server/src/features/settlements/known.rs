@@ -2,7 +2,7 @@
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    ids::{Id, RequestId, SettlementId, UserId},
+    ids::{CostCentreId, RequestId, SettlementId, UserId},
     settlement::Settlement,
 };
 
@@ -33,7 +33,7 @@ pub struct SettlementRecord {
     /// Who has to prove the money.
     pub debtor: Ref,
     /// The cost centre of its request.
-    pub cost_centre_id: Option<Id>,
+    pub cost_centre_id: Option<CostCentreId>,
     /// The request of what was spent above it.
     pub excess: Option<Ref>,
     row: Box<Model>,
@@ -69,12 +69,12 @@ async fn read(db: &Conn, row: Option<Model>) -> Result<Option<SettlementRecord>,
     let settlement = load::domain(&row, &general)?;
     Ok(Some(SettlementRecord {
         settlement,
-        id: Id(row.id),
+        id: row.id,
         number: row.number.clone(),
         version: row.version,
-        request: Ref { id: row.request_id, name: row.request_number.clone() },
-        debtor: Ref { id: row.debtor_user_id, name: row.debtor_name.clone() },
-        cost_centre_id: row.cost_centre_id.map(Id),
+        request: Ref::new(row.request_id, row.request_number.clone()),
+        debtor: Ref::new(row.debtor_user_id, row.debtor_name.clone()),
+        cost_centre_id: row.cost_centre_id,
         excess: Ref::both(row.excess_request_id, row.excess_request_number.as_deref()),
         row: Box::new(row),
     }))
@@ -115,7 +115,7 @@ impl SettlementRecord {
     ) -> Result<(), ApiError> {
         let before = self.row.as_ref();
         let row = Model {
-            state: next.state.name().to_owned(),
+            state: next.state,
             due_on: next.due_on.to_string(),
             submitted_at_ms: None,
             decided_by: None,
@@ -135,5 +135,5 @@ impl SettlementRecord {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn handled_by(db: &Conn, id: SettlementId, user: UserId) -> Result<bool, ApiError> {
-    Ok(store::events(db, id).await?.iter().any(|event| event.actor_id == user.0))
+    Ok(store::events(db, id).await?.iter().any(|event| event.actor_id == user))
 }

@@ -3,8 +3,7 @@
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
-    ids::{BranchId, Id, RequestId},
-    money::Currency,
+    ids::{BranchId, RequestId},
     permission::Permission as P,
     settlement::{self, Action, Settlement, State},
     time::parse_date,
@@ -38,13 +37,13 @@ const PEOPLE: &[P] = &[P::ManageDisbursed, P::ManageApproved];
 /// A settlement as the rules need it, with the tiers of approval as they are set up now.
 pub fn domain(row: &Model, general: &General) -> Result<Settlement, ApiError> {
     let unreadable = || ApiError::Internal(format!("settlement {} cannot be read", row.number).into());
-    let currency = Currency::parse(&row.currency).map_err(|_| unreadable())?;
+    let currency = row.currency;
     Ok(Settlement {
-        state: State::from_name(&row.state).ok_or_else(unreadable)?,
-        requester: Id(row.requester_id),
-        debtor_user: Id(row.debtor_user_id),
-        debtor: Id(row.debtor_id),
-        branch: row.branch_id.map(Id),
+        state: row.state,
+        requester: row.requester_id,
+        debtor_user: row.debtor_user_id,
+        debtor: row.debtor_id,
+        branch: row.branch_id,
         currency,
         expense_account: row.expense_account.clone(),
         advance_minor: row.advance_minor,
@@ -79,9 +78,9 @@ pub fn own(actor: &Actor) -> Vec<Way> {
 
 /// Whether a person may see a settlement.
 pub fn may_see(row: &Model, settlement: &Settlement, actor: &Actor, today: Date) -> bool {
-    let right = actor.own(row.branch_id.map(Id));
-    row.debtor_user_id == actor.id.0
-        || row.requester_id == actor.id.0
+    let right = actor.own(row.branch_id);
+    row.debtor_user_id == actor.id
+        || row.requester_id == actor.id
         || OVERSEERS.iter().any(|p| right.allows(*p))
         || settlement.overdue(today) && right.allows(P::ManageApproved)
 }
@@ -97,14 +96,14 @@ fn item(
     SettlementItem {
         id: row.id,
         number: row.number.clone(),
-        request: Ref { id: row.request_id, name: row.request_number.clone() },
+        request: Ref::new(row.request_id, row.request_number.clone()),
         type_name: row.type_name.clone(),
-        state: row.state.clone(),
+        state: row.state,
         overdue: settlement.overdue(today),
-        debtor: Ref { id: row.debtor_user_id, name: row.debtor_name.clone() },
-        requester: Ref { id: row.requester_id, name: row.requester_name.clone() },
+        debtor: Ref::new(row.debtor_user_id, row.debtor_name.clone()),
+        requester: Ref::new(row.requester_id, row.requester_name.clone()),
         branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
-        currency: row.currency.clone(),
+        currency: row.currency,
         advance_minor: row.advance_minor,
         spent_minor: row.spent_minor,
         returned_minor: row.returned_minor,
@@ -169,8 +168,8 @@ pub async fn detail(
 ) -> Result<SettlementDetail, ApiError> {
     let settlement = domain(row, general)?;
     let people = users::actors(db, app.today(), PEOPLE).await?;
-    let receipts = requests::receipts(db, Id(row.id)).await?;
-    let lines = store::lines(db, Id(row.id)).await?;
+    let receipts = requests::receipts(db, row.id).await?;
+    let lines = store::lines(db, row.id).await?;
     Ok(SettlementDetail {
         item: item(row, &settlement, actor, Some(&people), app.today()),
         trip_reference: row.trip_reference.clone(),
@@ -183,7 +182,7 @@ pub async fn detail(
         excuse: row.excuse.clone(),
         excused_by: row.excused_by_name.clone(),
         excuse_used: row.excuse_used_by.is_some(),
-        history: store::events(db, Id(row.id)).await?.into_iter().map(shown_event).collect(),
+        history: store::events(db, row.id).await?.into_iter().map(shown_event).collect(),
     })
 }
 

@@ -72,9 +72,8 @@ pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Resu
 /// # Errors
 /// `internal` when the database fails.
 pub async fn accepted_excess(db: &Conn, id: SettlementId, claim: RequestId) -> Result<Option<i64>, ApiError> {
-    let stands = |row: &store::row::Model| {
-        row.state == State::Settled.name() && row.excess_request_id == Some(claim.0)
-    };
+    let stands =
+        |row: &store::row::Model| row.state == State::Settled && row.excess_request_id == Some(claim);
     let settled = store::find(db, id).await?.filter(stands);
     Ok(settled.map(|row| row.spent_minor + row.returned_minor - row.advance_minor))
 }
@@ -84,7 +83,7 @@ pub async fn accepted_excess(db: &Conn, id: SettlementId, claim: RequestId) -> R
 /// # Errors
 /// `internal` when the database fails.
 pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
-    Ok(store::under_way(db, requests).await?.into_iter().map(Id).collect())
+    Ok(store::under_way(db, requests).await?.into_iter().map(Id::new).collect())
 }
 
 /// Settlements that these words find, newest first.
@@ -94,7 +93,7 @@ pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<RequestI
 pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<SettlementId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &[list::Way::All], &filter, None, limit).await?;
-    Ok(rows.into_iter().map(|row| Id(row.id)).collect())
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
 fn today(app: &App) -> String {

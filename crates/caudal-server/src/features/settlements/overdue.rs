@@ -1,7 +1,6 @@
 //! Advances whose day is over without a settlement: their debtor is told the day after, and every week from then on.
 
 use caudal_db::{Tx, audit};
-use caudal_domain::ids::Id;
 use jiff::ToSpan as _;
 use serde_json::json;
 
@@ -45,7 +44,7 @@ async fn tell_some(tx: &Tx, app: &App, today: &str, again: &str) -> Result<(), A
         // Asked again under the lock: another node may have told of it, or its debtor may have settled it.
         let Some(row) = store::take(tx, id, today, again).await? else { continue };
         store::told(tx, id, today).await?;
-        let object = Object { kind: "settlement", id: Id(row.id), number: Some(&row.number) };
+        let object = Object { kind: "settlement", id: row.id.0, number: Some(&row.number) };
         let after = json!({ "due_on": row.due_on, "debtor": row.debtor_name });
         audit::append(tx, &trail::own(app, "settlement.overdue", &object, None, Some(after))).await?;
     }

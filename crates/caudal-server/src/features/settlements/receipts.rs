@@ -1,6 +1,7 @@
 //! Photographs and documents of expenses, added before the expense that names them.
 
 use axum::extract::{Request, State as AppState};
+use caudal_domain::ids::SettlementId;
 
 use super::{load, service::Desk, store, view::ReceiptAdded};
 use crate::{
@@ -27,7 +28,7 @@ use crate::{
 pub async fn add_receipt(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<SettlementId>,
     Query(query): Query<AttachQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {

@@ -2,12 +2,12 @@
 
 use caudal_db::Conn;
 use caudal_domain::{
-    ids::{BranchId, Id},
+    ids::{BranchId, SettlementId},
+    money::Currency,
     settlement::State,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::store::{
     list::{self, Filter, Way},
@@ -26,7 +26,7 @@ use crate::{
 pub struct Returned {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: SettlementId,
     /// Its number.
     pub number: String,
     /// The number of its request.
@@ -36,7 +36,8 @@ pub struct Returned {
     /// Who has to prove it.
     pub debtor: Ref,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What was paid.
     pub advance_minor: i64,
     /// What is neither proved nor returned: the most that may come back.
@@ -55,7 +56,7 @@ pub async fn returnable(
     app: &App,
     currency: Option<&str>,
     words: Option<&str>,
-    after: Option<Id>,
+    after: Option<SettlementId>,
     within: Option<&[BranchId]>,
     limit: u64,
 ) -> Result<Page<Returned>, ApiError> {
@@ -69,7 +70,7 @@ pub async fn returnable(
     };
     let ways = within.map_or_else(|| vec![Way::All], |some| some.iter().copied().map(Way::Branch).collect());
     let rows = list::page(db, &ways, &filter, after, limit).await?;
-    Ok(Page::cut(rows, limit, |row| Id(row.id)).map(shown))
+    Ok(Page::cut(rows, limit, |row| row.id).map(shown))
 }
 
 fn shown(row: Model) -> Returned {
@@ -79,7 +80,7 @@ fn shown(row: Model) -> Returned {
         number: row.number,
         request_number: row.request_number,
         type_name: row.type_name,
-        debtor: Ref { id: row.debtor_user_id, name: row.debtor_name },
+        debtor: Ref::new(row.debtor_user_id, row.debtor_name),
         currency: row.currency,
         advance_minor: row.advance_minor,
         due_on: row.due_on,

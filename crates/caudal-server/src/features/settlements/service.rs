@@ -85,7 +85,7 @@ impl Desk<'_> {
         let Held { before, settlement, general } = self.hold(id).await?;
         if let Some(known) = self.known(body).await? {
             let mut fields = Fields::default();
-            if known.settlement_id != id.0 {
+            if known.settlement_id != id {
                 fields.take::<()>("id", Err(Refusal::AlreadyRegistered));
             }
             fields.finish()?;
@@ -103,9 +103,12 @@ impl Desk<'_> {
         row.line_count += 1;
         row.spent_minor = spent(&settlement, line.total_minor)?;
         let added = Happened { amount_minor: Some(line.total_minor), reason: Some(line.concept.clone()) };
-        table::insert(self.tx, self.stored(id, body, line, body.id.map_or_else(|| self.app.new_id(), Id)))
-            .await
-            .map_err(repeated)?;
+        table::insert(
+            self.tx,
+            self.stored(id, body, line, body.id.map_or_else(|| self.app.new_id(), Id::new)),
+        )
+        .await
+        .map_err(repeated)?;
         self.save(&general, &before, row, "add-line", added).await
     }
 
@@ -168,13 +171,13 @@ impl Desk<'_> {
         of: &Model,
         gone: impl Fn(Id) -> bool,
     ) -> Result<(), ApiError> {
-        requests::remove_receipts(self.tx, self.app, self.caller, (Id(of.id), &of.number), gone).await
+        requests::remove_receipts(self.tx, self.app, self.caller, (of.id, &of.number), gone).await
     }
 
     /// The expense that has the name which this one comes with already.
     async fn known(&self, body: &SettlementLineBody) -> Result<Option<line::Model>, ApiError> {
         match body.id {
-            Some(id) => Ok(store::line(self.tx, Id(id)).await?),
+            Some(id) => Ok(store::line(self.tx, Id::new(id)).await?),
             None => Ok(None),
         }
     }
@@ -186,7 +189,7 @@ impl Desk<'_> {
             added_by: known.added_by,
             added_by_name: known.added_by_name.clone(),
             at_ms: known.at_ms,
-            ..self.stored(Id(known.settlement_id), body, line, Id(known.id))
+            ..self.stored(known.settlement_id, body, line, Id::new(known.id))
         };
         if again == *known { Ok(()) } else { Err(Refusal::ExpenseDiffers.into()) }
     }
@@ -202,7 +205,7 @@ impl Desk<'_> {
 
     async fn own_line(&self, id: SettlementId, line_id: Id) -> Result<line::Model, ApiError> {
         let found = store::line(self.tx, line_id).await?;
-        found.filter(|l| l.settlement_id == id.0).ok_or(ApiError::NotFound)
+        found.filter(|l| l.settlement_id == id).ok_or(ApiError::NotFound)
     }
 
     /// The expense as it was written, with a receipt that was added to this settlement and belongs to no other expense.
@@ -228,7 +231,7 @@ impl Desk<'_> {
     fn stored(&self, id: SettlementId, body: &SettlementLineBody, line: Line, line_id: Id) -> line::Model {
         line::Model {
             id: line_id.0,
-            settlement_id: id.0,
+            settlement_id: id,
             spent_on: line.spent_on.to_string(),
             concept: line.concept,
             supplier_name: line.supplier_name,
@@ -240,7 +243,7 @@ impl Desk<'_> {
             total_minor: line.total_minor,
             receipt_id: body.receipt_id,
             note: line.note,
-            added_by: self.caller.actor.id.0,
+            added_by: self.caller.actor.id,
             added_by_name: self.caller.actor.name.clone(),
             at_ms: self.app.now_ms(),
         }
@@ -259,7 +262,7 @@ impl Desk<'_> {
         }
         let decision = settlement::decide(&settlement, command, &self.caller.actor, self.app.today())?;
         let mut row = before.clone();
-        decision.next.state.name().clone_into(&mut row.state);
+        row.state = decision.next.state;
         self.sign(&mut row, command, decision.reason.as_deref());
         if let Some(entry) = &decision.posting {
             self.post(&row, before.version + 1, entry).await?;
@@ -272,11 +275,11 @@ impl Desk<'_> {
         }
         if decision.excess_minor > 0 {
             let (tx, app, caller) = (self.tx, self.app, self.caller);
-            let of = Id(row.request_id);
+            let of = row.request_id;
             let draft =
                 requests::draft_excess(tx, app, caller, of, (id, &row.number), decision.excess_minor).await?;
             if let Some((draft, number)) = draft {
-                row.excess_request_id = Some(draft.0);
+                row.excess_request_id = Some(draft);
                 row.excess_request_number = Some(number);
             }
         }
@@ -286,7 +289,7 @@ impl Desk<'_> {
 
     /// Who did what, on the row.
     fn sign(&self, row: &mut Model, command: &Command, reason: Option<&str>) {
-        let (id, name) = (Some(self.caller.actor.id.0), Some(self.caller.actor.name.clone()));
+        let (id, name) = (Some(self.caller.actor.id), Some(self.caller.actor.name.clone()));
         let now = Some(self.app.now_ms());
         match command {
             Command::Submit => {
@@ -309,15 +312,15 @@ impl Desk<'_> {
 
     async fn post(&self, row: &Model, version: i64, entry: &Entry) -> Result<(), ApiError> {
         let context = PostingContext {
-            document: Document { kind: "settlement", id: Id(row.id), number: &row.number, version },
+            document: Document { kind: "settlement", id: row.id.0, number: &row.number, version },
             names: Names { person: &row.debtor_name, expense: &row.type_name, ..Names::default() },
-            request_id: Some(Id(row.request_id)),
+            request_id: Some(row.request_id),
             payment_id: None,
             reverses_id: None,
-            person_id: Some(Id(row.debtor_user_id)),
+            person_id: Some(row.debtor_user_id),
             supplier_tax_id: None,
-            branch_id: row.branch_id.map(Id),
-            cost_centre_id: row.cost_centre_id.map(Id),
+            branch_id: row.branch_id,
+            cost_centre_id: row.cost_centre_id,
             actor_id: self.caller.actor.id,
         };
         ledger::post(self.tx, self.app, &context, entry).await.map(drop)
@@ -365,14 +368,14 @@ impl Desk<'_> {
             settlement_id: row.id,
             version: row.version,
             at_ms: self.app.now_ms(),
-            actor_id: self.caller.actor.id.0,
+            actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
             action: action.to_owned(),
             amount_minor: happened.amount_minor,
             reason: happened.reason,
         };
         table::insert(self.tx, event).await?;
-        let object = Object { kind: "settlement", id: Id(row.id), number: Some(&row.number) };
+        let object = Object { kind: "settlement", id: row.id.0, number: Some(&row.number) };
         let action = format!("settlement.{}", action.replace('-', "_"));
         let row =
             trail::row(self.app, self.caller, &action, &object, before.map(snapshot), Some(snapshot(row)));

@@ -1,7 +1,9 @@
 //! Rows of settlements and of their expenses, private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, sea_query::Condition, search, table};
-use caudal_domain::ids::{Id, RequestId, SettlementId, UserId};
+use caudal_domain::ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId};
+use caudal_domain::money::Currency;
+use caudal_domain::settlement::State;
 
 pub mod list;
 pub mod overdue;
@@ -18,42 +20,42 @@ pub mod row {
     #[table("settlement")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: SettlementId,
         pub number: String,
-        pub request_id: Uuid,
+        pub request_id: RequestId,
         pub request_number: String,
         pub type_name: String,
         pub expense_account: String,
-        pub state: String,
-        pub requester_id: Uuid,
+        pub state: State,
+        pub requester_id: UserId,
         pub requester_name: String,
-        pub debtor_user_id: Uuid,
-        pub debtor_id: Uuid,
+        pub debtor_user_id: UserId,
+        pub debtor_id: BeneficiaryId,
         pub debtor_name: String,
-        pub branch_id: Option<Uuid>,
+        pub branch_id: Option<BranchId>,
         pub branch_name: Option<String>,
-        pub cost_centre_id: Option<Uuid>,
+        pub cost_centre_id: Option<CostCentreId>,
         pub trip_reference: Option<String>,
-        pub currency: String,
+        pub currency: Currency,
         pub advance_minor: i64,
         pub spent_minor: i64,
         pub returned_minor: i64,
         pub line_count: i64,
         pub paid_on: String,
         pub due_on: String,
-        pub submitted_by: Option<Uuid>,
+        pub submitted_by: Option<UserId>,
         pub submitted_by_name: Option<String>,
         pub submitted_at_ms: Option<i64>,
-        pub decided_by: Option<Uuid>,
+        pub decided_by: Option<UserId>,
         pub decided_by_name: Option<String>,
         pub decided_at_ms: Option<i64>,
         pub reason: Option<String>,
-        pub excess_request_id: Option<Uuid>,
+        pub excess_request_id: Option<RequestId>,
         pub excess_request_number: Option<String>,
-        pub excused_by: Option<Uuid>,
+        pub excused_by: Option<UserId>,
         pub excused_by_name: Option<String>,
         pub excuse: Option<String>,
-        pub excuse_used_by: Option<Uuid>,
+        pub excuse_used_by: Option<RequestId>,
         pub version: i64,
         pub created_at_ms: i64,
         pub updated_at_ms: i64,
@@ -70,7 +72,7 @@ pub mod line {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub settlement_id: Uuid,
+        pub settlement_id: SettlementId,
         pub spent_on: String,
         pub concept: String,
         pub supplier_name: Option<String>,
@@ -82,7 +84,7 @@ pub mod line {
         pub total_minor: i64,
         pub receipt_id: Option<Uuid>,
         pub note: Option<String>,
-        pub added_by: Uuid,
+        pub added_by: UserId,
         pub added_by_name: String,
         pub at_ms: i64,
     }
@@ -97,11 +99,11 @@ pub mod event {
     #[table("settlement_event")]
     pub struct Model {
         #[key]
-        pub settlement_id: Uuid,
+        pub settlement_id: SettlementId,
         #[key]
         pub version: i64,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
         pub actor_name: String,
         pub action: String,
         pub amount_minor: Option<i64>,
@@ -136,7 +138,7 @@ fn words(row: &row::Model) -> String {
 
 /// One settlement.
 pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+    row::Entity::find_by_id(id).one(db).await
 }
 
 /// Those of these requests of whose advance something was proved or came back.
@@ -147,7 +149,7 @@ pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<Uuid>, D
     row::Entity::find()
         .select_only()
         .column(row::Column::RequestId)
-        .filter(bulk::any_of(db, row::Column::RequestId, requests.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, row::Column::RequestId, requests.iter().copied()))
         .filter(moved)
         .into_tuple()
         .all(db)
@@ -156,18 +158,18 @@ pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<Uuid>, D
 
 /// The settlement of a request.
 pub async fn of_request(db: &Conn, request: RequestId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find().filter(row::Column::RequestId.eq(request.0)).one(db).await
+    row::Entity::find().filter(row::Column::RequestId.eq(request)).one(db).await
 }
 
 /// One settlement, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id.0).await
+    table::lock::<row::Entity>(tx, id).await
 }
 
 /// What a person has to settle and whose day is over, locked, the oldest first.
 pub async fn lock_late(tx: &Tx, debtor: UserId, today: &str) -> Result<Vec<row::Model>, DbErr> {
     let late = row::Entity::find()
-        .filter(row::Column::DebtorUserId.eq(debtor.0))
+        .filter(row::Column::DebtorUserId.eq(debtor))
         .filter(row::Column::State.is_in(["open", "submitted"]))
         .filter(row::Column::DueOn.lt(today));
     late.order_by_asc(row::Column::Id).limit(MOST_LATE).lock_exclusive().all(tx).await

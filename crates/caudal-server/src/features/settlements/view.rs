@@ -1,5 +1,8 @@
 //! Settlements as the API shows them.
 
+use caudal_domain::ids::SettlementId;
+use caudal_domain::money::Currency;
+use caudal_domain::settlement::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -11,7 +14,7 @@ use crate::http::page::{ActionState, Ref};
 pub struct SettlementItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: SettlementId,
     /// `REN-2026-000001`.
     pub number: String,
     /// The request whose money it proves.
@@ -19,7 +22,8 @@ pub struct SettlementItem {
     /// The type of that request.
     pub type_name: String,
     /// `open`, `submitted`, `settled`, `void`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// Whether its day is over and something is missing.
     pub overdue: bool,
     /// Who has to prove the money.
@@ -29,7 +33,8 @@ pub struct SettlementItem {
     /// The branch it belongs to.
     pub branch: Option<Ref>,
     /// ISO 4217 code of all amounts.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What was paid.
     pub advance_minor: i64,
     /// What its expenses come to.
@@ -145,11 +150,12 @@ pub struct SettlementDetail {
 pub struct RequestSettlement {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: SettlementId,
     /// Its number.
     pub number: String,
     /// `open`, `submitted`, `settled`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// Whether its day is over and something is missing.
     pub overdue: bool,
     /// ISO date until when it is to be settled.

@@ -1,9 +1,10 @@
 //! The calls of statements.
 
 use axum::extract::State as AppState;
+use caudal_domain::ids::{EntryId, UserId};
+use caudal_domain::money::Currency;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::{READERS, service};
 use crate::{
@@ -34,7 +35,7 @@ pub struct StatementQuery {
 pub struct StatementPerson {
     /// UUID of the member of staff.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: UserId,
     /// Their name.
     pub name: String,
     /// `cedula`, `ruc`, `passport`.
@@ -49,7 +50,8 @@ pub struct StatementPerson {
 #[derive(Clone, Serialize, ToSchema)]
 pub struct StatementBalance {
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What they have not proved yet, in minor units.
     pub advances_minor: i64,
     /// What is deducted from their payroll, in minor units.
@@ -70,7 +72,7 @@ pub struct StatementUnderWay {
 pub struct StatementMovement {
     /// UUID of the ledger entry.
     #[schema(value_type = String, format = Uuid)]
-    pub entry_id: Uuid,
+    pub entry_id: EntryId,
     /// `advances` or `receivable`.
     pub account: &'static str,
     /// What happened: `transfer_sent`, `cash_paid`, `payroll_deducted` …
@@ -86,7 +88,8 @@ pub struct StatementMovement {
     /// Above zero what they came to owe, below what they owe no more, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What they owed in this currency afterwards, in minor units.
     pub balance_minor: i64,
 }
@@ -132,7 +135,7 @@ pub async fn get_own_statement(
 pub async fn get_statement(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     Query(query): Query<StatementQuery>,
 ) -> Result<Json<Statement>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);

@@ -4,7 +4,7 @@ use caudal_db::Conn;
 use std::collections::BTreeMap;
 
 use caudal_domain::{
-    ids::{BeneficiaryId, Id},
+    ids::{BeneficiaryId, EntryId},
     ledger::Account,
 };
 
@@ -25,10 +25,15 @@ use crate::{
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn statement(app: &App, user: &User, after: Option<Id>, limit: u64) -> Result<Statement, ApiError> {
+pub async fn statement(
+    app: &App,
+    user: &User,
+    after: Option<EntryId>,
+    limit: u64,
+) -> Result<Statement, ApiError> {
     let db = app.db.begin_read().await?;
     let party = beneficiaries::of_user(&db, user.id).await?;
-    let papers = users::papers(&db, &[user.id.0]).await?.into_iter().next();
+    let papers = users::papers(&db, &[user.id]).await?.into_iter().next();
     let (standing, requests) = match &party {
         Some(party) => (
             ledger::standing(&db, &accounts(party.id)).await?,
@@ -47,7 +52,7 @@ pub async fn statement(app: &App, user: &User, after: Option<Id>, limit: u64) ->
     let (document_type, document_number) = document.or(registered).unzip();
     Ok(Statement {
         person: StatementPerson {
-            id: user.id.0,
+            id: user.id,
             name: user.name.clone(),
             document_type,
             document_number,
@@ -71,9 +76,8 @@ fn accounts(person: BeneficiaryId) -> [Account; 2] {
 fn balances(standing: &[Standing]) -> Vec<StatementBalance> {
     let mut by_currency: BTreeMap<&str, StatementBalance> = BTreeMap::new();
     for s in standing {
-        let nothing =
-            StatementBalance { currency: s.currency.clone(), advances_minor: 0, receivable_minor: 0 };
-        let balance = by_currency.entry(&s.currency).or_insert(nothing);
+        let nothing = StatementBalance { currency: s.currency, advances_minor: 0, receivable_minor: 0 };
+        let balance = by_currency.entry(s.currency.code()).or_insert(nothing);
         match s.account {
             Account::Advances(_) => balance.advances_minor += s.balance_minor,
             _ => balance.receivable_minor += s.balance_minor,
@@ -83,14 +87,14 @@ fn balances(standing: &[Standing]) -> Vec<StatementBalance> {
 }
 
 async fn items(db: &Conn, moved: &[Movement]) -> Result<Vec<StatementMovement>, ApiError> {
-    let mut ids: Vec<_> = moved.iter().filter_map(|m| m.request_id).map(Id).collect();
+    let mut ids: Vec<_> = moved.iter().filter_map(|m| m.request_id).collect();
     ids.sort_unstable();
     ids.dedup();
     let requests = requests::find_for_payment(db, &ids).await?;
     let item = |m: &Movement| {
-        let request: Option<&Payable> = requests.iter().find(|r| m.request_id == Some(r.id.0));
+        let request: Option<&Payable> = requests.iter().find(|r| m.request_id == Some(r.id));
         StatementMovement {
-            entry_id: m.entry.0,
+            entry_id: m.entry,
             account: if matches!(m.account, Account::Advances(_)) { "advances" } else { "receivable" },
             event: m.event.clone(),
             business_date: m.business_date.clone(),
@@ -98,7 +102,7 @@ async fn items(db: &Conn, moved: &[Movement]) -> Result<Vec<StatementMovement>, 
             request_number: request.map(|r| r.number.clone()),
             concept: request.map(|r| r.type_ref.name.clone()),
             amount_minor: m.amount_minor,
-            currency: m.currency.clone(),
+            currency: m.currency,
             balance_minor: m.balance_minor,
         }
     };

@@ -62,7 +62,8 @@ impl System {
     #[must_use]
     pub fn actor(&self) -> Actor {
         Actor {
-            id: self.id,
+            // To the rules another system is one more who acts.
+            id: self.id.cast(),
             name: words_es::actor(&self.name),
             permissions: self.scopes.permissions(),
             limits: Vec::new(),
@@ -84,7 +85,7 @@ pub async fn living(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, A
     Ok(living.and_then(|token| {
         // A scope that this program does not know opens nothing.
         let scopes = Scopes::parse(&token.scopes.0).ok()?;
-        Some(System { id: Id(token.id), name: token.name, scopes, last_used_ms: token.last_used_ms })
+        Some(System { id: Id::new(token.id), name: token.name, scopes, last_used_ms: token.last_used_ms })
     }))
 }
 

@@ -180,7 +180,7 @@ async fn note(
     row: &Model,
     (before, after): (Option<Value>, Value),
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "token", id: Id(row.id), number: Some(&row.name) };
+    let object = Object { kind: "token", id: row.id, number: Some(&row.name) };
     Ok(audit::append(tx, &trail::row(app, caller, action, &object, before, Some(after))).await?)
 }
 

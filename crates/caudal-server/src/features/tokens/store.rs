@@ -6,6 +6,7 @@ use caudal_domain::ids::{Id, UserId};
 /// Tokens.
 pub mod token {
     use caudal_db::{JsonText, entity::prelude::*};
+    use caudal_domain::ids::UserId;
 
     /// One token, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -18,7 +19,7 @@ pub mod token {
         pub hint: String,
         pub scopes: JsonText<Vec<String>>,
         pub ends_on: String,
-        pub created_by: Uuid,
+        pub created_by: UserId,
         pub created_by_name: String,
         pub created_at_ms: i64,
         pub last_used_ms: Option<i64>,
@@ -39,7 +40,7 @@ pub async fn all(conn: &Conn) -> Result<Vec<token::Model>, DbErr> {
 
 /// The tokens that a person made, the newest first.
 pub async fn made_by(conn: &Conn, user: UserId) -> Result<Vec<token::Model>, DbErr> {
-    let made = token::Entity::find().filter(token::Column::CreatedBy.eq(user.0));
+    let made = token::Entity::find().filter(token::Column::CreatedBy.eq(user));
     made.order_by_desc(token::Column::Id).all(conn).await
 }
 
@@ -59,7 +60,7 @@ pub struct NewToken {
     /// Its last day, ISO date.
     pub ends_on: String,
     /// Who made it.
-    pub by: (Id, String),
+    pub by: (UserId, String),
     /// When.
     pub at_ms: i64,
 }
@@ -73,7 +74,7 @@ pub async fn insert(tx: &Tx, new: NewToken) -> Result<(), DbErr> {
         hint: new.hint,
         scopes: JsonText(new.scopes),
         ends_on: new.ends_on,
-        created_by: new.by.0.0,
+        created_by: new.by.0,
         created_by_name: new.by.1,
         created_at_ms: new.at_ms,
         last_used_ms: None,
@@ -101,7 +102,7 @@ pub async fn revoke(tx: &Tx, id: Id, now_ms: i64) -> Result<(), DbErr> {
     token::Entity::update_many()
         .col_expr(token::Column::RevokedAtMs, Expr::value(now_ms))
         .col_expr(token::Column::Version, Expr::col(token::Column::Version).add(1))
-        .filter(token::Column::Id.eq(id.0))
+        .filter(token::Column::Id.eq(id))
         .exec(tx)
         .await
         .map(drop)
@@ -112,7 +113,7 @@ pub async fn touch(tx: &Tx, id: Id, now_ms: i64) -> Result<(), DbErr> {
     let earlier = token::Column::LastUsedMs.is_null().or(token::Column::LastUsedMs.lt(now_ms));
     token::Entity::update_many()
         .col_expr(token::Column::LastUsedMs, Expr::value(now_ms))
-        .filter(token::Column::Id.eq(id.0))
+        .filter(token::Column::Id.eq(id))
         .filter(earlier)
         .exec(tx)
         .await

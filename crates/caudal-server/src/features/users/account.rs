@@ -69,7 +69,7 @@ pub async fn list_own_sessions(State(app): State<App>, caller: Caller) -> Result
 pub async fn list_user_sessions(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
 ) -> Result<Json<Sessions>, ApiError> {
     service::exists(app.db.read(), id).await?;
     open_sessions(&app, &caller, id).await.map(Json)
@@ -123,7 +123,7 @@ pub async fn end_other_sessions(
     responses((status = 200, body = Sessions), (status = 404, body = Problem)))]
 pub async fn end_user_session(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     PathSession(session): PathSession,
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {

@@ -1,5 +1,6 @@
 //! The calls of user administration (specification, section 7), to the letter, and the two lists its forms choose from.
 
+use caudal_domain::ids::{BranchId, UserId};
 use std::fmt;
 
 use axum::{
@@ -96,7 +97,7 @@ pub struct BoundedGrant {
     pub permission_name: String,
     /// UUID of the only branch where it holds.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub branch_id: Option<Uuid>,
+    pub branch_id: Option<BranchId>,
     /// The branch as an answer shows it, for what was read and is sent back.
     #[schema(value_type = Option<Object>)]
     pub branch: Option<IdOnly>,
@@ -140,7 +141,7 @@ pub struct AbsenceBody {
     id: Ignored,
     /// UUID of who stands in.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub substitute_id: Option<Uuid>,
+    pub substitute_id: Option<UserId>,
     /// Who stands in as an answer shows it, for what was read and is sent back.
     #[schema(value_type = Option<Object>)]
     pub substitute: Option<IdOnly>,
@@ -181,11 +182,11 @@ pub struct UserBody {
     /// UUID of the branch they work in.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub branch_id: Option<Option<Uuid>>,
+    pub branch_id: Option<Option<BranchId>>,
     /// UUID of who leads them.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub manager_id: Option<Option<Uuid>>,
+    pub manager_id: Option<Option<UserId>>,
     /// All they may do.
     pub permissions: Option<Vec<GrantBody>>,
     /// All their approval limits.
@@ -290,7 +291,7 @@ pub async fn create_user(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn update_user(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     command: PlainCommand<UserBody>,
 ) -> Result<Answer, ApiError> {
     service::update(&app, id, command).await
@@ -302,7 +303,7 @@ pub async fn update_user(
 pub async fn get_user(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
 ) -> Result<Answer, ApiError> {
     Answer::ok(&service::detail(&app, &caller, id).await?)
 }
@@ -315,7 +316,7 @@ pub async fn get_user(
         (status = 412, body = Problem)))]
 pub async fn delete_user(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     command: PlainCommand<NoArguments>,
 ) -> Result<Answer, ApiError> {
     service::deactivate(&app, id, command.meta).await
@@ -329,7 +330,7 @@ pub async fn delete_user(
         (status = 412, body = Problem)))]
 pub async fn act_on_user(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     PathAction(action): PathAction,
     command: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
@@ -345,7 +346,10 @@ pub async fn act_on_user(
 #[utoipa::path(get, path = "/api/v1/users/{id}/remains", tag = "users",
     params(("id" = String, Path, format = Uuid)),
     responses((status = 200, body = Remains), (status = 404, body = Problem)))]
-pub async fn list_remains(State(app): State<App>, PathId(id): PathId) -> Result<Json<Remains>, ApiError> {
+pub async fn list_remains(
+    State(app): State<App>,
+    PathId(id): PathId<UserId>,
+) -> Result<Json<Remains>, ApiError> {
     remains::of(&app, id).await.map(Json)
 }
 
@@ -355,7 +359,7 @@ pub async fn list_remains(State(app): State<App>, PathId(id): PathId) -> Result<
     responses((status = 200, body = Remains), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn reassign(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
     command: Command<ReassignBody>,
 ) -> Result<Answer, ApiError> {
     remains::reassign(&app, id, command).await
@@ -379,7 +383,7 @@ pub struct ViewAs {
 pub async fn view_as(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
 ) -> Result<Json<ViewAs>, ApiError> {
     let actor = service::seen_as(&app, &caller, id).await?;
     Ok(Json(ViewAs {
@@ -396,7 +400,7 @@ pub async fn view_as(
 pub async fn list_user_permissions(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
 ) -> Result<Json<Vec<HeldPermission>>, ApiError> {
     service::permissions(&app, &caller, id).await.map(Json)
 }
@@ -407,7 +411,7 @@ pub async fn list_user_permissions(
 pub async fn get_admin(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<UserId>,
 ) -> Result<Json<UserData>, ApiError> {
     service::may_read(&caller, id)?;
     Ok(Json(UserData { data: service::detail(&app, &caller, id).await? }))

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     error::{Fields, Refusal},
-    ids::{Id, UserId},
+    ids::{BranchId, UserId},
     money::Currency,
     permission::Permission,
     text,
@@ -13,7 +13,6 @@ use caudal_domain::{
     user::{Absence, Grant, check_absence, check_manager},
 };
 use jiff::civil::Date;
-use uuid::Uuid;
 
 use super::{
     api::{AbsenceBody, GrantBody, LimitBody, UserBody},
@@ -47,9 +46,9 @@ pub struct Draft {
     /// The telephone.
     pub phone: Option<Option<String>>,
     /// The branch.
-    pub branch: Option<Option<Uuid>>,
+    pub branch: Option<Option<BranchId>>,
     /// Who leads them.
-    pub manager: Option<Option<Uuid>>,
+    pub manager: Option<Option<UserId>>,
     /// All they may do.
     pub grants: Option<Vec<Grant>>,
     /// All their limits.
@@ -152,9 +151,9 @@ fn document_type(kind: Option<&str>) -> Result<Option<String>, Refusal> {
 }
 
 /// Whether somebody else has the e-mail or the number. The unique indexes have the last word.
-async fn taken(tx: &Tx, fields: &mut Fields, draft: &Draft, of: Option<Uuid>) -> Result<(), ApiError> {
+async fn taken(tx: &Tx, fields: &mut Fields, draft: &Draft, of: Option<UserId>) -> Result<(), ApiError> {
     if let Some(email) = &draft.email {
-        let other = store::by_email(tx, email).await?.filter(|user| Some(user.id.0) != of);
+        let other = store::by_email(tx, email).await?.filter(|user| Some(user.id) != of);
         fields.take("email", if other.is_some() { Err(Refusal::EmailTaken) } else { Ok(()) });
     }
     if let Some(Some(number)) = &draft.employee_number {
@@ -168,32 +167,32 @@ async fn taken(tx: &Tx, fields: &mut Fields, draft: &Draft, of: Option<Uuid>) ->
 async fn branch(
     tx: &Tx,
     fields: &mut Fields,
-    given: Option<Option<Uuid>>,
-) -> Result<Option<Option<Uuid>>, ApiError> {
+    given: Option<Option<BranchId>>,
+) -> Result<Option<Option<BranchId>>, ApiError> {
     let Some(Some(id)) = given else { return Ok(given) };
-    let found = settings::branch(tx, Id(id)).await?;
-    Ok(fields.take("branch_id", found.map(|b| Some(b.id)).ok_or(Refusal::ReferenceUnavailable)))
+    let found = settings::branch(tx, id).await?;
+    Ok(fields.take("branch_id", found.map(|b| Some(b.id())).ok_or(Refusal::ReferenceUnavailable)))
 }
 
 async fn manager(
     tx: &Tx,
     fields: &mut Fields,
-    given: Option<Option<Uuid>>,
+    given: Option<Option<UserId>>,
     of: Option<&Model>,
-) -> Result<Option<Option<Uuid>>, ApiError> {
+) -> Result<Option<Option<UserId>>, ApiError> {
     let Some(Some(id)) = given else { return Ok(given) };
-    let found = store::find(tx, Id(id)).await?.filter(|m| m.state == store::ACTIVE);
+    let found = store::find(tx, id).await?.filter(|m| m.state == store::ACTIVE);
     let mut result = found.map(|m| Some(m.id)).ok_or(Refusal::ReferenceUnavailable);
     if let (Ok(_), Some(user)) = (&result, of) {
         // The chain upwards is short; it is read before it is judged.
         let mut leads = HashMap::new();
-        let mut at = Id(id);
+        let mut at = id;
         while !leads.contains_key(&at) {
             let Some(next) = store::manager_of(tx, at).await? else { break };
             leads.insert(at, next);
             at = next;
         }
-        if let Err(refusal) = check_manager(Id(user.id), Id(id), |id| leads.get(&id).copied()) {
+        if let Err(refusal) = check_manager(user.id, id, |id| leads.get(&id).copied()) {
             result = Err(refusal);
         }
     }
@@ -215,19 +214,21 @@ async fn read_grants(
     for (at, given) in given.iter().enumerate() {
         let (label, branch, ends_on) = match given {
             GrantBody::Label(label) => (label, None, None),
-            GrantBody::Bounded(g) => {
-                (&g.permission_name, g.branch_id.or(g.branch.as_ref().map(|b| b.id)), g.ends_on.as_deref())
-            }
+            GrantBody::Bounded(g) => (
+                &g.permission_name,
+                g.branch_id.or(g.branch.as_ref().map(|b| BranchId::new(b.id))),
+                g.ends_on.as_deref(),
+            ),
         };
         let path = |name: &str| format!("permissions/{at}/{name}");
         let permission = Permission::from_label(label).ok_or(Refusal::UnknownPermission);
         let permission = fields.take(path("permission_name"), permission);
-        let known = branch.is_none_or(|id| branches.iter().any(|b| b.id == id));
+        let known = branch.is_none_or(|id| branches.iter().any(|b| b.id == id.0));
         fields.take(path("branch_id"), if known { Ok(()) } else { Err(Refusal::ReferenceUnavailable) });
         let ends_on = ends_on.map(|day| last_day(day, today));
         let ends_on = ends_on.and_then(|day| fields.take(path("ends_on"), day));
         let Some(permission) = permission else { continue };
-        let grant = Grant { permission, branch: branch.map(Id), ends_on };
+        let grant = Grant { permission, branch, ends_on };
         let same_place = |g: &Grant| g.permission == permission && g.branch == grant.branch;
         if grants.iter().any(same_place) {
             fields.take(path("permission_name"), Err::<(), _>(Refusal::AlreadyRegistered));
@@ -272,15 +273,15 @@ async fn read_absences(
     }
     let today = app.today();
     // Nobody can be away before they are registered, so a new person's own id matters to no rule.
-    let user = of.map_or_else(|| app.new_id(), |row| Id(row.id));
+    let user = of.map_or_else(|| app.new_id(), |row| row.id);
     let mut others = store::absences::of_all(tx, today).await?;
     others.retain(|absence| absence.user != user);
     let mut read = Vec::new();
     for (at, given) in given.iter().enumerate() {
         let path = |name: &str| format!("substitutions/{at}/{name}");
-        let id = given.substitute_id.or(given.substitute.as_ref().map(|s| s.id));
+        let id = given.substitute_id.or(given.substitute.as_ref().map(|s| UserId::new(s.id)));
         let found = match id {
-            Some(id) => store::find(tx, Id(id)).await?.filter(|row| row.state == store::ACTIVE),
+            Some(id) => store::find(tx, id).await?.filter(|row| row.state == store::ACTIVE),
             None => None,
         };
         let found = found.ok_or(Refusal::ReferenceUnavailable);
@@ -291,7 +292,7 @@ async fn read_absences(
         let (Some(substitute), Some(starts_on), Some(ends_on)) = (substitute, starts_on, ends_on) else {
             continue;
         };
-        let absence = Absence { user, substitute: Id(substitute.id), starts_on, ends_on };
+        let absence = Absence { user, substitute: substitute.id, starts_on, ends_on };
         if let Err(refusal) = check_absence(&absence, &others, today) {
             let name = match refusal {
                 Refusal::DatesReversed | Refusal::DatePast => "ends_on",

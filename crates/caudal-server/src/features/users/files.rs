@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use bytes::Bytes;
 use caudal_domain::{
-    ids::Id,
+    ids::{Id, UserId},
     money::{Currency, Money},
 };
 use serde::{Deserialize, Serialize};
@@ -97,7 +97,7 @@ pub async fn check(app: &App, caller: &Caller, file: &File) -> Result<(), ApiErr
             if counted > MOST_ROWS { Err(too_many) } else { Ok(()) }
         }
         File::UsersTemplate { .. } => Ok(()),
-        File::UserImportErrors { id } => exists::<People>(app, Id(*id)).await,
+        File::UserImportErrors { id } => exists::<People>(app, Id::new(*id)).await,
     }
 }
 
@@ -120,7 +120,7 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Download, A
         File::UsersTemplate { format } => template(app, *format)?.finish(*format, words_es::TEMPLATE),
         File::UserImportErrors { id } => {
             let name = format!("{}-{today}", words_es::ERRORS);
-            errors::<People>(app, Id(*id), words_es::ERROR_HEADS).await?.finish(Format::Csv, &name)
+            errors::<People>(app, Id::new(*id), words_es::ERROR_HEADS).await?.finish(Format::Csv, &name)
         }
     }
 }
@@ -181,7 +181,7 @@ impl Export {
             cells.push(imports::grants_text(&held, &self.branches));
             let limits = limits.get(&row.id).map(Vec::as_slice).unwrap_or_default();
             cells.extend(self.currencies.iter().map(|currency| {
-                let found = limits.iter().find(|(code, _)| code == currency.code());
+                let found = limits.iter().find(|(of, _)| of == currency);
                 found.map(|(_, minor)| Money::new(*minor, *currency).to_string()).unwrap_or_default()
             }));
             self.sheet.row(&cells)?;
@@ -206,8 +206,8 @@ impl Slices for Export {
     }
 }
 
-fn texts(row: &Model, branches: &[Ref], leads: &HashMap<Uuid, String>) -> Vec<String> {
-    let branch = row.branch_id.and_then(|id| branches.iter().find(|b| b.id == id));
+fn texts(row: &Model, branches: &[Ref], leads: &HashMap<UserId, String>) -> Vec<String> {
+    let branch = row.branch_id.and_then(|id| branches.iter().find(|b| b.id == id.0));
     vec![
         row.name.clone(),
         row.email.clone(),

@@ -14,7 +14,7 @@ pub mod words_es;
 use caudal_db::Conn;
 use std::collections::{HashMap, hash_map::Entry};
 
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{Id, UserId};
 use caudal_formats::sheet;
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -121,7 +121,7 @@ async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, A
     let in_use = settings::branches_in_use(db).await?;
     let named = branches.clone();
     let table = read_apart(move |stop| parse(&bytes, &named, today, stop)).await?;
-    let nobody = Id(Uuid::nil());
+    let nobody = Id::new(Uuid::nil());
     let mut desk = Desk {
         actor: &caller.actor,
         branches: &branches,
@@ -173,9 +173,7 @@ async fn known(
     let found = bulk::by_email_keys(db, &keys).await?;
     let ids: Vec<_> = found.iter().map(|row| row.id).collect();
     let mut grants = by_person(bulk::grants(db, &ids, today).await?);
-    let limits = bulk::limits(db, &ids).await?.into_iter().filter_map(|l| {
-        Some((l.user_id, (caudal_domain::money::Currency::parse(&l.currency).ok()?, l.limit_minor)))
-    });
+    let limits = bulk::limits(db, &ids).await?.into_iter().map(|l| (l.user_id, (l.currency, l.limit_minor)));
     let mut limits = by_person(limits.collect());
     let mut leads: Vec<_> = found.iter().filter_map(|row| row.manager_id).collect();
     leads.sort_unstable();
@@ -209,8 +207,8 @@ async fn known(
 }
 
 /// Rows of several people, person by person.
-pub fn by_person<T>(rows: Vec<(Uuid, T)>) -> HashMap<Uuid, Vec<T>> {
-    let mut people: HashMap<Uuid, Vec<T>> = HashMap::new();
+pub fn by_person<T>(rows: Vec<(UserId, T)>) -> HashMap<UserId, Vec<T>> {
+    let mut people: HashMap<UserId, Vec<T>> = HashMap::new();
     for (id, row) in rows {
         people.entry(id).or_default().push(row);
     }

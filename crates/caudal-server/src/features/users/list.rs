@@ -1,7 +1,7 @@
 //! The list of people as it is asked for.
 
 use caudal_domain::{
-    ids::{BranchId, Id, UserId},
+    ids::{BranchId, UserId},
     permission::{Permission, Permissions},
 };
 
@@ -29,7 +29,7 @@ const EVERYBODY: u64 = 100_000;
 pub struct Listing {
     /// What it is narrowed to.
     pub filter: Filter,
-    after: Option<Id>,
+    after: Option<UserId>,
     limit: u64,
 }
 
@@ -81,7 +81,7 @@ pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiErr
         None => None,
     };
     let rows = store::list::page(db, &listing.filter, today, last.as_ref(), listing.limit + 1).await?;
-    let page = Page::cut(rows, listing.limit, |row| Id(row.id));
+    let page = Page::cut(rows, listing.limit, |row| row.id);
     let held = store::list::permissions(db, &page.items, today).await?;
     let branches = settings::branch_names(db).await?;
     Ok(page.map(|row| {
@@ -89,7 +89,7 @@ pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiErr
         UserItem {
             id: row.id,
             sub: row.subject.unwrap_or_else(|| row.id.to_string()),
-            branch: row.branch_id.and_then(|id| branches.iter().find(|b| b.id == id).cloned()),
+            branch: row.branch_id.and_then(|id| branches.iter().find(|b| b.id == id.0).cloned()),
             name: row.name,
             email: row.email,
             state: row.state,
@@ -110,8 +110,8 @@ const MOST_COLLEAGUES: u64 = 20;
 pub async fn colleagues(app: &App, but: UserId, words: Option<String>) -> Result<Vec<Ref>, ApiError> {
     let filter = Filter { words, by_name: true, state: Some(store::ACTIVE), ..Filter::default() };
     let rows = store::list::page(app.db.read(), &filter, app.today(), None, MOST_COLLEAGUES + 1).await?;
-    let others = rows.into_iter().filter(|row| row.id != but.0).take(20);
-    Ok(others.map(|row| Ref { id: row.id, name: row.name }).collect())
+    let others = rows.into_iter().filter(|row| row.id != but).take(20);
+    Ok(others.map(|row| Ref::new(row.id, row.name)).collect())
 }
 
 /// Whoever has these words, active or not, of some branches or of all: the first by name.

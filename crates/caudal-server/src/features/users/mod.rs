@@ -187,7 +187,7 @@ pub async fn by_id(conn: &Conn, id: UserId) -> Result<Option<User>, DbErr> {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn names(conn: &Conn, ids: &[uuid::Uuid]) -> Result<Vec<(uuid::Uuid, String)>, DbErr> {
+pub async fn names(conn: &Conn, ids: &[UserId]) -> Result<Vec<(UserId, String)>, DbErr> {
     let mut names = Vec::with_capacity(ids.len());
     // In slices: a statement takes only so many parameters.
     for some in ids.chunks(500) {
@@ -200,7 +200,7 @@ pub async fn names(conn: &Conn, ids: &[uuid::Uuid]) -> Result<Vec<(uuid::Uuid, S
 #[derive(Clone, Debug)]
 pub struct Papers {
     /// Their user.
-    pub id: uuid::Uuid,
+    pub id: UserId,
     /// Their number in the company.
     pub employee_number: Option<String>,
     /// The kind of their document: `cedula`, `ruc`, `passport`.
@@ -213,7 +213,7 @@ pub struct Papers {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn papers(conn: &Conn, ids: &[uuid::Uuid]) -> Result<Vec<Papers>, DbErr> {
+pub async fn papers(conn: &Conn, ids: &[UserId]) -> Result<Vec<Papers>, DbErr> {
     let mut papers = Vec::with_capacity(ids.len());
     for some in ids.chunks(500) {
         papers.extend(store::papers(conn, some).await?);
@@ -231,10 +231,10 @@ pub async fn known_as(conn: &Conn, marks: &[String]) -> Result<Vec<(String, User
     let mut known: Vec<(String, UserId)> = Vec::new();
     for person in store::bulk::by_email_keys(conn, &keys).await? {
         let of = marks.iter().zip(&keys).filter(|(_, key)| **key == person.email_key);
-        known.extend(of.map(|(mark, _)| (mark.clone(), caudal_domain::ids::Id(person.id))));
+        known.extend(of.map(|(mark, _)| (mark.clone(), person.id)));
     }
     let numbers = store::bulk::by_numbers(conn, marks).await?;
-    known.extend(numbers.into_iter().map(|(number, id)| (number, caudal_domain::ids::Id(id))));
+    known.extend(numbers);
     for some in marks.chunks(500) {
         let documents: Vec<_> = some.iter().map(String::as_str).collect();
         let found = store::bulk::by_documents(conn, &documents).await?;
@@ -416,7 +416,7 @@ pub async fn deactivate(app: &App, tx: &Tx, user: UserId, by: By<'_>) -> Result<
 
 fn row(app: &App, by: By<'_>, action: &str, user: UserId, after: Value) -> Row {
     Row {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         at_ms: app.now_ms(),
         actor_id: by.user.map(|id| id.0),
         actor_name: by.name.to_owned(),

@@ -177,5 +177,5 @@ pub async fn hold(tx: &Tx, id: UserId) -> Result<(), ApiError> {
 /// # Errors
 /// `internal`.
 pub async fn id_by_email(tx: &Tx, email: &str) -> Result<Option<UserId>, ApiError> {
-    Ok(store::by_email(tx, email).await?.map(|user| Id(user.id.0)))
+    Ok(store::by_email(tx, email).await?.map(|user| Id::new(user.id.0)))
 }

@@ -2,17 +2,11 @@
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    actor::Actor,
-    error::Refusal,
-    ids::{Id, UserId},
-    permission::Permission as P,
-    time::parse_date,
-    user::Grant,
+    actor::Actor, error::Refusal, ids::UserId, permission::Permission as P, time::parse_date, user::Grant,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{
     draft::Draft,
@@ -58,7 +52,7 @@ pub struct Remains {
 pub struct ReassignBody {
     /// UUID of an active person.
     #[schema(value_type = String, format = Uuid)]
-    pub to_id: Uuid,
+    pub to_id: UserId,
 }
 
 /// What a person leaves behind.
@@ -118,19 +112,18 @@ pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> 
         let (app, caller, to) = (node.clone(), caller.clone(), body.to_id);
         Box::pin(async move {
             exists(tx, id).await?;
-            let found =
-                store::find(tx, Id(to)).await?.filter(|row| row.state == store::ACTIVE && row.id != id.0);
+            let found = store::find(tx, to).await?.filter(|row| row.state == store::ACTIVE && row.id != id);
             let to = found.ok_or_else(|| field("to_id", Refusal::ReferenceUnavailable))?;
-            if leads_to(tx, Id(to.id), id).await? {
+            if leads_to(tx, to.id, id).await? {
                 return Err(field("to_id", Refusal::ManagerCircular));
             }
             let (mut led, mut stood) = (0, 0);
             for person in store::remains::concerned(tx, id, app.today()).await? {
-                let handed = hand_over(tx, &app, &caller, person, (id, Id(to.id))).await?;
+                let handed = hand_over(tx, &app, &caller, person, (id, to.id)).await?;
                 led += u64::from(handed.led);
                 stood += handed.stood;
             }
-            let after = json!({ "to": Ref { id: to.id, name: to.name }, "leads": led, "stands_in": stood });
+            let after = json!({ "to": Ref::new(to.id, to.name), "leads": led, "stands_in": stood });
             note(tx, &app, &caller, "user.reassign", id, (None, after)).await?;
             Answer::ok(&json!({}))
         })
@@ -156,13 +149,13 @@ async fn hand_over(
 ) -> Result<Handed, ApiError> {
     let none = Handed { led: false, stood: 0 };
     let Some(before) = store::lock(tx, person).await?.filter(|_| person != to) else { return Ok(none) };
-    let led = before.manager_id == Some(from.0);
+    let led = before.manager_id == Some(from);
     let absences = store::absences::of(tx, person, app.today()).await?;
-    let stood = absences.iter().filter(|absence| absence.substitute_id == from.0).count() as u64;
+    let stood = absences.iter().filter(|absence| absence.substitute_id == from).count() as u64;
     if !led && stood == 0 {
         return Ok(none);
     }
-    let substitute = |id| if Id(id) == from { to } else { Id(id) };
+    let substitute = |id| if id == from { to } else { id };
     let days = |text: &str| parse_date(text).ok_or_else(|| ApiError::Internal(text.to_owned().into()));
     let mut handed = Vec::with_capacity(absences.len());
     for absence in &absences {
@@ -170,7 +163,7 @@ async fn hand_over(
         handed.push((substitute(absence.substitute_id), starts_on, ends_on));
     }
     let draft = Draft {
-        manager: led.then_some(Some(to.0)),
+        manager: led.then_some(Some(to)),
         absences: (stood > 0).then_some(handed),
         ..Draft::default()
     };

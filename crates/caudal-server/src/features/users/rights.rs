@@ -3,7 +3,7 @@
 use caudal_db::Tx;
 use caudal_domain::{
     error::Refusal,
-    ids::{Id, UserId},
+    ids::UserId,
     money::Currency,
     user::{Absence, Account, Grant, Office, check_absence, may_change_rights, may_grant},
 };
@@ -80,23 +80,23 @@ async fn limits(
     office: Office,
 ) -> Result<(), ApiError> {
     let before = store::limits(tx, account.id).await?;
-    let old_of = |code: &str| before.iter().find(|l| l.currency == code).map(|l| l.limit_minor);
-    let gone = before.iter().filter(|l| !after.iter().any(|(c, _)| c.code() == l.currency));
-    let gone: Vec<_> = gone.map(|l| (l.currency.clone(), None)).collect();
-    let set = after.iter().filter(|(c, minor)| old_of(c.code()) != Some(*minor));
-    let set = set.map(|(c, minor)| (c.code().to_owned(), Some((*c, *minor))));
+    let old_of = |of: Currency| before.iter().find(|l| l.currency == of).map(|l| l.limit_minor);
+    let gone = before.iter().filter(|l| !after.iter().any(|(c, _)| *c == l.currency));
+    let gone: Vec<_> = gone.map(|l| (l.currency, None)).collect();
+    let set = after.iter().filter(|(c, minor)| old_of(*c) != Some(*minor));
+    let set = set.map(|(c, minor)| (*c, Some(*minor)));
     let changes: Vec<_> = gone.into_iter().chain(set).collect();
     if !changes.is_empty() {
         may_change_rights(&caller.actor, account, office)?;
     }
-    for (code, new) in changes {
+    for (currency, new) in changes {
         match new {
-            Some((currency, minor)) => store::set_limit(tx, account.id, currency, minor).await?,
-            None => store::drop_limit(tx, account.id, &code).await?,
+            Some(minor) => store::set_limit(tx, account.id, currency, minor).await?,
+            None => store::drop_limit(tx, account.id, currency).await?,
         }
-        let shown = |minor: Option<i64>| json!({ "currency": code, "limit_minor": minor });
-        let old = old_of(&code).map(|minor| shown(Some(minor)));
-        let change = (old, shown(new.map(|(_, minor)| minor)));
+        let shown = |minor: Option<i64>| json!({ "currency": currency, "limit_minor": minor });
+        let old = old_of(currency).map(|minor| shown(Some(minor)));
+        let change = (old, shown(new));
         note(tx, app, caller, "user.limit", account.id, change).await?;
     }
     Ok(())
@@ -116,7 +116,7 @@ async fn absences(
     // Who decides in whose place is for people to say.
     let by = caller.person().ok_or(Refusal::PeopleOnly)?;
     let same = |row: &store::absences::Row, (substitute, starts_on, ends_on): &(UserId, Date, Date)| {
-        Id(row.substitute_id) == *substitute
+        row.substitute_id == *substitute
             && row.starts_on == starts_on.to_string()
             && row.ends_on == ends_on.to_string()
     };

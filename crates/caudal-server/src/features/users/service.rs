@@ -4,7 +4,7 @@ use caudal_db::{Conn, Tx, audit, unique_violation};
 use caudal_domain::{
     actor::Actor,
     error::{FieldRefusal, Refusal},
-    ids::{Id, UserId},
+    ids::UserId,
     permission::{Permission as P, Permissions},
     user::{Account, Office, may_deactivate, may_manage, may_reactivate},
 };
@@ -215,7 +215,7 @@ pub(super) async fn write(
     draft: &Draft,
     exists: bool,
 ) -> Result<(Model, u64), ApiError> {
-    let id: UserId = Id(before.id);
+    let id: UserId = before.id;
     let office = office(tx, store::grants::other_administrators(tx, id).await?).await?;
     let account = account(tx, app, &before).await?;
     may_manage(&caller.actor, &account)?;
@@ -250,7 +250,7 @@ pub(super) async fn write(
 }
 
 async fn switched(tx: &Tx, app: &App, caller: &Caller, before: &Model, row: &Model) -> Result<(), ApiError> {
-    let id = Id(row.id);
+    let id = row.id;
     let off = row.state != store::ACTIVE;
     if off {
         sessions::end_all_of(tx, id, app.now_ms(), sessions::End::Deactivated).await?;
@@ -262,9 +262,9 @@ async fn switched(tx: &Tx, app: &App, caller: &Caller, before: &Model, row: &Mod
 
 /// The account as the rules of administration read it.
 pub(super) async fn account(tx: &Conn, app: &App, row: &Model) -> Result<Account, ApiError> {
-    let grants = store::grants::of(tx, Id(row.id), app.today()).await?;
+    let grants = store::grants::of(tx, row.id, app.today()).await?;
     Ok(Account {
-        id: Id(row.id),
+        id: row.id,
         active: row.state == store::ACTIVE,
         grants: grants.into_iter().map(|g| g.grant).collect(),
     })
@@ -286,7 +286,7 @@ async fn shown(
     row: Model,
     others: u64,
 ) -> Result<UserDetail, ApiError> {
-    let (id, today) = (Id(row.id), app.today());
+    let (id, today) = (row.id, app.today());
     let grants = store::grants::of(db, id, today).await?;
     let account =
         Account { id, active: row.state == store::ACTIVE, grants: grants.iter().map(|g| g.grant).collect() };
@@ -299,7 +299,7 @@ async fn shown(
         limits: store::limits(db, id).await?,
         absences: store::absences::of(db, id, today).await?,
         branches: settings::branch_names(db).await?,
-        manager: manager.map(|(id, name)| Ref { id, name }),
+        manager: manager.map(|(id, name)| Ref::new(id, name)),
         office: office(db, others).await?,
     };
     Ok(view::detail(row, &account, parts, &caller.actor))
@@ -317,7 +317,7 @@ pub async fn note(
     id: UserId,
     (before, after): (Option<Value>, Value),
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "user", id, number: None };
+    let object = Object { kind: "user", id: id.0, number: None };
     Ok(audit::append(tx, &trail::row(app, caller, action, &object, before, Some(after))).await?)
 }
 

@@ -1,10 +1,7 @@
 //! Rows of people, their permissions and limits.
 
 use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, search, table};
-use caudal_domain::{
-    ids::{Id, UserId},
-    money::Currency,
-};
+use caudal_domain::{ids::UserId, money::Currency};
 
 use super::{NewUser, Papers, Subject, User, email};
 
@@ -18,13 +15,14 @@ pub mod remains;
 /// People.
 pub mod app_user {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::{BranchId, UserId};
 
     /// One person, as their table has them.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("app_user")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: UserId,
         pub name: String,
         pub name_key: String,
         pub email: String,
@@ -35,8 +33,8 @@ pub mod app_user {
         pub document: Option<String>,
         pub document_type: Option<String>,
         pub phone: Option<String>,
-        pub branch_id: Option<Uuid>,
-        pub manager_id: Option<Uuid>,
+        pub branch_id: Option<BranchId>,
+        pub manager_id: Option<UserId>,
         pub state: String,
         pub last_sign_in_ms: Option<i64>,
         pub version: i64,
@@ -48,6 +46,7 @@ pub mod app_user {
 /// What people may do.
 pub mod user_permission {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::{BranchId, UserId};
 
     /// One grant, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -55,11 +54,11 @@ pub mod user_permission {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub user_id: Uuid,
+        pub user_id: UserId,
         pub permission_name: String,
-        pub branch_id: Option<Uuid>,
+        pub branch_id: Option<BranchId>,
         pub ends_on: Option<String>,
-        pub granted_by: Option<Uuid>,
+        pub granted_by: Option<UserId>,
         pub granted_at_ms: i64,
         pub from_groups: bool,
     }
@@ -68,15 +67,16 @@ pub mod user_permission {
 /// Approval limits.
 pub mod approval_limit {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::{ids::UserId, money::Currency};
 
     /// One limit, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("approval_limit")]
     pub struct Model {
         #[key]
-        pub user_id: Uuid,
+        pub user_id: UserId,
         #[key]
-        pub currency: String,
+        pub currency: Currency,
         pub limit_minor: i64,
     }
 }
@@ -90,7 +90,7 @@ const SEARCHED_AS: &str = "user";
 
 /// One person.
 pub async fn by_id(conn: &Conn, id: UserId) -> Result<Option<User>, DbErr> {
-    Ok(app_user::Entity::find_by_id(id.0).one(conn).await?.map(user))
+    Ok(app_user::Entity::find_by_id(id).one(conn).await?.map(user))
 }
 
 /// The person whom the provider knows by this subject.
@@ -111,12 +111,12 @@ pub async fn by_email(conn: &Conn, address: &str) -> Result<Option<User>, DbErr>
 pub fn user(row: app_user::Model) -> User {
     let subject = row.issuer.zip(row.subject).map(|(issuer, subject)| Subject { issuer, subject });
     User {
-        id: Id(row.id),
+        id: row.id,
         name: row.name,
         email: row.email,
         subject,
         employee_number: row.employee_number,
-        branch: row.branch_id.map(Id),
+        branch: row.branch_id,
         active: row.state == ACTIVE,
         version: row.version,
     }
@@ -135,12 +135,12 @@ fn words(row: &app_user::Model) -> String {
 
 /// One person as their table has them.
 pub async fn find(conn: &Conn, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
-    app_user::Entity::find_by_id(id.0).one(conn).await
+    app_user::Entity::find_by_id(id).one(conn).await
 }
 
 /// The same, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
-    table::lock::<app_user::Entity>(tx, id.0).await
+    table::lock::<app_user::Entity>(tx, id).await
 }
 
 /// Writes a person as they are now, where nobody wrote them since `version` was read. Answers whether it did.
@@ -153,13 +153,13 @@ pub async fn save(tx: &Tx, row: &app_user::Model, version: i64) -> Result<bool, 
 }
 
 /// The person with this number in the company.
-pub async fn by_employee_number(conn: &Conn, number: &str) -> Result<Option<Uuid>, DbErr> {
+pub async fn by_employee_number(conn: &Conn, number: &str) -> Result<Option<UserId>, DbErr> {
     let found = app_user::Entity::find().filter(app_user::Column::EmployeeNumber.eq(number));
     Ok(found.one(conn).await?.map(|row| row.id))
 }
 
 /// Names by ids, in no order.
-pub async fn names(conn: &Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, DbErr> {
+pub async fn names(conn: &Conn, ids: &[UserId]) -> Result<Vec<(UserId, String)>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -173,7 +173,7 @@ pub async fn names(conn: &Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, DbE
 }
 
 /// Numbers and documents by ids, in no order.
-pub async fn papers(conn: &Conn, ids: &[Uuid]) -> Result<Vec<Papers>, DbErr> {
+pub async fn papers(conn: &Conn, ids: &[UserId]) -> Result<Vec<Papers>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -190,14 +190,14 @@ pub async fn papers(conn: &Conn, ids: &[Uuid]) -> Result<Vec<Papers>, DbErr> {
 /// Who leads a person.
 pub async fn manager_of(conn: &Conn, id: UserId) -> Result<Option<UserId>, DbErr> {
     let found = find(conn, id).await?;
-    Ok(found.and_then(|row| row.manager_id).map(Id))
+    Ok(found.and_then(|row| row.manager_id))
 }
 
 /// Writes a new person.
 pub async fn insert(tx: &Tx, id: UserId, new: NewUser, now_ms: i64) -> Result<(), DbErr> {
     let (issuer, subject) = new.subject.map(|s| (s.issuer, s.subject)).unzip();
     let row = app_user::Model {
-        id: id.0,
+        id,
         name_key: name_key(&new.name),
         name: new.name,
         email_key: email::key(&new.email),
@@ -227,7 +227,7 @@ pub async fn link(tx: &Tx, id: UserId, subject: &Subject, now_ms: i64) -> Result
         .col_expr(app_user::Column::Subject, Expr::value(subject.subject.as_str()))
         .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
         .col_expr(app_user::Column::UpdatedAtMs, Expr::value(now_ms))
-        .filter(app_user::Column::Id.eq(id.0))
+        .filter(app_user::Column::Id.eq(id))
         .filter(app_user::Column::Subject.is_null())
         .exec(tx)
         .await?;
@@ -241,7 +241,7 @@ pub async fn rename(tx: &Tx, id: UserId, name: &str, now_ms: i64) -> Result<(), 
         .col_expr(app_user::Column::NameKey, Expr::value(name_key(name)))
         .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
         .col_expr(app_user::Column::UpdatedAtMs, Expr::value(now_ms))
-        .filter(app_user::Column::Id.eq(id.0))
+        .filter(app_user::Column::Id.eq(id))
         .exec(tx)
         .await?;
     match find(tx, id).await? {
@@ -254,7 +254,7 @@ pub async fn rename(tx: &Tx, id: UserId, name: &str, now_ms: i64) -> Result<(), 
 pub async fn signed_in(tx: &Tx, id: UserId, now_ms: i64) -> Result<(), DbErr> {
     app_user::Entity::update_many()
         .col_expr(app_user::Column::LastSignInMs, Expr::value(now_ms))
-        .filter(app_user::Column::Id.eq(id.0))
+        .filter(app_user::Column::Id.eq(id))
         .exec(tx)
         .await?;
     Ok(())
@@ -266,7 +266,7 @@ pub async fn deactivate(tx: &Tx, id: UserId, now_ms: i64) -> Result<bool, DbErr>
         .col_expr(app_user::Column::State, Expr::value("inactive"))
         .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
         .col_expr(app_user::Column::UpdatedAtMs, Expr::value(now_ms))
-        .filter(app_user::Column::Id.eq(id.0))
+        .filter(app_user::Column::Id.eq(id))
         .filter(app_user::Column::State.eq(ACTIVE))
         .exec(tx)
         .await?;
@@ -275,23 +275,22 @@ pub async fn deactivate(tx: &Tx, id: UserId, now_ms: i64) -> Result<bool, DbErr>
 
 /// Sets the limit of a person in a currency.
 pub async fn set_limit(tx: &Tx, user: UserId, currency: Currency, limit_minor: i64) -> Result<(), DbErr> {
-    let code = currency.code().to_owned();
-    approval_limit::Entity::delete_by_id((user.0, code.clone())).exec(tx).await?;
-    approval_limit::Entity::insert(approval_limit::Model { user_id: user.0, currency: code, limit_minor })
+    approval_limit::Entity::delete_by_id((user, currency)).exec(tx).await?;
+    approval_limit::Entity::insert(approval_limit::Model { user_id: user, currency, limit_minor })
         .exec_without_returning(tx)
         .await?;
     Ok(())
 }
 
 /// Takes the limit of a person in a currency away.
-pub async fn drop_limit(tx: &Tx, user: UserId, currency: &str) -> Result<(), DbErr> {
-    approval_limit::Entity::delete_by_id((user.0, currency.to_owned())).exec(tx).await.map(drop)
+pub async fn drop_limit(tx: &Tx, user: UserId, currency: Currency) -> Result<(), DbErr> {
+    approval_limit::Entity::delete_by_id((user, currency)).exec(tx).await.map(drop)
 }
 
 /// The limits of a person, by currency.
 pub async fn limits(conn: &Conn, user: UserId) -> Result<Vec<approval_limit::Model>, DbErr> {
     approval_limit::Entity::find()
-        .filter(approval_limit::Column::UserId.eq(user.0))
+        .filter(approval_limit::Column::UserId.eq(user))
         .order_by_asc(approval_limit::Column::Currency)
         .all(conn)
         .await

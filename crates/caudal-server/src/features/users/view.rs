@@ -3,6 +3,9 @@
 use caudal_domain::{
     actor::Actor,
     error::Refusal,
+    ids::BranchId,
+    ids::UserId,
+    money::Currency,
     permission::{Permission, Permissions},
     user::{self, Account, Office, conflicts},
 };
@@ -24,7 +27,7 @@ pub struct HeldPermission {
 pub struct UserItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: UserId,
     /// The provider's name for them; the id as long as there is none.
     pub sub: String,
     /// Their name.
@@ -62,7 +65,8 @@ pub struct GrantView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LimitView {
     /// ISO 4217.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// In minor units.
     pub limit_minor: i64,
 }
@@ -97,7 +101,7 @@ pub struct ConflictView {
 pub struct UserDetail {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: UserId,
     /// The provider's name for them; the id as long as there is none.
     pub sub: String,
     /// Their name.
@@ -155,10 +159,10 @@ pub struct Parts {
 /// A user as this reader sees them.
 #[must_use]
 pub fn detail(row: app_user::Model, account: &Account, parts: Parts, actor: &Actor) -> UserDetail {
-    let branch = |id: Option<uuid::Uuid>| {
+    let branch = |id: Option<BranchId>| {
         let id = id?;
-        let name = parts.branches.iter().find(|b| b.id == id).map(|b| b.name.clone()).unwrap_or_default();
-        Some(Ref { id, name })
+        let name = parts.branches.iter().find(|b| b.id == id.0).map(|b| b.name.clone()).unwrap_or_default();
+        Some(Ref::new(id, name))
     };
     let held: Permissions = account.grants.iter().map(|g| g.permission).collect();
     UserDetail {
@@ -170,7 +174,7 @@ pub fn detail(row: app_user::Model, account: &Account, parts: Parts, actor: &Act
             .iter()
             .map(|g| GrantView {
                 permission_name: g.grant.permission.label().to_owned(),
-                branch: branch(g.grant.branch.map(|id| id.0)),
+                branch: branch(g.grant.branch),
                 ends_on: g.grant.ends_on.map(|day| day.to_string()),
                 granted_by: g.granted_by.clone(),
                 granted_at_ms: g.granted_at_ms,
@@ -186,7 +190,7 @@ pub fn detail(row: app_user::Model, account: &Account, parts: Parts, actor: &Act
             .into_iter()
             .map(|a| AbsenceView {
                 id: a.id,
-                substitute: Ref { id: a.substitute_id, name: a.substitute_name },
+                substitute: Ref::new(a.substitute_id, a.substitute_name),
                 starts_on: a.starts_on,
                 ends_on: a.ends_on,
             })

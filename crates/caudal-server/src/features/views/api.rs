@@ -96,8 +96,8 @@ pub async fn save_view(
             let name_key = search::plain(&name);
             let before = all.iter().find(|row| row.screen == body.screen && row.name_key == name_key);
             let row = Model {
-                id: before.map_or_else(|| app.new_id().0, |row| row.id),
-                user_id: user.0,
+                id: before.map_or_else(|| app.new_uuid(), |row| row.id),
+                user_id: user,
                 screen: body.screen,
                 name,
                 name_key,

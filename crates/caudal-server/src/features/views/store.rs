@@ -9,7 +9,7 @@ use caudal_domain::ids::{Id, UserId};
 pub struct Model {
     #[key]
     pub id: Uuid,
-    pub user_id: Uuid,
+    pub user_id: UserId,
     pub screen: String,
     pub name: String,
     pub name_key: String,
@@ -20,7 +20,7 @@ pub struct Model {
 /// Somebody's views, by screen and name.
 pub async fn of(db: &Conn, user: UserId) -> Result<Vec<Model>, DbErr> {
     Entity::find()
-        .filter(Column::UserId.eq(user.0))
+        .filter(Column::UserId.eq(user))
         .order_by_asc(Column::Screen)
         .order_by_asc(Column::NameKey)
         .all(db)
@@ -39,6 +39,6 @@ pub async fn overwrite(tx: &Tx, row: Model) -> Result<(), DbErr> {
 
 /// Removes a view of somebody. Answers whether there was one.
 pub async fn remove(tx: &Tx, user: UserId, id: Id) -> Result<bool, DbErr> {
-    let own = Entity::delete_many().filter(Column::Id.eq(id.0)).filter(Column::UserId.eq(user.0));
+    let own = Entity::delete_many().filter(Column::Id.eq(id)).filter(Column::UserId.eq(user));
     Ok(own.exec(tx).await?.rows_affected == 1)
 }

@@ -213,7 +213,7 @@ async fn send_one(app: &App, client: &Client, to: &webhook::Model, row: &deliver
     let now = app.now_ms();
     let old = to.old_secret.as_deref().filter(|_| to.old_secret_until_ms.is_some_and(|until| now < until));
     let sealed = [Some(to.secret.as_slice()), old];
-    let open = |sealed: &[u8]| app.identity.open_webhook(Id(to.id), sealed);
+    let open = |sealed: &[u8]| app.identity.open_webhook(Id::new(to.id), sealed);
     let secrets: Vec<_> = sealed.into_iter().flatten().filter_map(open).collect();
     if secrets.is_empty() {
         return Tried::failed("secret");
@@ -274,7 +274,7 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
         app.db.write(move |tx| {
             let (app, row) = (node.clone(), row.clone());
             Box::pin(async move {
-                let webhook = Id(row.webhook_id);
+                let webhook = Id::new(row.webhook_id);
                 // In the order in which who sends one once more holds them.
                 if gone {
                     switch_off(tx, &app, webhook).await?;
@@ -299,7 +299,7 @@ async fn switch_off(tx: &Tx, app: &App, id: Id) -> Result<(), ApiError> {
         ..row
     };
     store::save(tx, off, version).await?;
-    let object = Object { kind: "webhook", id, number: Some(&name) };
+    let object = Object { kind: "webhook", id: id.0, number: Some(&name) };
     let told = |state: Standing| Some(json!({ "state": state.name() }));
     let noted = trail::own(app, "webhook.gone", &object, told(Standing::On), told(Standing::Off));
     Ok(audit::append(tx, &noted).await?)

@@ -1,6 +1,7 @@
 //! Messages in the making: of what was sealed, for the webhooks that want to hear of it.
 
 use caudal_db::Tx;
+use caudal_domain::ids::UserId;
 use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
@@ -22,7 +23,7 @@ pub struct Event<'a> {
     /// When, in milliseconds of UTC.
     pub at_ms: i64,
     /// Who did it: a person or another system; nobody where the portal itself did.
-    pub actor_id: Option<Uuid>,
+    pub actor_id: Option<UserId>,
     /// What was done, as the audit names it.
     pub action: &'a str,
     /// To what kind of record.
@@ -84,7 +85,7 @@ fn begun(
     let timestamp = Timestamp::from_millisecond(at_ms).unwrap_or_default();
     let body = json!({ "type": event, "timestamp": timestamp.to_string(), "data": data });
     delivery::Model {
-        id: app.new_id().0,
+        id: app.new_uuid(),
         webhook_id,
         seal_number,
         event: event.to_owned(),

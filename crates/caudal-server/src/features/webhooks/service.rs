@@ -152,7 +152,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
                 hint: new.hint,
                 old_secret: None,
                 old_secret_until_ms: None,
-                created_by: by.0,
+                created_by: by,
                 created_by_name: caller.actor.name.clone(),
                 created_at_ms: app.now_ms(),
                 version: 1,
@@ -279,7 +279,7 @@ pub async fn deliveries(app: &App, id: Id, query: DeliveriesQuery) -> Result<Pag
     let db = app.db.read();
     store::find(db, id.0).await?.ok_or(ApiError::NotFound)?;
     let rows = store::page(db, id, state, after, limit).await?;
-    Ok(Page::cut(rows, limit, |row| Id(row.id)).map(delivered))
+    Ok(Page::cut(rows, limit, |row| row.id).map(delivered))
 }
 
 fn delivered(row: delivery::Model) -> DeliveryItem {
@@ -357,7 +357,7 @@ async fn note(
     row: &webhook::Model,
     (before, after): (Option<Value>, Option<Value>),
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "webhook", id: Id(row.id), number: Some(&row.name) };
+    let object = Object { kind: "webhook", id: row.id, number: Some(&row.name) };
     Ok(audit::append(tx, &trail::row(app, caller, action, &object, before, after)).await?)
 }
 

@@ -11,6 +11,7 @@ use caudal_domain::ids::Id;
 /// Webhooks.
 pub mod webhook {
     use caudal_db::{JsonText, entity::prelude::*};
+    use caudal_domain::ids::UserId;
 
     /// One webhook, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -27,7 +28,7 @@ pub mod webhook {
         pub hint: String,
         pub old_secret: Option<Vec<u8>>,
         pub old_secret_until_ms: Option<i64>,
-        pub created_by: Uuid,
+        pub created_by: UserId,
         pub created_by_name: String,
         pub created_at_ms: i64,
         pub version: i64,
@@ -162,7 +163,7 @@ pub async fn page(
     limit: u64,
 ) -> Result<Vec<delivery::Model>, DbErr> {
     let mut page = delivery::Entity::find()
-        .filter(delivery::Column::WebhookId.eq(webhook.0))
+        .filter(delivery::Column::WebhookId.eq(webhook))
         .order_by_desc(delivery::Column::Id)
         .limit(limit + 1);
     if let Some(state) = state {

@@ -1,17 +1,17 @@
 //! Permissions that count in one branch, and administrators held to the permissions they have.
 
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{BranchId, UserId};
 use caudal_server::features::users::{self, By};
 
 use super::*;
 
-async fn branch(portal: &Portal, name: &'static str) -> Id {
+async fn branch(portal: &Portal, name: &'static str) -> BranchId {
     let id = portal.app.new_id();
     portal.write(move |tx| Box::pin(settings::add_branch(tx, id, name))).await;
     id
 }
 
-async fn asked_in(person: &Person, branch: Option<Id>) -> Value {
+async fn asked_in(person: &Person, branch: Option<BranchId>) -> Value {
     let mut body = trip(person).await;
     body["submit"] = true.into();
     body["branch_id"] = branch.map_or(Value::Null, |id| id.to_string().into());
@@ -99,7 +99,7 @@ story!(a_strict_portal_wants_the_permission_itself_granted_by_another, |portal| 
     assert_eq!(boss.get("/api/v1/home").await.ok()["to_decide"], Value::Null);
     boss.get("/api/v1/payments").await.ok();
 
-    let granted = |by: Option<Id>| {
+    let granted = |by: Option<UserId>| {
         let (app, id) = (portal.app.clone(), boss.id());
         portal.write(move |tx| {
             let app = app.clone();

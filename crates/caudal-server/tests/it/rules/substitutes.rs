@@ -1,6 +1,6 @@
 //! Deciding in the place of somebody who is away.
 
-use caudal_domain::ids::Id;
+use caudal_domain::ids;
 use caudal_server::features::requests;
 use jiff::civil::{Date, date};
 
@@ -11,7 +11,7 @@ async fn away(portal: &Portal, who: &Person, substitute: &Person, (from, to): (D
     let app = &portal.app;
     let sql = "INSERT INTO substitution (id, user_id, substitute_id, starts_on, ends_on, created_by, created_at_ms) \
                VALUES ($1, $2, $3, $4, $5, $2, $6)";
-    let (Id(id), Id(user), Id(instead)) = (app.new_id(), who.id(), substitute.id());
+    let (id, user, instead) = (app.new_id::<ids::Any>().0, who.id().0, substitute.id().0);
     let days = (from.to_string(), to.to_string());
     let values = [id.into(), user.into(), instead.into(), days.0.into(), days.1.into(), app.now_ms().into()];
     portal.run(sql, values).await;

@@ -167,7 +167,11 @@ impl Person {
     fn call(&self, method: Method, path: &str, body: Bytes, kind: &str) -> Call {
         let number = self.browser.calls.fetch_add(1, Ordering::Relaxed);
         // Whoever signs in again has a browser that counts from the beginning.
-        let who = self.session.or(self.user).map_or_else(String::new, |id| id.to_string());
+        let who = self
+            .session
+            .map(|id| id.0)
+            .or(self.user.map(|id| id.0))
+            .map_or_else(String::new, |id| id.to_string());
         let key = (method != Method::GET).then(|| format!("{who}-{number:08}"));
         let mut headers = Vec::new();
         if !kind.is_empty() {

@@ -15,7 +15,7 @@ use caudal_db::{
     testing::{self, Target, TestDb},
 };
 use caudal_domain::{
-    ids::{Id, UserId},
+    ids::{BranchId, UserId},
     money::Currency,
     permission::Permission,
     time::Millis,
@@ -190,11 +190,11 @@ impl Portal {
     }
 
     /// Grants a permission in one branch only.
-    pub async fn grant_in(&self, user: UserId, permission: Permission, branch: Id) {
+    pub async fn grant_in(&self, user: UserId, permission: Permission, branch: BranchId) {
         let sql = "INSERT INTO user_permission (id, user_id, permission_name, branch_id, granted_at_ms) \
                    VALUES ($1, $2, $3, $4, 0)";
-        let id = self.app.new_id();
-        self.run(sql, [id.0.into(), user.0.into(), permission.label().into(), branch.0.into()]).await;
+        let id = self.app.new_uuid();
+        self.run(sql, [id.into(), user.0.into(), permission.label().into(), branch.0.into()]).await;
     }
 
     /// Signs somebody in without the provider: the same session and token they would get through it.

@@ -235,10 +235,13 @@ const STATEMENTS: [&str; 8] = [
     "WITH RECURSIVE ",
 ];
 
+/// How the domain's types lie in a column; a statement it has none.
+const DOMAIN_VALUES: &str = "crates/caudal-domain/src/sql.rs";
+
 pub fn sql(sources: &[Source]) -> Vec<Breach> {
     each_token(
         sources,
-        |s| !is_store(s),
+        |s| !is_store(s) && s.path != DOMAIN_VALUES,
         |tokens, at| {
             let token = &tokens[at];
             if token.kind == Kind::Literal {

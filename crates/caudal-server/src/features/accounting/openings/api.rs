@@ -6,7 +6,8 @@ use axum::{
 };
 use caudal_db::Conn;
 use caudal_domain::{
-    accounting, actor::Actor, error::Refusal, ids::Id, permission::Permission as P, time::parse_date,
+    accounting, actor::Actor, error::Refusal, ids::EntryId, ids::Id, permission::Permission as P,
+    time::parse_date,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -153,7 +154,7 @@ pub struct OpeningLine {
     pub request: Option<Ref>,
     /// UUID of the entry that it became.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub entry_id: Option<Uuid>,
+    pub entry_id: Option<EntryId>,
 }
 
 /// The arguments of an action.
@@ -173,7 +174,7 @@ fn item(row: &Model) -> OpeningItem {
         file_name: row.file_name.clone(),
         lines: row.line_count,
         wrong: row.wrong_count,
-        made_by: Ref { id: row.made_by, name: row.made_by_name.clone() },
+        made_by: Ref::new(row.made_by, row.made_by_name.clone()),
         at_ms: row.at_ms,
         decided_by: Ref::both(row.decided_by, row.decided_by_name.as_deref()),
         decided_at_ms: row.decided_at_ms,
@@ -203,7 +204,7 @@ fn shown(row: line::Model) -> OpeningLine {
 
 async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<OpeningDetail, ApiError> {
     let mut totals: Vec<OpeningTotal> = Vec::new();
-    for line in store::lines(db, Id(row.id)).await? {
+    for line in store::lines(db, Id::new(row.id)).await? {
         let Some(minor) = line.amount_minor else { continue };
         match totals.iter_mut().find(|t| t.kind == line.kind && t.currency == line.currency) {
             Some(total) => {
@@ -222,7 +223,7 @@ async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Open
 }
 
 async fn actions(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Vec<ActionState>, ApiError> {
-    let own = row.made_by == actor.id.0;
+    let own = row.made_by == actor.id;
     let mut actions = Vec::new();
     if row.state == "draft" && own {
         let wrong = (row.wrong_count > 0).then_some(Refusal::OpeningWrong { lines: row.wrong_count });
@@ -232,7 +233,7 @@ async fn actions(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Vec
     if row.state == "requested" {
         let people = users::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?;
         let deciders = period::deciders(db, &people).await?;
-        let may = |who| accounting::may_decide(Id(row.made_by), who);
+        let may = |who| accounting::may_decide(row.made_by, who);
         let names = || {
             let able = |p: &Actor| deciders.iter().any(|d| d.id == p.id && may(*d).is_ok());
             names_of_those_who(&people, able)
@@ -283,7 +284,7 @@ pub async fn add_opening(
             if let Some(number) = store::of_file(tx, &file_sha256).await? {
                 return Err(Refusal::OpeningRepeated { number }.into());
             }
-            let id = app.new_id().0;
+            let id = app.new_uuid();
             let lines = read::check(tx, &app, id, &rows).await?;
             let wrong = lines.iter().filter(|line| !line.problems.0.is_empty()).count();
             let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
@@ -296,7 +297,7 @@ pub async fn add_opening(
                 file_sha256,
                 line_count: count(lines.len()),
                 wrong_count: count(wrong),
-                made_by: caller.actor.id.0,
+                made_by: caller.actor.id,
                 made_by_name: caller.actor.name.clone(),
                 at_ms: app.now_ms(),
                 decided_by: None,
@@ -328,7 +329,7 @@ pub async fn list_openings(State(app): State<App>, caller: Caller) -> Result<Jso
 /// `internal` when the database fails.
 pub async fn to_decide(db: &Conn, actor: &Actor) -> Result<Vec<OpeningItem>, ApiError> {
     let me = period::decider_now(db, actor).await?;
-    let mine = |row: &&Model| row.state == "requested" && accounting::may_decide(Id(row.made_by), me).is_ok();
+    let mine = |row: &&Model| row.state == "requested" && accounting::may_decide(row.made_by, me).is_ok();
     Ok(store::list(db).await?.iter().filter(mine).map(item).collect())
 }
 

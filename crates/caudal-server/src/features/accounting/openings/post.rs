@@ -3,12 +3,11 @@
 use caudal_db::Tx;
 use caudal_domain::{
     error::Refusal,
-    ids::{BeneficiaryId, Id},
+    ids::{BeneficiaryId, EntryId, Id, RequestId, UserId},
     ledger::{Account, opening},
     money::{Currency, Money},
     time::parse_date,
 };
-use uuid::Uuid;
 
 use super::{
     super::store::openings::{self as store, line, row::Model},
@@ -33,19 +32,19 @@ use crate::{
 /// # Errors
 /// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it, `internal`.
 pub async fn all(tx: &Tx, app: &App, caller: &Caller, of: &Model) -> Result<(), ApiError> {
-    let mut lines = store::lines(tx, Id(of.id)).await?;
+    let mut lines = store::lines(tx, Id::new(of.id)).await?;
     // Boxes first, in the order of their ids: whoever pays in cash holds the box, too, before the balances.
     let mut boxes: Vec<_> =
         lines.iter().filter(|l| l.kind == Holds::Cash.name()).filter_map(|l| l.holder_id).collect();
     boxes.sort_unstable();
     for id in boxes {
-        settings::lock_cash_box(tx, Id(id)).await?;
+        settings::lock_cash_box(tx, Id::new(id)).await?;
     }
     for line in &mut lines {
         let posting = Posting { tx, app, caller, of, line: line.clone() };
         let (entry, request) = posting.post().await?;
-        line.entry_id = Some(entry.0);
-        (line.request_id, line.request_number) = request.map(|(id, number)| (id.0, number)).unzip();
+        line.entry_id = Some(entry);
+        (line.request_id, line.request_number) = request.unzip();
     }
     Ok(store::put(tx, &lines).await?)
 }
@@ -58,7 +57,7 @@ struct Posting<'a> {
     line: line::Model,
 }
 
-type Posted = (Id, Option<(Id, String)>);
+type Posted = (EntryId, Option<(RequestId, String)>);
 
 impl Posting<'_> {
     async fn post(&self) -> Result<Posted, ApiError> {
@@ -68,20 +67,20 @@ impl Posting<'_> {
         let minor = self.line.amount_minor.ok_or_else(changed)?;
         let amount = Money::new(minor, Currency::parse(&self.line.currency)?);
         match kind {
-            Holds::Advance | Holds::Receivable => self.of_person(kind, Id(holder), amount).await,
+            Holds::Advance | Holds::Receivable => self.of_person(kind, Id::new(holder), amount).await,
             Holds::Cash => {
-                let account = Account::Cash(Id(holder));
+                let account = Account::Cash(Id::new(holder));
                 // Its box is held: nobody opens it meanwhile.
-                let found = settings::lock_cash_box(self.tx, Id(holder)).await?.ok_or_else(changed)?;
+                let found = settings::lock_cash_box(self.tx, Id::new(holder)).await?.ok_or_else(changed)?;
                 let begun = !ledger::posted(self.tx, std::slice::from_ref(&account)).await?.is_empty()
-                    || cash::opened_boxes(self.tx).await?.contains(&Id(holder));
+                    || cash::opened_boxes(self.tx).await?.contains(&Id::new(holder));
                 if begun || !found.active || found.currency != amount.currency {
                     return Err(changed().into());
                 }
                 self.of_account(account, amount).await
             }
-            Holds::Bank => self.of_bank(Account::Bank(Id(holder)), amount).await,
-            Holds::InTransit => self.of_bank(Account::InTransit(Id(holder)), amount).await,
+            Holds::Bank => self.of_bank(Account::Bank(Id::new(holder)), amount).await,
+            Holds::InTransit => self.of_bank(Account::InTransit(Id::new(holder)), amount).await,
         }
     }
 
@@ -89,7 +88,7 @@ impl Posting<'_> {
         let opened = ledger::opened(self.tx, std::slice::from_ref(&account)).await?;
         let source =
             payments::all_sources(self.tx).await?.into_iter().find(|s| Some(s.id.0) == self.line.holder_id);
-        let fits = source.is_some_and(|s| s.active && s.currency == amount.currency.code());
+        let fits = source.is_some_and(|s| s.active && s.currency == amount.currency);
         if opened.is_empty() && fits {
             self.of_account(account, amount).await
         } else {
@@ -103,7 +102,7 @@ impl Posting<'_> {
         Ok((self.entry(account, amount, names, None, None).await?, None))
     }
 
-    async fn of_person(&self, kind: Holds, user: Id, amount: Money) -> Result<Posted, ApiError> {
+    async fn of_person(&self, kind: Holds, user: UserId, amount: Money) -> Result<Posted, ApiError> {
         if user == self.caller.actor.id {
             return Err(Refusal::SameAsBeneficiary.into());
         }
@@ -113,7 +112,7 @@ impl Posting<'_> {
             beneficiaries::ensure_user(self.tx, self.app, user, &person.name, Some(&person.email)).await?;
         let home = self.app.config.portal.home_currency;
         let type_id = self.line.type_id.ok_or_else(changed)?;
-        let request_type = settings::request_type(self.tx, Id(type_id), home).await?.ok_or_else(changed)?;
+        let request_type = settings::request_type(self.tx, type_id, home).await?.ok_or_else(changed)?;
         // The account follows the kind of balance, and what becomes of it the type: they must still agree.
         if request_type.outcome != kind.outcome() {
             return Err(changed().into());
@@ -133,7 +132,7 @@ impl Posting<'_> {
         let request = requests::outstanding(self.tx, self.app, self.caller, &outstanding).await?;
         let account = account_of(kind, party.id);
         let names = Names { person: &person.name, ..Names::default() };
-        let entry = self.entry(account, amount, names, Some(request.0), Some(user.0)).await?;
+        let entry = self.entry(account, amount, names, Some(request.0), Some(user)).await?;
         Ok((entry, Some(request)))
     }
 
@@ -142,13 +141,13 @@ impl Posting<'_> {
         account: Account,
         amount: Money,
         names: Names<'_>,
-        request: Option<Id>,
-        person: Option<Uuid>,
-    ) -> Result<Id, ApiError> {
+        request: Option<RequestId>,
+        person: Option<UserId>,
+    ) -> Result<EntryId, ApiError> {
         let context = PostingContext {
             document: Document {
                 kind: "opening",
-                id: Id(self.of.id),
+                id: self.of.id,
                 number: &self.of.number,
                 version: self.line.row_number,
             },
@@ -156,9 +155,9 @@ impl Posting<'_> {
             request_id: request,
             payment_id: None,
             reverses_id: None,
-            person_id: person.map(Id),
+            person_id: person,
             supplier_tax_id: None,
-            branch_id: self.line.branch_id.map(Id),
+            branch_id: self.line.branch_id,
             cost_centre_id: None,
             actor_id: self.caller.actor.id,
         };

@@ -142,7 +142,7 @@ struct Known {
     home: Currency,
     separator: Option<Separator>,
     people: HashMap<String, Vec<UserId>>,
-    names: HashMap<Uuid, String>,
+    names: HashMap<UserId, String>,
     boxes: Vec<CashBoxSetting>,
     banks: Vec<Source>,
     types: Vec<RequestType>,
@@ -203,7 +203,7 @@ async fn known(db: &Conn, app: &App, rows: &[Written]) -> Result<Known, ApiError
     for (mark, id) in users::known_as(db, &marks).await? {
         people.entry(mark).or_default().push(id);
     }
-    let ids: Vec<_> = people.values().flatten().map(|id| id.0).collect();
+    let ids: Vec<_> = people.values().flatten().copied().collect();
     let (boxes, banks) = (settings::cash_boxes(db).await?, payments::all_sources(db).await?);
     let of_boxes: Vec<_> = boxes.iter().map(|b| Account::Cash(b.id)).collect();
     let of_banks = banks.iter().flat_map(|b| [Account::Bank(b.id), Account::InTransit(b.id)]);
@@ -279,9 +279,9 @@ impl Reading<'_> {
             holder_name: holder.map(|h| h.name),
             amount_minor: amount,
             currency: currency.code().to_owned(),
-            type_id: request_type.as_ref().map(|t| t.kind.id),
+            type_id: request_type.as_ref().map(|t| t.kind.id()),
             type_name: request_type.map(|t| t.kind.name),
-            branch_id: branch.as_ref().map(|b| b.id),
+            branch_id: branch.as_ref().map(Ref::id),
             branch_name: branch.map(|b| b.name),
             due_on,
             instalments,
@@ -320,7 +320,7 @@ impl Reading<'_> {
         match self.known.people.get(who).map(Vec::as_slice) {
             None | Some([]) => Err(words_es::PERSON_UNKNOWN),
             Some([id]) => {
-                let name = self.known.names.get(&id.0).cloned().unwrap_or_default();
+                let name = self.known.names.get(id).cloned().unwrap_or_default();
                 Ok(Holder { id: id.0, name, currency: None })
             }
             Some(_) => Err(words_es::PERSON_AMBIGUOUS),
@@ -346,7 +346,7 @@ impl Reading<'_> {
         if self.known.opened.contains(&account) {
             return Err(words_es::OPENED);
         }
-        let currency = Currency::parse(&found.currency).ok();
+        let currency = Some(found.currency);
         Ok(Holder { id: found.id.0, name: found.name.clone(), currency })
     }
 

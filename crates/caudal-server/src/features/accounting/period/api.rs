@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use caudal_db::Conn;
 use caudal_domain::{
-    accounting, actor::Actor, error::Refusal, ids::Id, permission::Permission as P, time::parse_date,
+    accounting, actor::Actor, error::Refusal, ids::UserId, permission::Permission as P, time::parse_date,
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,7 @@ pub struct PeriodActionBody {
 pub struct PeriodReviewerBody {
     /// UUID of a person who reads the books; nobody where there is none.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
 }
 
 async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, ApiError> {
@@ -124,7 +124,7 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
         Arc::default()
     };
     let may =
-        |change: &change::Model, who: &Actor| accounting::may_decide(Id(change.asked_by), decider(who, &row));
+        |change: &change::Model, who: &Actor| accounting::may_decide(change.asked_by, decider(who, &row));
     let actions = |change: &change::Model| {
         if change.state != "requested" {
             return Vec::new();
@@ -134,7 +134,7 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
             let blocked_by = may(change, actor).err().map(|refusal| Blocked::new(&refusal, who()));
             ActionState { action, blocked_by }
         };
-        let own = change.asked_by == actor.id.0;
+        let own = change.asked_by == actor.id;
         let withdraw = own.then_some(ActionState { action: "withdraw", blocked_by: None });
         [decide("execute"), decide("decline")].into_iter().chain(withdraw).collect()
     };
@@ -146,7 +146,7 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
         closed_before: change.closed_before,
         closed_after: change.closed_after,
         reason: change.reason,
-        asked_by: Ref { id: change.asked_by, name: change.asked_by_name },
+        asked_by: Ref::new(change.asked_by, change.asked_by_name),
         asked_at_ms: change.asked_at_ms,
         decided_by: Ref::both(change.decided_by, change.decided_by_name.as_deref()),
         decided_at_ms: change.decided_at_ms,
@@ -279,7 +279,7 @@ pub async fn set_period_reviewer(
             let reviewer = match user {
                 None => None,
                 Some(id) => {
-                    let actor = users::actor(tx, app.today(), Id(id)).await?;
+                    let actor = users::actor(tx, app.today(), id).await?;
                     // Who cannot open the books could never decide.
                     let reads = |actor: &Actor| actor.own(None).allows(P::ViewAccounting);
                     Some(actor.filter(reads).ok_or(Refusal::ReferenceUnavailable)?)

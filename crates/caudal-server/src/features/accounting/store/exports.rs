@@ -1,7 +1,7 @@
 //! What was handed to the company's own books.
 
 use caudal_db::{Conn, DbErr, JsonText, Statement, Tx, counter, entity::prelude::*, table};
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{Id, UserId};
 use serde::{Deserialize, Serialize};
 
 /// The codes of an export, as they stood when it was made: account or kind, code, name.
@@ -24,7 +24,7 @@ pub struct Model {
     pub entry_count: i64,
     pub totals: JsonText<Totals>,
     pub codes: JsonText<CodesThen>,
-    pub made_by: Uuid,
+    pub made_by: UserId,
     pub made_by_name: String,
     pub at_ms: i64,
 }

@@ -3,6 +3,7 @@
 /// Opening balances.
 pub mod row {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::UserId;
 
     /// One file of them, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -17,10 +18,10 @@ pub mod row {
         pub file_sha256: String,
         pub line_count: i64,
         pub wrong_count: i64,
-        pub made_by: Uuid,
+        pub made_by: UserId,
         pub made_by_name: String,
         pub at_ms: i64,
-        pub decided_by: Option<Uuid>,
+        pub decided_by: Option<UserId>,
         pub decided_by_name: Option<String>,
         pub decided_at_ms: Option<i64>,
         pub reason: Option<String>,
@@ -31,6 +32,7 @@ pub mod row {
 /// Their lines.
 pub mod line {
     use caudal_db::{JsonText, entity::prelude::*};
+    use caudal_domain::ids::{BranchId, EntryId, RequestId, RequestTypeId};
 
     use super::Problem;
 
@@ -48,17 +50,17 @@ pub mod line {
         pub holder_name: Option<String>,
         pub amount_minor: Option<i64>,
         pub currency: String,
-        pub type_id: Option<Uuid>,
+        pub type_id: Option<RequestTypeId>,
         pub type_name: Option<String>,
-        pub branch_id: Option<Uuid>,
+        pub branch_id: Option<BranchId>,
         pub branch_name: Option<String>,
         pub due_on: Option<String>,
         pub instalments: Option<i32>,
         pub detail: String,
         pub problems: JsonText<Vec<Problem>>,
-        pub request_id: Option<Uuid>,
+        pub request_id: Option<RequestId>,
         pub request_number: Option<String>,
-        pub entry_id: Option<Uuid>,
+        pub entry_id: Option<EntryId>,
     }
 }
 
@@ -120,7 +122,7 @@ pub async fn list(db: &Conn) -> Result<Vec<row::Model>, DbErr> {
 /// Lines after a row: `limit + 1` of them; only those that are wrong where that is asked.
 pub async fn page(db: &Conn, id: Id, wrong: bool, after: i64, limit: u64) -> Result<Vec<line::Model>, DbErr> {
     let mut page = line::Entity::find()
-        .filter(line::Column::OpeningId.eq(id.0))
+        .filter(line::Column::OpeningId.eq(id))
         .filter(line::Column::RowNumber.gt(after))
         .order_by_asc(line::Column::RowNumber)
         .limit(limit + 1);
@@ -132,7 +134,7 @@ pub async fn page(db: &Conn, id: Id, wrong: bool, after: i64, limit: u64) -> Res
 
 /// All lines, in their order.
 pub async fn lines(db: &Conn, id: Id) -> Result<Vec<line::Model>, DbErr> {
-    let of = line::Entity::find().filter(line::Column::OpeningId.eq(id.0));
+    let of = line::Entity::find().filter(line::Column::OpeningId.eq(id));
     of.order_by_asc(line::Column::RowNumber).all(db).await
 }
 

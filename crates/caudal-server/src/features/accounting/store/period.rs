@@ -3,6 +3,7 @@
 /// The one row that says what is closed.
 pub mod lock {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::UserId;
 
     /// As its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -11,7 +12,7 @@ pub mod lock {
         #[key]
         pub id: i32,
         pub closed_through: Option<String>,
-        pub reviewer_id: Option<Uuid>,
+        pub reviewer_id: Option<UserId>,
         pub reviewer_name: Option<String>,
         pub version: i64,
     }
@@ -20,6 +21,7 @@ pub mod lock {
 /// Closings and reopenings.
 pub mod change {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::UserId;
 
     /// One change, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -32,10 +34,10 @@ pub mod change {
         pub closed_before: Option<String>,
         pub closed_after: Option<String>,
         pub reason: String,
-        pub asked_by: Uuid,
+        pub asked_by: UserId,
         pub asked_by_name: String,
         pub asked_at_ms: i64,
-        pub decided_by: Option<Uuid>,
+        pub decided_by: Option<UserId>,
         pub decided_by_name: Option<String>,
         pub decided_at_ms: Option<i64>,
         pub decision_reason: Option<String>,

@@ -93,5 +93,5 @@ fn of_row(table: &str) -> Expr {
 }
 
 fn named(table: &str, column: &str, branches: &[BranchId]) -> Expr {
-    Expr::col((Alias::new(table), Alias::new(column))).is_in(branches.iter().map(|id| id.0))
+    Expr::col((Alias::new(table), Alias::new(column))).is_in(branches.iter().copied())
 }

@@ -61,7 +61,7 @@ fn queries(backend: DbBackend, after: Option<Id>) -> Vec<(&'static str, Statemen
     let only = Filter::default;
     let lists = [
         ("all, newest first", only(), "audit_row"),
-        ("a person", Filter { actor: Some(Id(Uuid::from_u128(7))), ..only() }, "audit_row_by_actor"),
+        ("a person", Filter { actor: Some(Id::new(Uuid::from_u128(7))), ..only() }, "audit_row_by_actor"),
         (
             "a rare action",
             Filter { action: Some("branch.deactivate".into()), ..only() },
@@ -70,7 +70,11 @@ fn queries(backend: DbBackend, after: Option<Id>) -> Vec<(&'static str, Statemen
         ("a usual action", Filter { action: Some("request.approve".into()), ..only() }, "audit_row"),
         ("a rare kind", Filter { kind: Some("branch".into()), ..only() }, "audit_row_by_kind"),
         ("a usual kind", Filter { kind: Some("request".into()), ..only() }, "audit_row"),
-        ("a thing", Filter { object: Some(Id(Uuid::from_u128(1_007))), ..only() }, "audit_row_by_object"),
+        (
+            "a thing",
+            Filter { object: Some(Id::new(Uuid::from_u128(1_007))), ..only() },
+            "audit_row_by_object",
+        ),
         ("a number", Filter { number: Some("sol-2026-001007".into()), ..only() }, "audit_row_by_number"),
         ("refusals", Filter { denied: Some(true), ..only() }, "audit_row_denied"),
         (
@@ -83,16 +87,16 @@ fn queries(backend: DbBackend, after: Option<Id>) -> Vec<(&'static str, Statemen
             Filter {
                 from_ms: Some(BEGINNING),
                 until_ms: Some(BEGINNING + 30 * day),
-                actor: Some(Id(Uuid::from_u128(7))),
+                actor: Some(Id::new(Uuid::from_u128(7))),
                 action: Some("request.approve".into()),
                 ..only()
             },
             "audit_row_by_",
         ),
     ];
-    let person = Id(Uuid::from_u128(7));
+    let person = Id::new(Uuid::from_u128(7));
     let until = BEGINNING + i64::try_from(rows()).unwrap() * MINUTE;
-    let rights = ordered(backend, OF_USER_UNTIL, vec![person.0.into(), until.into()], None);
+    let rights = ordered(backend, OF_USER_UNTIL, vec![person.into(), until.into()], None);
     let file = ordered(backend, "r.object_id IN ($1)", vec![Uuid::from_u128(1_007).into()], Some(5_001));
     let mut all: Vec<_> = lists
         .into_iter()
@@ -110,7 +114,7 @@ async fn lists_read_their_index(target: Target) {
     let known: Result<(), Failed> = db.write(|tx| Box::pin(async move { Ok(analyze(tx).await?) })).await;
     known.unwrap();
     let backend = db.read().get_database_backend();
-    for after in [None, Some(Id(written(rows() / 2).id))] {
+    for after in [None, Some(Id::new(written(rows() / 2).id))] {
         for (what, query, expected) in queries(backend, after) {
             let told: Result<String, Failed> = db
                 .write(move |tx| {
@@ -132,7 +136,7 @@ async fn lists_read_their_index(target: Target) {
 
 /// Who reads what was done in a branch is not made to wait for all that was done elsewhere.
 async fn watch_branches(tx: &Tx) -> Result<(), Failed> {
-    let nowhere = vec![Id(Uuid::from_u128(77))];
+    let nowhere = vec![Id::new(Uuid::from_u128(77))];
     let filter = Filter { within: Some(nowhere.clone()), ..Filter::default() };
     let Some(few) = branches::few(tx, &nowhere).await? else {
         return Err(Failed("a branch with nothing has much".into()));
@@ -178,7 +182,7 @@ fn reads_all(line: &str) -> bool {
 /// Prints the median and the longest of fifty times.
 async fn time(db: &Db) {
     let backend = db.read().get_database_backend();
-    for after in [None, Some(Id(written(rows() / 2).id))] {
+    for after in [None, Some(Id::new(written(rows() / 2).id))] {
         for (what, query, _) in queries(backend, after) {
             let mut times: Vec<Duration> = Vec::new();
             let mut found = 0;

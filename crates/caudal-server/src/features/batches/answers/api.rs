@@ -151,7 +151,7 @@ pub struct BatchTransitQuery {
         (status = 413, body = Problem), (status = 422, body = Problem)))]
 pub async fn upload_batch_answer(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Query(query): Query<BatchFileQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {
@@ -169,8 +169,8 @@ pub async fn upload_batch_answer(
     // The bytes first: a row never points at nothing.
     let place = files::place(id, app.new_id());
     let new = answer::Model {
-        id: app.new_id().0,
-        batch_id: id.0,
+        id: app.new_uuid(),
+        batch_id: id,
         kind: came.kind.to_owned(),
         file_name: name,
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
@@ -180,7 +180,7 @@ pub async fn upload_batch_answer(
         sheet: sheet.map(Into::into),
         state: "read".to_owned(),
         outcome: None,
-        uploaded_by: meta.caller.actor.id.0,
+        uploaded_by: meta.caller.actor.id,
         uploaded_by_name: meta.caller.actor.name.clone(),
         uploaded_at_ms: app.now_ms(),
         applied_by: None,
@@ -209,7 +209,7 @@ pub async fn upload_batch_answer(
             .await
         }
     };
-    if files::unneeded(&answer, Id(ours)) {
+    if files::unneeded(&answer, Id::new(ours)) {
         files::remove(&app, &place).await;
     }
     answer
@@ -221,7 +221,7 @@ pub async fn upload_batch_answer(
     responses((status = 200, body = BatchAnswers), (status = 404, body = Problem)))]
 pub async fn list_batch_answers(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
 ) -> Result<Json<BatchAnswers>, ApiError> {
     store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     let all = rows::all(app.db.read(), id).await?;
@@ -242,7 +242,7 @@ async fn found(app: &App, id: BatchId, answer: Id) -> Result<(store::row::Model,
     responses((status = 200, body = BatchAnswer), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn preview_batch_answer(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     PathAnswer(answer): PathAnswer,
     Command { meta: _, body }: Command<BatchAnswerBody>,
 ) -> Result<Answer, ApiError> {
@@ -266,7 +266,7 @@ pub async fn preview_batch_answer(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn apply_batch_answer(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     PathAnswer(answer): PathAnswer,
     Command { meta, body }: Command<BatchAnswerBody>,
 ) -> Result<Answer, ApiError> {
@@ -300,7 +300,7 @@ pub async fn apply_batch_answer(
         (status = 413, body = Problem), (status = 422, body = Problem)))]
 pub async fn add_batch_evidence(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Query(query): Query<BatchFileQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {
@@ -311,14 +311,14 @@ pub async fn add_batch_evidence(
     let meta = Meta::read(&parts, sha256.clone())?;
     let place = files::place(id, app.new_id());
     let new = evidence::Model {
-        id: app.new_id().0,
-        batch_id: id.0,
+        id: app.new_uuid(),
+        batch_id: id,
         name: file_name(&query.name)?,
         media_type: requests::file_type(&bytes)?.to_owned(),
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
         sha256,
         place: place.clone(),
-        uploaded_by: meta.caller.actor.id.0,
+        uploaded_by: meta.caller.actor.id,
         uploaded_by_name: meta.caller.actor.name.clone(),
         at_ms: app.now_ms(),
         report_version: None,
@@ -339,7 +339,7 @@ pub async fn add_batch_evidence(
         })
     })
     .await;
-    if files::unneeded(&answer, Id(ours)) {
+    if files::unneeded(&answer, Id::new(ours)) {
         files::remove(&app, &place).await;
     }
     answer
@@ -351,7 +351,7 @@ pub async fn add_batch_evidence(
     responses((status = 200, body = BatchMatches), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn match_batch_lines(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Command { meta: _, body }: Command<BatchMatchBody>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;

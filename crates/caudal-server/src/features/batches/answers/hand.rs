@@ -7,7 +7,6 @@ use caudal_domain::{
     error::{FieldRefusal, Refusal},
     ids::BatchId,
     ledger::Transfer,
-    money::Currency,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -92,7 +91,7 @@ pub async fn matches(
         let refusal = Refusal::LinesCount { max: MAX_NAMES };
         return Err(vec![FieldRefusal { field: "values".into(), refusal }].into());
     }
-    let lines = Lines::read(db, store::id(row), Currency::parse(&row.currency)?).await?;
+    let lines = Lines::read(db, store::id(row), row.currency).await?;
     let open = by_state(&lines, state(kind));
     let mut found = BatchMatches::default();
     for value in values.iter().map(|v| v.trim()).filter(|v| !v.is_empty()) {
@@ -126,7 +125,7 @@ async fn marked(
     let unknown = found.unknown.iter().map(|value| refuse(value, Refusal::ReferenceUnavailable));
     let several = found.ambiguous.iter().map(|a| refuse(&a.value, Refusal::ReferenceAmbiguous));
     let mut refused: Vec<_> = unknown.chain(several).collect();
-    let lines = Lines::read(desk.tx, store::id(row), Currency::parse(&row.currency)?).await?;
+    let lines = Lines::read(desk.tx, store::id(row), row.currency).await?;
     let open = by_state(&lines, state(kind));
     let mut places = found.lines;
     for (at, place) in body.lines.iter().flatten().enumerate() {
@@ -175,7 +174,7 @@ impl Desk<'_> {
         let mut row = held.before.clone();
         row.report = Some(JsonText(KeptReport {
             kind: kind.name().to_owned(),
-            by: report.by.0,
+            by: report.by,
             by_name: self.caller.actor.name.clone(),
             marked: report.marked.into(),
             rest: report.rest.into(),

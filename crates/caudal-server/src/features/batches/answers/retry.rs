@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use caudal_domain::{
+    batch::line::State as LineState,
     batch::{Action, Command, Header, State, Sum},
     error::Refusal,
-    ids::{BatchId, Id},
+    ids::{BankId, BatchId},
     money::Money,
 };
 
@@ -68,14 +69,14 @@ impl Desk<'_> {
         let names = (before.source_account_name.clone(), before.concept_name.clone());
         let now = app.now_ms();
         Ok(Model {
-            id: app.new_id().0,
+            id: app.new_id(),
             number: store::next_number(self.tx, app.today().year()).await?,
-            state: State::Validating.name().to_owned(),
+            state: State::Validating,
             lines_read: true,
             run: 1,
             beat_ms: Some(now),
             total_rows: Some(i64::from(count)),
-            checked_by: Some(by.id.0),
+            checked_by: Some(by.id),
             of_batch_id: Some(before.id),
             of_batch_number: Some(before.number.clone()),
             ..blank(&header, names, by, now)
@@ -84,11 +85,11 @@ impl Desk<'_> {
 
     /// The lines as they were written, each with the account that it had.
     async fn carried(&self, new: &Model, failed: &[line::Model]) -> Result<Vec<line::Model>, ApiError> {
-        let mut banks: Vec<Id> = failed.iter().filter_map(|line| line.bank_id).map(Id).collect();
+        let mut banks: Vec<BankId> = failed.iter().filter_map(|line| line.bank_id).collect();
         banks.sort_unstable();
         banks.dedup();
         let banks = beneficiaries::banks_by_id(self.tx, &banks).await?;
-        let names: HashMap<_, _> = banks.into_iter().map(|bank| (bank.id, bank.name)).collect();
+        let names: HashMap<_, _> = banks.into_iter().map(|bank| (bank.id(), bank.name)).collect();
         let was = |line: &line::Model| {
             let bank = line.bank_id.and_then(|id| names.get(&id)).cloned().unwrap_or_default();
             line.account_number.as_ref().map(|number| format!("{bank} · {number}"))
@@ -106,7 +107,7 @@ impl Desk<'_> {
             batch_id: new.id,
             position,
             row_number: None,
-            state: "wrong".to_owned(),
+            state: LineState::Wrong,
             cells: cells(line),
             amount_minor: None,
             severity: 0,

@@ -1,12 +1,12 @@
 //! What was sent and the bank has not answered, over all batches, oldest first.
 
 use caudal_db::Conn;
+use caudal_domain::money::Currency;
 use std::collections::HashMap;
 
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{BatchId, PaymentId};
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::{
     app::App,
@@ -42,7 +42,8 @@ pub struct BatchInTransit {
     /// How much, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What identifies it from end to end.
     pub end_to_end_id: String,
     /// The payment, by its number.
@@ -59,16 +60,16 @@ pub struct BatchInTransit {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn page(app: &App, after: Option<Id>, limit: u64) -> Result<Page<BatchInTransit>, ApiError> {
+pub async fn page(app: &App, after: Option<PaymentId>, limit: u64) -> Result<Page<BatchInTransit>, ApiError> {
     let db = app.db.begin_read().await?;
     let page = Page::cut(bulk::in_transit(&db, after, limit).await?, limit, |one| one.id);
     let Beside { sent, told, rows } = beside(&db, &page.items).await?;
     let now = app.now_ms();
     Ok(page.map(|one| {
-        let sent_at_ms = sent.get(&one.batch.id).copied().flatten();
+        let sent_at_ms = sent.get(&one.batch.id()).copied().flatten();
         BatchInTransit {
             position: one.position,
-            row: rows.get(&(one.batch.id, one.position)).copied(),
+            row: rows.get(&(one.batch.id(), one.position)).copied(),
             source_account: one.source,
             beneficiary: one.beneficiary,
             amount_minor: one.amount_minor,
@@ -77,7 +78,7 @@ pub async fn page(app: &App, after: Option<Id>, limit: u64) -> Result<Page<Batch
             payment: Ref { id: one.id.0, name: one.number },
             days: sent_at_ms.map_or(0, |at| (now - at) / DAY_MS),
             sent_at_ms,
-            last_told: told.get(&(one.batch.id, one.position)).cloned(),
+            last_told: told.get(&(one.batch.id(), one.position)).cloned(),
             batch: one.batch,
         }
     }))
@@ -87,23 +88,23 @@ pub async fn page(app: &App, after: Option<Id>, limit: u64) -> Result<Page<Batch
 #[derive(Default)]
 struct Beside {
     /// When the batches were sent.
-    sent: HashMap<Uuid, Option<i64>>,
+    sent: HashMap<BatchId, Option<i64>>,
     /// What the bank last said of the lines.
-    told: HashMap<(Uuid, i64), BatchFault>,
+    told: HashMap<(BatchId, i64), BatchFault>,
     /// Their numbers in the spreadsheet.
-    rows: HashMap<(Uuid, i64), i64>,
+    rows: HashMap<(BatchId, i64), i64>,
 }
 
 async fn beside(db: &Conn, all: &[InTransit]) -> Result<Beside, ApiError> {
-    let mut places: HashMap<Uuid, Vec<i64>> = HashMap::new();
+    let mut places: HashMap<BatchId, Vec<i64>> = HashMap::new();
     for one in all {
-        places.entry(one.batch.id).or_default().push(one.position);
+        places.entry(one.batch.id()).or_default().push(one.position);
     }
     let mut beside = Beside::default();
     for (batch, positions) in places {
-        let row = store::find(db, Id(batch)).await?;
+        let row = store::find(db, batch).await?;
         beside.sent.insert(batch, row.and_then(|row| row.sent_at_ms));
-        for kept in line::at(db, Id(batch), &positions).await? {
+        for kept in line::at(db, batch, &positions).await? {
             beside.rows.extend(kept.row_number.map(|row| ((batch, kept.position), row)));
             let said = kept.bank_said.as_deref().and_then(|json| serde_json::from_str(json).ok());
             if let Some(said) = said {

@@ -1,6 +1,7 @@
 //! The calls about the lines of a batch.
 
 use axum::extract::State as AppState;
+use caudal_domain::ids::BatchId;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -93,7 +94,7 @@ pub struct BatchNewAccounts {
     responses((status = 200, body = BatchLines), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn list_batch_lines(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Query(query): Query<BatchLineQuery>,
 ) -> Result<Json<BatchLines>, ApiError> {
     let show = show(query.show.as_deref())?;
@@ -145,7 +146,7 @@ pub fn show(text: Option<&str>) -> Result<line::Show, ApiError> {
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn add_batch_line(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchLineBody>,
 ) -> Result<Answer, ApiError> {
     on_batch(&app, &meta, id, move |desk, version| {
@@ -163,7 +164,7 @@ pub async fn add_batch_line(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn change_batch_lines(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchLineChanges>,
 ) -> Result<Answer, ApiError> {
     let changes: Vec<_> = body.lines.into_iter().map(|line| (line.position, line.cells)).collect();
@@ -182,7 +183,7 @@ pub async fn change_batch_lines(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn remove_batch_line(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
     PathPosition(position): PathPosition,
     Command { meta, .. }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
@@ -198,7 +199,7 @@ pub async fn remove_batch_line(
     responses((status = 200, body = BatchNewAccounts), (status = 404, body = Problem)))]
 pub async fn list_batch_new_accounts(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<BatchId>,
 ) -> Result<Json<BatchNewAccounts>, ApiError> {
     Ok(Json(BatchNewAccounts { items: load::new_accounts(app.db.read(), id).await? }))
 }

@@ -8,7 +8,7 @@ use caudal_domain::{
     actor::Actor,
     batch::checks::{Bank, Beneficiary, Column, Flaw, Found, History, PaidBefore},
     error::Refusal,
-    ids::{BeneficiaryId, Id},
+    ids::{BankId, BeneficiaryId, Id, RequestId},
     money::{Currency, Money},
     request::Request,
     text,
@@ -16,7 +16,6 @@ use caudal_domain::{
 };
 use caudal_formats::amount::{self, Separator, Trouble};
 use jiff::{ToSpan as _, civil::Date};
-use uuid::Uuid;
 
 use super::super::{kept::Cells, sheets::folded, words_es};
 use crate::{
@@ -56,11 +55,11 @@ pub struct Known {
     asked: HashSet<Document>,
     asked_requests: HashSet<String>,
     parties: HashMap<Document, Beneficiary>,
-    accounts: HashMap<(Uuid, Uuid, String), (BankAccount, String)>,
-    requests: HashMap<String, (Request, Uuid)>,
-    waiting: HashMap<(Uuid, i64), String>,
-    lately: HashMap<(Uuid, i64), PaidBefore>,
-    history: HashMap<Uuid, History>,
+    accounts: HashMap<(BeneficiaryId, BankId, String), (BankAccount, String)>,
+    requests: HashMap<String, (Request, RequestId)>,
+    waiting: HashMap<(BeneficiaryId, i64), String>,
+    lately: HashMap<(BeneficiaryId, i64), PaidBefore>,
+    history: HashMap<BeneficiaryId, History>,
 }
 
 impl Known {
@@ -71,7 +70,7 @@ impl Known {
 
     /// The id of the request that a row names.
     #[must_use]
-    pub fn request_id(&self, named: &Named) -> Option<Uuid> {
+    pub fn request_id(&self, named: &Named) -> Option<RequestId> {
         self.requests.get(&named.request).map(|(_, id)| *id)
     }
 }
@@ -161,7 +160,7 @@ impl Desk {
         }
         self.parties(db, &documents, known).await?;
         let found = requests::by_numbers(db, &requests).await?;
-        known.requests.extend(found.into_iter().map(|(number, r)| (number, (r.request, r.id.0))));
+        known.requests.extend(found.into_iter().map(|(number, r)| (number, (r.request, r.id))));
         Ok(())
     }
 
@@ -174,7 +173,7 @@ impl Desk {
         known.parties.extend(parties);
         let ids: Vec<BeneficiaryId> = holders.iter().map(|(id, _)| *id).collect();
         for found in beneficiaries::numbered(db, &holders).await? {
-            let key = (found.account.beneficiary.0, found.bank_id, found.number);
+            let key = (found.account.beneficiary, found.bank_id, found.number);
             let usable = |a: &BankAccount| a.state != AccountState::Inactive;
             // One that is in use rules over one that no longer is.
             let ruled = known.accounts.get(&key).is_some_and(|(known, _)| usable(known));
@@ -183,7 +182,7 @@ impl Desk {
             }
         }
         for waiting in requests::waiting_for(db, &ids, self.currency.code()).await? {
-            known.waiting.insert((waiting.beneficiary.0, waiting.minor), waiting.number);
+            known.waiting.insert((waiting.beneficiary, waiting.minor), waiting.number);
         }
         self.past(db, &ids, known).await
     }
@@ -211,10 +210,10 @@ impl Desk {
         let bank = self.banks.get(&search::plain(cells.text(Column::Bank)));
         let beneficiary = named.document.as_ref().and_then(|document| known.parties.get(document));
         let account = beneficiary.zip(bank).and_then(|(beneficiary, bank)| {
-            known.accounts.get(&(beneficiary.id.0, bank.id.0, number(cells.text(Column::Account))))
+            known.accounts.get(&(beneficiary.id, bank.id, number(cells.text(Column::Account))))
         });
         let request = known.requests.get(&named.request);
-        let of = beneficiary.map(|b| b.id.0).zip(minor);
+        let of = beneficiary.map(|b| b.id).zip(minor);
         Found {
             amount: Some(amount),
             document_type: named.document_type,
@@ -226,11 +225,11 @@ impl Desk {
             request: request.map(|(request, _)| request),
             unnamed_request: of.and_then(|of| known.waiting.get(&of)).map(String::as_str),
             paid_before: of.and_then(|of| known.lately.get(&of)),
-            history: beneficiary.and_then(|b| known.history.get(&b.id.0)).copied().unwrap_or_default(),
+            history: beneficiary.and_then(|b| known.history.get(&b.id)).copied().unwrap_or_default(),
         }
     }
 }
 
 fn read(party: Party) -> Beneficiary {
-    Beneficiary { id: Id(party.id.0), user: party.user_id, name: party.name, active: party.active }
+    Beneficiary { id: Id::new(party.id.0), user: party.user_id, name: party.name, active: party.active }
 }

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use caudal_db::{JsonText, Tx, audit, table};
 use caudal_domain::{
+    batch::State as BatchState,
     batch::{Batch, Verdict},
-    ids::{BatchId, Id},
+    ids::{BankAccountId, BatchId, BeneficiaryId},
 };
-
-use uuid::Uuid;
 
 use super::{sitting, snapshot, taken_over};
 use crate::{
@@ -70,8 +69,8 @@ async fn ended(
     app: &App,
     id: BatchId,
     run: i64,
-    (action, parties): (&'static str, Arc<Vec<Uuid>>),
-    next: impl Fn(&Batch, &mut Model, Vec<Id>) -> Result<Batch, ApiError> + Send + Sync + 'static,
+    (action, parties): (&'static str, Arc<Vec<BeneficiaryId>>),
+    next: impl Fn(&Batch, &mut Model, Vec<BankAccountId>) -> Result<Batch, ApiError> + Send + Sync + 'static,
 ) -> Result<(), ApiError> {
     let node = app.clone();
     let next = Arc::new(next);
@@ -80,7 +79,7 @@ async fn ended(
             let (app, next, parties) = (node.clone(), next.clone(), parties.clone());
             Box::pin(async move {
                 let Some(before) = store::lock(tx, id).await? else { return Ok(()) };
-                let ours = before.state == "validating" && run == before.run;
+                let ours = before.state == BatchState::Validating && run == before.run;
                 if !ours {
                     return Ok(());
                 }
@@ -105,7 +104,7 @@ async fn write(
     action: &str,
 ) -> Result<(), ApiError> {
     let by = before.checked_by.unwrap_or(before.created_by);
-    let actor = users::actor(tx, app.today(), Id(by)).await?;
+    let actor = users::actor(tx, app.today(), by).await?;
     let gone = || ApiError::Internal(format!("whoever had {} checked is gone", before.number).into());
     let caller = Caller {
         actor: Arc::new(actor.ok_or_else(gone)?),
@@ -126,7 +125,7 @@ async fn write(
         return Err(ApiError::VersionStale);
     }
     let last = store::last_event(tx, store::id(&row)).await?.filter(|_| action == CHECKED);
-    let edited = last.and_then(|last| sitting::checked(last, &row.state));
+    let edited = last.and_then(|last| sitting::checked(last, row.state.name()));
     let event = event::Model {
         batch_id: row.id,
         version: row.version,
@@ -134,8 +133,8 @@ async fn write(
         actor_id: by,
         actor_name: caller.actor.name.clone(),
         action: action.to_owned(),
-        from_state: Some(before.state.clone()),
-        to_state: row.state.clone(),
+        from_state: Some(before.state.name().to_owned()),
+        to_state: row.state.name().to_owned(),
         reason: None,
         changes: None,
     };
@@ -143,7 +142,7 @@ async fn write(
         Some(edited) => table::overwrite(tx, edited).await?,
         None => store::add_event(tx, event).await?,
     }
-    let object = Object { kind: "batch", id: Id(row.id), number: Some(&row.number) };
+    let object = Object { kind: "batch", id: row.id.0, number: Some(&row.number) };
     let written = trail::row(
         app,
         &caller,

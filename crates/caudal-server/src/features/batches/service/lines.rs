@@ -2,9 +2,10 @@
 
 use caudal_db::JsonText;
 use caudal_domain::{
+    batch::line::State as LineState,
     batch::{Decision, Effect, MAX_LINES, State, checks::Column},
     error::{FieldRefusal, Refusal},
-    ids::{BatchId, Id, RequestId},
+    ids::{BatchId, RequestId},
 };
 use std::collections::BTreeMap;
 
@@ -68,10 +69,10 @@ impl Written {
 /// A line that nobody has checked yet.
 fn unchecked(batch: BatchId, position: i64, row_number: Option<i64>, cells: Cells) -> line::Model {
     line::Model {
-        batch_id: batch.0,
+        batch_id: batch,
         position,
         row_number,
-        state: "wrong".to_owned(),
+        state: LineState::Wrong,
         cells: JsonText(cells),
         amount_minor: None,
         severity: 0,
@@ -237,7 +238,7 @@ impl Desk<'_> {
                 put(Column::Document, party.document_number.as_deref().unwrap_or_default());
             }
             let usable = accounts.iter().filter(|a| a.account.beneficiary == request.request.beneficiary);
-            let mut usable = usable.filter(|a| a.account.currency.code() == row.currency);
+            let mut usable = usable.filter(|a| a.account.currency == row.currency);
             let verified =
                 usable.clone().find(|a| a.account.state == caudal_domain::account::AccountState::Verified);
             if let Some(account) = verified.or_else(|| usable.next()) {
@@ -261,7 +262,7 @@ impl Desk<'_> {
 
 /// The ids in the order in which they came, each once.
 #[must_use]
-pub fn once(ids: &[uuid::Uuid]) -> Vec<RequestId> {
+pub fn once(ids: &[RequestId]) -> Vec<RequestId> {
     let mut seen = std::collections::HashSet::new();
-    ids.iter().filter(|id| seen.insert(**id)).map(|id| Id(*id)).collect()
+    ids.iter().filter(|id| seen.insert(**id)).copied().collect()
 }

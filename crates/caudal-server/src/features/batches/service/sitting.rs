@@ -45,6 +45,7 @@ pub fn checked(last: event::Model, to_state: &str) -> Option<event::Model> {
 
 #[cfg(test)]
 mod tests {
+    use caudal_domain::ids::Id;
     use uuid::Uuid;
 
     use super::*;
@@ -53,10 +54,10 @@ mod tests {
     fn event(action: &str, actor: u128, at_ms: i64, after: &str) -> event::Model {
         let changes = BatchChange::of(Some(2), "amount", "1.x", after).into_iter().collect();
         event::Model {
-            batch_id: Uuid::nil(),
+            batch_id: Id::new(Uuid::nil()),
             version: at_ms,
             at_ms,
-            actor_id: Uuid::from_u128(actor),
+            actor_id: Id::new(Uuid::from_u128(actor)),
             actor_name: String::new(),
             action: action.to_owned(),
             from_state: Some("with_errors".to_owned()),

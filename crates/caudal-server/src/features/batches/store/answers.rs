@@ -1,7 +1,7 @@
 //! Rows of what banks answered.
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*, table};
-use caudal_domain::ids::{BatchId, Id};
+use caudal_domain::ids::{BatchId, Id, UserId};
 
 use super::super::{answers::BatchAnswerOutcome, kept::Sheet};
 use crate::storage::StoredFile;
@@ -16,7 +16,7 @@ pub mod answer {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub batch_id: Uuid,
+        pub batch_id: BatchId,
         pub kind: String,
         pub file_name: String,
         pub size_bytes: i64,
@@ -26,10 +26,10 @@ pub mod answer {
         pub sheet: Option<JsonText<Sheet>>,
         pub state: String,
         pub outcome: Option<JsonText<BatchAnswerOutcome>>,
-        pub uploaded_by: Uuid,
+        pub uploaded_by: UserId,
         pub uploaded_by_name: String,
         pub uploaded_at_ms: i64,
-        pub applied_by: Option<Uuid>,
+        pub applied_by: Option<UserId>,
         pub applied_by_name: Option<String>,
         pub applied_at_ms: Option<i64>,
     }
@@ -52,7 +52,7 @@ pub mod item {
     #[table("batch_answer_item")]
     pub struct Model {
         #[key]
-        pub batch_id: Uuid,
+        pub batch_id: BatchId,
         #[key]
         pub message: String,
         #[key]
@@ -74,13 +74,13 @@ pub mod evidence {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub batch_id: Uuid,
+        pub batch_id: BatchId,
         pub name: String,
         pub media_type: String,
         pub size_bytes: i64,
         pub sha256: String,
         pub place: String,
-        pub uploaded_by: Uuid,
+        pub uploaded_by: UserId,
         pub uploaded_by_name: String,
         pub at_ms: i64,
         pub report_version: Option<i64>,
@@ -104,7 +104,7 @@ pub mod marked {
     #[table("batch_report_line")]
     pub struct Model {
         #[key]
-        pub batch_id: Uuid,
+        pub batch_id: BatchId,
         #[key]
         pub position: i64,
     }
@@ -117,18 +117,18 @@ pub async fn insert(tx: &Tx, row: &answer::Model) -> Result<(), DbErr> {
 
 /// The file with these bytes.
 pub async fn same(db: &Conn, batch: BatchId, sha256: &str) -> Result<Option<answer::Model>, DbErr> {
-    let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch.0));
+    let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch));
     found.filter(answer::Column::Sha256.eq(sha256)).one(db).await
 }
 
 /// One file.
 pub async fn find(db: &Conn, batch: BatchId, id: Id) -> Result<Option<answer::Model>, DbErr> {
-    answer::Entity::find_by_id(id.0).filter(answer::Column::BatchId.eq(batch.0)).one(db).await
+    answer::Entity::find_by_id(id.0).filter(answer::Column::BatchId.eq(batch)).one(db).await
 }
 
 /// Every file of a batch, oldest first.
 pub async fn all(db: &Conn, batch: BatchId) -> Result<Vec<answer::Model>, DbErr> {
-    let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch.0));
+    let found = answer::Entity::find().filter(answer::Column::BatchId.eq(batch));
     found.order_by_asc(answer::Column::Id).all(db).await
 }
 
@@ -142,7 +142,7 @@ pub async fn heard(db: &Conn, batch: BatchId, message: &str) -> Result<Vec<(i64,
     item::Entity::find()
         .select_only()
         .columns([item::Column::Place, item::Column::Position])
-        .filter(item::Column::BatchId.eq(batch.0))
+        .filter(item::Column::BatchId.eq(batch))
         .filter(item::Column::Message.eq(message))
         .into_tuple()
         .all(db)
@@ -161,7 +161,7 @@ pub async fn add_evidence(tx: &Tx, row: &evidence::Model) -> Result<(), DbErr> {
 
 /// One paper.
 pub async fn evidence(db: &Conn, batch: BatchId, id: Id) -> Result<Option<evidence::Model>, DbErr> {
-    evidence::Entity::find_by_id(id.0).filter(evidence::Column::BatchId.eq(batch.0)).one(db).await
+    evidence::Entity::find_by_id(id.0).filter(evidence::Column::BatchId.eq(batch)).one(db).await
 }
 
 /// The papers behind the results of a version, or those that stand behind none yet.
@@ -170,7 +170,7 @@ pub async fn evidence_of(
     batch: BatchId,
     version: Option<i64>,
 ) -> Result<Vec<evidence::Model>, DbErr> {
-    let found = evidence::Entity::find().filter(evidence::Column::BatchId.eq(batch.0));
+    let found = evidence::Entity::find().filter(evidence::Column::BatchId.eq(batch));
     let found = match version {
         Some(version) => found.filter(evidence::Column::ReportVersion.eq(version)),
         None => found.filter(evidence::Column::ReportVersion.is_null()),
@@ -182,7 +182,7 @@ pub async fn evidence_of(
 pub async fn use_evidence(tx: &Tx, batch: BatchId, version: i64) -> Result<(), DbErr> {
     evidence::Entity::update_many()
         .col_expr(evidence::Column::ReportVersion, Expr::value(version))
-        .filter(evidence::Column::BatchId.eq(batch.0))
+        .filter(evidence::Column::BatchId.eq(batch))
         .filter(evidence::Column::ReportVersion.is_null())
         .exec(tx)
         .await
@@ -205,16 +205,16 @@ pub async fn remove_loose(tx: &Tx, id: Uuid) -> Result<bool, DbErr> {
 
 /// Marks these lines and no others.
 pub async fn mark(tx: &Tx, batch: BatchId, positions: &[i64]) -> Result<(), DbErr> {
-    marked::Entity::delete_many().filter(marked::Column::BatchId.eq(batch.0)).exec(tx).await?;
+    marked::Entity::delete_many().filter(marked::Column::BatchId.eq(batch)).exec(tx).await?;
     let rows: Vec<_> =
-        positions.iter().map(|position| marked::Model { batch_id: batch.0, position: *position }).collect();
+        positions.iter().map(|position| marked::Model { batch_id: batch, position: *position }).collect();
     bulk::insert(tx, &rows).await
 }
 
 /// The lines that are marked, in order.
 pub async fn marks(db: &Conn, batch: BatchId) -> Result<Vec<i64>, DbErr> {
     let found = marked::Entity::find().select_only().column(marked::Column::Position);
-    let found = found.filter(marked::Column::BatchId.eq(batch.0)).order_by_asc(marked::Column::Position);
+    let found = found.filter(marked::Column::BatchId.eq(batch)).order_by_asc(marked::Column::Position);
     found.into_tuple().all(db).await
 }
 
@@ -234,7 +234,7 @@ pub async fn papers_after(db: &Conn, id: Option<Id>) -> Result<Vec<evidence::Mod
 
 /// Where the answers and the papers of these batches lie.
 pub async fn places(db: &Conn, batches: &[BatchId]) -> Result<Vec<String>, DbErr> {
-    let ids = || batches.iter().map(|id| id.0);
+    let ids = || batches.iter().copied();
     let answers = answer::Entity::find().select_only().column(answer::Column::Place);
     let mut places: Vec<String> =
         answers.filter(answer::Column::BatchId.is_in(ids())).into_tuple().all(db).await?;

@@ -7,7 +7,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     batch::{answer::Doubt, line::State},
-    ids::{BankAccountId, BatchId},
+    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId},
 };
 
 use super::super::kept::{BatchFault, BatchProblem, Cells};
@@ -17,28 +17,28 @@ use super::super::kept::{BatchFault, BatchProblem, Cells};
 #[table("batch_line")]
 pub struct Model {
     #[key]
-    pub batch_id: Uuid,
+    pub batch_id: BatchId,
     #[key]
     pub position: i64,
     pub row_number: Option<i64>,
-    pub state: String,
+    pub state: State,
     pub cells: JsonText<Cells>,
     pub amount_minor: Option<i64>,
     pub severity: i64,
     pub weight: i64,
     pub problems: Option<JsonText<Vec<BatchProblem>>>,
-    pub beneficiary_id: Option<Uuid>,
-    pub bank_id: Option<Uuid>,
+    pub beneficiary_id: Option<BeneficiaryId>,
+    pub bank_id: Option<BankId>,
     pub account_kind: Option<String>,
     pub account_number: Option<String>,
-    pub account_id: Option<Uuid>,
+    pub account_id: Option<BankAccountId>,
     pub new_account: bool,
-    pub request_id: Option<Uuid>,
-    pub payment_id: Option<Uuid>,
+    pub request_id: Option<RequestId>,
+    pub payment_id: Option<PaymentId>,
     pub was: Option<String>,
     pub doubt: Option<String>,
     pub bank_said: Option<String>,
-    pub carried_to: Option<Uuid>,
+    pub carried_to: Option<BatchId>,
 }
 
 impl Model {
@@ -95,7 +95,7 @@ fn in_index() -> Expr {
 }
 
 fn shown(id: BatchId, show: &Show, words: &[String]) -> Select<Entity> {
-    let mut within = Condition::all().add(Column::BatchId.eq(id.0)).add(show.within());
+    let mut within = Condition::all().add(Column::BatchId.eq(id)).add(show.within());
     for word in words {
         // A batch is bounded, and whoever looks for a word in one waits for 100,000 short texts at most.
         let like = format!("%{}%", word.to_lowercase().replace(['%', '_', '\\'], ""));
@@ -129,7 +129,7 @@ pub fn select_page(
     };
     let places = ordered(shown(id, show, words)).select_only().column(Column::Position);
     let places = places.offset(offset).limit(limit).into_query();
-    let lines = Entity::find().filter(Column::BatchId.eq(id.0));
+    let lines = Entity::find().filter(Column::BatchId.eq(id));
     ordered(lines.filter(Column::Position.in_subquery(places)))
 }
 
@@ -140,14 +140,14 @@ pub async fn count(db: &Conn, id: BatchId, show: &Show, words: &[String]) -> Res
 
 /// The lines after a position, in order.
 pub async fn after(db: &Conn, id: BatchId, position: i64, limit: u64) -> Result<Vec<Model>, DbErr> {
-    let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::Position.gt(position));
+    let lines = Entity::find().filter(Column::BatchId.eq(id)).filter(Column::Position.gt(position));
     lines.order_by_asc(Column::Position).limit(limit).all(db).await
 }
 
 /// The last position of a batch, and the spreadsheet's number of that line.
 pub async fn last(db: &Conn, id: BatchId) -> Result<(i64, Option<i64>), DbErr> {
     let last = Entity::find().select_only().columns([Column::Position, Column::RowNumber]);
-    let last = last.filter(Column::BatchId.eq(id.0)).order_by_desc(Column::Position);
+    let last = last.filter(Column::BatchId.eq(id)).order_by_desc(Column::Position);
     Ok(last.into_tuple().one(db).await?.unwrap_or((0, None)))
 }
 
@@ -168,19 +168,19 @@ pub async fn paid_by(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
 
 /// Removes a line.
 pub async fn remove(tx: &Tx, id: BatchId, position: i64) -> Result<bool, DbErr> {
-    Ok(Entity::delete_by_id((id.0, position)).exec(tx).await?.rows_affected == 1)
+    Ok(Entity::delete_by_id((id, position)).exec(tx).await?.rows_affected == 1)
 }
 
 /// Removes every line of a batch.
 pub async fn clear(tx: &Tx, id: BatchId) -> Result<(), DbErr> {
-    Entity::delete_many().filter(Column::BatchId.eq(id.0)).exec(tx).await.map(drop)
+    Entity::delete_many().filter(Column::BatchId.eq(id)).exec(tx).await.map(drop)
 }
 
 /// Puts every line that is in a state into another.
 pub async fn move_all(tx: &Tx, id: BatchId, from: &str, to: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::State, Expr::value(to))
-        .filter(Column::BatchId.eq(id.0))
+        .filter(Column::BatchId.eq(id))
         .filter(in_state(from))
         .exec(tx)
         .await
@@ -191,8 +191,8 @@ pub async fn move_all(tx: &Tx, id: BatchId, from: &str, to: &str) -> Result<(), 
 pub async fn unpay(tx: &Tx, id: BatchId, to: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::State, Expr::value(to))
-        .col_expr(Column::PaymentId, Expr::value(Option::<Uuid>::None))
-        .filter(Column::BatchId.eq(id.0))
+        .col_expr(Column::PaymentId, Expr::value(Option::<PaymentId>::None))
+        .filter(Column::BatchId.eq(id))
         .exec(tx)
         .await
         .map(drop)
@@ -208,7 +208,7 @@ pub async fn registered(
     for some in positions.chunks(bulk::MOST) {
         Entity::update_many()
             .col_expr(Column::AccountId, Expr::value(account.0))
-            .filter(Column::BatchId.eq(id.0))
+            .filter(Column::BatchId.eq(id))
             .filter(bulk::any_of(tx, Column::Position, some.to_vec()))
             .exec(tx)
             .await?;
@@ -217,28 +217,28 @@ pub async fn registered(
 }
 
 /// The registered ones of the accounts that nobody verified.
-pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
+pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<BankAccountId>, DbErr> {
     let ids = Entity::find().select_only().column(Column::AccountId).distinct();
-    let ids = ids.filter(Column::BatchId.eq(id.0)).filter(Column::NewAccount.eq(true));
+    let ids = ids.filter(Column::BatchId.eq(id)).filter(Column::NewAccount.eq(true));
     ids.filter(Column::AccountId.is_not_null()).order_by_asc(Column::AccountId).into_tuple().all(db).await
 }
 
 /// The lines without errors whose account nobody verified.
 pub async fn to_new_accounts(db: &Conn, id: BatchId) -> Result<Vec<Model>, DbErr> {
-    let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::NewAccount.eq(true));
+    let lines = Entity::find().filter(Column::BatchId.eq(id)).filter(Column::NewAccount.eq(true));
     lines.order_by_asc(Column::Position).all(db).await
 }
 
 /// The requests that lines pay.
-pub async fn requests(db: &Conn, id: BatchId) -> Result<Vec<Uuid>, DbErr> {
+pub async fn requests(db: &Conn, id: BatchId) -> Result<Vec<RequestId>, DbErr> {
     let ids = Entity::find().select_only().column(Column::RequestId).distinct();
-    let ids = ids.filter(Column::BatchId.eq(id.0)).filter(Column::RequestId.is_not_null());
+    let ids = ids.filter(Column::BatchId.eq(id)).filter(Column::RequestId.is_not_null());
     ids.into_tuple().all(db).await
 }
 
 /// Lines by their places, in order.
 pub async fn at(db: &Conn, id: BatchId, positions: &[i64]) -> Result<Vec<Model>, DbErr> {
-    let lines = Entity::find().filter(Column::BatchId.eq(id.0));
+    let lines = Entity::find().filter(Column::BatchId.eq(id));
     let lines = lines.filter(bulk::any_of(db, Column::Position, positions.to_vec()));
     lines.order_by_asc(Column::Position).all(db).await
 }
@@ -246,7 +246,7 @@ pub async fn at(db: &Conn, id: BatchId, positions: &[i64]) -> Result<Vec<Model>,
 /// The lines with a doubt, each with it.
 pub async fn doubts(db: &Conn, id: BatchId) -> Result<Vec<(i64, Doubt)>, DbErr> {
     let lines = Entity::find().select_only().columns([Column::Position, Column::Doubt]);
-    let lines = lines.filter(Column::BatchId.eq(id.0)).filter(Column::Doubt.is_not_null());
+    let lines = lines.filter(Column::BatchId.eq(id)).filter(Column::Doubt.is_not_null());
     let kept: Vec<(i64, String)> = lines.into_tuple().all(db).await?;
     let read = |json: &str| Doubt::from_name(&serde_json::from_str::<BatchFault>(json).ok()?.code);
     // What this version does not know is a doubt all the same.
@@ -268,7 +268,7 @@ pub async fn told(
         .col_expr(Column::State, Expr::value(to))
         .col_expr(Column::BankSaid, Expr::value(said))
         .col_expr(Column::Doubt, Expr::value(Option::<String>::None))
-        .filter(Column::BatchId.eq(id.0))
+        .filter(Column::BatchId.eq(id))
         .filter(Condition::all().add_option(some).add_option(from.map(in_state)))
         .exec(tx)
         .await
@@ -278,7 +278,7 @@ pub async fn told(
 /// Takes the doubts at these lines away. Answers at how many there was one.
 pub async fn settle_doubts(tx: &Tx, id: BatchId, positions: &[i64]) -> Result<u64, DbErr> {
     let update = Entity::update_many().col_expr(Column::Doubt, Expr::value(Option::<String>::None));
-    let these = update.filter(Column::BatchId.eq(id.0)).filter(Column::Doubt.is_not_null());
+    let these = update.filter(Column::BatchId.eq(id)).filter(Column::Doubt.is_not_null());
     let these = these.filter(bulk::any_of(tx, Column::Position, positions.to_vec()));
     Ok(these.exec(tx).await?.rows_affected)
 }
@@ -286,7 +286,7 @@ pub async fn settle_doubts(tx: &Tx, id: BatchId, positions: &[i64]) -> Result<u6
 /// The lines whose money did not arrive and that are in no other batch, in order.
 pub async fn failed(db: &Conn, id: BatchId) -> Result<Vec<Model>, DbErr> {
     let retriable = State::all().filter(|state| state.retriable()).map(State::name);
-    let lines = Entity::find().filter(Column::BatchId.eq(id.0)).filter(Column::State.is_in(retriable));
+    let lines = Entity::find().filter(Column::BatchId.eq(id)).filter(Column::State.is_in(retriable));
     lines.filter(in_index()).filter(Column::CarriedTo.is_null()).order_by_asc(Column::Position).all(db).await
 }
 
@@ -294,7 +294,7 @@ pub async fn failed(db: &Conn, id: BatchId) -> Result<Vec<Model>, DbErr> {
 pub async fn carried_to(tx: &Tx, id: BatchId, positions: &[i64], to: BatchId) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::CarriedTo, Expr::value(to.0))
-        .filter(Column::BatchId.eq(id.0))
+        .filter(Column::BatchId.eq(id))
         .filter(bulk::any_of(tx, Column::Position, positions.to_vec()))
         .exec(tx)
         .await

@@ -9,7 +9,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     batch::State,
-    ids::{BeneficiaryId, Id, UserId},
+    ids::{BatchId, BeneficiaryId, UserId},
 };
 
 use super::{approval, editor, party, row};
@@ -27,7 +27,7 @@ pub struct Filter {
 pub async fn page(
     db: &Conn,
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<BatchId>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
     select(db, filter, after, limit).await?.all(db).await
@@ -37,7 +37,7 @@ pub async fn page(
 pub async fn select(
     db: &Conn,
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<BatchId>,
     limit: u64,
 ) -> Result<Select<row::Entity>, DbErr> {
     let words = match &filter.words {
@@ -52,7 +52,7 @@ pub async fn select(
 }
 
 /// State by state, each cut to a page.
-fn cut(states: &[State], words: Option<&Expr>, after: Option<Id>, limit: u64) -> Vec<SelectStatement> {
+fn cut(states: &[State], words: Option<&Expr>, after: Option<BatchId>, limit: u64) -> Vec<SelectStatement> {
     let part = |state: &State| {
         let ids = row::Entity::find().select_only().column(row::Column::Id);
         let ids = ids.filter(within(Some(*state), words, after)).order_by_desc(row::Column::Id);
@@ -61,11 +61,11 @@ fn cut(states: &[State], words: Option<&Expr>, after: Option<Id>, limit: u64) ->
     states.iter().map(part).collect()
 }
 
-fn within(state: Option<State>, words: Option<&Expr>, after: Option<Id>) -> Condition {
+fn within(state: Option<State>, words: Option<&Expr>, after: Option<BatchId>) -> Condition {
     Condition::all()
         .add_option(state.map(|s| row::Column::State.eq(s.name())))
         .add_option(words.cloned())
-        .add_option(after.map(|id| row::Column::Id.lt(id.0)))
+        .add_option(after.map(|id| row::Column::Id.lt(id)))
 }
 
 /// What waits for an approval that this person may give, newest first and at most `limit` of it: they neither made, entered
@@ -80,17 +80,17 @@ pub async fn to_approve(
     let id = (row::Entity, C::Id);
     let entered = editor::Entity::find()
         .filter(Expr::col((editor::Entity, editor::Column::BatchId)).equals(id))
-        .filter(editor::Column::UserId.eq(person.0));
+        .filter(editor::Column::UserId.eq(person));
     let approved = approval::Entity::find()
         .filter(Expr::col((approval::Entity, approval::Column::BatchId)).equals(id))
-        .filter(approval::Column::UserId.eq(person.0));
+        .filter(approval::Column::UserId.eq(person));
     let paid = party::Entity::find()
         .filter(Expr::col((party::Entity, party::Column::BatchId)).equals(id))
-        .filter(party::Column::BeneficiaryId.is_in(own.iter().map(|id| id.0)));
-    let handed_in = Condition::any().add(C::SubmittedBy.is_null()).add(C::SubmittedBy.ne(person.0));
+        .filter(party::Column::BeneficiaryId.is_in(own.iter().copied()));
+    let handed_in = Condition::any().add(C::SubmittedBy.is_null()).add(C::SubmittedBy.ne(person));
     row::Entity::find()
         .filter(C::State.eq(State::PendingApproval.name()))
-        .filter(C::CreatedBy.ne(person.0))
+        .filter(C::CreatedBy.ne(person))
         .filter(handed_in)
         .filter(Expr::exists(entered.into_query()).not())
         .filter(Expr::exists(approved.into_query()).not())

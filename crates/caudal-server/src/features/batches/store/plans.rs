@@ -17,7 +17,7 @@ fn uuid(kind: u128, n: u128) -> Uuid {
 
 /// The third of the batches, in whose middle is looked.
 fn asked() -> BatchId {
-    Id(uuid(5, 3))
+    Id::new(uuid(5, 3))
 }
 
 fn ground(db: &Db) -> String {

@@ -1,9 +1,11 @@
 //! Lines of batches as the API shows them.
 
-use caudal_domain::batch::checks::Column;
+use caudal_domain::{
+    batch::{checks::Column, line::State},
+    ids::{BeneficiaryId, PaymentId, RequestId},
+};
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::super::{
     kept::{BatchFault, BatchProblem},
@@ -18,7 +20,8 @@ pub struct BatchLine {
     /// Its number as the spreadsheet shows it.
     pub row: Option<i64>,
     /// `wrong`, `good`, `approved`, `sent`, `confirmed`, `rejected`, `returned`, `reversed`, `discarded`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// Its cells as they were written.
     pub cells: BatchCells,
     /// The amount as it was understood, in minor units.
@@ -29,13 +32,13 @@ pub struct BatchLine {
     pub new_account: bool,
     /// UUID of the beneficiary.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub beneficiary_id: Option<Uuid>,
+    pub beneficiary_id: Option<BeneficiaryId>,
     /// UUID of the payment that it became.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub payment_id: Option<Uuid>,
+    pub payment_id: Option<PaymentId>,
     /// UUID of the request that it pays.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub request_id: Option<Uuid>,
+    pub request_id: Option<RequestId>,
     /// Where its money should have gone in the batch that it failed in.
     pub was: Option<String>,
     /// Why a person has to look at the bank's answer.

@@ -1,10 +1,14 @@
 //! Writing what was checked of beneficiaries, each as a call by hand would.
 
 use caudal_db::Tx;
-use caudal_domain::{actor::Actor, error::Refusal, ids::Id, money::Currency};
+use caudal_domain::{
+    actor::Actor,
+    error::Refusal,
+    ids::{BankId, BeneficiaryId},
+    money::Currency,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use uuid::Uuid;
 
 use super::{
     plan,
@@ -28,7 +32,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entered {
     /// Its bank.
-    pub bank_id: Uuid,
+    pub bank_id: BankId,
     /// `checking`, `savings`.
     pub kind: String,
     /// Its number.
@@ -41,7 +45,7 @@ pub struct Entered {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Order {
     /// Whom; nobody yet for a new one.
-    pub beneficiary_id: Option<Uuid>,
+    pub beneficiary_id: Option<BeneficiaryId>,
     /// The version that was compared; nothing where an earlier row of the file may have written another.
     pub version: Option<i64>,
     /// `cedula`, `ruc`, `passport`.
@@ -80,7 +84,7 @@ impl Importing for Beneficiaries {
         };
         if let Some(account) = &order.account {
             let checked = CheckedAccount {
-                bank: Id(account.bank_id),
+                bank: account.bank_id,
                 kind: account.kind.clone(),
                 number: account.number.clone(),
                 currency: Currency::parse(&account.currency)?,

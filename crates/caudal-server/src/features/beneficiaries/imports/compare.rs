@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use caudal_db::search;
-use caudal_domain::error::Refusal;
-use uuid::Uuid;
+use caudal_domain::{error::Refusal, ids::BankId};
 
 use super::{
     Known, Written,
@@ -25,7 +24,7 @@ struct Earlier {
 #[derive(Default)]
 pub struct Desk {
     people: HashMap<(String, String), Earlier>,
-    accounts: HashMap<(Uuid, String), usize>,
+    accounts: HashMap<(BankId, String), usize>,
 }
 
 impl Desk {
@@ -89,19 +88,19 @@ impl Desk {
     }
 
     fn account(&mut self, row: usize, account: &Account, known: Option<&Known>) -> Option<RowProblem> {
-        let key = (account.bank.id, account.number.clone());
+        let key = (account.bank.id(), account.number.clone());
         if let Some(row) = self.accounts.get(&key) {
             return Some(problem(Column::Account, &account.number, &Trouble::Repeated { row: *row }));
         }
         self.accounts.insert(key, row);
         let kept = known.and_then(|k| find(k, account))?;
-        let same = kept.kind == account.kind.name() && kept.currency == account.currency.code();
+        let same = kept.kind == account.kind.name() && kept.currency == account.currency;
         (!same).then(|| problem(Column::Account, &account.number, &Trouble::AccountOtherwise))
     }
 }
 
 fn find<'a>(known: &'a Known, account: &Account) -> Option<&'a super::account::Model> {
-    known.accounts.iter().find(|a| a.bank_id == account.bank.id && a.number == account.number)
+    known.accounts.iter().find(|a| a.bank_id == account.bank.id() && a.number == account.number)
 }
 
 /// Whether two names read the same: what spreadsheets write in capitals and without accents is no other name.
@@ -142,7 +141,7 @@ fn worked_out(written: &Written, known: Option<&Known>, first: bool, content: &m
         name: if first { name.or_else(|| stands.map(|s| s.name.clone())) } else { None },
         email: if first { email } else { None },
         account: account.map(|a| Entered {
-            bank_id: a.bank.id,
+            bank_id: a.bank.id(),
             kind: a.kind.name().to_owned(),
             number: a.number.clone(),
             currency: a.currency.code().to_owned(),

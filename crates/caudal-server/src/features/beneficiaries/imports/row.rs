@@ -316,7 +316,7 @@ mod tests {
 
     fn read(cells: &[&str]) -> Written {
         let general = BankRule {
-            id: Id(uuid::Uuid::from_u128(1)),
+            id: Id::new(uuid::Uuid::from_u128(1)),
             code: "0071".into(),
             name: "Banco General".into(),
             active: true,

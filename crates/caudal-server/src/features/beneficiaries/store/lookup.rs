@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use caudal_db::{Conn, bulk, entity::prelude::*};
 use caudal_domain::{
     account::BankAccount,
-    ids::{BankAccountId, BeneficiaryId, Id, UserId},
+    ids::{BankAccountId, BankId, BeneficiaryId, UserId},
 };
-use uuid::Uuid;
 
 use super::{
     super::{Party, view},
@@ -37,13 +36,13 @@ pub async fn by_documents(db: &Conn, documents: &[Document]) -> Result<HashMap<D
     }
     let staff = users::by_documents(db, &numbers).await?;
     let ids: Vec<_> = staff.iter().map(|(_, id)| id.0).collect();
-    let mut rows: HashMap<Uuid, row::Model> = HashMap::new();
+    let mut rows: HashMap<UserId, row::Model> = HashMap::new();
     if !ids.is_empty() {
         let found = row::Entity::find().filter(bulk::any_of(db, row::Column::UserId, ids));
         rows.extend(found.all(db).await?.into_iter().filter_map(|row| Some((row.user_id?, row))));
     }
     for (document, user) in staff {
-        if let Some(row) = rows.get(&user.0) {
+        if let Some(row) = rows.get(&user) {
             parties.entry(document).or_insert_with(|| Party::from(row.clone()));
         }
     }
@@ -55,12 +54,12 @@ pub async fn by_documents(db: &Conn, documents: &[Document]) -> Result<HashMap<D
 /// # Errors
 /// `internal` when the database fails.
 pub async fn with_documents(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
-    let rows = super::find_all(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
+    let rows = super::find_all(db, ids).await?;
     let mut parties: Vec<Party> = rows.into_iter().map(Party::from).collect();
-    let staff: Vec<Uuid> = parties.iter().filter_map(|p| p.user_id).map(|id| id.0).collect();
+    let staff: Vec<UserId> = parties.iter().filter_map(|p| p.user_id).collect();
     let papers = users::papers(db, &staff).await?;
     for party in &mut parties {
-        let own = papers.iter().find(|p| party.user_id.is_some_and(|user| user.0 == p.id));
+        let own = papers.iter().find(|p| party.user_id.is_some_and(|user| user == p.id));
         if let Some(own) = own.filter(|_| party.document_number.is_none()) {
             party.document_type.clone_from(&own.document_type);
             party.document_number.clone_from(&own.document);
@@ -77,9 +76,8 @@ pub async fn of_users(db: &Conn, users: &[UserId]) -> Result<Vec<(UserId, Benefi
     if users.is_empty() {
         return Ok(Vec::new());
     }
-    let found =
-        row::Entity::find().filter(bulk::any_of(db, row::Column::UserId, users.iter().map(|id| id.0)));
-    Ok(found.all(db).await?.into_iter().filter_map(|row| Some((Id(row.user_id?), Id(row.id)))).collect())
+    let found = row::Entity::find().filter(bulk::any_of(db, row::Column::UserId, users.iter().copied()));
+    Ok(found.all(db).await?.into_iter().filter_map(|row| Some((row.user_id?, row.id))).collect())
 }
 
 /// An account as the rows of a batch name it: by beneficiary, bank and number.
@@ -88,7 +86,7 @@ pub struct Numbered {
     /// The account as the rules read it.
     pub account: BankAccount,
     /// Its bank.
-    pub bank_id: Uuid,
+    pub bank_id: BankId,
     /// `checking` or `savings`.
     pub kind: String,
     /// Its number.
@@ -105,7 +103,7 @@ pub async fn numbered(db: &Conn, of: &[(BeneficiaryId, Option<UserId>)]) -> Resu
     if of.is_empty() {
         return Ok(Vec::new());
     }
-    let holders: HashMap<Uuid, Option<UserId>> = of.iter().map(|(id, user)| (id.0, *user)).collect();
+    let holders: HashMap<BeneficiaryId, Option<UserId>> = of.iter().map(|(id, user)| (*id, *user)).collect();
     let found = account::Entity::find();
     let found = found
         .filter(bulk::any_of(db, account::Column::BeneficiaryId, holders.keys().copied()))
@@ -114,7 +112,7 @@ pub async fn numbered(db: &Conn, of: &[(BeneficiaryId, Option<UserId>)]) -> Resu
     let read = |row: account::Model| {
         let user = holders.get(&row.beneficiary_id).copied().flatten();
         Ok(Numbered {
-            account: view::domain(&row, user.map(|id| id.0))?,
+            account: view::domain(&row, user)?,
             bank_id: row.bank_id,
             kind: row.kind,
             number: row.number,
@@ -129,7 +127,7 @@ pub async fn numbered(db: &Conn, of: &[(BeneficiaryId, Option<UserId>)]) -> Resu
 /// # Errors
 /// `internal` when the database fails.
 pub async fn numbered_by_id(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<Numbered>, ApiError> {
-    let found = super::accounts(db, &ids.iter().map(|id| id.0).collect::<Vec<_>>()).await?;
+    let found = super::accounts(db, ids).await?;
     let read = |(row, _): super::AccountRow| {
         Ok(Numbered {
             account: view::domain(&row, None)?,

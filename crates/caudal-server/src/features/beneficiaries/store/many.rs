@@ -2,6 +2,7 @@
 
 use super::*;
 use caudal_db::Conn;
+use caudal_domain::ids::BeneficiaryId;
 
 /// How many are asked for at once.
 const SLICE: usize = 500;
@@ -26,7 +27,7 @@ pub async fn lock_document(tx: &Tx, kind: &str, number: &str) -> Result<Option<r
 }
 
 /// The accounts of many beneficiaries that are in use, in no order.
-pub async fn live_accounts(db: &Conn, of: &[Uuid]) -> Result<Vec<account::Model>, DbErr> {
+pub async fn live_accounts(db: &Conn, of: &[BeneficiaryId]) -> Result<Vec<account::Model>, DbErr> {
     let mut found = Vec::new();
     for some in of.chunks(SLICE) {
         let theirs = account::Column::BeneficiaryId.is_in(some.iter().copied());

@@ -4,6 +4,7 @@ use caudal_db::{
     DbError, Engine, Statement,
     testing::{Target, analyze, fresh, plan},
 };
+use caudal_domain::ids::Id;
 
 use super::{super::banks::Bank, *};
 
@@ -12,12 +13,12 @@ fn uuid(kind: u128, n: u128) -> Uuid {
 }
 
 async fn fill(tx: &Tx) -> Result<(), DbErr> {
-    let general = Bank::new(Id(uuid(1, 1)), "01", "Banco General");
+    let general = Bank::new(Id::new(uuid(1, 1)), "01", "Banco General");
     table::insert(tx, bank::Model::from(&general)).await?;
     for n in 0..3_000 {
         let name = format!("Proveedor {n:05} de Colón");
         let holder = row::Model {
-            id: uuid(2, n),
+            id: Id::new(uuid(2, n)),
             kind: "supplier".into(),
             user_id: None,
             name_key: name_key(&name),
@@ -33,17 +34,17 @@ async fn fill(tx: &Tx) -> Result<(), DbErr> {
         insert(tx, &holder).await?;
         let waits = n % 1_000 == 0;
         let account = account::Model {
-            id: uuid(3, n),
+            id: Id::new(uuid(3, n)),
             beneficiary_id: holder.id,
-            bank_id: uuid(1, 1),
+            bank_id: Id::new(uuid(1, 1)),
             kind: "checking".into(),
             number: format!("{n:08}"),
-            currency: "USD".into(),
+            currency: Currency::parse("USD").unwrap(),
             state: if waits { "unverified" } else { "verified" }.into(),
-            entered_by: uuid(4, 1),
+            entered_by: Id::new(uuid(4, 1)),
             entered_by_name: "Tomás Herrera".into(),
             entered_at_ms: 1,
-            verified_by: (!waits).then(|| uuid(4, 2)),
+            verified_by: (!waits).then(|| uuid(4, 2)).map(Id::new),
             verified_by_name: (!waits).then(|| "Graciela Moreno".into()),
             verified_at_ms: (!waits).then_some(1),
             version: 1,
@@ -63,7 +64,7 @@ async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
     let words = |w: &str| Filter { words: Some(w.into()), ..Filter::default() };
     let waiting = Filter { unverified: true, ..Filter::default() };
     let last = row::Model {
-        id: uuid(2, 1_000),
+        id: Id::new(uuid(2, 1_000)),
         kind: "supplier".into(),
         user_id: None,
         name: String::new(),
@@ -86,14 +87,18 @@ async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
         ("the next page", page(Filter::default(), Some(&last)).await?, "beneficiary_by_name"),
         ("a name", page(words("01234"), None).await?, terms),
         ("with accounts to verify", page(waiting, None).await?, "bank_account_unverified"),
-        ("to verify", to_verify(Id(uuid(4, 2))).limit(5).build(backend), "bank_account_unverified"),
+        ("to verify", to_verify(Id::new(uuid(4, 2))).limit(5).build(backend), "bank_account_unverified"),
         ("all to verify", select_waiting(None, 25).build(backend), "bank_account_unverified"),
         (
             "the next page of those",
             select_waiting(Some(&entered), 25).build(backend),
             "bank_account_unverified",
         ),
-        ("accounts of some", select_accounts_of(&[uuid(2, 5), uuid(2, 9)], false).build(backend), accounts),
+        (
+            "accounts of some",
+            select_accounts_of(&[Id::new(uuid(2, 5)), Id::new(uuid(2, 9))], false).build(backend),
+            accounts,
+        ),
     ])
 }
 

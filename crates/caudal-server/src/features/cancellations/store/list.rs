@@ -10,7 +10,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     cancellation::{Kind, State},
-    ids::{BranchId, Id, UserId},
+    ids::{BranchId, CancellationId, CauseId, UserId},
 };
 
 use super::row::{self, Column as C};
@@ -34,11 +34,11 @@ pub struct Filter {
     /// Only of this kind of document.
     pub kind: Option<Kind>,
     /// Only for this cause.
-    pub cause: Option<Id>,
+    pub cause: Option<CauseId>,
     /// Only those that this person asked for.
-    pub asked_by: Option<Id>,
+    pub asked_by: Option<UserId>,
     /// Only those that this person decided.
-    pub decided_by: Option<Id>,
+    pub decided_by: Option<UserId>,
     /// Only those asked for from this moment on, and before that one, in milliseconds of UTC.
     pub asked_ms: (Option<i64>, Option<i64>),
     /// Only what has these words.
@@ -54,7 +54,7 @@ pub async fn page(
     db: &Conn,
     ways: &[Way],
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<CancellationId>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
     let words = match &filter.words {
@@ -69,7 +69,7 @@ pub fn select(
     ways: &[Way],
     filter: &Filter,
     words: Option<Expr>,
-    after: Option<Id>,
+    after: Option<CancellationId>,
     limit: u64,
 ) -> Select<row::Entity> {
     let page = row::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
@@ -85,7 +85,7 @@ fn cut(
     ways: &[Way],
     filter: &Filter,
     words: Option<Expr>,
-    after: Option<Id>,
+    after: Option<CancellationId>,
     limit: u64,
 ) -> Vec<SelectStatement> {
     let states: Vec<State> = match filter.states.as_slice() {
@@ -108,24 +108,24 @@ fn place(way: Way) -> Condition {
     let all = Condition::all();
     match way {
         Way::All => all,
-        Way::Branch(id) => all.add(C::BranchId.eq(id.0)),
-        Way::Asker(id) => all.add(C::AskedBy.eq(id.0)),
+        Way::Branch(id) => all.add(C::BranchId.eq(id)),
+        Way::Asker(id) => all.add(C::AskedBy.eq(id)),
     }
 }
 
-fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<Id>) -> Condition {
-    let past = |at: Id| if filter.oldest_first { C::Id.gt(at.0) } else { C::Id.lt(at.0) };
+fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<CancellationId>) -> Condition {
+    let past = |at: CancellationId| if filter.oldest_first { C::Id.gt(at) } else { C::Id.lt(at) };
     let stranger = |id: UserId| {
-        let other = Condition::any().add(C::BeneficiaryUserId.is_null()).add(C::BeneficiaryUserId.ne(id.0));
-        Condition::all().add(C::AskedBy.ne(id.0)).add(other)
+        let other = Condition::any().add(C::BeneficiaryUserId.is_null()).add(C::BeneficiaryUserId.ne(id));
+        Condition::all().add(C::AskedBy.ne(id)).add(other)
     };
     let (from, to) = filter.asked_ms;
     Condition::all()
         .add_option(words)
         .add_option(filter.kind.map(|kind| C::TargetKind.eq(kind.name())))
-        .add_option(filter.cause.map(|id| C::CauseId.eq(id.0)))
-        .add_option(filter.asked_by.map(|id| C::AskedBy.eq(id.0)))
-        .add_option(filter.decided_by.map(|id| C::DecidedBy.eq(id.0)))
+        .add_option(filter.cause.map(|id| C::CauseId.eq(id)))
+        .add_option(filter.asked_by.map(|id| C::AskedBy.eq(id)))
+        .add_option(filter.decided_by.map(|id| C::DecidedBy.eq(id)))
         .add_option(from.map(|ms| C::AskedAtMs.gte(ms)))
         .add_option(to.map(|ms| C::AskedAtMs.lt(ms)))
         .add_option(filter.not_of.map(stranger))

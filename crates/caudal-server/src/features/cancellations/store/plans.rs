@@ -71,15 +71,15 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     let queue = Filter { states: vec![State::Requested], oldest_first: true, ..Filter::default() };
     let filters = [
         Filter::default(),
-        Filter { not_of: Some(Id(uuid(2, 1))), ..queue.clone() },
+        Filter { not_of: Some(Id::new(uuid(2, 1))), ..queue.clone() },
         queue,
         Filter { kind: Some(Kind::Payment), ..Filter::default() },
-        Filter { cause: Some(Id(uuid(1, 1))), ..Filter::default() },
-        Filter { asked_by: Some(Id(uuid(2, 3))), ..Filter::default() },
-        Filter { decided_by: Some(Id(uuid(2, 103))), ..Filter::default() },
+        Filter { cause: Some(Id::new(uuid(1, 1))), ..Filter::default() },
+        Filter { asked_by: Some(Id::new(uuid(2, 3))), ..Filter::default() },
+        Filter { decided_by: Some(Id::new(uuid(2, 103))), ..Filter::default() },
         Filter { asked_ms: (Some(10), Some(20)), ..Filter::default() },
     ];
-    let ways = [vec![Way::All], vec![Way::Asker(Id(uuid(2, 3))), Way::Branch(Id(uuid(5, 3)))]];
+    let ways = [vec![Way::All], vec![Way::Asker(Id::new(uuid(2, 3))), Way::Branch(Id::new(uuid(5, 3)))]];
     for filter in &filters {
         for ways in &ways {
             let query = list::select(ways, filter, None, None, 25).build(tx.get_database_backend());

@@ -100,9 +100,6 @@ impl CashReportQuery {
     pub fn filter(&self, app: &App, caller: &Caller) -> Result<(Range, Filter), ApiError> {
         let within = branches_of(caller)?;
         let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
-        let id = |field: &str, text: &Option<String>| {
-            given(text).map(|t| t.parse().map(Id).map_err(|_| refused(field))).transpose()
-        };
         let date = |field: &str, text: &Option<String>| {
             given(text).map(|t| parse_date(&t).ok_or_else(|| refused(field))).transpose()
         };
@@ -115,9 +112,9 @@ impl CashReportQuery {
             from: range.from.to_string(),
             to: range.to.to_string(),
             state: given(&self.state).map(state).transpose()?,
-            branch: id("branch", &self.branch)?,
-            cash_box: id("box", &self.cash_box)?,
-            custodian: id("custodian", &self.custodian)?,
+            branch: id("branch", given(&self.branch))?,
+            cash_box: id("box", given(&self.cash_box))?,
+            custodian: id("custodian", given(&self.custodian))?,
             within,
         };
         Ok((range, filter))
@@ -152,6 +149,10 @@ pub async fn list_cash_report_sessions(
         None => None,
     };
     let rows = store::report::page(&db, &filter, last.as_ref(), limit).await?;
-    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let page = Page::cut(rows, limit, |r| r.id);
     Ok(Json(Page { items: load::sessions(&db, page.items).await?, next: page.next }))
+}
+
+fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
+    text.map(|t| t.parse().map_err(|_| refused(field))).transpose()
 }

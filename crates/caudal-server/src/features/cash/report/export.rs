@@ -1,8 +1,7 @@
 //! The sessions of the report as a table.
 
 use caudal_domain::{
-    cash::{State, Treatment},
-    money::{Currency, Money},
+    money::Money,
     time::{business_date, parse_date},
 };
 use caudal_formats::Cell;
@@ -82,22 +81,21 @@ impl Rows for Sessions {
 
 /// A session as it is shown, with its tolerance in minor units and how many movements it had, which only files tell.
 fn cells(app: &App, s: CashReportSession, (tolerance_minor, movements): (i64, i64)) -> Result<Row, ApiError> {
-    let currency = Currency::parse(&s.currency)?;
+    let currency = s.currency;
     let amount = |minor| Cell::Amount(Money::new(minor, currency));
     let money = |minor: Option<i64>| Cell::maybe(minor, amount);
-    let state = State::from_name(&s.state).map(words_es::state);
+    let state = words_es::state(s.state);
     let counted = s.difference_minor.is_some();
-    let treated = s.treatment.as_deref().and_then(Treatment::from_name);
-    let treatment = treated.map(|treatment| words_es::treatment(treatment, s.difference_minor));
+    let treatment = s.treatment.map(|treatment| words_es::treatment(treatment, s.difference_minor));
     let closed = s.closed_at_ms.map(|ms| business_date(ms, &app.config.portal.time_zone));
     Ok(vec![
         Cell::text(s.number),
-        Cell::maybe(state, Cell::text),
+        Cell::text(state),
         Cell::text(s.branch.name),
         Cell::text(s.cash_box.name),
         Cell::text(s.custodian.name),
         Cell::maybe(parse_date(&s.opened_on), Cell::Day),
-        Cell::text(s.currency),
+        Cell::text(s.currency.code()),
         amount(s.opening_minor),
         money(s.in_minor),
         money(s.payments_minor),

@@ -1,9 +1,9 @@
 //! Reading the report.
 
 use caudal_db::Conn;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use caudal_domain::{cash::State, ids::BranchId};
+use caudal_domain::{cash::State, ids::BranchId, ids::UserId, money::Currency};
 use jiff::civil::Date;
 use uuid::Uuid;
 
@@ -41,21 +41,19 @@ pub async fn report(app: &App, range: Range, filter: &Filter) -> Result<CashRepo
 }
 
 fn by_currency(range: Range, days: &[OfDay], places: &[OfPlace]) -> Vec<CashReportCurrency> {
-    let mut codes: Vec<&str> = days.iter().map(|day| day.currency.as_str()).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    let of = |code: &str| {
-        let days: Vec<_> = days.iter().filter(|day| day.currency == code).collect();
-        let places: Vec<_> = places.iter().filter(|place| place.currency == code).collect();
+    let currencies: BTreeSet<_> = days.iter().map(|day| day.currency).collect();
+    let of = |currency: Currency| {
+        let days: Vec<_> = days.iter().filter(|day| day.currency == currency).collect();
+        let places: Vec<_> = places.iter().filter(|place| place.currency == currency).collect();
         CashReportCurrency {
-            currency: code.to_owned(),
+            currency,
             total: days.iter().fold(Sums::default(), |sum, day| sum + day.sums).into(),
             spans: over_time(range, &days),
-            custodians: parts(&places, |p| (p.custodian_id, &p.custodian_name)),
-            boxes: parts(&places, |p| (p.box_id, &p.box_name)),
+            custodians: parts(&places, |p| (p.custodian_id.0, &p.custodian_name)),
+            boxes: parts(&places, |p| (p.box_id.0, &p.box_name)),
         }
     };
-    codes.into_iter().map(of).collect()
+    currencies.into_iter().map(of).collect()
 }
 
 fn over_time(range: Range, days: &[&OfDay]) -> Vec<CashReportSpan> {
@@ -97,20 +95,19 @@ fn parts<'a>(places: &[&'a OfPlace], of: impl Fn(&'a OfPlace) -> (Uuid, &'a Stri
 }
 
 async fn choices(db: &Conn, filter: &Filter) -> Result<CashReportChoices, ApiError> {
-    let seen =
-        |id: Uuid| filter.within.as_ref().is_none_or(|ids: &Vec<BranchId>| ids.iter().any(|b| b.0 == id));
-    let named = |(id, name)| Ref { id, name };
+    let seen = |id: BranchId| filter.within.as_ref().is_none_or(|ids: &Vec<BranchId>| ids.contains(&id));
+    let named = |(id, name): (UserId, String)| Ref::new(id, name);
     let mut custodians: Vec<_> = report::custodians(db, filter).await?.into_iter().map(named).collect();
     if let Some(asked) = filter.custodian.filter(|id| !custodians.iter().any(|c| c.id == id.0)) {
         // Who is asked for can be chosen, also where they kept nothing in these days.
-        custodians.extend(users::names(db, &[asked.0]).await?.into_iter().map(named));
+        custodians.extend(users::names(db, &[asked]).await?.into_iter().map(named));
     }
     let box_of =
-        |b: settings::CashBoxSetting| CashReportBox { id: b.id.0, name: b.name, branch_id: b.branch.id };
+        |b: settings::CashBoxSetting| CashReportBox { id: b.id, name: b.name, branch_id: b.branch.id() };
     let mut boxes: Vec<_> = settings::cash_boxes(db).await?.into_iter().map(box_of).collect();
     boxes.retain(|b| seen(b.branch_id));
     let mut branches = settings::branch_names(db).await?;
-    branches.retain(|b| seen(b.id));
+    branches.retain(|b| seen(b.id()));
     custodians.sort_by(|a, b| a.name.cmp(&b.name));
     boxes.sort_by(|a, b| a.name.cmp(&b.name));
     branches.sort_by(|a, b| a.name.cmp(&b.name));
@@ -125,19 +122,19 @@ pub async fn sessions(db: &Conn, rows: Vec<Model>) -> Result<Vec<CashReportSessi
 
 fn session(row: Model, branches: &[Ref]) -> CashReportSession {
     // What a box holds is told to nobody while it is counted, also where a count came before.
-    let told = [State::PendingReview, State::Closed].iter().any(|state| state.name() == row.state);
+    let told = matches!(row.state, State::PendingReview | State::Closed);
     let minor = |minor: Option<i64>| minor.filter(|_| told);
     let difference = row.counted_minor.zip(row.expected_minor).map(|(counted, expected)| counted - expected);
     let difference_minor = minor(difference);
-    let branch = branches.iter().find(|b| b.id == row.branch_id);
+    let branch = branches.iter().find(|b| b.id == row.branch_id.0);
     CashReportSession {
         id: row.id,
         number: row.number,
         state: row.state,
-        branch: Ref { id: row.branch_id, name: branch.map(|b| b.name.clone()).unwrap_or_default() },
-        cash_box: Ref { id: row.box_id, name: row.box_name },
+        branch: Ref::new(row.branch_id, branch.map(|b| b.name.clone()).unwrap_or_default()),
+        cash_box: Ref::new(row.box_id, row.box_name),
         currency: row.currency,
-        custodian: Ref { id: row.custodian_id, name: row.custodian_name },
+        custodian: Ref::new(row.custodian_id, row.custodian_name),
         opened_on: row.opened_on,
         opening_minor: row.opening_minor,
         in_minor: minor(row.in_minor),

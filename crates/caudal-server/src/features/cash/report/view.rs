@@ -1,8 +1,11 @@
 //! The report as the API shows it.
 
+use caudal_domain::cash::State;
+use caudal_domain::cash::Treatment;
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId};
+use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::super::store::report::Sums;
 use crate::http::page::Ref;
@@ -112,7 +115,8 @@ pub struct CashReportPart {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashReportCurrency {
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// What they add up to.
     pub total: CashReportSums,
     /// Over time, without a gap.
@@ -128,12 +132,12 @@ pub struct CashReportCurrency {
 pub struct CashReportBox {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: CashBoxId,
     /// Its name.
     pub name: String,
     /// UUID of its branch.
     #[schema(value_type = String, format = Uuid)]
-    pub branch_id: Uuid,
+    pub branch_id: BranchId,
 }
 
 /// What the report can be narrowed to, each by name.
@@ -171,17 +175,19 @@ pub struct CashReport {
 pub struct CashReportSession {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: CashSessionId,
     /// `TUR-2026-000012`.
     pub number: String,
     /// `open`, `counting`, `pending_review`, `closed`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// In which branch.
     pub branch: Ref,
     /// Of which box.
     pub cash_box: Ref,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// Whose it is.
     pub custodian: Ref,
     /// ISO date.
@@ -207,7 +213,8 @@ pub struct CashReportSession {
     /// Why it differs.
     pub explanation: Option<String>,
     /// What became of the difference: `company`, `custodian`.
-    pub treatment: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub treatment: Option<Treatment>,
     /// Who closed it.
     pub closed_by: Option<Ref>,
     /// When it was closed, in milliseconds of UTC.

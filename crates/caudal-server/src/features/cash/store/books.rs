@@ -4,7 +4,7 @@ use caudal_db::Conn;
 use std::collections::BTreeMap;
 
 use caudal_db::{DbErr, Statement, entity::Row};
-use caudal_domain::{ids::Id, ledger::Account};
+use caudal_domain::{ids::CashBoxId, ledger::Account};
 
 /// The most differences that are named.
 const MOST_NAMED: usize = 20;
@@ -30,7 +30,7 @@ impl Verification {
 #[derive(Row)]
 struct Told {
     account_key: Option<String>,
-    box_id: Option<uuid::Uuid>,
+    box_id: Option<CashBoxId>,
     currency: String,
     minor: i64,
 }
@@ -55,7 +55,7 @@ pub async fn verify(db: &Conn) -> Result<Verification, DbErr> {
     let mut boxes = 0;
     for row in Told::find_by_statement(told).all(db).await? {
         boxes += usize::from(row.box_id.is_some());
-        let key = row.box_id.map(|id| Account::Cash(Id(id)).key()).or(row.account_key).unwrap_or_default();
+        let key = row.box_id.map(|id| Account::Cash(id).key()).or(row.account_key).unwrap_or_default();
         *sums.entry((key, row.currency)).or_default() += row.minor;
     }
     let wrong = sums.into_iter().filter(|(_, minor)| *minor != 0).map(|(of, _)| of);

@@ -9,7 +9,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     cash::State,
-    ids::{BranchId, CashBoxId, Id, UserId},
+    ids::{BranchId, CashBoxId, CashSessionId, UserId},
 };
 
 use super::session::{self, Column as C};
@@ -39,14 +39,14 @@ pub struct Filter {
 pub async fn page(
     db: &Conn,
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<CashSessionId>,
     limit: u64,
 ) -> Result<Vec<session::Model>, DbErr> {
     select(filter, after, limit).all(db).await
 }
 
 /// The query of one page.
-pub fn select(filter: &Filter, after: Option<Id>, limit: u64) -> Select<session::Entity> {
+pub fn select(filter: &Filter, after: Option<CashSessionId>, limit: u64) -> Select<session::Entity> {
     let page = session::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
     match ways(filter).as_slice() {
         [] => page.filter(narrowed(filter, after)),
@@ -60,7 +60,7 @@ fn order(filter: &Filter) -> Order {
 }
 
 /// Way by way, each cut to so many.
-fn cut(ways: &[Condition], filter: &Filter, after: Option<Id>, most: u64) -> Vec<SelectStatement> {
+fn cut(ways: &[Condition], filter: &Filter, after: Option<CashSessionId>, most: u64) -> Vec<SelectStatement> {
     let part = |way: &Condition| -> SelectStatement {
         let ids = session::Entity::find().select_only().column(C::Id);
         let shown = ids.filter(way.clone()).filter(narrowed(filter, after));
@@ -84,7 +84,7 @@ fn ways(filter: &Filter) -> Vec<Condition> {
         (Some(cash_box), ..) => vec![C::BoxId.eq(cash_box.0)],
         (None, Some(custodian), _) => vec![C::CustodianId.eq(custodian.0)],
         (None, None, Some((branches, own))) => {
-            let branches = branches.iter().map(|id| C::BranchId.eq(id.0));
+            let branches = branches.iter().map(|id| C::BranchId.eq(*id));
             branches.chain([C::CustodianId.eq(own.0)]).collect()
         }
         (None, None, None) => Vec::new(),
@@ -101,20 +101,20 @@ fn ways(filter: &Filter) -> Vec<Condition> {
 }
 
 /// What every part has in common.
-fn narrowed(filter: &Filter, after: Option<Id>) -> Condition {
+fn narrowed(filter: &Filter, after: Option<CashSessionId>) -> Condition {
     let seen = filter.seen.as_ref().map(|(branches, own)| {
-        let branches = branches.iter().map(|id| id.0);
+        let branches = branches.iter().copied();
         Condition::any().add(C::CustodianId.eq(own.0)).add(C::BranchId.is_in(branches))
     });
     let decided = |by: UserId| {
-        let counted = Condition::all().add(C::StandInId.ne(by.0)).add(C::WitnessId.ne(by.0));
+        let counted = Condition::all().add(C::StandInId.ne(by)).add(C::WitnessId.ne(by));
         let stranger = Condition::any().add(C::StandInId.is_null()).add(counted);
-        Condition::all().add(C::CustodianId.ne(by.0)).add(stranger)
+        Condition::all().add(C::CustodianId.ne(by)).add(stranger)
     };
-    let past = |at: Id| if filter.oldest_first { C::Id.gt(at.0) } else { C::Id.lt(at.0) };
+    let past = |at: CashSessionId| if filter.oldest_first { C::Id.gt(at) } else { C::Id.lt(at) };
     Condition::all()
-        .add_option(filter.cash_box.map(|id| C::BoxId.eq(id.0)))
-        .add_option(filter.custodian.map(|id| C::CustodianId.eq(id.0)))
+        .add_option(filter.cash_box.map(|id| C::BoxId.eq(id)))
+        .add_option(filter.custodian.map(|id| C::CustodianId.eq(id)))
         .add_option(seen)
         .add_option(filter.from.as_deref().map(|from| C::OpenedOn.gte(from)))
         .add_option(filter.to.as_deref().map(|to| C::OpenedOn.lte(to)))

@@ -6,7 +6,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     cash::State,
-    ids::{BranchId, UserId},
+    ids::{BranchId, Id, UserId},
 };
 
 use super::{list::Filter, *};
@@ -22,12 +22,12 @@ pub fn uuid(kind: u128, n: u128) -> Uuid {
 
 /// The nth person.
 pub fn person(n: u128) -> UserId {
-    Id(uuid(1, n))
+    Id::new(uuid(1, n))
 }
 
 /// The nth branch.
 pub fn branch(n: u128) -> BranchId {
-    Id(uuid(3, n))
+    Id::new(uuid(3, n))
 }
 
 /// What sessions refer to, in as few words as the tables allow.
@@ -61,17 +61,17 @@ pub fn session(n: u128) -> session::Model {
     let place = if n.is_multiple_of(400) { 1 } else { 0 };
     let closed = !n.is_multiple_of(1_000);
     session::Model {
-        id: uuid(5, n),
+        id: Id::new(uuid(5, n)),
         number: format!("TUR-{n:06}"),
-        box_id: uuid(4, place),
+        box_id: Id::new(uuid(4, place)),
         box_name: "Caja".into(),
-        branch_id: uuid(3, place),
-        currency: "USD".into(),
+        branch_id: Id::new(uuid(3, place)),
+        currency: Currency::parse("USD").unwrap(),
         tolerance_minor: 0,
-        state: if closed { State::Closed } else { State::PendingReview }.name().into(),
-        custodian_id: uuid(1, n % PEOPLE),
+        state: if closed { State::Closed } else { State::PendingReview },
+        custodian_id: Id::new(uuid(1, n % PEOPLE)),
         custodian_name: "Persona".into(),
-        custodian_beneficiary_id: uuid(2, 1),
+        custodian_beneficiary_id: Id::new(uuid(2, 1)),
         opened_on: format!("20{:02}-{:02}-{:02}", 10 + n / 336, n / 28 % 12 + 1, n % 28 + 1),
         opened_at_ms: 1,
         left_minor: 0,
@@ -88,7 +88,7 @@ pub fn session(n: u128) -> session::Model {
         submitted_at_ms: None,
         followed: false,
         treatment: None,
-        closed_by: closed.then(|| uuid(1, (n + 1) % PEOPLE)),
+        closed_by: closed.then(|| uuid(1, (n + 1) % PEOPLE)).map(Id::new),
         closed_by_name: None,
         closed_at_ms: None,
         movement_count: 0,
@@ -132,7 +132,11 @@ fn lists() -> Vec<(&'static str, Filter, &'static str)> {
             Filter { state: waiting, decided_by: Some(person(7)), oldest_first: true, ..seen(&[0, 1], 7) },
             "cash_session_by_branch",
         ),
-        ("of a box", Filter { cash_box: Some(Id(uuid(4, 1))), ..seen(&[0, 1], 7) }, "cash_session_by_box"),
+        (
+            "of a box",
+            Filter { cash_box: Some(Id::new(uuid(4, 1))), ..seen(&[0, 1], 7) },
+            "cash_session_by_box",
+        ),
         (
             "earlier closings of somebody",
             Filter { custodian: Some(person(9)), state: Some(State::Closed), ..seen(&[0], 7) },
@@ -151,7 +155,7 @@ async fn reports(tx: &Tx) -> Result<(), Failed> {
         ("all", days.clone()),
         ("closed", report::Filter { state: Some(State::Closed), ..days.clone() }),
         ("of a branch", report::Filter { branch: Some(branch(1)), ..days.clone() }),
-        ("of a box", report::Filter { cash_box: Some(Id(uuid(4, 1))), ..days.clone() }),
+        ("of a box", report::Filter { cash_box: Some(Id::new(uuid(4, 1))), ..days.clone() }),
         ("of a custodian", report::Filter { custodian: Some(person(9)), ..days.clone() }),
         ("seen in two branches", report::Filter { within: Some(vec![branch(0), branch(1)]), ..days.clone() }),
     ] {
@@ -171,7 +175,7 @@ async fn reports(tx: &Tx) -> Result<(), Failed> {
 }
 
 async fn kept(tx: &Tx, id: Uuid) -> Result<session::Model, Failed> {
-    let found = find(tx, Id(id)).await?;
+    let found = find(tx, Id::new(id)).await?;
     found.ok_or_else(|| Failed("a session that was added".into()))
 }
 
@@ -179,7 +183,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, expected) in lists() {
-        for after in [None, Some(Id(uuid(5, 6_000)))] {
+        for after in [None, Some(Id::new(uuid(5, 6_000)))] {
             let told = plan(tx, list::select(&filter, after, 25).build(backend)).await?;
             if reads_whole(&told, "cash_session") || !told.contains(expected) {
                 return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
@@ -190,7 +194,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     // Both branches, one page after the other, and each session once.
     let filter = Filter { seen: Some((vec![branch(0), branch(1)], person(0))), ..Filter::default() };
     let first = list::page(tx, &filter, None, 25).await?;
-    let newest: Vec<_> = (SESSIONS - 26..SESSIONS).rev().map(|n| uuid(5, n)).collect();
+    let newest: Vec<_> = (SESSIONS - 26..SESSIONS).rev().map(|n| Id::new(uuid(5, n))).collect();
     if first.iter().map(|s| s.id).ne(newest) {
         return Err(Failed("the newest sessions of two branches".into()));
     }

@@ -8,6 +8,7 @@ use caudal_db::{DbErr, Statement, entity::prelude::*, sea_query::Condition};
 use caudal_domain::{
     cash::State,
     ids::{BranchId, CashBoxId, CashSessionId, UserId},
+    money::Currency,
 };
 
 use super::session::{self, Column as C};
@@ -33,13 +34,13 @@ pub struct Filter {
 
 impl Filter {
     fn condition(&self) -> Condition {
-        let within = self.within.as_ref().map(|ids| C::BranchId.is_in(ids.iter().map(|id| id.0)));
+        let within = self.within.as_ref().map(|ids| C::BranchId.is_in(ids.iter().copied()));
         Condition::all()
             .add(C::OpenedOn.between(self.from.as_str(), self.to.as_str()))
             .add_option(self.state.map(|state| C::State.eq(state.name())))
-            .add_option(self.branch.map(|id| C::BranchId.eq(id.0)))
-            .add_option(self.cash_box.map(|id| C::BoxId.eq(id.0)))
-            .add_option(self.custodian.map(|id| C::CustodianId.eq(id.0)))
+            .add_option(self.branch.map(|id| C::BranchId.eq(id)))
+            .add_option(self.cash_box.map(|id| C::BoxId.eq(id)))
+            .add_option(self.custodian.map(|id| C::CustodianId.eq(id)))
             .add_option(within)
     }
 }
@@ -169,7 +170,7 @@ fn summed(filter: &Filter) -> Select<session::Entity> {
 #[derive(Clone, Debug, Row)]
 pub struct OfDay {
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// What the sessions add up to.
     #[nested]
     pub sums: Sums,
@@ -181,7 +182,7 @@ pub struct OfDay {
 #[derive(Clone, Debug, Row)]
 pub struct OfPlace {
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// What the sessions add up to.
     #[nested]
     pub sums: Sums,
@@ -190,9 +191,9 @@ pub struct OfPlace {
     /// Their custodian's.
     pub custodian_name: String,
     /// Of which box.
-    pub box_id: Uuid,
+    pub box_id: CashBoxId,
     /// Whose.
-    pub custodian_id: Uuid,
+    pub custodian_id: UserId,
 }
 
 /// The sums of each day, the oldest first.
@@ -220,7 +221,7 @@ pub async fn places(db: &Conn, filter: &Filter) -> Result<Vec<OfPlace>, DbErr> {
 }
 
 /// Who kept a box in these days, whoever is asked for.
-pub async fn custodians(db: &Conn, filter: &Filter) -> Result<Vec<(Uuid, String)>, DbErr> {
+pub async fn custodians(db: &Conn, filter: &Filter) -> Result<Vec<(UserId, String)>, DbErr> {
     let anybody = Filter { custodian: None, ..filter.clone() };
     let of = session::Entity::find().select_only().column(C::CustodianId);
     let named = of.column_as(Expr::cust("MAX(custodian_name)"), "name").filter(anybody.condition());
@@ -229,9 +230,10 @@ pub async fn custodians(db: &Conn, filter: &Filter) -> Result<Vec<(Uuid, String)
 
 /// Whether there is any session that the reader may know of, on whatever day.
 pub async fn any(db: &Conn, within: Option<&[BranchId]>) -> Result<bool, DbErr> {
-    let seen = within.map(|ids| C::BranchId.is_in(ids.iter().map(|id| id.0)));
+    let seen = within.map(|ids| C::BranchId.is_in(ids.iter().copied()));
     let all = session::Entity::find().select_only().column(C::Id);
-    let one = all.filter(Condition::all().add_option(seen)).limit(1).into_tuple::<Uuid>().one(db).await?;
+    let one =
+        all.filter(Condition::all().add_option(seen)).limit(1).into_tuple::<CashSessionId>().one(db).await?;
     Ok(one.is_some())
 }
 
@@ -283,7 +285,7 @@ struct OfKind {
 
 /// What moved in a session so far.
 pub async fn moved(db: &Conn, id: CashSessionId) -> Result<Moved, DbErr> {
-    let asked = Statement::from_sql_and_values(db.get_database_backend(), MOVED, [id.0.into()]);
+    let asked = Statement::from_sql_and_values(db.get_database_backend(), MOVED, [id.into()]);
     let mut sum = Moved::default();
     for row in OfKind::find_by_statement(asked).all(db).await? {
         match (row.kind.as_str(), row.came_in) {

@@ -3,7 +3,7 @@
 use axum::extract::State as AppState;
 use caudal_domain::{
     cash::transfer::{Action, Command as Ask, State},
-    ids::Id,
+    ids::{CashSessionId, CashTransferId},
     time::parse_date,
 };
 use serde::Deserialize;
@@ -88,7 +88,7 @@ fn refused(field: &str) -> ApiError {
 
 fn filter(app: &App, query: &CashTransfersQuery) -> Result<Filter, ApiError> {
     let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
-    let id = |field: &str, text: &str| text.parse().map(Id).map_err(|_| refused(field));
+    let id = |field: &str, text: &str| text.parse().map_err(|_| refused(field));
     let day = |field: &str, text: &Option<String>, days| {
         let start = |t: String| app.start_of(parse_date(&t)?, days);
         given(text).map(|t| start(t).ok_or_else(|| refused(field))).transpose()
@@ -127,7 +127,7 @@ pub async fn list_cash_transfers(
     let db = app.db.begin_read().await?;
     let sight = load::sight(&db, &caller.actor).await?;
     let rows = list::page(&db, &filter(&app, &query)?, &sight, after, limit).await?;
-    let page = Page::cut(rows, limit, |r| Id(r.id));
+    let page = Page::cut(rows, limit, |r| r.id);
     let items = load::items(&db, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))
 }
@@ -145,7 +145,7 @@ pub async fn list_cash_boxes(AppState(app): AppState<App>) -> Result<Json<CashBo
 pub async fn get_cash_transfer(
     AppState(app): AppState<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<CashTransferId>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     let sight = load::sight(&db, &caller.actor).await?;
@@ -162,7 +162,7 @@ pub async fn get_cash_transfer(
         (status = 422, body = Problem)))]
 pub async fn send_cash(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<CashTransferBody>,
 ) -> Result<Answer, ApiError> {
     let (inner, caller) = (app.clone(), meta.caller.clone());
@@ -185,7 +185,7 @@ pub async fn send_cash(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn act_on_cash_transfer(
     AppState(app): AppState<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<CashTransferId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<CashTransferActionBody>,
 ) -> Result<Answer, ApiError> {

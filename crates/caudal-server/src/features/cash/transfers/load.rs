@@ -8,10 +8,11 @@ use caudal_domain::{
         transfer::{self, Action, At, Place, State, Till, Transfer},
     },
     error::Refusal,
-    ids::{BranchId, Id},
+    ids::{BranchId, CashBoxId},
     money::{Currency, Money},
     permission::Permission as P,
 };
+use uuid::Uuid;
 
 use super::{
     super::{
@@ -51,9 +52,10 @@ pub struct Known {
 
 impl Known {
     /// Its id.
-    pub fn id(&self) -> Id {
+    pub fn id(&self) -> Uuid {
         match self.place {
-            Place::Box(id) | Place::Bank(id) => id,
+            Place::Box(id) => id.0,
+            Place::Bank(id) => id.0,
         }
     }
 }
@@ -69,7 +71,7 @@ pub async fn known(db: &Conn) -> Result<Vec<Known>, ApiError> {
     });
     let mut all: Vec<_> = boxes.collect();
     for source in payments::all_sources(db).await? {
-        let currency = Currency::parse(&source.currency)?;
+        let currency = source.currency;
         let place = Place::Bank(source.id);
         all.push(Known { place, name: source.name, branch: None, currency, active: source.active });
     }
@@ -79,10 +81,10 @@ pub async fn known(db: &Conn) -> Result<Vec<Known>, ApiError> {
 /// The places where cash can be sent: boxes by name, then the company's accounts.
 pub async fn places(db: &Conn) -> Result<Vec<CashPlace>, ApiError> {
     let shown = |k: Known| CashPlace {
-        id: k.id().0,
+        id: k.id(),
         kind: kind(k.place).to_owned(),
         name: k.name,
-        currency: k.currency.code().to_owned(),
+        currency: k.currency,
     };
     Ok(known(db).await?.into_iter().filter(|k| k.active).map(shown).collect())
 }
@@ -154,17 +156,17 @@ fn to_confirm(actor: &Actor, branches: Option<Vec<BranchId>>) -> (Filter, Sight)
 pub fn domain(row: &Model) -> Result<Transfer, ApiError> {
     let wrong = |what: &str| ApiError::Internal(format!("{}: {what}", row.number).into());
     let to = match (row.to_box_id, row.to_source_id) {
-        (Some(id), None) => Place::Box(Id(id)),
-        (None, Some(id)) => Place::Bank(Id(id)),
+        (Some(id), None) => Place::Box(id),
+        (None, Some(id)) => Place::Bank(id),
         _ => return Err(wrong("it goes nowhere, or to two places")),
     };
     Ok(Transfer {
-        state: State::from_name(&row.state).ok_or_else(|| wrong(&row.state))?,
-        amount: Money::new(row.amount_minor, Currency::parse(&row.currency)?),
-        from: Id(row.from_box_id),
-        from_branch: Id(row.from_branch_id),
+        state: row.state,
+        amount: Money::new(row.amount_minor, row.currency),
+        from: row.from_box_id,
+        from_branch: row.from_branch_id,
         to,
-        sent_by: Id(row.sent_by),
+        sent_by: row.sent_by,
     })
 }
 
@@ -177,9 +179,9 @@ struct Places {
 impl Places {
     /// Read once, however many transfers there are.
     async fn of(db: &Conn, rows: &[Model]) -> Result<Self, ApiError> {
-        let concerned = |id: uuid::Uuid| rows.iter().any(|r| r.from_box_id == id || r.to_box_id == Some(id));
+        let concerned = |id: CashBoxId| rows.iter().any(|r| r.from_box_id == id || r.to_box_id == Some(id));
         let mut settings = settings::cash_boxes(db).await?;
-        settings.retain(|b| concerned(b.id.0));
+        settings.retain(|b| concerned(b.id));
         let (cash, sessions) = load::boxes(db, &settings).await?;
         let mut boxes = Vec::with_capacity(cash.len());
         for cash in cash {
@@ -235,7 +237,7 @@ pub async fn detail(
 ) -> Result<CashTransferDetail, ApiError> {
     let places = Places::of(db, std::slice::from_ref(row)).await?;
     let people = users::actors(db, app.today(), MOVERS).await?;
-    let events = store::events(db, Id(row.id)).await?;
+    let events = store::events(db, row.id).await?;
     Ok(CashTransferDetail {
         item: item(row, &places, actor, &people)?,
         company: settings::company_name(db, app).await?,
@@ -245,24 +247,27 @@ pub async fn detail(
 
 fn item(row: &Model, places: &Places, actor: &Actor, people: &[Actor]) -> Result<CashTransferItem, ApiError> {
     let transfer = domain(row)?;
-    let (Place::Box(to) | Place::Bank(to)) = transfer.to;
+    let to = match transfer.to {
+        Place::Box(id) => id.0,
+        Place::Bank(id) => id.0,
+    };
     Ok(CashTransferItem {
         id: row.id,
         number: row.number.clone(),
-        state: row.state.clone(),
+        state: row.state,
         amount_minor: row.amount_minor,
-        currency: row.currency.clone(),
-        from: Ref { id: row.from_box_id, name: row.from_box_name.clone() },
+        currency: row.currency,
+        from: Ref::new(row.from_box_id, row.from_box_name.clone()),
         to: CashPlace {
-            id: to.0,
+            id: to,
             kind: kind(transfer.to).to_owned(),
             name: row.to_name.clone(),
-            currency: row.currency.clone(),
+            currency: row.currency,
         },
         carrier: row.carrier.clone(),
         document_number: row.document_number.clone(),
         note: row.note.clone(),
-        sent_by: Ref { id: row.sent_by, name: row.sent_by_name.clone() },
+        sent_by: Ref::new(row.sent_by, row.sent_by_name.clone()),
         sent_at_ms: row.sent_at_ms,
         reason: row.reason.clone(),
         ended_by: Ref::both(row.ended_by, row.ended_by_name.as_deref()),

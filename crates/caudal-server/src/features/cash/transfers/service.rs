@@ -70,7 +70,7 @@ impl Desk<'_> {
         id: CashSessionId,
         body: &CashTransferBody,
     ) -> Result<CashTransferDetail, ApiError> {
-        let Held { cash, row: before, session, .. } = self.hold_between(id, Id(body.to_id)).await?;
+        let Held { cash, row: before, session, .. } = self.hold_between(id, Id::new(body.to_id)).await?;
         caudal_domain::cash::may_move(&session, &cash, &self.caller.actor)?;
         let sending = self.sending(body).await?;
         let to =
@@ -79,27 +79,27 @@ impl Desk<'_> {
         let (sent, entry) = transfer::send(&till, &to, sending.amount_minor, &self.caller.actor)?;
         let number = store::next_number(self.tx, self.app.today().year()).await?;
         let (to_box_id, to_source_id) = match sent.to {
-            Place::Box(id) => (Some(id.0), None),
-            Place::Bank(id) => (None, Some(id.0)),
+            Place::Box(id) => (Some(id), None),
+            Place::Bank(id) => (None, Some(id)),
         };
         let row = Model {
-            id: self.app.new_id().0,
+            id: self.app.new_id(),
             number,
-            state: sent.state.name().to_owned(),
+            state: sent.state,
             amount_minor: sent.amount.minor,
-            currency: sent.amount.currency.code().to_owned(),
+            currency: sent.amount.currency,
             from_box_id: before.box_id,
             from_box_name: before.box_name.clone(),
             from_branch_id: before.branch_id,
             from_session_id: before.id,
             to_box_id,
-            to_branch_id: sending.to.branch.map(|id| id.0),
+            to_branch_id: sending.to.branch,
             to_source_id,
             to_name: sending.to.name,
             carrier: sending.carrier,
             document_number: sending.document_number,
             note: sending.note,
-            sent_by: self.caller.actor.id.0,
+            sent_by: self.caller.actor.id,
             sent_by_name: self.caller.actor.name.clone(),
             sent_at_ms: self.app.now_ms(),
             reason: None,
@@ -119,11 +119,11 @@ impl Desk<'_> {
     /// boxes that send to each other at once would wait in a circle: the lower id is locked first, always.
     async fn hold_between(&self, id: CashSessionId, other: CashBoxId) -> Result<Held, ApiError> {
         let own = cash_store::find(self.tx, id).await?.ok_or(ApiError::NotFound)?.box_id;
-        if other.0 < own {
+        if other < own {
             settings::lock_cash_box(self.tx, other).await?;
         }
         let held = self.hold(id).await?;
-        if other.0 > own {
+        if other > own {
             settings::lock_cash_box(self.tx, other).await?;
         }
         Ok(held)
@@ -132,7 +132,7 @@ impl Desk<'_> {
     async fn sending(&self, body: &CashTransferBody) -> Result<Sending, ApiError> {
         let mut fields = Fields::default();
         let all = load::known(self.tx).await?;
-        let to = all.into_iter().find(|k| k.active && k.id().0 == body.to_id);
+        let to = all.into_iter().find(|k| k.active && k.id() == body.to_id);
         let to = fields.take("to_id", to.ok_or(Refusal::ReferenceUnavailable));
         let amount = fields.take("amount_minor", check_amount(body.amount_minor));
         let mut words = |field: &str, text: &Option<String>, max| {
@@ -180,11 +180,11 @@ impl Desk<'_> {
         let session = open.as_ref().and_then(|open| open.session.as_ref()).map(|(row, _)| row);
         let mut row = before.clone();
         row.version += 1;
-        row.state = decision.next.name().to_owned();
+        row.state = decision.next;
         row.reason = decision.reason.or(row.reason);
         row.bank_reference = decision.bank_reference;
         if !decision.next.under_way() {
-            row.ended_by = Some(self.caller.actor.id.0);
+            row.ended_by = Some(self.caller.actor.id);
             row.ended_by_name = Some(self.caller.actor.name.clone());
             row.ended_at_ms = Some(self.app.now_ms());
             row.ended_session_id = session.map(|s| s.id);
@@ -205,7 +205,7 @@ impl Desk<'_> {
         let Some(busy) = sessions::busy(&unfinished, id) else {
             return Ok(Open { cash, session: None });
         };
-        let row = cash_store::lock(self.tx, Id(busy.id)).await?.ok_or(ApiError::NotFound)?;
+        let row = cash_store::lock(self.tx, busy.id).await?.ok_or(ApiError::NotFound)?;
         let session = sessions::domain(&row)?;
         Ok(Open { cash, session: Some((row, session)) })
     }
@@ -218,7 +218,7 @@ impl Desk<'_> {
         entry: &Entry,
         action: &str,
     ) -> Result<(), ApiError> {
-        let account = Account::Cash(Id(before.box_id));
+        let account = Account::Cash(before.box_id);
         let moved = entry.lines().iter().find(|line| line.account == account);
         let moved = moved.ok_or_else(|| ApiError::Internal("an entry of another box".into()))?;
         let mut row = before.clone();
@@ -256,13 +256,13 @@ impl Desk<'_> {
             transfer_id: row.id,
             version: row.version,
             at_ms: self.app.now_ms(),
-            actor_id: self.caller.actor.id.0,
+            actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
             action: action.to_owned(),
             reason: row.reason.clone().filter(|r| Some(r.as_str()) != last),
         };
         table::insert(self.tx, happened).await?;
-        let object = Object { kind: "cash_transfer", id: Id(row.id), number: Some(&row.number) };
+        let object = Object { kind: "cash_transfer", id: row.id.0, number: Some(&row.number) };
         let action = format!("cash_transfer.{action}");
         let (old, new) = (before.map(snapshot), Some(snapshot(row)));
         let written = trail::row(self.app, self.caller, &action, &object, old, new);
@@ -272,13 +272,13 @@ impl Desk<'_> {
 
     /// Posts an entry of a transfer to the branch in which money moves: that of the box it comes into or leaves.
     async fn book(&self, row: &Model, entry: &Entry) -> Result<(), ApiError> {
-        let received = row.state == State::Received.name();
-        let branch: BranchId = Id(row.to_branch_id.filter(|_| received).unwrap_or(row.from_branch_id));
+        let received = row.state == State::Received;
+        let branch: BranchId = row.to_branch_id.filter(|_| received).unwrap_or(row.from_branch_id);
         let cash = if received { &row.to_name } else { &row.from_box_name };
         let context = PostingContext {
             document: Document {
                 kind: "cash_transfer",
-                id: Id(row.id),
+                id: row.id.0,
                 number: &row.number,
                 version: row.version,
             },

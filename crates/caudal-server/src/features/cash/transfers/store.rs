@@ -1,7 +1,9 @@
 //! Rows of transfers; private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, table};
-use caudal_domain::ids::{CashTransferId, UserId};
+use caudal_domain::cash::transfer::State;
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId};
+use caudal_domain::money::Currency;
 
 use super::super::store::session;
 
@@ -16,30 +18,30 @@ pub mod transfer {
     #[table("cash_transfer")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: CashTransferId,
         pub number: String,
-        pub state: String,
+        pub state: State,
         pub amount_minor: i64,
-        pub currency: String,
-        pub from_box_id: Uuid,
+        pub currency: Currency,
+        pub from_box_id: CashBoxId,
         pub from_box_name: String,
-        pub from_branch_id: Uuid,
-        pub from_session_id: Uuid,
-        pub to_box_id: Option<Uuid>,
-        pub to_branch_id: Option<Uuid>,
-        pub to_source_id: Option<Uuid>,
+        pub from_branch_id: BranchId,
+        pub from_session_id: CashSessionId,
+        pub to_box_id: Option<CashBoxId>,
+        pub to_branch_id: Option<BranchId>,
+        pub to_source_id: Option<SourceAccountId>,
         pub to_name: String,
         pub carrier: Option<String>,
         pub document_number: Option<String>,
         pub note: Option<String>,
-        pub sent_by: Uuid,
+        pub sent_by: UserId,
         pub sent_by_name: String,
         pub sent_at_ms: i64,
         pub reason: Option<String>,
-        pub ended_by: Option<Uuid>,
+        pub ended_by: Option<UserId>,
         pub ended_by_name: Option<String>,
         pub ended_at_ms: Option<i64>,
-        pub ended_session_id: Option<Uuid>,
+        pub ended_session_id: Option<CashSessionId>,
         pub bank_reference: Option<String>,
         pub version: i64,
     }
@@ -54,11 +56,11 @@ pub mod event {
     #[table("cash_transfer_event")]
     pub struct Model {
         #[key]
-        pub transfer_id: Uuid,
+        pub transfer_id: CashTransferId,
         #[key]
         pub version: i64,
         pub at_ms: i64,
-        pub actor_id: Uuid,
+        pub actor_id: UserId,
         pub actor_name: String,
         pub action: String,
         pub reason: Option<String>,
@@ -73,26 +75,26 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 
 /// One transfer.
 pub async fn find(db: &Conn, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
-    transfer::Entity::find_by_id(id.0).one(db).await
+    transfer::Entity::find_by_id(id).one(db).await
 }
 
 /// One transfer, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
-    table::lock::<transfer::Entity>(tx, id.0).await
+    table::lock::<transfer::Entity>(tx, id).await
 }
 
 /// What happened to a transfer, oldest first.
 pub async fn events(db: &Conn, id: CashTransferId) -> Result<Vec<event::Model>, DbErr> {
-    let of = event::Entity::find().filter(event::Column::TransferId.eq(id.0));
+    let of = event::Entity::find().filter(event::Column::TransferId.eq(id));
     of.order_by_asc(event::Column::Version).all(db).await
 }
 
 /// The boxes of which this person has a session that is open or being counted.
-pub async fn boxes_kept_by(db: &Conn, user: UserId) -> Result<Vec<Uuid>, DbErr> {
+pub async fn boxes_kept_by(db: &Conn, user: UserId) -> Result<Vec<CashBoxId>, DbErr> {
     session::Entity::find()
         .select_only()
         .column(session::Column::BoxId)
-        .filter(session::Column::CustodianId.eq(user.0))
+        .filter(session::Column::CustodianId.eq(user))
         .filter(session::Column::State.is_in(["open", "counting"]))
         .into_tuple()
         .all(db)

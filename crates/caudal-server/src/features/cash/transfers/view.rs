@@ -1,5 +1,8 @@
 //! Transfers of cash as the API shows them.
 
+use caudal_domain::cash::transfer::State;
+use caudal_domain::ids::CashTransferId;
+use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -18,7 +21,8 @@ pub struct CashPlace {
     /// Its name.
     pub name: String,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
 }
 
 /// Cash boxes by their names.
@@ -33,15 +37,17 @@ pub struct CashBoxes {
 pub struct CashTransferItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: CashTransferId,
     /// `TRA-2026-000012`.
     pub number: String,
     /// `sent`, `refused`, `received`, `returned`.
-    pub state: String,
+    #[schema(value_type = String)]
+    pub state: State,
     /// How much, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
-    pub currency: String,
+    #[schema(value_type = String)]
+    pub currency: Currency,
     /// The box that it left.
     pub from: Ref,
     /// Where it is sent.

@@ -9,6 +9,7 @@ use caudal_db::{
     sea_query::{Condition, SelectStatement, Value},
     search,
 };
+use caudal_domain::money::Currency;
 
 /// What an account, or all of a kind, moved within some days. Amounts are minor units of the currency, debit above zero.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -20,7 +21,7 @@ pub struct Turnover {
     /// Whom or what it stands for.
     pub name: String,
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// What was debited within the days.
     pub debit_minor: i64,
     /// What was credited, above zero.
@@ -37,7 +38,7 @@ pub struct Person {
     /// Their name, as their accounts have it.
     pub name: String,
     /// ISO 4217 code.
-    pub currency: String,
+    pub currency: Currency,
     /// What they have not proved yet, in minor units.
     pub advances_minor: i64,
     /// What is deducted from their payroll, in minor units.
@@ -80,7 +81,7 @@ pub async fn by_account(
     db: &Conn,
     which: &Which,
     (from, until): Days<'_>,
-    after: Option<&(String, String, String)>,
+    after: Option<&(String, String, Currency)>,
     limit: u64,
 ) -> Result<Vec<Turnover>, DbErr> {
     let mut values: Vec<Value> = vec![from.into(), until.into()];
@@ -102,7 +103,7 @@ pub async fn by_account(
     }
     if let Some((name, key, currency)) = after {
         let (name, key, currency) =
-            (bind(name.as_str().into()), bind(key.as_str().into()), bind(currency.as_str().into()));
+            (bind(name.as_str().into()), bind(key.as_str().into()), bind((*currency).into()));
         asked += &format!(" AND (a.name, a.key, b.currency) > ({name}, {key}, {currency})");
     }
     let kept =
@@ -127,7 +128,7 @@ pub async fn by_person(
     db: &Conn,
     words: Option<&str>,
     until: &str,
-    after: Option<&(String, String, String)>,
+    after: Option<&(String, String, Currency)>,
     limit: u64,
 ) -> Result<Vec<Person>, DbErr> {
     let mut values: Vec<Value> = vec![until.into()];
@@ -143,7 +144,7 @@ pub async fn by_person(
     }
     if let Some((name, beneficiary, currency)) = after {
         let (name, of, currency) =
-            (bind(name.as_str().into()), bind(beneficiary.as_str().into()), bind(currency.as_str().into()));
+            (bind(name.as_str().into()), bind(beneficiary.as_str().into()), bind((*currency).into()));
         asked += &format!(" AND (name, beneficiary, currency) > ({name}, {of}, {currency})");
     }
     let most = bind(i64::try_from(limit + 1).unwrap_or(i64::MAX).into());
@@ -219,7 +220,7 @@ pub async fn accounts(db: &Conn) -> Result<Vec<account::Model>, DbErr> {
 pub type Within<'a> = (Option<&'a str>, Option<&'a str>);
 
 /// A line's place: its account and its currency, within some days, and before a place where there is one.
-fn at((key, currency): &(String, String), (from, until): Within<'_>, before: Option<&Place>) -> Condition {
+fn at((key, currency): &(String, Currency), (from, until): Within<'_>, before: Option<&Place>) -> Condition {
     use line::Column as C;
     let past = |(on, id): &Place| {
         let here = Condition::all().add(C::BusinessDate.eq(on.as_str())).add(C::EntryId.lt(*id));
@@ -228,7 +229,7 @@ fn at((key, currency): &(String, String), (from, until): Within<'_>, before: Opt
     };
     Condition::all()
         .add(C::AccountKey.eq(key.as_str()))
-        .add(C::Currency.eq(currency.as_str()))
+        .add(C::Currency.eq(*currency))
         .add_option(from.map(|from| C::BusinessDate.gte(from)))
         .add_option(until.map(|until| C::BusinessDate.lte(until)))
         .add_option(before.map(past))
@@ -237,7 +238,7 @@ fn at((key, currency): &(String, String), (from, until): Within<'_>, before: Opt
 /// The lines on some accounts, newest first: at least those of `limit + 1` entries before `before`, where there are so many.
 pub async fn lines_on(
     db: &Conn,
-    places: &[(String, String)],
+    places: &[(String, Currency)],
     within: Within<'_>,
     before: Option<&Place>,
     limit: u64,
@@ -250,13 +251,13 @@ pub async fn lines_on(
 
 /// The query of [`lines_on`]: each account is read from its index; nothing where there are no accounts.
 pub fn select_lines_on(
-    places: &[(String, String)],
+    places: &[(String, Currency)],
     within: Within<'_>,
     before: Option<&Place>,
     limit: u64,
 ) -> Option<Select<line::Entity>> {
     use line::Column as C;
-    let part = |place: &(String, String)| -> SelectStatement {
+    let part = |place: &(String, Currency)| -> SelectStatement {
         let ids = line::Entity::find().select_only().column(C::EntryId).filter(at(place, within, before));
         ids.order_by_desc(C::BusinessDate).order_by_desc(C::EntryId).limit(limit + 1).into_query()
     };
@@ -271,10 +272,10 @@ pub fn select_lines_on(
 /// What was posted on some accounts from a place on, that entry included, until a day, by currency.
 pub async fn sums_from(
     db: &Conn,
-    places: &[(String, String)],
+    places: &[(String, Currency)],
     (day, id): &Place,
     until: Option<&str>,
-) -> Result<Vec<(String, i64)>, DbErr> {
+) -> Result<Vec<(Currency, i64)>, DbErr> {
     use line::Column as C;
     let any = places.iter().fold(Condition::any(), |any, place| any.add(at(place, (Some(day), until), None)));
     let here = Condition::any().add(C::BusinessDate.gt(day.as_str())).add(C::EntryId.gte(*id));

@@ -6,6 +6,8 @@ use caudal_db::{
     entity::prelude::*,
     sea_query::{Alias, Condition, ExprTrait, Order, Query, SelectStatement, SimpleExpr},
 };
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, UserId};
+use caudal_domain::money::Currency;
 use uuid::Uuid;
 
 use super::{account, entry, line};
@@ -19,7 +21,7 @@ pub mod mark {
     #[table("ledger_export_entry")]
     pub struct Model {
         #[key]
-        pub entry_id: Uuid,
+        pub entry_id: EntryId,
         pub export_id: Uuid,
         pub business_date: String,
     }
@@ -35,13 +37,13 @@ pub struct Filter {
     /// Only what moved an account of this kind.
     pub account_kind: Option<String>,
     /// Only what concerns this member of staff.
-    pub person: Option<Uuid>,
+    pub person: Option<UserId>,
     /// Only what belongs to this branch.
-    pub branch: Option<Uuid>,
+    pub branch: Option<BranchId>,
     /// Only what belongs to this cost centre.
-    pub cost_centre: Option<Uuid>,
+    pub cost_centre: Option<CostCentreId>,
     /// Only in this currency.
-    pub currency: Option<String>,
+    pub currency: Option<Currency>,
     /// Only of this event.
     pub event: Option<String>,
     /// Only of the document with this number.
@@ -55,10 +57,10 @@ pub struct Filter {
 }
 
 /// Where an entry stands in the journal: its day and its id.
-pub type Place = (String, Uuid);
+pub type Place = (String, EntryId);
 
 /// Where an entry stands.
-pub async fn place(db: &Conn, id: Uuid) -> Result<Option<Place>, DbErr> {
+pub async fn place(db: &Conn, id: EntryId) -> Result<Option<Place>, DbErr> {
     Ok(entry::Entity::find_by_id(id).one(db).await?.map(|e| (e.business_date, e.id)))
 }
 
@@ -209,7 +211,7 @@ fn of_lines(filter: &Filter) -> Option<Condition> {
         .add_option(filter.person.map(|id| C::PersonId.eq(id)))
         .add_option(filter.branch.map(|id| C::BranchId.eq(id)))
         .add_option(filter.cost_centre.map(|id| C::CostCentreId.eq(id)))
-        .add_option(filter.currency.as_deref().map(|code| C::Currency.eq(code)));
+        .add_option(filter.currency.map(|of| C::Currency.eq(of)));
     (!asked.is_empty()).then_some(asked)
 }
 
@@ -239,7 +241,7 @@ pub async fn mark(tx: &Tx, export: Uuid, (from, until): (Option<&str>, &str)) ->
 }
 
 /// The exports that took these entries along: entry, export.
-pub async fn marks(db: &Conn, entries: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
+pub async fn marks(db: &Conn, entries: &[EntryId]) -> Result<Vec<(EntryId, Uuid)>, DbErr> {
     let of = mark::Entity::find().filter(mark::Column::EntryId.is_in(entries.iter().copied()));
     Ok(of.all(db).await?.into_iter().map(|m| (m.entry_id, m.export_id)).collect())
 }

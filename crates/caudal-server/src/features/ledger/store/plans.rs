@@ -4,6 +4,7 @@ use caudal_db::{
     Db,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
+use caudal_domain::ids::Id;
 
 use super::{
     balances::select_lines_on,
@@ -13,6 +14,10 @@ use super::{
 
 /// So many that PostgreSQL finds a page by an index rather than read all.
 const ENTRIES: u128 = 8_000;
+
+fn usd() -> Currency {
+    Currency::parse("USD").unwrap()
+}
 
 fn uuid(kind: u128, n: u128) -> Uuid {
     Uuid::from_u128(kind << 96 | n)
@@ -90,10 +95,10 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         Filter {
             account: text("expense:7"),
             days: month.clone(),
-            currency: text("USD"),
+            currency: Some(usd()),
             ..Filter::default()
         },
-        Filter { person: Some(uuid(4, 3)), ..Filter::default() },
+        Filter { person: Some(Id::new(uuid(4, 3))), ..Filter::default() },
         Filter { number: text("PAG-77"), ..Filter::default() },
         Filter { export: Some(uuid(5, 1)), ..Filter::default() },
         Filter {
@@ -102,12 +107,12 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
             exported: Some(false),
             ..Filter::default()
         },
-        Filter { branch: Some(uuid(6, 1)), ..Filter::default() },
-        Filter { branch: Some(uuid(6, 1)), days: month, ..Filter::default() },
-        Filter { cost_centre: Some(uuid(7, 1)), ..Filter::default() },
+        Filter { branch: Some(Id::new(uuid(6, 1))), ..Filter::default() },
+        Filter { branch: Some(Id::new(uuid(6, 1))), days: month, ..Filter::default() },
+        Filter { cost_centre: Some(Id::new(uuid(7, 1))), ..Filter::default() },
         Filter { event: text("opening_balance"), ..Filter::default() },
     ];
-    let after = [None, Some(("2026-03-05".to_owned(), uuid(1, 60)))];
+    let after = [None, Some(("2026-03-05".to_owned(), Id::new(uuid(1, 60))))];
     let backend = tx.get_database_backend();
     for filter in &filters {
         for after in &after {
@@ -119,7 +124,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
             }
         }
     }
-    let places = [("advances:3".to_owned(), "USD".to_owned()), ("expense:4".to_owned(), "USD".to_owned())];
+    let places = [("advances:3".to_owned(), usd()), ("expense:4".to_owned(), usd())];
     for within in [(None, None), (Some("2026-03-01"), Some("2026-03-31"))] {
         for after in &after {
             let Some(lines) = select_lines_on(&places, within, after.as_ref(), 25) else { continue };

@@ -1,13 +1,14 @@
 //! What people chose to hear of, private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*};
+use caudal_domain::ids::UserId;
 
 /// How somebody hears of one kind, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 #[table("notice_preference")]
 pub struct Model {
     #[key]
-    pub user_id: Uuid,
+    pub user_id: UserId,
     #[key]
     pub kind: String,
     pub bell: bool,
@@ -15,7 +16,7 @@ pub struct Model {
 }
 
 /// What these people chose.
-pub async fn of(db: &Conn, users: Vec<Uuid>) -> Result<Vec<Model>, DbErr> {
+pub async fn of(db: &Conn, users: Vec<UserId>) -> Result<Vec<Model>, DbErr> {
     Entity::find().filter(bulk::any_of(db, Column::UserId, users)).all(db).await
 }
 

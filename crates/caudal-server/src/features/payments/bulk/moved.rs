@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use caudal_db::Tx;
 use caudal_domain::{
     error::Refusal,
-    ids::{Id, RequestId},
+    ids::{BatchId, RequestId},
     ledger::{Entry, Transfer},
     payment::{Action, Payment, State},
 };
@@ -75,7 +75,7 @@ pub async fn send_batch(
     tx: &Tx,
     app: &App,
     caller: &Caller,
-    batch: Id,
+    batch: BatchId,
     bank_reference: &str,
 ) -> Result<u32, ApiError> {
     let event = Event::Transfer { what: Transfer::Sent, bank_reference: Some(bank_reference) };
@@ -91,7 +91,7 @@ pub async fn move_batch(
     tx: &Tx,
     app: &App,
     caller: &Caller,
-    batch: Id,
+    batch: BatchId,
     which: Which<'_>,
     what: Transfer,
 ) -> Result<u32, ApiError> {
@@ -109,7 +109,7 @@ pub async fn discard_batch(
     tx: &Tx,
     app: &App,
     caller: &Caller,
-    batch: Id,
+    batch: BatchId,
     reason: Option<&str>,
 ) -> Result<u32, ApiError> {
     Walk { tx, app, caller, batch, event: Event::Discard }.over(Which::All(reason)).await
@@ -128,7 +128,7 @@ struct Walk<'a> {
     tx: &'a Tx,
     app: &'a App,
     caller: &'a Caller,
-    batch: Id,
+    batch: BatchId,
     event: Event<'a>,
 }
 
@@ -184,7 +184,7 @@ impl Walk<'_> {
     ) -> Result<(), ApiError> {
         let Self { tx, app, caller, event, .. } = self;
         let requests = self.lock_requests(&rows).await?;
-        let request_of = |row: &Model| row.request_id.and_then(|id| requests.get(&Id(id)));
+        let request_of = |row: &Model| row.request_id.and_then(|id| requests.get(&id));
         let mut steps = Vec::with_capacity(rows.len());
         for before in rows {
             let request = request_of(&before).map(|r| r.request.clone());
@@ -223,7 +223,7 @@ impl Walk<'_> {
 
     /// The requests of these payments, locked in the order of their ids.
     async fn lock_requests(&self, rows: &[Model]) -> Result<HashMap<RequestId, Payable>, ApiError> {
-        let mut wanted: Vec<RequestId> = rows.iter().filter_map(|row| row.request_id).map(Id).collect();
+        let mut wanted: Vec<RequestId> = rows.iter().filter_map(|row| row.request_id).collect();
         wanted.sort_unstable();
         wanted.dedup();
         let found = requests::lock_many_for_payment(self.tx, &wanted).await?;
@@ -237,7 +237,7 @@ impl Walk<'_> {
     fn after(&self, before: &Model, next: &Payment) -> Model {
         let now = self.app.now_ms();
         let mut row = before.clone();
-        next.state.name().clone_into(&mut row.state);
+        row.state = next.state;
         if let Event::Transfer { bank_reference: Some(reference), .. } = self.event {
             row.bank_reference = Some(reference.to_owned());
         }

@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use caudal_db::{Tx, Uuid, unique_violation};
+use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
     account::clean_number,
     batch::line::{self, Purpose, Signatures},
     error::Refusal,
-    ids::{BankAccountId, BeneficiaryId, Id, PaymentId, RequestId},
+    ids::{BankAccountId, BeneficiaryId, PaymentId, RequestId},
     payment::{Action, Payment},
     request::Method,
 };
@@ -75,7 +75,7 @@ struct Named<'a> {
     requests: HashMap<RequestId, Payable>,
     payees: &'a Payees,
     /// Requests that another payment is under way for.
-    taken: HashSet<Uuid>,
+    taken: HashSet<RequestId>,
 }
 
 /// Makes an authorised payment of each line, in the order of the lines; the caller gave the last approval. Lines come some
@@ -120,10 +120,10 @@ pub async fn open_batch(
     let event = |row| service::event_of(app, caller, row, authorized.name(), None, None);
     set::add_events(tx, &rows.iter().map(event).collect::<Vec<_>>()).await?;
     for (row, payment) in rows.iter().zip(&payments) {
-        let request = row.request_id.and_then(|id| named.requests.get(&Id(id)));
+        let request = row.request_id.and_then(|id| named.requests.get(&id));
         service::mark_request(tx, app, caller, request, payment, row, service::mark_name(authorized)).await?;
     }
-    Ok(rows.iter().map(|row| Id(row.id)).collect())
+    Ok(rows.iter().map(|row| row.id).collect())
 }
 
 async fn find<'a>(tx: &Tx, payees: &'a mut Payees, lines: &[OrderLine<'_>]) -> Result<Named<'a>, ApiError> {
@@ -173,7 +173,7 @@ fn payment(
     let purpose = match line.request {
         Some(id) => {
             let found = named.requests.get(&id).ok_or(Refusal::NotPayable)?;
-            if again || named.taken.contains(&id.0) {
+            if again || named.taken.contains(&id) {
                 return Err(Refusal::LivePayment);
             }
             Purpose::Request(Box::new(found.request.clone()))
@@ -201,21 +201,21 @@ fn row(
     let alone = request.is_none();
     let now = app.now_ms();
     Some(Model {
-        id: app.new_id().0,
+        id: app.new_id(),
         end_to_end_id: number.replace('-', ""),
         number,
-        method: Method::Transfer.name().to_owned(),
-        state: payment.state.name().to_owned(),
-        request_id: request.map(|r| r.id.0),
+        method: Method::Transfer,
+        state: payment.state,
+        request_id: request.map(|r| r.id),
         request_number: request.map(|r| r.number.clone()),
-        requester_id: request.map(|r| r.request.requester.0),
-        beneficiary_id: payment.beneficiary.0,
-        beneficiary_user_id: payment.beneficiary_user.map(|id| id.0),
+        requester_id: request.map(|r| r.request.requester),
+        beneficiary_id: payment.beneficiary,
+        beneficiary_user_id: payment.beneficiary_user,
         beneficiary_name: holder.name.clone(),
-        debtor_id: payment.debtor.0,
+        debtor_id: payment.debtor,
         debtor_name: request.map_or(&holder.name, Payable::debtor_name).clone(),
-        account_id: Some(of.account.0),
-        account_bank_id: Some(account.bank.id),
+        account_id: Some(of.account),
+        account_bank_id: Some(account.bank.id()),
         account_bank_name: Some(account.bank.name.clone()),
         account_kind: Some(account.kind.clone()),
         account_number: Some(account.number.clone()),
@@ -228,26 +228,26 @@ fn row(
         cash_box_name: None,
         received_by: None,
         amount_minor: payment.amount.minor,
-        currency: payment.amount.currency.code().to_owned(),
+        currency: payment.amount.currency,
         concept: of.line.concept.clone(),
         reason: alone.then(|| order.header.description.clone()),
         outcome: outcome.to_owned(),
         expense_account,
         expense_name: request.map_or(&concept.name, |r| &r.type_ref.name).clone(),
         concept_account_id: alone.then_some(concept.id),
-        branch_id: request.and_then(|r| r.branch_id).map(|id| id.0),
-        cost_centre_id: request.and_then(|r| r.cost_centre_id).map(|id| id.0),
+        branch_id: request.and_then(|r| r.branch_id),
+        cost_centre_id: request.and_then(|r| r.cost_centre_id),
         execution_date: order.header.execution_date.to_string(),
         bank_reference: None,
-        prepared_by: order.prepared_by.0.0,
+        prepared_by: order.prepared_by.0,
         prepared_by_name: order.prepared_by.1.to_owned(),
-        authorized_by: Some(caller.actor.id.0),
+        authorized_by: Some(caller.actor.id),
         authorized_by_name: Some(caller.actor.name.clone()),
         confirmed_at_ms: None,
         version: 1,
         created_at_ms: now,
         updated_at_ms: now,
-        batch_id: Some(order.id.0),
+        batch_id: Some(order.id),
         batch_number: Some(order.number.to_owned()),
         batch_position: Some(i64::from(of.line.position)),
         own_reference: of.line.reference.clone(),

@@ -9,7 +9,7 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::{BeneficiaryId, BranchId, Id, SourceAccountId, UserId},
+    ids::{BeneficiaryId, BranchId, PaymentId, SourceAccountId, UserId},
     payment::State,
 };
 
@@ -44,7 +44,7 @@ pub struct Filter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfBatch {
     /// This one.
-    One(Id),
+    One(SourceAccountId),
     /// None: somebody acts on each of them alone.
     None,
 }
@@ -61,7 +61,7 @@ impl Filter {
 pub async fn page(
     db: &Conn,
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<PaymentId>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
     select(db, filter, after, limit).await?.all(db).await
@@ -71,7 +71,7 @@ pub async fn page(
 pub async fn select(
     db: &Conn,
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<PaymentId>,
     limit: u64,
 ) -> Result<Select<row::Entity>, DbErr> {
     let words = match &filter.words {
@@ -121,7 +121,7 @@ fn ways(filter: &Filter) -> Vec<Way> {
 struct Narrowed<'a> {
     filter: &'a Filter,
     words: Option<Expr>,
-    after: Option<Id>,
+    after: Option<PaymentId>,
 }
 
 /// The ids of one way, cut to a page in the order of the list.
@@ -132,24 +132,25 @@ fn ids(way: Way, all: &Narrowed<'_>, limit: u64) -> SelectStatement {
 }
 
 fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrowed<'_>) -> Condition {
-    let past = |at: Id| if filter.oldest_first { row::Column::Id.gt(at.0) } else { row::Column::Id.lt(at.0) };
+    let past =
+        |at: PaymentId| if filter.oldest_first { row::Column::Id.gt(at) } else { row::Column::Id.lt(at) };
     let mut all = Condition::all()
         .add_option(state.map(|s| row::Column::State.eq(s.name())))
         .add_option(words.clone())
-        .add_option(filter.source.map(|id| row::Column::SourceAccountId.eq(id.0)))
+        .add_option(filter.source.map(|id| row::Column::SourceAccountId.eq(id)))
         .add_option(filter.batch.map(|of| match of {
-            OfBatch::One(id) => row::Column::BatchId.eq(id.0),
+            OfBatch::One(id) => row::Column::BatchId.eq(id),
             OfBatch::None => row::Column::BatchId.is_null(),
         }))
         .add_option(filter.beneficiary.map(|id| theirs(filter, id)))
         .add_option(filter.from.as_deref().map(|d| row::Column::ExecutionDate.gte(d)))
         .add_option(filter.to.as_deref().map(|d| row::Column::ExecutionDate.lte(d)))
-        .add_option(branch.map(|id| row::Column::BranchId.eq(id.0)))
+        .add_option(branch.map(|id| row::Column::BranchId.eq(id)))
         .add_option(after.map(past));
     if let Some(user) = filter.not_of {
-        all = all.add(row::Column::PreparedBy.ne(user.0));
+        all = all.add(row::Column::PreparedBy.ne(user));
         for column in [row::Column::RequesterId, row::Column::BeneficiaryUserId] {
-            all = all.add(Condition::any().add(column.is_null()).add(column.ne(user.0)));
+            all = all.add(Condition::any().add(column.is_null()).add(column.ne(user)));
         }
     }
     all
@@ -159,8 +160,8 @@ fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrow
 fn theirs(filter: &Filter, id: BeneficiaryId) -> Condition {
     let states = filter.states.iter().map(|state| state.name());
     let states = (!filter.states.is_empty()).then(|| row::Column::State.is_in(states));
-    let branches = filter.within.as_ref().map(|some| row::Column::BranchId.is_in(some.iter().map(|b| b.0)));
-    Condition::all().add(row::Column::BeneficiaryId.eq(id.0)).add_option(states).add_option(branches)
+    let branches = filter.within.as_ref().map(|some| row::Column::BranchId.is_in(some.iter().copied()));
+    Condition::all().add(row::Column::BeneficiaryId.eq(id)).add_option(states).add_option(branches)
 }
 
 /// Counts what a list holds, whatever its words, up to [`MOST_COUNTED`].

@@ -2,7 +2,7 @@
 
 use caudal_db::{Conn, Tx, bulk, entity::prelude::*};
 use caudal_domain::{
-    ids::{BeneficiaryId, Id, SourceAccountId},
+    ids::{BeneficiaryId, ConceptId, SourceAccountId},
     money::Currency,
     payment::State,
 };
@@ -17,7 +17,7 @@ use crate::{features::settings::Coded, http::problem::ApiError};
 #[derive(Clone, Debug, Row)]
 pub struct Lately {
     /// To whom.
-    pub beneficiary_id: Uuid,
+    pub beneficiary_id: BeneficiaryId,
     /// How much, in minor units.
     pub amount_minor: i64,
     /// Its number.
@@ -43,7 +43,7 @@ pub async fn lately(
     let found = Entity::find()
         .select_only()
         .columns([Column::BeneficiaryId, Column::AmountMinor, Column::Number, Column::ExecutionDate])
-        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().copied()))
         .filter(Column::Currency.eq(currency))
         .filter(Column::ExecutionDate.gte(from))
         .filter(Column::State.is_in(live))
@@ -55,7 +55,7 @@ pub async fn lately(
 #[derive(Clone, Copy, Debug, Row)]
 pub struct Paid {
     /// Who.
-    pub beneficiary_id: Uuid,
+    pub beneficiary_id: BeneficiaryId,
     /// How often.
     pub count: i64,
     /// How much in all, in minor units.
@@ -80,7 +80,7 @@ pub async fn paid_since(
         .column(Column::BeneficiaryId)
         .column_as(Expr::col(Column::AmountMinor).count(), "count")
         .column_as(Expr::cust("CAST(SUM(amount_minor) AS BIGINT)"), "minor")
-        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().copied()))
         .filter(Column::Currency.eq(currency))
         .filter(Column::ExecutionDate.gte(from))
         .filter(Column::State.eq(State::Confirmed.name()))
@@ -95,7 +95,7 @@ pub async fn paid_since(
 /// `internal` when the database fails.
 pub async fn source_in_use(tx: &Tx, id: SourceAccountId) -> Result<Option<(Source, Currency)>, ApiError> {
     let Some(row) = super::hold_source(tx, id).await? else { return Ok(None) };
-    let currency = Currency::parse(&row.currency)?;
+    let currency = row.currency;
     Ok(Some((Source::from(row), currency)))
 }
 
@@ -103,7 +103,13 @@ pub async fn source_in_use(tx: &Tx, id: SourceAccountId) -> Result<Option<(Sourc
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn concept_in_use(tx: &Tx, id: Id) -> Result<Option<Coded>, ApiError> {
+pub async fn concept_in_use(tx: &Tx, id: ConceptId) -> Result<Option<Coded>, ApiError> {
     let row = super::concept(tx, id).await?;
-    Ok(row.map(|c| Coded { id: Id(c.id), code: c.code, name: c.name, active: c.active, version: c.version }))
+    Ok(row.map(|c| Coded {
+        id: c.id.cast(),
+        code: c.code,
+        name: c.name,
+        active: c.active,
+        version: c.version,
+    }))
 }

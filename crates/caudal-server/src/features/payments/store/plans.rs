@@ -4,7 +4,7 @@ use caudal_db::{
     Db, Engine,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
-use caudal_domain::payment::State;
+use caudal_domain::{ids::Id, payment::State};
 
 use super::{list::Filter, *};
 
@@ -57,48 +57,48 @@ fn payment(n: u128) -> row::Model {
     let state = if n.is_multiple_of(100) { State::Authorized } else { State::Confirmed };
     let date = format!("{}-{:02}-{:02}", 2020 + n / 1000, n / 84 % 12 + 1, n % 28 + 1);
     row::Model {
-        id: uuid(5, n),
+        id: Id::new(uuid(5, n)),
         number: format!("PAG-{n:06}"),
-        method: "transfer".into(),
-        state: state.name().into(),
+        method: Method::Transfer,
+        state,
         request_id: None,
         request_number: None,
         requester_id: None,
-        beneficiary_id: beneficiary(n),
+        beneficiary_id: Id::new(beneficiary(n)),
         beneficiary_user_id: None,
         beneficiary_name: "Repuestos Istmo".into(),
-        debtor_id: uuid(2, 1),
+        debtor_id: Id::new(uuid(2, 1)),
         debtor_name: "Repuestos Istmo".into(),
-        account_id: Some(uuid(3, 1)),
-        account_bank_id: Some(uuid(1, 1)),
+        account_id: Some(Id::new(uuid(3, 1))),
+        account_bank_id: Some(Id::new(uuid(1, 1))),
         account_bank_name: Some("Banco General".into()),
         account_kind: Some("checking".into()),
         account_number: Some("0001".into()),
         holder_name: "Repuestos Istmo".into(),
         holder_document_type: None,
         holder_document_number: None,
-        source_account_id: Some(uuid(4, n % SOURCES)),
+        source_account_id: Some(Id::new(uuid(4, n % SOURCES))),
         source_account_name: Some("Cuenta".into()),
         cash_session_id: None,
         cash_box_name: None,
         received_by: None,
         amount_minor: 25_000,
-        currency: "USD".into(),
+        currency: Currency::parse("USD").unwrap(),
         concept: "Repuestos".into(),
         reason: Some("Repuestos".into()),
         outcome: "expense".into(),
         expense_account: Some("5170".into()),
         expense_name: "Repuestos".into(),
-        concept_account_id: Some(uuid(1, 1)),
+        concept_account_id: Some(Id::new(uuid(1, 1))),
         // A branch that few payments belong to, and one that every other does.
-        branch_id: branch(n),
+        branch_id: branch(n).map(Id::new),
         cost_centre_id: None,
         execution_date: date,
         end_to_end_id: format!("PAG{n:06}"),
         bank_reference: Some(format!("R-{n}")),
-        prepared_by: uuid(6, 1),
+        prepared_by: Id::new(uuid(6, 1)),
         prepared_by_name: "Tomás Herrera".into(),
-        authorized_by: Some(uuid(6, 2)),
+        authorized_by: Some(Id::new(uuid(6, 2))),
         authorized_by_name: Some("Graciela Moreno".into()),
         confirmed_at_ms: Some(1),
         version: 1,
@@ -129,7 +129,7 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
     let terms =
         if engine == Engine::Sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
     let both = vec![State::Authorized, State::PendingAuthorization];
-    let two_branches = vec![Id(uuid(7, 1)), Id(uuid(7, 2))];
+    let two_branches = vec![Id::new(uuid(7, 1)), Id::new(uuid(7, 2))];
     vec![
         ("all, newest first", Filter::default(), "payment"),
         ("one state", Filter::of_state(State::Authorized), "payment_by_state"),
@@ -139,7 +139,11 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
             "payment_by_state",
         ),
         ("two states", Filter { states: both, ..Filter::default() }, "payment_by_state"),
-        ("one account", Filter { source: Some(Id(uuid(4, 7))), ..Filter::default() }, "payment_by_source"),
+        (
+            "one account",
+            Filter { source: Some(Id::new(uuid(4, 7))), ..Filter::default() },
+            "payment_by_source",
+        ),
         (
             "a few days",
             Filter { from: Some("2022-03-01".into()), to: Some("2022-03-03".into()), ..Filter::default() },
@@ -147,13 +151,13 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
         ),
         (
             "one beneficiary",
-            Filter { beneficiary: Some(Id(uuid(2, 2))), ..Filter::default() },
+            Filter { beneficiary: Some(Id::new(uuid(2, 2))), ..Filter::default() },
             "payment_by_beneficiary",
         ),
         (
             "the confirmed ones of one beneficiary in two branches",
             Filter {
-                beneficiary: Some(Id(uuid(2, 2))),
+                beneficiary: Some(Id::new(uuid(2, 2))),
                 within: Some(two_branches.clone()),
                 ..Filter::of_state(State::Confirmed)
             },
@@ -164,7 +168,7 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
         ("a word that all have", words("repuestos"), "item_"),
         (
             "one state of a branch",
-            Filter { within: Some(vec![Id(uuid(7, 1))]), ..Filter::of_state(State::Confirmed) },
+            Filter { within: Some(vec![Id::new(uuid(7, 1))]), ..Filter::of_state(State::Confirmed) },
             "payment_by_branch",
         ),
         (
@@ -196,7 +200,7 @@ async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, expected) in queries(engine) {
-        for after in [None, Some(Id(uuid(5, 2_000)))] {
+        for after in [None, Some(Id::new(uuid(5, 2_000)))] {
             let query = list::select(tx, &filter, after, 25).await?.build(backend);
             let told = plan(tx, query).await?;
             if reads_whole(&told, "payment") || !told.contains(expected) {

@@ -7,7 +7,7 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::{Id, RequestId},
+    ids::{BatchId, PaymentId, RequestId},
     payment::State,
 };
 
@@ -25,11 +25,11 @@ pub async fn add_events(tx: &Tx, events: &[event::Model]) -> Result<(), DbErr> {
 }
 
 /// Those of these requests that a payment is under way for, or done.
-pub async fn paid_requests(db: &Conn, requests: &[RequestId]) -> Result<Vec<Option<Uuid>>, DbErr> {
+pub async fn paid_requests(db: &Conn, requests: &[RequestId]) -> Result<Vec<Option<RequestId>>, DbErr> {
     row::Entity::find()
         .select_only()
         .column(row::Column::RequestId)
-        .filter(bulk::any_of(db, row::Column::RequestId, requests.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, row::Column::RequestId, requests.iter().copied()))
         .filter(row::Column::State.is_in(State::all().filter(|s| s.live()).map(State::name)))
         .into_tuple()
         .all(db)
@@ -39,7 +39,7 @@ pub async fn paid_requests(db: &Conn, requests: &[RequestId]) -> Result<Vec<Opti
 /// The next payments of a batch: of all its lines, or of some.
 pub struct Part<'a> {
     /// The batch.
-    pub batch: Id,
+    pub batch: BatchId,
     /// Where they stand.
     pub state: State,
     /// Behind this line.
@@ -52,7 +52,7 @@ impl Part<'_> {
     fn select(&self, db: &Conn) -> Select<row::Entity> {
         let some = self.positions.map(|some| bulk::any_of(db, row::Column::BatchPosition, some.to_vec()));
         row::Entity::find()
-            .filter(row::Column::BatchId.eq(self.batch.0))
+            .filter(row::Column::BatchId.eq(self.batch))
             .filter(row::Column::State.eq(self.state.name()))
             .filter(row::Column::BatchPosition.gt(self.after))
             .filter(caudal_db::sea_query::Condition::all().add_option(some))
@@ -76,7 +76,7 @@ pub struct Step<'a> {
 }
 
 /// Takes payments one step on, where they still stand where they stood. Answers how many did.
-pub async fn step(tx: &Tx, ids: &[Uuid], from: State, step: &Step<'_>) -> Result<u64, DbErr> {
+pub async fn step(tx: &Tx, ids: &[PaymentId], from: State, step: &Step<'_>) -> Result<u64, DbErr> {
     let mut update: Update<row::Entity> = row::Entity::update_many()
         .col_expr(row::Column::State, Expr::value(step.to.name()))
         .col_expr(row::Column::Version, Expr::col(row::Column::Version).add(1))
@@ -92,9 +92,9 @@ pub async fn step(tx: &Tx, ids: &[Uuid], from: State, step: &Step<'_>) -> Result
 }
 
 /// The payments of a batch behind a line, by line, but for those that were given up.
-pub async fn of_batch(db: &Conn, batch: Id, after: i64, limit: u64) -> Result<Vec<row::Model>, DbErr> {
+pub async fn of_batch(db: &Conn, batch: BatchId, after: i64, limit: u64) -> Result<Vec<row::Model>, DbErr> {
     row::Entity::find()
-        .filter(row::Column::BatchId.eq(batch.0))
+        .filter(row::Column::BatchId.eq(batch))
         .filter(row::Column::State.ne(State::Discarded.name()))
         .filter(row::Column::BatchPosition.gt(after))
         .order_by_asc(row::Column::BatchPosition)
@@ -110,16 +110,16 @@ pub async fn named(db: &Conn, column: row::Column, names: &[String]) -> Result<V
 
 /// Line, state, amount, number, end-to-end id, document, own reference, account and request of a payment.
 pub type BriefRow =
-    (i64, String, i64, String, String, Option<String>, Option<String>, Option<String>, Option<Uuid>);
+    (i64, String, i64, String, String, Option<String>, Option<String>, Option<String>, Option<RequestId>);
 
 /// As much of all payments of a batch as finds them again, but for those that were given up.
-pub async fn briefs(db: &Conn, batch: Id) -> Result<Vec<BriefRow>, DbErr> {
+pub async fn briefs(db: &Conn, batch: BatchId) -> Result<Vec<BriefRow>, DbErr> {
     use row::Column as C;
     row::Entity::find()
         .select_only()
         .columns([C::BatchPosition, C::State, C::AmountMinor, C::Number, C::EndToEndId])
         .columns([C::HolderDocumentNumber, C::OwnReference, C::AccountNumber, C::RequestId])
-        .filter(C::BatchId.eq(batch.0))
+        .filter(C::BatchId.eq(batch))
         .filter(C::State.ne(State::Discarded.name()))
         .order_by_asc(C::BatchPosition)
         .into_tuple()
@@ -128,10 +128,10 @@ pub async fn briefs(db: &Conn, batch: Id) -> Result<Vec<BriefRow>, DbErr> {
 }
 
 /// What was sent in batches and is not answered, oldest first.
-pub async fn in_transit(db: &Conn, after: Option<Id>, limit: u64) -> Result<Vec<row::Model>, DbErr> {
+pub async fn in_transit(db: &Conn, after: Option<PaymentId>, limit: u64) -> Result<Vec<row::Model>, DbErr> {
     let sent = row::Entity::find()
         .filter(row::Column::BatchId.is_not_null())
         .filter(row::Column::State.eq(State::Sent.name()))
-        .filter(caudal_db::sea_query::Condition::all().add_option(after.map(|id| row::Column::Id.gt(id.0))));
+        .filter(caudal_db::sea_query::Condition::all().add_option(after.map(|id| row::Column::Id.gt(id))));
     sent.order_by_asc(row::Column::Id).limit(limit + 1).all(db).await
 }

@@ -4,6 +4,7 @@ use caudal_db::{
     Db,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
+use caudal_domain::ids::Id;
 
 use super::*;
 
@@ -32,23 +33,23 @@ fn deduction(n: u128) -> row::Model {
     let at = n / 100;
     let pending = at >= 110 || n.is_multiple_of(300);
     row::Model {
-        id: uuid(5, n),
+        id: Id::new(uuid(5, n)),
         document_kind: "request".into(),
         document_id: uuid(6, n),
         document_number: format!("SOL-2026-{n:06}"),
         concept: "Préstamo".into(),
-        beneficiary_id: uuid(2, 1),
+        beneficiary_id: Id::new(uuid(2, 1)),
         user_id: None,
         person_name: format!("Persona {:03}", n % 100),
         person_key: format!("persona {:03}", n % 100),
-        branch_id: n.is_multiple_of(2).then(|| uuid(3, 1)),
+        branch_id: n.is_multiple_of(2).then(|| uuid(3, 1)).map(Id::new),
         seq: 1,
         seq_of: 1,
         period: month(at),
         amount_minor: 100,
-        currency: "USD".into(),
-        state: if pending { State::Pending } else { State::Deducted }.name().into(),
-        marked_by: (!pending).then(|| uuid(1, 1)),
+        currency: Currency::parse("USD").unwrap(),
+        state: if pending { State::Pending } else { State::Deducted },
+        marked_by: (!pending).then(|| uuid(1, 1)).map(Id::new),
         marked_by_name: (!pending).then(|| "Dayana".into()),
         marked_at_ms: (!pending).then_some(1),
         version: 1,
@@ -70,7 +71,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     let lists = [
         ("a month", of(&both, None)),
         ("what is pending", of(&both[..1], None)),
-        ("of a branch", of(&both, Some(vec![Id(uuid(3, 1))]))),
+        ("of a branch", of(&both, Some(vec![Id::new(uuid(3, 1))]))),
     ];
     for (what, filter) in lists {
         let first = page(tx, &filter, None, 25).await?;

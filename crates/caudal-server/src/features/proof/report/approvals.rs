@@ -2,6 +2,7 @@
 //! can hold one against the other.
 
 use caudal_db::Conn;
+use caudal_domain::ids::UserId;
 use std::collections::{HashMap, hash_map};
 
 use caudal_db::{DbErr, QueryResult};
@@ -103,7 +104,7 @@ const LIMITS: &str = "SELECT at_ms, after_json FROM audit_row \
 /// A decision in favour of a request, as its row keeps it.
 #[derive(Deserialize)]
 struct Given {
-    by: Uuid,
+    by: UserId,
     on_behalf: Option<Principal>,
     step: String,
     amount_minor: i64,
@@ -112,7 +113,7 @@ struct Given {
 
 #[derive(Deserialize)]
 struct Principal {
-    id: Uuid,
+    id: UserId,
 }
 
 #[derive(Deserialize)]
@@ -123,11 +124,17 @@ struct Limit {
 
 /// Up to how much people might approve, each looked up once.
 #[derive(Default)]
-pub struct Limits(HashMap<Uuid, Vec<(i64, Limit)>>);
+pub struct Limits(HashMap<UserId, Vec<(i64, Limit)>>);
 
 impl Limits {
     /// What the audit says that a person's limit was at an instant.
-    async fn at(&mut self, db: &Conn, user: Uuid, currency: &str, at_ms: i64) -> Result<Option<i64>, DbErr> {
+    async fn at(
+        &mut self,
+        db: &Conn,
+        user: UserId,
+        currency: &str,
+        at_ms: i64,
+    ) -> Result<Option<i64>, DbErr> {
         if let hash_map::Entry::Vacant(unknown) = self.0.entry(user) {
             let mut told = Vec::new();
             for row in all(db, LIMITS, [user.into()]).await? {
@@ -165,7 +172,7 @@ pub async fn page(
     }
     if source.sql == BATCHES {
         for row in all(db, EDITORS, [after.into(), last.into()]).await? {
-            let (batch, user_id): (Uuid, Uuid) = (row.try_get("batch_id")?, row.try_get("user_id")?);
+            let (batch, user_id): (Uuid, UserId) = (row.try_get("batch_id")?, row.try_get("user_id")?);
             for approval in found.iter_mut().filter(|approval| approval.document_id == batch) {
                 approval.parties.push(Party { role: "editor", user_id });
             }
@@ -177,7 +184,7 @@ pub async fn page(
 fn decision(row: &QueryResult, roles: &[&'static str]) -> Result<Approval, DbErr> {
     let mut parties = Vec::new();
     for (place, role) in roles.iter().enumerate() {
-        let user: Option<Uuid> = row.try_get(&format!("party_{place}"))?;
+        let user: Option<UserId> = row.try_get(&format!("party_{place}"))?;
         parties.extend(user.map(|user_id| Party { role, user_id }));
     }
     Ok(Approval {

@@ -6,6 +6,9 @@ use caudal_db::{
     sea_query::{Query, SelectStatement},
     search,
 };
+use caudal_domain::ids::{BeneficiaryId, RequestId};
+use caudal_domain::money::Currency;
+use caudal_domain::request::State;
 use sha2::{Digest, Sha256};
 
 use super::row::{Column, Entity, Model};
@@ -22,12 +25,12 @@ const COUNTS: &str = "state NOT IN ('draft', 'withdrawn', 'cancelled')";
 /// What is read of a request that looks the same.
 #[derive(Row)]
 pub struct Alike {
-    pub id: Uuid,
+    pub id: RequestId,
     pub number: String,
-    pub state: String,
+    pub state: State,
     pub created_at_ms: i64,
     pub requested_minor: i64,
-    pub currency: String,
+    pub currency: Currency,
 }
 
 /// How many requests look the same as another.
@@ -69,7 +72,7 @@ pub fn select_alike(row: &Model) -> Select<Entity> {
         .filter(Column::RequestedMinor.eq(row.requested_minor))
         .filter(Column::Likeness.eq(known(row)))
         .filter(Column::CreatedAtMs.gte(row.created_at_ms - SINCE_MS))
-        .filter(Column::Currency.eq(&row.currency))
+        .filter(Column::Currency.eq(row.currency))
         .filter(Column::Number.ne(&row.number))
         .filter(Expr::cust(COUNTS))
         .order_by_desc(Column::CreatedAtMs)
@@ -79,7 +82,7 @@ pub fn select_alike(row: &Model) -> Select<Entity> {
 /// What others are compared with.
 pub struct Like<'r> {
     /// Whom the money is for.
-    pub beneficiary_id: Uuid,
+    pub beneficiary_id: BeneficiaryId,
     /// How much, in minor units.
     pub requested_minor: i64,
     /// ISO 4217 code.
@@ -159,14 +162,14 @@ pub fn select_counts(rows: &[Like<'_>]) -> Option<SelectStatement> {
 
 /// Requests of an id or a later one whose words are not known, as a program wrote them that does not know them: id and purpose
 /// of the first five hundred.
-pub async fn unknown(db: &Conn, from: Uuid) -> Result<Vec<(Uuid, String)>, DbErr> {
+pub async fn unknown(db: &Conn, from: RequestId) -> Result<Vec<(RequestId, String)>, DbErr> {
     let some = Entity::find().select_only().columns([Column::Id, Column::Purpose]);
     let some = some.filter(Column::Id.gte(from)).filter(Column::Likeness.eq(UNKNOWN));
     some.order_by_asc(Column::Id).limit(500).into_tuple().all(db).await
 }
 
 /// Notes the words of a request, where they still are what they were.
-pub async fn note(tx: &Tx, id: Uuid, purpose: &str) -> Result<(), DbErr> {
+pub async fn note(tx: &Tx, id: RequestId, purpose: &str) -> Result<(), DbErr> {
     let noted = Entity::update_many().col_expr(Column::Likeness, likeness(purpose).into());
     noted.filter(Column::Id.eq(id)).filter(Column::Purpose.eq(purpose)).exec(tx).await.map(drop)
 }

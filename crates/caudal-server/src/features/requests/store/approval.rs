@@ -1,13 +1,13 @@
 //! Decisions in favour, as the row of a request keeps them.
 
-use caudal_db::Uuid;
+use caudal_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 
 /// One decision in favour, as the row keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalRow {
     /// Who.
-    pub by: Uuid,
+    pub by: UserId,
     /// Their name then.
     pub name: String,
     /// In whose place, and their name then.
@@ -28,7 +28,7 @@ pub struct ApprovalRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OnBehalf {
     /// Their user.
-    pub id: Uuid,
+    pub id: UserId,
     /// Their name then.
     pub name: String,
 }

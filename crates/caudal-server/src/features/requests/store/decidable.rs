@@ -52,13 +52,13 @@ pub fn payable_by(backend: DbBackend, method: Method, payer: UserId) -> Conditio
 
 /// That a person neither asked for it nor benefits from it.
 pub fn of_others(user: UserId) -> Condition {
-    not_for(user).add(row::Column::RequesterId.ne(user.0))
+    not_for(user).add(row::Column::RequesterId.ne(user))
 }
 
 /// That it benefits somebody else, or nobody of the staff.
 fn not_for(user: UserId) -> Condition {
     let beneficiary = row::Column::BeneficiaryUserId;
-    let another = Condition::any().add(beneficiary.is_null()).add(beneficiary.ne(user.0));
+    let another = Condition::any().add(beneficiary.is_null()).add(beneficiary.ne(user));
     Condition::all().add(another)
 }
 
@@ -98,7 +98,7 @@ pub fn any_of(doubts: &[Doubt]) -> Option<Passing> {
 
 fn decided(by: UserId) -> Expr {
     let theirs = decider::Entity::find().select_only().column(decider::Column::RequestId);
-    few::id().in_subquery(theirs.filter(decider::Column::UserId.eq(by.0)).into_query())
+    few::id().in_subquery(theirs.filter(decider::Column::UserId.eq(by)).into_query())
 }
 
 fn above(limits: &[Limit]) -> Vec<String> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use caudal_db::{Conn, DbErr, Statement, entity::prelude::*};
-use caudal_domain::request::State;
+use caudal_domain::{ids::RequestId, request::State};
 
 use super::{ApprovalRow, JsonText, decider, row};
 
@@ -38,7 +38,7 @@ struct Counted {
 
 #[derive(Row)]
 struct ForHr {
-    id: Uuid,
+    id: RequestId,
     approvals: JsonText<Vec<ApprovalRow>>,
 }
 

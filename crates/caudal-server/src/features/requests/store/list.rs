@@ -10,7 +10,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     actor::Reach,
-    ids::{Id, UserId},
+    ids::{BranchId, RequestId, RequestTypeId, UserId},
     request::State,
 };
 
@@ -46,9 +46,9 @@ pub struct Filter {
     /// Only these states.
     pub states: Vec<State>,
     /// Only this type.
-    pub kind: Option<Id>,
+    pub kind: Option<RequestTypeId>,
     /// Only this branch.
-    pub branch: Option<Id>,
+    pub branch: Option<BranchId>,
     /// Only what has these words.
     pub words: Option<String>,
     /// Submitted at or after, in milliseconds of UTC.
@@ -76,7 +76,7 @@ pub async fn page(
     db: &Conn,
     branches: &[Branch],
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<RequestId>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
     match select(db, branches, filter, after, limit).await? {
@@ -86,7 +86,7 @@ pub async fn page(
 }
 
 /// The ids of one page, up to [`MOST_COUNTED`] of them: how many there are and which come first is read at once.
-pub async fn ids(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<Vec<Uuid>, DbErr> {
+pub async fn ids(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<Vec<RequestId>, DbErr> {
     match select(db, branches, filter, None, MOST_COUNTED - 1).await? {
         Some(select) => select.select_only().column(row::Column::Id).into_tuple().all(db).await,
         None => Ok(Vec::new()),
@@ -98,7 +98,7 @@ pub async fn select(
     db: &Conn,
     branches: &[Branch],
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<RequestId>,
     limit: u64,
 ) -> Result<Option<Select<row::Entity>>, DbErr> {
     let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
@@ -156,9 +156,9 @@ async fn near(
     branches: &[Branch],
     filter: &Filter,
     words: &Expr,
-    after: Option<Id>,
+    after: Option<RequestId>,
     limit: u64,
-) -> Result<Option<Vec<Uuid>>, DbErr> {
+) -> Result<Option<Vec<RequestId>>, DbErr> {
     if !branches.iter().any(|way| matches!(way, Branch::State(..) | Branch::Reached(..))) {
         return Ok(None);
     }
@@ -167,7 +167,7 @@ async fn near(
     let next = row::Entity::find().select_only().column(row::Column::Id).order_by(row::Column::Id, order());
     let last =
         next.clone().filter(Condition::all().add_option(past(id(), filter, after))).offset(NEAR).limit(1);
-    let last: Option<Uuid> = last.into_tuple().one(db).await?;
+    let last: Option<RequestId> = last.into_tuple().one(db).await?;
     let until = last.map(|last| if filter.oldest_first { id().lt(last) } else { id().gt(last) });
     // Said so that no engine reads the ways one by one.
     let shown = Expr::case(within_any(branches, filter, after), 1).finally(0).eq(1);
@@ -176,7 +176,7 @@ async fn near(
         .add_option(past(id(), filter, after))
         .add(shown)
         .add(words.clone());
-    let ids: Vec<Uuid> = next.filter(here).limit(limit + 1).into_tuple().all(db).await?;
+    let ids: Vec<RequestId> = next.filter(here).limit(limit + 1).into_tuple().all(db).await?;
     let is_full = ids.len() as u64 > limit || last.is_none();
     Ok(is_full.then_some(ids))
 }
@@ -259,7 +259,7 @@ fn among(
     branches: &[Branch],
     filter: &Filter,
     words: Option<&Expr>,
-    after: Option<Id>,
+    after: Option<RequestId>,
     limit: u64,
 ) -> Option<SelectStatement> {
     if branches.is_empty() {
@@ -282,7 +282,7 @@ fn branch_ids(
     branch: &Branch,
     filter: &Filter,
     words: Option<&Expr>,
-    after: Option<Id>,
+    after: Option<RequestId>,
     limit: u64,
 ) -> SelectStatement {
     let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
@@ -301,14 +301,14 @@ fn branch_ids(
 }
 
 /// What one way of seeing shows of what passes the filter, after a place.
-fn within(branch: &Branch, filter: &Filter, after: Option<Id>) -> Condition {
+fn within(branch: &Branch, filter: &Filter, after: Option<RequestId>) -> Condition {
     let id =
         of_person(branch).map_or_else(|| Expr::col((row::Entity, row::Column::Id)), |theirs| theirs.request);
     shown_by(branch, filter).add(narrowing(filter)).add_option(past(id, filter, after))
 }
 
 /// The same of a request that is at hand, in any of these ways.
-fn within_any(branches: &[Branch], filter: &Filter, after: Option<Id>) -> Condition {
+fn within_any(branches: &[Branch], filter: &Filter, after: Option<RequestId>) -> Condition {
     let at_hand =
         |branch: &Branch| shown_by(branch, filter).add_option(of_person(branch).map(OfPerson::exists));
     let ways = branches.iter().map(at_hand).fold(Condition::any(), Condition::add);
@@ -316,8 +316,8 @@ fn within_any(branches: &[Branch], filter: &Filter, after: Option<Id>) -> Condit
     Condition::all().add(ways).add(narrowing(filter)).add_option(past(id, filter, after))
 }
 
-fn past(id: Expr, filter: &Filter, after: Option<Id>) -> Option<Expr> {
-    after.map(|at| if filter.oldest_first { id.gt(at.0) } else { id.lt(at.0) })
+fn past(id: Expr, filter: &Filter, after: Option<RequestId>) -> Option<Expr> {
+    after.map(|at| if filter.oldest_first { id.gt(at) } else { id.lt(at) })
 }
 
 /// A table that says which requests are somebody's.
@@ -330,7 +330,7 @@ struct OfPerson {
 impl OfPerson {
     fn new<C: ColumnTrait>(request: C, user: C, person: UserId) -> Self {
         let (table, _) = request.as_column_ref();
-        Self { table, request: Expr::col(request.as_column_ref()), is_theirs: user.eq(person.0) }
+        Self { table, request: Expr::col(request.as_column_ref()), is_theirs: user.eq(person) }
     }
 
     fn is_same(&self) -> Expr {
@@ -367,10 +367,10 @@ fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
     let mut all = Condition::all();
     match branch {
         Branch::All => {}
-        Branch::Requester(user) => all = all.add(row::Column::RequesterId.eq(user.0)),
+        Branch::Requester(user) => all = all.add(row::Column::RequesterId.eq(*user)),
         Branch::Participant(user) => {
             let shown =
-                Condition::any().add(row::Column::State.ne("draft")).add(row::Column::RequesterId.eq(user.0));
+                Condition::any().add(row::Column::State.ne("draft")).add(row::Column::RequesterId.eq(*user));
             all = all.add(shown);
         }
         Branch::State(state, needs_hr) | Branch::Reached(state, needs_hr, _) => {
@@ -398,7 +398,7 @@ fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
     let deciding = [filter.not_decided_by, filter.not_decided_by.and(reach.principal)];
     let all = deciding.into_iter().flatten().fold(all, |all, person| all.add(undecided(branch, person)));
     let mut all = all
-        .add_option(reach.branch.map(|id| row::Column::BranchId.eq(id.0)))
+        .add_option(reach.branch.map(|id| row::Column::BranchId.eq(id)))
         .add_option(reach.principal.map(of_others));
     let by_state = !matches!(branch, Branch::All | Branch::Requester(_) | Branch::Participant(_));
     if !filter.states.is_empty() && !by_state {
@@ -425,8 +425,8 @@ fn narrowing(filter: &Filter) -> Condition {
         .until_ms
         .map(|ms| Condition::all().add(span::before(row::Column::Id, ms)).add(submitted().lt(ms)));
     others
-        .add_option(filter.kind.map(|id| row::Column::TypeId.eq(id.0)))
-        .add_option(filter.branch.map(|id| row::Column::BranchId.eq(id.0)))
+        .add_option(filter.kind.map(|id| row::Column::TypeId.eq(id)))
+        .add_option(filter.branch.map(|id| row::Column::BranchId.eq(id)))
         .add_option(filter.from_ms.map(|ms| submitted().gte(ms)))
         .add_option(until)
         .add_option(filter.min_minor.map(|minor| requested().gte(minor)))

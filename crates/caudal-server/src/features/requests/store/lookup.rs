@@ -4,10 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use caudal_db::{Conn, JsonText, bulk, entity::prelude::*};
 use caudal_domain::{
-    ids::{BeneficiaryId, Id, RequestId, UserId},
+    ids::{BeneficiaryId, RequestId, UserId},
     request::{Method, State},
 };
-use uuid::Uuid;
 
 use super::{
     super::Payable,
@@ -53,7 +52,7 @@ pub async fn waiting_for(
         return Ok(Vec::new());
     }
     let found: Vec<Model> = Entity::find()
-        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().map(|id| id.0)))
+        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().copied()))
         .filter(Column::State.eq(State::PendingDisbursement.name()))
         .filter(Column::Method.eq(Method::Transfer.name()))
         .filter(Column::LivePaymentId.is_null())
@@ -61,7 +60,7 @@ pub async fn waiting_for(
         .all(db)
         .await?;
     let waiting = found.into_iter().filter_map(|row| {
-        Some(Waiting { beneficiary: Id(row.beneficiary_id), minor: row.approved_minor?, number: row.number })
+        Some(Waiting { beneficiary: row.beneficiary_id, minor: row.approved_minor?, number: row.number })
     });
     Ok(waiting.collect())
 }
@@ -81,18 +80,18 @@ pub struct Tied {
 /// `internal` when the database fails.
 pub async fn tied(db: &Conn, requests: &[RequestId], people: &[UserId]) -> Result<Tied, ApiError> {
     let mut tied = Tied::default();
-    let wanted: HashSet<Uuid> = people.iter().map(|id| id.0).collect();
+    let wanted: HashSet<UserId> = people.iter().copied().collect();
     for some in requests.chunks(bulk::MOST) {
         let found = Entity::find().select_only().columns([Column::RequesterId, Column::Approvals]);
-        let found = found.filter(bulk::any_of(db, Column::Id, some.iter().map(|id| id.0)));
-        let found: Vec<(Uuid, JsonText<Vec<ApprovalRow>>)> = found.into_tuple().all(db).await?;
+        let found = found.filter(bulk::any_of(db, Column::Id, some.iter().copied()));
+        let found: Vec<(UserId, JsonText<Vec<ApprovalRow>>)> = found.into_tuple().all(db).await?;
         for (requester, approvals) in found {
             if wanted.contains(&requester) {
-                tied.requested.insert(Id(requester));
+                tied.requested.insert(requester);
             }
             let tiers = approvals.iter().filter(|a| a.step == "tier");
             let of = tiers.flat_map(|a| [Some(a.by), a.on_behalf.as_ref().map(|p| p.id)]);
-            tied.approved.extend(of.flatten().filter(|id| wanted.contains(id)).map(Id));
+            tied.approved.extend(of.flatten().filter(|id| wanted.contains(id)));
         }
     }
     Ok(tied)

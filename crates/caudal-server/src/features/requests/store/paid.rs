@@ -7,6 +7,7 @@ use caudal_db::{
     sea_query::{Query, SelectStatement, UnionType},
 };
 use caudal_domain::ids::BeneficiaryId;
+use caudal_domain::money::Currency;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 /// How many days a row of many is of.
@@ -19,9 +20,9 @@ mod row {
     #[table("paid_to")]
     pub struct Model {
         #[key]
-        pub beneficiary_id: Uuid,
+        pub beneficiary_id: BeneficiaryId,
         #[key]
-        pub currency: String,
+        pub currency: Currency,
         /// 1 or [`MANY`].
         #[key]
         pub days: i64,

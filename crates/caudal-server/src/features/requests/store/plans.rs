@@ -9,6 +9,7 @@ use caudal_db::{
 use caudal_domain::{
     actor::Reach,
     approval::Tiers,
+    ids::Id,
     money::Currency,
     request::{Method, State},
 };
@@ -26,7 +27,7 @@ fn uuid(kind: u128, n: u128) -> Uuid {
 }
 
 fn person(n: u128) -> UserId {
-    Id(uuid(1, n))
+    Id::new(uuid(1, n))
 }
 
 /// What requests refer to, in as few words as the tables allow.
@@ -50,7 +51,7 @@ fn branch(n: u128) -> Option<Uuid> {
 }
 
 fn reached(branch: Option<u128>, principal: Option<u128>) -> Branch {
-    let reach = Reach { branch: branch.map(|n| Id(uuid(4, n))), principal: principal.map(person) };
+    let reach = Reach { branch: branch.map(|n| Id::new(uuid(4, n))), principal: principal.map(person) };
     Branch::Reached(State::New, false, reach)
 }
 
@@ -60,7 +61,7 @@ fn for_hr(n: u128) -> bool {
 
 fn approval(n: u128) -> ApprovalRow {
     ApprovalRow {
-        by: person(n % PEOPLE).0,
+        by: person(n % PEOPLE),
         name: String::new(),
         on_behalf: None,
         step: "tier".into(),
@@ -79,30 +80,30 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         _ => State::Disbursed,
     };
     row::Model {
-        id: uuid(3, n),
+        id: Id::new(uuid(3, n)),
         number: format!("SOL-2026-{n:06}"),
-        state: state.name().into(),
-        type_id: kind,
+        state,
+        type_id: Id::new(kind),
         type_name: "Peajes".into(),
         needs_hr: for_hr(n),
         outcome: "settle".into(),
         expense_account: "5140".into(),
         confidential: false,
         instalments: None,
-        requester_id: person(n % PEOPLE).0,
+        requester_id: person(n % PEOPLE),
         requester_name: format!("Persona {}", n % PEOPLE),
-        beneficiary_id: uuid(2, 1),
+        beneficiary_id: Id::new(uuid(2, 1)),
         beneficiary_user_id: None,
         beneficiary_name: "Repuestos Istmo".into(),
-        debtor_id: uuid(2, 1),
-        branch_id: branch(n),
+        debtor_id: Id::new(uuid(2, 1)),
+        branch_id: branch(n).map(Id::new),
         branch_name: None,
         cost_centre_id: None,
         cost_centre_name: None,
         trip_reference: None,
         purpose: "Peajes del corredor".into(),
-        currency: "USD".into(),
-        method: "transfer".into(),
+        currency: Currency::parse("USD").unwrap(),
+        method: Method::Transfer,
         requested_minor: 1_000 + i64::try_from(n).unwrap_or(0),
         approved_minor: None,
         paid_minor: 0,
@@ -227,7 +228,7 @@ fn narrow() -> Vec<(&'static str, Filter, &'static str, usize)> {
     vec![
         (
             "a type nobody uses",
-            Filter { kind: Some(Id(uuid(5, 9))), ..Filter::default() },
+            Filter { kind: Some(Id::new(uuid(5, 9))), ..Filter::default() },
             "request_by_type",
             0,
         ),
@@ -243,13 +244,13 @@ fn narrow() -> Vec<(&'static str, Filter, &'static str, usize)> {
         ),
         (
             "a branch of few",
-            Filter { branch: Some(Id(uuid(4, 1))), ..Filter::default() },
+            Filter { branch: Some(Id::new(uuid(4, 1))), ..Filter::default() },
             "request_by_branch",
             3,
         ),
         (
             "a branch of few, oldest first",
-            Filter { branch: Some(Id(uuid(4, 1))), oldest_first: true, ..Filter::default() },
+            Filter { branch: Some(Id::new(uuid(4, 1))), oldest_first: true, ..Filter::default() },
             "request_by_branch",
             3,
         ),
@@ -278,9 +279,9 @@ async fn what_hardly_anything_passes_is_read_alone(tx: &Tx) -> Result<(), Failed
             if reads_whole(&told, "request") || reads_whole(&told, "few") || !told.contains(expected) {
                 return Err(Failed(format!("{what}, wants {expected}: {told}")));
             }
-            let most = Some(Id(uuid(3, 1_000))).filter(|_| !filter.oldest_first);
+            let most = Some(Id::new(uuid(3, 1_000))).filter(|_| !filter.oldest_first);
             let found = list::page(tx, &ways, &filter, most, 1_000).await?;
-            let found = found.iter().filter(|row| row.id < uuid(3, 1_000)).count();
+            let found = found.iter().filter(|row| row.id < Id::new(uuid(3, 1_000))).count();
             if found != among {
                 return Err(Failed(format!("{what}: {found} of the first thousand: {told}")));
             }
@@ -304,7 +305,7 @@ fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'s
         ),
         (
             "to approve within a limit in a branch",
-            vec![approvable(engine, Reach { branch: Some(Id(uuid(4, 1))), principal: None })],
+            vec![approvable(engine, Reach { branch: Some(Id::new(uuid(4, 1))), principal: None })],
             oldest.clone(),
             "request_by_branch",
         ),
@@ -357,7 +358,7 @@ async fn lists_read_their_index(target: Target) {
 async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
-    let (colon, david) = (Id(uuid(4, 1)), Id(uuid(4, 2)));
+    let (colon, david) = (Id::new(uuid(4, 1)), Id::new(uuid(4, 2)));
     let payer = Some(person(1));
     for (method, within, by, index) in [
         (Method::Transfer, None, None, "request_to_pay"),
@@ -384,7 +385,7 @@ async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
         .map(|row| alike::Like {
             beneficiary_id: row.beneficiary_id,
             requested_minor: row.requested_minor,
-            currency: &row.currency,
+            currency: row.currency.code(),
             number: &row.number,
             words_and_time: alike::words_and_time(row),
         })
@@ -400,12 +401,12 @@ async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
             return Err(Failed(format!("alike: {told}")));
         }
     }
-    let told = plan(tx, backend.build(&paid::select(Id(uuid(2, 1)), "USD", 2))).await?;
+    let told = plan(tx, backend.build(&paid::select(Id::new(uuid(2, 1)), "USD", 2))).await?;
     if reads_whole(&told, "paid_to") || told.matches("paid_to").count() < 2 {
         return Err(Failed(format!("paid to somebody in a year: {told}")));
     }
     for (what, branches, filter, expected) in lists(engine).into_iter().chain(within_a_limit(engine)) {
-        for after in [None, Some(Id(uuid(3, 2_000)))] {
+        for after in [None, Some(Id::new(uuid(3, 2_000)))] {
             let Some(query) = list::select(tx, &branches, &filter, after, 25).await? else {
                 return Err(Failed(format!("{what}: no query")));
             };
@@ -422,13 +423,13 @@ async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
 async fn words_are_found_in_large_and_small_states(tx: &Tx) -> Result<(), Failed> {
     for oldest_first in [false, true] {
         let filter = Filter { words: Some("peajes".into()), oldest_first, ..Filter::default() };
-        let found = list::page(tx, &large_and_small(), &filter, Some(Id(uuid(3, 2_000))), 25).await?;
+        let found = list::page(tx, &large_and_small(), &filter, Some(Id::new(uuid(3, 2_000))), 25).await?;
         let found: Vec<_> = found.into_iter().map(|r| r.id).collect();
         let shown = |n: &u128| n.is_multiple_of(100) || !n.is_multiple_of(5);
         let expected: Vec<_> = if oldest_first {
-            (2_001..REQUESTS).filter(shown).take(26).map(|n| uuid(3, n)).collect()
+            (2_001..REQUESTS).filter(shown).take(26).map(|n| Id::new(uuid(3, n))).collect()
         } else {
-            (0..2_000).rev().filter(shown).take(26).map(|n| uuid(3, n)).collect()
+            (0..2_000).rev().filter(shown).take(26).map(|n| Id::new(uuid(3, n))).collect()
         };
         if found != expected {
             return Err(Failed(format!("oldest first {oldest_first}: {found:?}")));

@@ -80,7 +80,7 @@ fn in_branches(branches: &[BranchId], here: &Condition, limit: u64) -> Vec<Selec
         row::Entity::find()
             .select_only()
             .column(row::Column::Id)
-            .filter(here.clone().add(row::Column::BranchId.eq(id.0)))
+            .filter(here.clone().add(row::Column::BranchId.eq(*id)))
             .order_by_asc(row::Column::ReleasedAtMs)
             .order_by_asc(row::Column::Id)
             .limit(limit + 1)

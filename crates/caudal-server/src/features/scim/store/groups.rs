@@ -27,6 +27,7 @@ pub mod scim_group {
 /// Who is in which group.
 pub mod scim_member {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::UserId;
 
     /// That one person is in one group, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -35,7 +36,7 @@ pub mod scim_member {
         #[key]
         pub group_id: Uuid,
         #[key]
-        pub user_id: Uuid,
+        pub user_id: UserId,
     }
 }
 
@@ -105,7 +106,7 @@ pub async fn delete(tx: &Tx, id: Id) -> Result<(), DbErr> {
 }
 
 /// Who is in these groups: group and person.
-pub async fn members(conn: &Conn, groups: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
+pub async fn members(conn: &Conn, groups: &[Uuid]) -> Result<Vec<(Uuid, UserId)>, DbErr> {
     if groups.is_empty() {
         return Ok(Vec::new());
     }
@@ -119,7 +120,7 @@ pub async fn members(conn: &Conn, groups: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, 
 }
 
 /// The groups that these people are in: person, group and its name.
-pub async fn of_people(conn: &Conn, people: &[Uuid]) -> Result<Vec<(Uuid, Uuid, String)>, DbErr> {
+pub async fn of_people(conn: &Conn, people: &[UserId]) -> Result<Vec<(UserId, Uuid, String)>, DbErr> {
     if people.is_empty() {
         return Ok(Vec::new());
     }
@@ -139,16 +140,16 @@ pub async fn of_people(conn: &Conn, people: &[Uuid]) -> Result<Vec<(Uuid, Uuid, 
 
 /// Takes somebody into a group.
 pub async fn join(tx: &Tx, group: Id, user: UserId) -> Result<(), DbErr> {
-    let row = scim_member::Model { group_id: group.0, user_id: user.0 };
+    let row = scim_member::Model { group_id: group.0, user_id: user };
     scim_member::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
 /// Lets somebody go from a group.
 pub async fn leave(tx: &Tx, group: Id, user: UserId) -> Result<(), DbErr> {
-    scim_member::Entity::delete_by_id((group.0, user.0)).exec(tx).await.map(drop)
+    scim_member::Entity::delete_by_id((group.0, user)).exec(tx).await.map(drop)
 }
 
 /// Lets somebody go from every group.
 pub async fn leave_all(tx: &Tx, user: UserId) -> Result<(), DbErr> {
-    scim_member::Entity::delete_many().filter(scim_member::Column::UserId.eq(user.0)).exec(tx).await.map(drop)
+    scim_member::Entity::delete_many().filter(scim_member::Column::UserId.eq(user)).exec(tx).await.map(drop)
 }

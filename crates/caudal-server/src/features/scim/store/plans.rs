@@ -4,6 +4,7 @@ use caudal_db::{
     DbError,
     testing::{Target, analyze, fresh, plan},
 };
+use caudal_domain::ids::Id;
 
 use super::{
     groups::{BY_MEMBER, scim_group, scim_member},
@@ -45,9 +46,9 @@ async fn fill(tx: &Tx) -> Result<(), DbErr> {
         if n % 2 == 0 {
             let key = format!("u{n}");
             let external = Some(format!("e-{n}"));
-            keep(tx, kept(Id(uuid(1, n)), (key.clone(), key), external, Document::new())).await?;
+            keep(tx, kept(Id::new(uuid(1, n)), (key.clone(), key), external, Document::new())).await?;
         }
-        groups::join(tx, Id(uuid(2, 1)), Id(uuid(1, n))).await?;
+        groups::join(tx, Id::new(uuid(2, 1)), Id::new(uuid(1, n))).await?;
     }
     Ok(())
 }

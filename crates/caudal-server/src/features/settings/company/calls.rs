@@ -6,7 +6,6 @@ use caudal_domain::{
     approval::Tiers,
     batch::Above,
     error::{Fields, Refusal},
-    ids::Id,
     money::{Currency, check_amount},
     settlement, text, words,
 };
@@ -121,7 +120,7 @@ pub async fn set_general_settings(
             }
             if new != before {
                 set_general(tx, &new, Some(caller.actor.id), app.now_ms()).await?;
-                let object = Object { kind: "general_settings", id: Id(Uuid::nil()), number: None };
+                let object = Object { kind: "general_settings", id: Uuid::nil(), number: None };
                 let (was, is) = (snapshot(&before), snapshot(&new));
                 let row = trail::row(&app, &caller, "general_settings.update", &object, Some(was), Some(is));
                 audit::append(tx, &row).await?;

@@ -39,7 +39,7 @@ impl Kept for Bank {
         beneficiaries::all_banks(db).await
     }
     async fn lock(tx: &Tx, id: Id) -> Result<Option<Self>, DbErr> {
-        beneficiaries::lock_bank(tx, id).await
+        beneficiaries::lock_bank(tx, id.cast()).await
     }
     async fn insert(&self, tx: &Tx) -> Result<(), DbErr> {
         beneficiaries::insert_bank(tx, self).await
@@ -53,7 +53,7 @@ impl Kept for Bank {
         // Nobody gives another bank one of these names meanwhile.
         values::lock(given.tx).await?;
         let all = Self::all(given.tx).await?;
-        let others: Vec<_> = all.iter().filter(|b| b.id != given.id).flat_map(Self::names).collect();
+        let others: Vec<_> = all.iter().filter(|b| b.id != given.id.cast()).flat_map(Self::names).collect();
         let code = code.and_then(|code| free(given, "code", &others, code));
         let name = name.and_then(|name| free(given, "name", &others, name));
         let own = [&code, &name].into_iter().flatten().map(|own| search::plain(own)).collect();
@@ -62,7 +62,7 @@ impl Kept for Bank {
         let (Some(code), Some(name), Some(rule), Some(aliases)) = (code, name, rule, aliases) else {
             return Ok(None);
         };
-        Ok(Some(Self { id: given.id, code, name, rule, aliases, active, version }))
+        Ok(Some(Self { id: given.id.cast(), code, name, rule, aliases, active, version }))
     }
     async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let item = |b: &Self| SettingItem {
@@ -77,7 +77,7 @@ impl Kept for Bank {
         Ok(all.iter().map(item).collect())
     }
     fn id(&self) -> Id {
-        self.id
+        self.id.cast()
     }
     fn name(&self) -> &str {
         &self.name

@@ -42,9 +42,9 @@ async fn fixed_once_used(
     given: &mut Given<'_, cash_box::Model>,
     currency: Option<Currency>,
 ) -> Result<(), ApiError> {
-    let same = |before: &cash_box::Model| currency.is_none_or(|c| c.code() == before.currency);
+    let same = |before: &cash_box::Model| currency.is_none_or(|c| c == before.currency);
     if !given.before.is_none_or(same)
-        && !ledger::posted(given.tx, &[Account::Cash(given.id)]).await?.is_empty()
+        && !ledger::posted(given.tx, &[Account::Cash(given.id.cast())]).await?.is_empty()
     {
         given.take::<()>("currency", Err(Refusal::FixedInUse));
     }
@@ -61,8 +61,10 @@ impl Kept for cash_box::Model {
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
         let name = given.name();
         let branches = branch::Model::all(given.tx).await?;
-        let branch = given
-            .take("branch_id", chosen(branches, given.body.branch_id, given.before.map(|b| b.branch_id)));
+        let branch = given.take(
+            "branch_id",
+            chosen(branches, given.body.branch_id.map(Id::cast), given.before.map(|b| b.branch_id.cast())),
+        );
         let currency = given.currency();
         fixed_once_used(given, currency).await?;
         let fund = given.take("fund_minor", from_zero(given.body.fund_minor));
@@ -74,8 +76,8 @@ impl Kept for cash_box::Model {
         else {
             return Ok(None);
         };
-        let (branch_id, currency) = (branch.id, currency.code().to_owned());
-        let id = given.id.0;
+        let (branch_id, currency) = (branch.id, currency);
+        let id = given.id.cast();
         Ok(Some(Self {
             id,
             name,
@@ -91,15 +93,12 @@ impl Kept for cash_box::Model {
     async fn items(db: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let branches = branch::Model::all(db).await?;
         let item = |b: &Self| SettingItem {
-            branch: branches
-                .iter()
-                .find(|o| o.id == b.branch_id)
-                .map(|o| Ref { id: o.id, name: o.name.clone() }),
-            currency: Some(b.currency.clone()),
+            branch: branches.iter().find(|o| o.id == b.branch_id).map(|o| Ref::new(o.id, o.name.clone())),
+            currency: Some(b.currency.code().to_owned()),
             fund_minor: Some(b.fund_minor),
             ceiling_minor: b.ceiling_minor,
             tolerance_minor: Some(b.tolerance_minor),
-            ..SettingItem::new(Id(b.id), &b.name, b.active, b.version)
+            ..SettingItem::new(b.id, &b.name, b.active, b.version)
         };
         Ok(all.iter().map(item).collect())
     }
@@ -124,13 +123,13 @@ impl Kept for movement_category::Model {
         let (Some(name), Some(direction), Some(account)) = (name, direction, account) else {
             return Ok(None);
         };
-        Ok(Some(Self { id: given.id.0, name, direction, account, active, version }))
+        Ok(Some(Self { id: given.id.cast(), name, direction, account, active, version }))
     }
     async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let item = |c: &Self| SettingItem {
             direction: Some(c.direction.clone()),
             expense_account: Some(c.account.clone()),
-            ..SettingItem::new(Id(c.id), &c.name, c.active, c.version)
+            ..SettingItem::new(c.id, &c.name, c.active, c.version)
         };
         Ok(all.iter().map(item).collect())
     }
@@ -156,22 +155,14 @@ impl Kept for denomination::Model {
             return Ok(None);
         };
         let name = words::denomination(&form, Money::new(value_minor, currency));
-        Ok(Some(Self {
-            id: given.id.0,
-            name,
-            currency: currency.code().to_owned(),
-            form,
-            value_minor,
-            active,
-            version,
-        }))
+        Ok(Some(Self { id: given.id.cast(), name, currency, form, value_minor, active, version }))
     }
     async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let item = |d: &Self| SettingItem {
-            currency: Some(d.currency.clone()),
+            currency: Some(d.currency.code().to_owned()),
             form: Some(d.form.clone()),
             value_minor: Some(d.value_minor),
-            ..SettingItem::new(Id(d.id), &d.name, d.active, d.version)
+            ..SettingItem::new(d.id, &d.name, d.active, d.version)
         };
         Ok(all.iter().map(item).collect())
     }

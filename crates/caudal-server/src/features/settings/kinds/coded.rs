@@ -25,7 +25,7 @@ fn checked_coded<T: Kept>(given: &mut Given<'_, T>) -> Option<Coded> {
 
 impl From<cost_centre::Model> for Coded {
     fn from(m: cost_centre::Model) -> Self {
-        Self { id: Id(m.id), code: m.code, name: m.name, active: m.active, version: m.version }
+        Self { id: m.id.cast(), code: m.code, name: m.name, active: m.active, version: m.version }
     }
 }
 
@@ -36,8 +36,13 @@ impl Kept for cost_centre::Model {
     kept_row!();
 
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
-        let row =
-            |c: Coded| Self { id: c.id.0, code: c.code, name: c.name, active: c.active, version: c.version };
+        let row = |c: Coded| Self {
+            id: c.id.cast(),
+            code: c.code,
+            name: c.name,
+            active: c.active,
+            version: c.version,
+        };
         Ok(checked_coded(given).map(row))
     }
     async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
@@ -57,7 +62,7 @@ impl Kept for Concept {
         Ok(payments::all_concepts(db).await?.into_iter().map(Self).collect())
     }
     async fn lock(tx: &Tx, id: Id) -> Result<Option<Self>, DbErr> {
-        Ok(payments::lock_concept(tx, id).await?.map(Self))
+        Ok(payments::lock_concept(tx, id.cast()).await?.map(Self))
     }
     async fn insert(&self, tx: &Tx) -> Result<(), DbErr> {
         payments::insert_concept(tx, &self.0).await

@@ -26,10 +26,10 @@ macro_rules! name_alone {
 
             async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
                 let (active, version) = given.state();
-                Ok(given.name().map(|name| Self { id: given.id.0, name, active, version }))
+                Ok(given.name().map(|name| Self { id: given.id.cast(), name, active, version }))
             }
             async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
-                Ok(all.iter().map(|b| SettingItem::new(Id(b.id), &b.name, b.active, b.version)).collect())
+                Ok(all.iter().map(|b| SettingItem::new(b.id, &b.name, b.active, b.version)).collect())
             }
         }
     };
@@ -55,7 +55,7 @@ impl Kept for holiday::Model {
         let day = given.take("day", day);
         let (active, version) = given.state();
         let row = |(day, name): (jiff::civil::Date, String)| Self {
-            id: given.id.0,
+            id: given.id.cast(),
             day: day.to_string(),
             name,
             active,
@@ -66,7 +66,7 @@ impl Kept for holiday::Model {
     async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let item = |h: &Self| SettingItem {
             day: Some(h.day.clone()),
-            ..SettingItem::new(Id(h.id), &h.name, h.active, h.version)
+            ..SettingItem::new(h.id, &h.name, h.active, h.version)
         };
         Ok(all.iter().map(item).collect())
     }

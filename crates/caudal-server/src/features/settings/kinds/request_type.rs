@@ -50,7 +50,7 @@ fn type_item(t: &request_type::Model) -> SettingItem {
         instalments: t.instalments,
         confidential: Some(t.confidential),
         position: Some(t.position),
-        ..SettingItem::new(Id(t.id), &t.name, t.active, t.version)
+        ..SettingItem::new(t.id, &t.name, t.active, t.version)
     }
 }
 
@@ -103,7 +103,7 @@ fn checked_type(
     let name = name?;
     let (active, version) = given.state();
     Some(request_type::Model {
-        id: given.id.0,
+        id: given.id.cast(),
         code: given.before.map_or_else(|| free_code(&name, all), |b| b.code.clone()),
         name,
         needs_hr: needs_hr?,

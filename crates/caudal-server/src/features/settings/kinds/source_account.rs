@@ -1,9 +1,7 @@
 //! Accounts of the company that payments leave from.
 
 use caudal_db::{Conn, DbErr, Tx};
-use caudal_domain::{account::clean_number, error::Refusal, ids::Id};
-
-use uuid::Uuid;
+use caudal_domain::{account::clean_number, error::Refusal, ids::Id, ids::LayoutId};
 
 use super::{
     super::{
@@ -29,7 +27,7 @@ impl Kept for Source {
         payments::all_sources(db).await
     }
     async fn lock(tx: &Tx, id: Id) -> Result<Option<Self>, DbErr> {
-        payments::lock_source(tx, id).await
+        payments::lock_source(tx, id.cast()).await
     }
     async fn insert(&self, tx: &Tx) -> Result<(), DbErr> {
         payments::insert_source(tx, self).await
@@ -39,7 +37,11 @@ impl Kept for Source {
     }
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
         let name = given.name();
-        let bank = chosen(Bank::all(given.tx).await?, given.body.bank_id, given.before.map(|b| b.bank_id));
+        let bank = chosen(
+            Bank::all(given.tx).await?,
+            given.body.bank_id.map(Id::cast),
+            given.before.map(|b| b.bank_id.cast()),
+        );
         let bank = given.take("bank_id", bank);
         let number = given.take("number", clean_number(given.body.number.as_deref().unwrap_or_default()));
         let currency = given.currency();
@@ -50,11 +52,11 @@ impl Kept for Source {
         };
         let (active, version) = given.state();
         let next = Self {
-            id: given.id,
+            id: given.id.cast(),
             name,
-            bank_id: bank.id.0,
+            bank_id: bank.id,
             number,
-            currency: currency.code().to_owned(),
+            currency,
             file_form,
             layout_id,
             active,
@@ -64,16 +66,16 @@ impl Kept for Source {
         Ok(Some(next))
     }
     async fn items(db: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
-        let banks: Vec<_> = all.iter().map(|s| Id(s.bank_id)).collect();
+        let banks: Vec<_> = all.iter().map(|s| s.bank_id).collect();
         let banks = beneficiaries::banks_by_id(db, &banks).await?;
         let ids: Vec<_> = all.iter().map(|s| s.id).collect();
         let used = payments::sources_used(db, &ids).await?;
         let layouts = rows::all::<bank_layout::Model>(db).await?;
-        let named = |l: &bank_layout::Model| Ref { id: l.id, name: l.name.clone() };
+        let named = |l: &bank_layout::Model| Ref::new(l.id, l.name.clone());
         let item = |s: &Self| SettingItem {
-            bank: banks.iter().find(|b| b.id == s.bank_id).cloned(),
+            bank: banks.iter().find(|b| b.id == s.bank_id.0).cloned(),
             number: Some(s.number.clone()),
-            currency: Some(s.currency.clone()),
+            currency: Some(s.currency.code().to_owned()),
             file_form: s.layout_id.is_none().then(|| s.file_form.clone().unwrap_or_default()),
             file_layout: layouts.iter().find(|l| Some(l.id) == s.layout_id).map(named),
             in_use: Some(used.contains(&s.id)),
@@ -82,7 +84,7 @@ impl Kept for Source {
         Ok(all.iter().map(item).collect())
     }
     fn id(&self) -> Id {
-        self.id
+        self.id.cast()
     }
     fn name(&self) -> &str {
         &self.name
@@ -93,11 +95,12 @@ impl Kept for Source {
 }
 
 /// The layout of its bank's file, where it is one.
-async fn layout(given: &mut Given<'_, Source>, bank: Option<&Bank>) -> Result<Option<Uuid>, ApiError> {
+async fn layout(given: &mut Given<'_, Source>, bank: Option<&Bank>) -> Result<Option<LayoutId>, ApiError> {
     let Some(id) = given.body.layout_id else { return Ok(None) };
     let all = rows::all(given.tx).await?;
-    let found: Result<bank_layout::Model, _> = chosen(all, Some(id), given.before.and_then(|b| b.layout_id));
-    let own = |l: &bank_layout::Model| bank.is_none_or(|bank| bank.id.0 == l.bank_id);
+    let found: Result<bank_layout::Model, _> =
+        chosen(all, Some(id.cast()), given.before.and_then(|b| b.layout_id).map(Id::cast));
+    let own = |l: &bank_layout::Model| bank.is_none_or(|bank| bank.id == l.bank_id);
     let found = found.and_then(|l| if own(&l) { Ok(l.id) } else { Err(Refusal::ReferenceUnavailable) });
     Ok(given.take("layout_id", found))
 }

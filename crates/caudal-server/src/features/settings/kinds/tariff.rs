@@ -21,16 +21,18 @@ impl Kept for tariff::Model {
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
         let name = given.name();
         let types = request_type::Model::all(given.tx).await?;
-        let kind = given.take("type_id", chosen(types, given.body.type_id, given.before.map(|b| b.type_id)));
+        let kind = given.take(
+            "type_id",
+            chosen(types, given.body.type_id.map(Id::cast), given.before.map(|b| b.type_id.cast())),
+        );
         let currency = given.currency();
         let unit = given.take("unit_minor", price(given.body, currency));
         let (active, version) = given.state();
         let (Some(name), Some(kind), Some(currency), Some(unit)) = (name, kind, currency, unit) else {
             return Ok(None);
         };
-        let currency = currency.code().to_owned();
         Ok(Some(Self {
-            id: given.id.0,
+            id: given.id.cast(),
             name,
             type_id: kind.id,
             currency,
@@ -43,14 +45,11 @@ impl Kept for tariff::Model {
     async fn items(db: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let types = request_type::Model::all(db).await?;
         let item = |t: &Self| SettingItem {
-            request_type: types
-                .iter()
-                .find(|k| k.id == t.type_id)
-                .map(|k| Ref { id: k.id, name: k.name.clone() }),
-            currency: Some(t.currency.clone()),
+            request_type: types.iter().find(|k| k.id == t.type_id).map(|k| Ref::new(k.id, k.name.clone())),
+            currency: Some(t.currency.code().to_owned()),
             unit_minor: Some(t.unit_minor),
             unit_fraction: Some(t.unit_fraction),
-            ..SettingItem::new(Id(t.id), &t.name, t.active, t.version)
+            ..SettingItem::new(t.id, &t.name, t.active, t.version)
         };
         Ok(all.iter().map(item).collect())
     }

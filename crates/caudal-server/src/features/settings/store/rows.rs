@@ -1,10 +1,16 @@
 //! What the tables of settings hold.
 
 use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, sea_query::Order, table};
-use caudal_domain::ids::Id;
+use caudal_domain::ids::{
+    self, BankId, BranchId, CashBoxId, CategoryId, CauseId, CostCentreId, DenominationId, HolidayId, Id,
+    LayoutId, RequestTypeId, TariffId,
+};
+use caudal_domain::money::Currency;
 
 /// A row of a kind of setting.
-pub trait SettingRow: ModelTrait<Entity: EntityTrait<Key = Uuid>> {
+pub trait SettingRow: ModelTrait<Entity: EntityTrait<Key = Id<Self::Of>>> {
+    /// What its ids are the ids of.
+    type Of;
     /// In which order its kind is listed.
     const ORDER: &'static [(<Self::Entity as EntityTrait>::Column, Order)];
 }
@@ -19,13 +25,14 @@ pub async fn all<R: SettingRow>(db: &Conn) -> Result<Vec<R>, DbErr> {
 }
 
 /// One row of a kind, locked until the transaction ends.
-pub async fn lock<R: SettingRow>(tx: &Tx, id: Id) -> Result<Option<R>, DbErr> {
-    table::lock::<R::Entity>(tx, id.0).await
+pub async fn lock<R: SettingRow>(tx: &Tx, id: Id<R::Of>) -> Result<Option<R>, DbErr> {
+    table::lock::<R::Entity>(tx, id).await
 }
 
 macro_rules! rows {
-    ($($entity:ident by $($order:ident $direction:ident),+;)+) => {$(
+    ($($entity:ident of $kind:ident by $($order:ident $direction:ident),+;)+) => {$(
         impl SettingRow for $entity::Model {
+            type Of = ids::$kind;
             const ORDER: &'static [($entity::Column, Order)] =
                 &[$(($entity::Column::$order, Order::$direction)),+];
         }
@@ -33,16 +40,16 @@ macro_rules! rows {
 }
 
 rows! {
-    bank_layout by Name Asc;
-    branch by Name Asc;
-    cancellation_cause by Name Asc;
-    cash_box by Name Asc;
-    cost_centre by Code Asc;
-    denomination by Currency Asc, ValueMinor Desc, Form Desc;
-    holiday by Day Desc;
-    movement_category by Name Asc;
-    request_type by Position Asc;
-    tariff by Name Asc;
+    bank_layout of Layout by Name Asc;
+    branch of Branch by Name Asc;
+    cancellation_cause of Cause by Name Asc;
+    cash_box of CashBox by Name Asc;
+    cost_centre of CostCentre by Code Asc;
+    denomination of Denomination by Currency Asc, ValueMinor Desc, Form Desc;
+    holiday of Holiday by Day Desc;
+    movement_category of Category by Name Asc;
+    request_type of RequestType by Position Asc;
+    tariff of Tariff by Name Asc;
 }
 
 /// Types of request.
@@ -54,7 +61,7 @@ pub mod request_type {
     #[table("request_type")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: RequestTypeId,
         pub code: String,
         pub name: String,
         pub needs_hr: bool,
@@ -80,7 +87,7 @@ pub mod branch {
     #[table("branch")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: BranchId,
         pub name: String,
         pub active: bool,
         pub version: i64,
@@ -96,7 +103,7 @@ pub mod cost_centre {
     #[table("cost_centre")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: CostCentreId,
         pub code: String,
         pub name: String,
         pub active: bool,
@@ -113,10 +120,10 @@ pub mod tariff {
     #[table("tariff")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: TariffId,
         pub name: String,
-        pub type_id: Uuid,
-        pub currency: String,
+        pub type_id: RequestTypeId,
+        pub currency: Currency,
         pub unit_minor: i64,
         pub unit_fraction: i64,
         pub active: bool,
@@ -133,10 +140,10 @@ pub mod cash_box {
     #[table("cash_box")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: CashBoxId,
         pub name: String,
-        pub branch_id: Uuid,
-        pub currency: String,
+        pub branch_id: BranchId,
+        pub currency: Currency,
         pub fund_minor: i64,
         pub ceiling_minor: Option<i64>,
         pub tolerance_minor: i64,
@@ -154,9 +161,9 @@ pub mod denomination {
     #[table("denomination")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: DenominationId,
         pub name: String,
-        pub currency: String,
+        pub currency: Currency,
         pub form: String,
         pub value_minor: i64,
         pub active: bool,
@@ -173,7 +180,7 @@ pub mod cancellation_cause {
     #[table("cancellation_cause")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: CauseId,
         pub name: String,
         pub active: bool,
         pub version: i64,
@@ -189,9 +196,9 @@ pub mod bank_layout {
     #[table("bank_layout")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: LayoutId,
         pub name: String,
-        pub bank_id: Uuid,
+        pub bank_id: BankId,
         pub content: String,
         pub active: bool,
         pub version: i64,
@@ -207,7 +214,7 @@ pub mod movement_category {
     #[table("movement_category")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: CategoryId,
         pub name: String,
         pub direction: String,
         pub account: String,
@@ -225,7 +232,7 @@ pub mod holiday {
     #[table("holiday")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: HolidayId,
         pub day: String,
         pub name: String,
         pub active: bool,

@@ -7,6 +7,7 @@ use crate::features::settings::STRICT_ADMINISTRATORS;
 
 mod setting {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::UserId;
 
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("setting")]
@@ -16,7 +17,7 @@ mod setting {
         pub value: String,
         pub version: i64,
         pub updated_at_ms: i64,
-        pub updated_by: Option<Uuid>,
+        pub updated_by: Option<UserId>,
     }
 }
 
@@ -37,7 +38,7 @@ pub async fn set(tx: &Tx, name: &str, value: &str, by: Option<UserId>, at_ms: i6
         value: value.to_owned(),
         version: 1,
         updated_at_ms: at_ms,
-        updated_by: by.map(|id| id.0),
+        updated_by: by,
     };
     let mut other = OnConflict::column(setting::Column::Name);
     other

@@ -9,7 +9,7 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::{BranchId, Id, UserId},
+    ids::{BranchId, SettlementId, UserId},
     settlement::State,
 };
 
@@ -56,7 +56,7 @@ pub async fn page(
     db: &Conn,
     ways: &[Way],
     filter: &Filter,
-    after: Option<Id>,
+    after: Option<SettlementId>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
     let words = match &filter.words {
@@ -71,7 +71,7 @@ pub fn select(
     ways: &[Way],
     filter: &Filter,
     words: Option<Expr>,
-    after: Option<Id>,
+    after: Option<SettlementId>,
     limit: u64,
 ) -> Select<row::Entity> {
     let page = row::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
@@ -87,7 +87,7 @@ fn cut(
     ways: &[Way],
     filter: &Filter,
     words: Option<Expr>,
-    after: Option<Id>,
+    after: Option<SettlementId>,
     limit: u64,
 ) -> Vec<SelectStatement> {
     let states: Vec<State> = match filter.states.as_slice() {
@@ -110,10 +110,10 @@ fn place(way: Way, today: &str) -> Condition {
     let all = Condition::all();
     match way {
         Way::All => all,
-        Way::Branch(id) => all.add(C::BranchId.eq(id.0)),
-        Way::Debtor(id) => all.add(C::DebtorUserId.eq(id.0)),
-        Way::Requester(id) => all.add(C::RequesterId.eq(id.0)),
-        Way::Late(branch) => all.add_option(branch.map(|id| C::BranchId.eq(id.0))).add(late(today)),
+        Way::Branch(id) => all.add(C::BranchId.eq(id)),
+        Way::Debtor(id) => all.add(C::DebtorUserId.eq(id)),
+        Way::Requester(id) => all.add(C::RequesterId.eq(id)),
+        Way::Late(branch) => all.add_option(branch.map(|id| C::BranchId.eq(id))).add(late(today)),
     }
 }
 
@@ -129,9 +129,9 @@ fn missing() -> Expr {
     Expr::cust("spent_minor + returned_minor < advance_minor")
 }
 
-fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<Id>) -> Condition {
-    let past = |at: Id| if filter.oldest_first { C::Id.gt(at.0) } else { C::Id.lt(at.0) };
-    let strangers = |id: UserId| Condition::all().add(C::DebtorUserId.ne(id.0)).add(C::RequesterId.ne(id.0));
+fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<SettlementId>) -> Condition {
+    let past = |at: SettlementId| if filter.oldest_first { C::Id.gt(at) } else { C::Id.lt(at) };
+    let strangers = |id: UserId| Condition::all().add(C::DebtorUserId.ne(id)).add(C::RequesterId.ne(id));
     Condition::all()
         .add_option(words)
         .add_option(filter.late.then(|| late(&filter.today)))

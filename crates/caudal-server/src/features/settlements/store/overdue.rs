@@ -1,7 +1,7 @@
 //! Which settlements are overdue, and when somebody was last told.
 
 use caudal_db::{Conn, DbErr, Statement, Tx, entity::prelude::*, sea_query::OnConflict, table};
-use caudal_domain::settlement::State;
+use caudal_domain::{ids::SettlementId, settlement::State};
 
 use super::row;
 
@@ -12,18 +12,18 @@ mod reminder {
     #[table("settlement_reminder")]
     pub struct Model {
         #[key]
-        pub settlement_id: Uuid,
+        pub settlement_id: SettlementId,
         pub told_on: String,
     }
 }
 
 #[derive(Row)]
 struct Found {
-    id: Uuid,
+    id: SettlementId,
 }
 
 /// Open settlements whose day is before `today` and of which nobody was told after `again`, the oldest first.
-pub async fn untold(db: &Conn, today: &str, again: &str, most: u64) -> Result<Vec<Uuid>, DbErr> {
+pub async fn untold(db: &Conn, today: &str, again: &str, most: u64) -> Result<Vec<SettlementId>, DbErr> {
     let sql = format!(
         "SELECT s.id FROM settlement AS s WHERE s.state = $1 AND s.due_on < $2 AND NOT EXISTS \
          (SELECT 1 FROM settlement_reminder AS r WHERE r.settlement_id = s.id AND r.told_on > $3) \
@@ -35,16 +35,16 @@ pub async fn untold(db: &Conn, today: &str, again: &str, most: u64) -> Result<Ve
 }
 
 /// A settlement, locked, where it is still so.
-pub async fn take(tx: &Tx, id: Uuid, today: &str, again: &str) -> Result<Option<row::Model>, DbErr> {
+pub async fn take(tx: &Tx, id: SettlementId, today: &str, again: &str) -> Result<Option<row::Model>, DbErr> {
     let Some(row) = table::lock::<row::Entity>(tx, id).await? else { return Ok(None) };
     let told = reminder::Entity::find_by_id(id).one(tx).await?;
-    let late = row.state == State::Open.name() && row.due_on.as_str() < today;
+    let late = row.state == State::Open && row.due_on.as_str() < today;
     let due = told.is_none_or(|told| told.told_on.as_str() <= again);
     Ok((late && due).then_some(row))
 }
 
 /// Writes down that somebody was told.
-pub async fn told(tx: &Tx, id: Uuid, on: &str) -> Result<(), DbErr> {
+pub async fn told(tx: &Tx, id: SettlementId, on: &str) -> Result<(), DbErr> {
     let row = reminder::Model { settlement_id: id, told_on: on.to_owned() };
     let over =
         OnConflict::column(reminder::Column::SettlementId).update_column(reminder::Column::ToldOn).to_owned();

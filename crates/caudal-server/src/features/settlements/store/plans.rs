@@ -4,7 +4,7 @@ use caudal_db::{
     Db,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
-use caudal_domain::settlement::State;
+use caudal_domain::{ids::Id, settlement::State};
 
 use super::{
     list::{Filter, Way},
@@ -21,7 +21,7 @@ fn uuid(kind: u128, n: u128) -> Uuid {
 }
 
 fn person(n: u128) -> UserId {
-    Id(uuid(1, n))
+    Id::new(uuid(1, n))
 }
 
 /// What settlements refer to, in as few words as the tables allow.
@@ -67,23 +67,23 @@ fn settlement(n: u128) -> row::Model {
         _ => State::Settled,
     };
     row::Model {
-        id: uuid(5, n),
+        id: Id::new(uuid(5, n)),
         number: format!("REN-{n:06}"),
-        request_id: uuid(4, n),
+        request_id: Id::new(uuid(4, n)),
         request_number: format!("SOL-{n:06}"),
         type_name: "Peajes".into(),
         expense_account: "5140".into(),
-        state: state.name().into(),
-        requester_id: person((n + 7) % PEOPLE).0,
+        state,
+        requester_id: person((n + 7) % PEOPLE),
         requester_name: "Persona".into(),
-        debtor_user_id: person(n % PEOPLE).0,
-        debtor_id: uuid(2, 1),
+        debtor_user_id: person(n % PEOPLE),
+        debtor_id: Id::new(uuid(2, 1)),
         debtor_name: "Persona".into(),
-        branch_id: Some(uuid(3, place)),
+        branch_id: Some(Id::new(uuid(3, place))),
         branch_name: None,
         cost_centre_id: None,
         trip_reference: None,
-        currency: "USD".into(),
+        currency: Currency::parse("USD").unwrap(),
         advance_minor: 1_000,
         spent_minor: 1_000,
         returned_minor: 0,
@@ -93,7 +93,7 @@ fn settlement(n: u128) -> row::Model {
         submitted_by: None,
         submitted_by_name: None,
         submitted_at_ms: None,
-        decided_by: Some(uuid(9, 1)),
+        decided_by: Some(Id::new(uuid(9, 1))),
         decided_by_name: Some("Rita".into()),
         decided_at_ms: Some(1),
         reason: None,
@@ -123,7 +123,7 @@ fn lists() -> Vec<(&'static str, Vec<Way>, Filter, &'static str)> {
     let of = |states: &[State]| Filter { states: states.to_vec(), today: TODAY.into(), ..Filter::default() };
     let late = Filter { late: true, ..of(&[State::Open, State::Submitted]) };
     let own = vec![Way::Debtor(person(7)), Way::Requester(person(7))];
-    let there = Way::Branch(Id(uuid(3, 1)));
+    let there = Way::Branch(Id::new(uuid(3, 1)));
     vec![
         ("all", vec![Way::All], of(&[]), "settlement_"),
         ("to review", vec![Way::All], of(&[State::Submitted]), "settlement_"),
@@ -139,7 +139,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, ways, filter, expected) in lists() {
-        for after in [None, Some(Id(uuid(5, 4_000)))] {
+        for after in [None, Some(Id::new(uuid(5, 4_000)))] {
             let query = list::select(&ways, &filter, None, after, 25).build(backend);
             let told = plan(tx, query).await?;
             if reads_whole(&told, "settlement") || !told.contains(expected) {
@@ -148,7 +148,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         }
     }
     let newest = list::page(tx, &[Way::All], &lists()[0].2, None, 25).await?;
-    let expected: Vec<_> = (SETTLEMENTS - 26..SETTLEMENTS).rev().map(|n| uuid(5, n)).collect();
+    let expected: Vec<_> = (SETTLEMENTS - 26..SETTLEMENTS).rev().map(|n| Id::new(uuid(5, n))).collect();
     if newest.iter().map(|s| s.id).ne(expected) {
         return Err(Failed("the newest settlements".into()));
     }

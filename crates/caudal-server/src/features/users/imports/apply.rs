@@ -4,7 +4,6 @@ use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
     error::{FieldRefusal, Refusal},
-    ids::Id,
 };
 use serde_json::Value;
 
@@ -45,10 +44,10 @@ impl Importing for People {
             let lead = store::by_email(tx, &address).await?;
             let unknown =
                 || FieldRefusal { field: "manager_id".into(), refusal: Refusal::ReferenceUnavailable };
-            body.manager_id = Some(Some(lead.ok_or_else(|| vec![unknown()])?.id.0));
+            body.manager_id = Some(Some(lead.ok_or_else(|| vec![unknown()])?.id));
         }
         match order.user_id {
-            Some(id) => service::change(tx, app, caller, (Id(id), order.version), &body).await.map(|_| false),
+            Some(id) => service::change(tx, app, caller, (id, order.version), &body).await.map(|_| false),
             None => service::register(tx, app, caller, &body).await.map(|_| true),
         }
     }

@@ -191,7 +191,7 @@ impl Reading<'_> {
         let branch = match rest.get(..words_es::IN.len()) {
             _ if rest.is_empty() => None,
             Some(lead) if lead.eq_ignore_ascii_case(words_es::IN) => {
-                Some(Id(self.branch(rest[words_es::IN.len()..].trim())?.id))
+                Some(Id::new(self.branch(rest[words_es::IN.len()..].trim())?.id))
             }
             _ => return Err(Trouble::UnknownPermission),
         };
@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(person.phone, None, "an empty cell changes nothing");
         let grants = person.grants.unwrap();
         let bounded = grants.iter().find(|g| g.permission == Permission::ManagePayments).unwrap();
-        assert_eq!(bounded.branch, Some(Id(uuid::Uuid::from_u128(2))));
+        assert_eq!(bounded.branch, Some(Id::new(uuid::Uuid::from_u128(2))));
         assert_eq!(bounded.ends_on, parse_date("2026-12-31"));
         assert!(grants.contains(&Grant::everywhere(Permission::ViewAudit)));
         assert_eq!(grants.len(), 5, "{grants:?}");

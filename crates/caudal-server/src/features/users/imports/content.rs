@@ -1,8 +1,8 @@
 //! What is to be written of a person, and how what is wrong with a cell is told.
 
+use caudal_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use uuid::Uuid;
 
 use super::{
     columns::{Column, Trouble},
@@ -25,7 +25,7 @@ pub fn problem(column: Column, value: &str, trouble: &Trouble) -> RowProblem {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Order {
     /// Whom; nobody yet for a new person.
-    pub user_id: Option<Uuid>,
+    pub user_id: Option<UserId>,
     /// The version that was compared.
     pub version: Option<i64>,
     /// The e-mail of who shall lead, who may be new in the same file.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use caudal_domain::{
     actor::Actor,
     error::Refusal,
-    ids::Id,
+    ids::{BranchId, Id, UserId},
     money::{Currency, Money},
     permission::{Permission, Permissions},
     user::{self, Account, Grant, Office, conflicts},
@@ -53,7 +53,7 @@ pub struct Judged {
     /// The e-mail in the form two people may not share.
     pub key: String,
     /// Whom it is about; for a new person an id that stands for theirs.
-    pub node: Uuid,
+    pub node: UserId,
     /// Whether they would be at work.
     pub active: bool,
     /// What it comes to.
@@ -88,7 +88,7 @@ pub struct Desk<'a> {
     /// Whether administrators need each permission itself.
     pub strict: bool,
     /// Whose the numbers of the company are.
-    pub numbers: HashMap<String, Uuid>,
+    pub numbers: HashMap<String, UserId>,
 }
 
 impl Desk<'_> {
@@ -105,7 +105,7 @@ impl Desk<'_> {
             },
             email: candidate.email.clone(),
             key: candidate.key.clone(),
-            node: known.map_or_else(|| Uuid::from_u128(candidate.row as u128), |k| k.row.id),
+            node: known.map_or_else(|| UserId::new(Uuid::from_u128(candidate.row as u128)), |k| k.row.id),
             active: candidate.active.unwrap_or_else(|| known.is_none_or(|k| k.row.state == store::ACTIVE)),
             kind: if problems.is_empty() { Kind::Unchanged } else { Kind::Wrong },
             content: Content { problems, ..Content::default() },
@@ -152,7 +152,7 @@ impl Desk<'_> {
             && lasting(&account(known))
         {
             let after = Account {
-                id: Id(known.row.id),
+                id: known.row.id,
                 active: judged.active,
                 grants: candidate.grants.clone().unwrap_or_else(|| known.grants.clone()),
             };
@@ -191,7 +191,7 @@ impl Desk<'_> {
             found.push((Column::EmployeeNumber, number.clone(), Refusal::EmployeeNumberTaken.into()));
         }
         if let Some(Some(branch)) = &candidate.branch
-            && known.is_none_or(|k| k.row.branch_id != Some(branch.id))
+            && known.is_none_or(|k| k.row.branch_id != Some(branch.id()))
             && !self.in_use.iter().any(|b| b.id == branch.id)
         {
             let known = self.in_use.iter().take(12).map(|b| b.name.clone()).collect();
@@ -253,25 +253,25 @@ impl Desk<'_> {
 #[must_use]
 pub fn grants_text(grants: &[Grant], branches: &[Ref]) -> String {
     let text = |g: &Grant| {
-        let branch = g.branch.map(|id| branch_name(branches, Some(id.0)));
+        let branch = g.branch.map(|id| branch_name(branches, Some(id)));
         let day = g.ends_on.map(|day| day.to_string());
         words_es::grant(g.permission.label(), branch.as_deref(), day.as_deref())
     };
     grants.iter().map(text).collect::<Vec<_>>().join("; ")
 }
 
-fn branch_name(branches: &[Ref], id: Option<Uuid>) -> String {
-    let found = id.and_then(|id| branches.iter().find(|b| b.id == id));
+fn branch_name(branches: &[Ref], id: Option<BranchId>) -> String {
+    let found = id.and_then(|id| branches.iter().find(|b| b.id == id.0));
     found.map(|b| b.name.clone()).unwrap_or_default()
 }
 
 fn account(known: &Known) -> Account {
-    Account { id: Id(known.row.id), active: known.row.state == store::ACTIVE, grants: known.grants.clone() }
+    Account { id: known.row.id, active: known.row.state == store::ACTIVE, grants: known.grants.clone() }
 }
 
 /// Somebody who is about to be registered.
 fn nobody(row: usize) -> Account {
-    Account { id: Id(Uuid::from_u128(row as u128)), active: true, grants: Vec::new() }
+    Account { id: Id::new(Uuid::from_u128(row as u128)), active: true, grants: Vec::new() }
 }
 
 fn lasting(account: &Account) -> bool {
@@ -359,8 +359,7 @@ impl Drafting<'_> {
             self.change(column, field, &said(before), &said(after.as_ref()), json!(after));
         }
         let branch = known.and_then(|k| k.branch_id);
-        if let Some(after) = candidate.branch.as_ref().filter(|after| after.as_ref().map(|b| b.id) != branch)
-        {
+        if let Some(after) = candidate.branch.as_ref().filter(|after| after.as_ref().map(Ref::id) != branch) {
             let before = branch_name(self.desk.branches, branch);
             let name = after.as_ref().map(|b| b.name.clone()).unwrap_or_default();
             self.change(Column::Branch, "branch_id", &before, &name, json!(after.as_ref().map(|b| b.id)));

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_domain::{ids::Id, user::check_manager};
-use uuid::Uuid;
+use caudal_domain::{ids::UserId, user::check_manager};
 
 use super::{
     columns::{Column, Trouble},
@@ -21,9 +20,9 @@ const MOST_LEVELS: usize = 64;
 #[derive(Default)]
 pub struct Company {
     /// People as they are kept, by id.
-    stored: HashMap<Uuid, (Option<Uuid>, bool)>,
+    stored: HashMap<UserId, (Option<UserId>, bool)>,
     /// Ids by e-mail.
-    by_key: HashMap<String, Uuid>,
+    by_key: HashMap<String, UserId>,
 }
 
 impl Company {
@@ -35,7 +34,7 @@ impl Company {
 
     /// The managers of those added so far who were not added themselves.
     #[must_use]
-    pub fn missing(&self) -> Vec<Uuid> {
+    pub fn missing(&self) -> Vec<UserId> {
         let named = self.stored.values().filter_map(|(manager, _)| *manager);
         let mut missing: Vec<_> = named.filter(|id| !self.stored.contains_key(id)).collect();
         missing.sort_unstable();
@@ -50,7 +49,7 @@ impl Company {
             self.by_key.entry(row.key.clone()).or_insert(row.node);
         }
         // Of rows about the same person, which are all wrong, any will do.
-        let at: HashMap<Uuid, usize> = rows.iter().enumerate().map(|(n, row)| (row.node, n)).collect();
+        let at: HashMap<UserId, usize> = rows.iter().enumerate().map(|(n, row)| (row.node, n)).collect();
         for last in 0..=MOST_LEVELS {
             let found = self.troubles(rows, &at, last == MOST_LEVELS);
             if found.is_empty() {
@@ -63,7 +62,7 @@ impl Company {
         }
     }
 
-    fn troubles(&self, rows: &[Judged], at: &HashMap<Uuid, usize>, last: bool) -> Vec<(usize, Trouble)> {
+    fn troubles(&self, rows: &[Judged], at: &HashMap<UserId, usize>, last: bool) -> Vec<(usize, Trouble)> {
         let (mut found, mut hanging) = (Vec::new(), Vec::new());
         for (n, row) in rows.iter().enumerate().filter(|(_, row)| row.kind != Kind::Wrong) {
             let Some(Some(wish)) = &row.manager else { continue };
@@ -73,9 +72,7 @@ impl Company {
             };
             if let Some(trouble) = self.unfit(rows, at, lead) {
                 found.push((n, trouble));
-            } else if let Err(refusal) =
-                check_manager(Id(row.node), Id(lead), |id| self.lead_of(rows, at, id.0).map(Id))
-            {
+            } else if let Err(refusal) = check_manager(row.node, lead, |id| self.lead_of(rows, at, id)) {
                 // Whoever only hangs below a ring may be right once the ring is not.
                 let list = if self.ring(rows, at, row.node, lead) { &mut found } else { &mut hanging };
                 list.push((n, refusal.into()));
@@ -88,7 +85,7 @@ impl Company {
     }
 
     /// Why nobody can be led by this person.
-    fn unfit(&self, rows: &[Judged], at: &HashMap<Uuid, usize>, lead: Uuid) -> Option<Trouble> {
+    fn unfit(&self, rows: &[Judged], at: &HashMap<UserId, usize>, lead: UserId) -> Option<Trouble> {
         let row = at.get(&lead).map(|n| &rows[*n]);
         let stored = self.stored.get(&lead);
         match (row.filter(|row| row.kind != Kind::Wrong), stored) {
@@ -101,7 +98,7 @@ impl Company {
     }
 
     /// Who will lead this person.
-    fn lead_of(&self, rows: &[Judged], at: &HashMap<Uuid, usize>, id: Uuid) -> Option<Uuid> {
+    fn lead_of(&self, rows: &[Judged], at: &HashMap<UserId, usize>, id: UserId) -> Option<UserId> {
         let row = at.get(&id).map(|n| &rows[*n]).filter(|row| row.kind != Kind::Wrong);
         match row.and_then(|row| row.manager.as_ref()) {
             Some(wish) => wish.as_ref().and_then(|wish| self.by_key.get(&email::key(wish)).copied()),
@@ -110,7 +107,7 @@ impl Company {
     }
 
     /// Whether the chain upwards from `lead` comes back to `node`.
-    fn ring(&self, rows: &[Judged], at: &HashMap<Uuid, usize>, node: Uuid, lead: Uuid) -> bool {
+    fn ring(&self, rows: &[Judged], at: &HashMap<UserId, usize>, node: UserId, lead: UserId) -> bool {
         let mut next = Some(lead);
         for _ in 0..=MOST_LEVELS {
             match next {
@@ -125,8 +122,8 @@ impl Company {
     /// The rows that are to be written, by their place among `rows`: from the top of the company downwards.
     #[must_use]
     pub fn in_order(&self, rows: &[Judged]) -> Vec<usize> {
-        let at: HashMap<Uuid, usize> = rows.iter().enumerate().map(|(n, row)| (row.node, n)).collect();
-        let depth = |node: Uuid| {
+        let at: HashMap<UserId, usize> = rows.iter().enumerate().map(|(n, row)| (row.node, n)).collect();
+        let depth = |node: UserId| {
             let up = std::iter::successors(Some(node), |id| self.lead_of(rows, &at, *id));
             up.take(MOST_LEVELS + 2).count()
         };
@@ -140,6 +137,8 @@ impl Company {
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
     use crate::features::imports::Content;
 
@@ -149,7 +148,7 @@ mod tests {
             name: format!("Persona {n}"),
             email: format!("p{n}@x.example"),
             key: format!("p{n}@x.example"),
-            node: Uuid::from_u128(n as u128),
+            node: UserId::new(Uuid::from_u128(n as u128)),
             active: true,
             kind: Kind::New,
             content: Content::default(),
@@ -159,8 +158,14 @@ mod tests {
 
     fn kept(n: u128, manager: Option<u128>, active: bool) -> Lead {
         let email = format!("k{n}@x.example");
-        let manager_id = manager.map(|m| Uuid::from_u128(m + 1_000));
-        Lead { id: Uuid::from_u128(n + 1_000), email_key: email.clone(), email, manager_id, active }
+        let manager_id = manager.map(|m| UserId::new(Uuid::from_u128(m + 1_000)));
+        Lead {
+            id: UserId::new(Uuid::from_u128(n + 1_000)),
+            email_key: email.clone(),
+            email,
+            manager_id,
+            active,
+        }
     }
 
     fn codes(rows: &[Judged]) -> Vec<(usize, String)> {

@@ -11,6 +11,7 @@ use jiff::civil::Date;
 /// Absences.
 pub mod substitution {
     use caudal_db::entity::prelude::*;
+    use caudal_domain::ids::UserId;
 
     /// One absence, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -18,11 +19,11 @@ pub mod substitution {
     pub struct Model {
         #[key]
         pub id: Uuid,
-        pub user_id: Uuid,
-        pub substitute_id: Uuid,
+        pub user_id: UserId,
+        pub substitute_id: UserId,
         pub starts_on: String,
         pub ends_on: String,
-        pub created_by: Uuid,
+        pub created_by: UserId,
         pub created_at_ms: i64,
     }
 }
@@ -33,7 +34,7 @@ pub struct Row {
     /// Its id.
     pub id: Uuid,
     /// Who stands in.
-    pub substitute_id: Uuid,
+    pub substitute_id: UserId,
     /// Their name.
     pub substitute_name: String,
     /// The first day, ISO date.
@@ -45,7 +46,7 @@ pub struct Row {
 /// The absences of a person that are not over, the next first.
 pub async fn of(conn: &Conn, user: UserId, today: Date) -> Result<Vec<Row>, DbErr> {
     let rows = substitution::Entity::find()
-        .filter(substitution::Column::UserId.eq(user.0))
+        .filter(substitution::Column::UserId.eq(user))
         .filter(substitution::Column::EndsOn.gte(today.to_string()))
         .order_by_asc(substitution::Column::StartsOn)
         .all(conn)
@@ -71,8 +72,8 @@ pub async fn of_all(conn: &Conn, today: Date) -> Result<Vec<Absence>, DbErr> {
         .await?;
     let read = |r: substitution::Model| {
         Some(Absence {
-            user: Id(r.user_id),
-            substitute: Id(r.substitute_id),
+            user: r.user_id,
+            substitute: r.substitute_id,
             starts_on: parse_date(&r.starts_on)?,
             ends_on: parse_date(&r.ends_on)?,
         })
@@ -84,11 +85,11 @@ pub async fn of_all(conn: &Conn, today: Date) -> Result<Vec<Absence>, DbErr> {
 pub async fn insert(tx: &Tx, id: Id, absence: Absence, by: UserId, at_ms: i64) -> Result<(), DbErr> {
     substitution::Entity::insert(substitution::Model {
         id: id.0,
-        user_id: absence.user.0,
-        substitute_id: absence.substitute.0,
+        user_id: absence.user,
+        substitute_id: absence.substitute,
         starts_on: absence.starts_on.to_string(),
         ends_on: absence.ends_on.to_string(),
-        created_by: by.0,
+        created_by: by,
         created_at_ms: at_ms,
     })
     .exec_without_returning(tx)

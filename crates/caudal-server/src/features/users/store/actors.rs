@@ -62,7 +62,7 @@ pub fn read(row: &QueryResult, at: usize) -> Result<Actor, DbErr> {
     // Always the same one first, whatever order the engine read them in.
     acting_for.sort_by(|a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
     Ok(Actor {
-        id: Id(row.try_get_by_index(at)?),
+        id: Id::new(row.try_get_by_index(at)?),
         name: row.try_get_by_index(at + 1)?,
         permissions,
         limits: read_limits(&text(3)?),
@@ -80,7 +80,7 @@ fn read_grants(text: &str, strict: bool) -> (Permissions, Vec<(Permission, Branc
         let mut parts = text.rsplitn(3, ':');
         let (own, branch, label) = (parts.next()?, parts.next()?, parts.next()?);
         let permission = Permission::from_label(label)?;
-        let branch = if branch.is_empty() { None } else { Some(Id(Uuid::parse_str(branch).ok()?)) };
+        let branch = if branch.is_empty() { None } else { Some(Id::new(Uuid::parse_str(branch).ok()?)) };
         let own_money = strict && own == "own" && permission.moves_money();
         let everything = matches!(permission, Permission::Administrator | Permission::ApiAdmin);
         let allows_nothing = own_money || (everything && branch.is_some());
@@ -106,7 +106,7 @@ fn read_principal(text: &str, strict: bool) -> Option<Principal> {
     let (held, scoped) = read_grants(fields.next()?, strict);
     let may = |p: &Permission| held.granted(*p) || !strict && held.allows(*p);
     Some(Principal {
-        id: Id(Uuid::parse_str(id).ok()?),
+        id: Id::new(Uuid::parse_str(id).ok()?),
         name: name.to_owned(),
         ends_on: parse_date(ends_on)?,
         permissions: SUBSTITUTED.into_iter().filter(may).collect(),
@@ -150,7 +150,7 @@ pub async fn all(
 pub async fn one(conn: &Conn, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
     let backend = conn.get_database_backend();
     let sql = format!("SELECT {} FROM app_user u WHERE u.id = $2", columns(backend));
-    let values: [Value; 2] = [today.to_string().into(), id.0.into()];
+    let values: [Value; 2] = [today.to_string().into(), id.into()];
     let found = conn.query_one_raw(Statement::from_sql_and_values(backend, sql, values)).await?;
     found.map(|row| read(&row, 0)).transpose()
 }

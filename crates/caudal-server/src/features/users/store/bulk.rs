@@ -1,7 +1,7 @@
 //! What is kept of many people at once, in slices: a statement takes only so many parameters.
 
 use caudal_db::{Conn, DbErr, bulk::any_of, entity::prelude::*};
-use caudal_domain::{ids::Id, permission::Permission, time::parse_date, user::Grant};
+use caudal_domain::{ids::UserId, permission::Permission, time::parse_date, user::Grant};
 use jiff::civil::Date;
 
 use super::{app_user, approval_limit, grants, user_permission};
@@ -20,27 +20,27 @@ pub async fn by_email_keys(conn: &Conn, keys: &[String]) -> Result<Vec<app_user:
 }
 
 /// Whose these numbers in the company are.
-pub async fn by_numbers(conn: &Conn, numbers: &[String]) -> Result<Vec<(String, Uuid)>, DbErr> {
+pub async fn by_numbers(conn: &Conn, numbers: &[String]) -> Result<Vec<(String, UserId)>, DbErr> {
     let mut found = Vec::new();
     for some in numbers.chunks(SLICE) {
         let query = app_user::Entity::find()
             .select_only()
             .columns([app_user::Column::EmployeeNumber, app_user::Column::Id])
             .filter(app_user::Column::EmployeeNumber.is_in(some));
-        found.extend(query.into_tuple::<(String, Uuid)>().all(conn).await?);
+        found.extend(query.into_tuple::<(String, UserId)>().all(conn).await?);
     }
     Ok(found)
 }
 
 /// Whose these documents are: kind, number, person.
-pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String, String), Id)>, DbErr> {
+pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String, String), UserId)>, DbErr> {
     let query = app_user::Entity::find()
         .select_only()
         .columns([app_user::Column::DocumentType, app_user::Column::Document, app_user::Column::Id])
         .filter(any_of(conn, app_user::Column::Document, numbers.iter().copied()));
-    let rows = query.into_tuple::<(Option<String>, String, Uuid)>().all(conn).await?;
-    let told = |(kind, number, id): (Option<String>, String, Uuid)| {
-        ((kind.unwrap_or_else(|| "cedula".to_owned()), number), Id(id))
+    let rows = query.into_tuple::<(Option<String>, String, UserId)>().all(conn).await?;
+    let told = |(kind, number, id): (Option<String>, String, UserId)| {
+        ((kind.unwrap_or_else(|| "cedula".to_owned()), number), id)
     };
     Ok(rows.into_iter().map(told).collect())
 }
@@ -49,18 +49,18 @@ pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String,
 #[derive(Clone, Debug)]
 pub struct Lead {
     /// Who.
-    pub id: Uuid,
+    pub id: UserId,
     /// Their e-mail.
     pub email: String,
     /// Their e-mail in the form all ways to write it share.
     pub email_key: String,
     /// Who leads them.
-    pub manager_id: Option<Uuid>,
+    pub manager_id: Option<UserId>,
     /// Whether they are at work.
     pub active: bool,
 }
 
-type LeadRow = (Uuid, String, String, Option<Uuid>, String);
+type LeadRow = (UserId, String, String, Option<UserId>, String);
 
 fn lead((id, email, email_key, manager_id, state): LeadRow) -> Lead {
     Lead { id, email, email_key, manager_id, active: state == super::ACTIVE }
@@ -75,7 +75,7 @@ const LEAD: [app_user::Column; 5] = [
 ];
 
 /// These people, in no order.
-pub async fn leads(conn: &Conn, ids: &[Uuid]) -> Result<Vec<Lead>, DbErr> {
+pub async fn leads(conn: &Conn, ids: &[UserId]) -> Result<Vec<Lead>, DbErr> {
     let mut found = Vec::new();
     for some in ids.chunks(SLICE) {
         let query = app_user::Entity::find()
@@ -101,7 +101,7 @@ pub async fn leads_by_email_keys(conn: &Conn, keys: &[String]) -> Result<Vec<Lea
 }
 
 /// What is granted to these people on this day and later, person by person, in the order people see permissions.
-pub async fn grants(conn: &Conn, ids: &[Uuid], today: Date) -> Result<Vec<(Uuid, Grant)>, DbErr> {
+pub async fn grants(conn: &Conn, ids: &[UserId], today: Date) -> Result<Vec<(UserId, Grant)>, DbErr> {
     let mut found = Vec::new();
     for some in ids.chunks(SLICE) {
         let rows = user_permission::Entity::find()
@@ -112,7 +112,7 @@ pub async fn grants(conn: &Conn, ids: &[Uuid], today: Date) -> Result<Vec<(Uuid,
         found.extend(rows.into_iter().filter_map(|row| {
             let grant = Grant {
                 permission: Permission::from_label(&row.permission_name)?,
-                branch: row.branch_id.map(Id),
+                branch: row.branch_id,
                 ends_on: row.ends_on.as_deref().and_then(parse_date),
             };
             Some((row.user_id, grant))
@@ -123,7 +123,7 @@ pub async fn grants(conn: &Conn, ids: &[Uuid], today: Date) -> Result<Vec<(Uuid,
 }
 
 /// The limits of these people: whose, currency, minor units; person by person, by currency.
-pub async fn limits(conn: &Conn, ids: &[Uuid]) -> Result<Vec<approval_limit::Model>, DbErr> {
+pub async fn limits(conn: &Conn, ids: &[UserId]) -> Result<Vec<approval_limit::Model>, DbErr> {
     let mut found = Vec::new();
     for some in ids.chunks(SLICE) {
         let rows = approval_limit::Entity::find()

@@ -6,7 +6,7 @@ use caudal_db::{
     sea_query::{Alias, Query},
 };
 use caudal_domain::{
-    ids::{Id, UserId},
+    ids::UserId,
     permission::{Permission, Permissions},
     time::parse_date,
     user::Grant,
@@ -30,18 +30,18 @@ pub struct GrantRow {
 /// not know grants nothing.
 pub async fn of(conn: &Conn, user: UserId, today: Date) -> Result<Vec<GrantRow>, DbErr> {
     let rows = user_permission::Entity::find()
-        .filter(user_permission::Column::UserId.eq(user.0))
+        .filter(user_permission::Column::UserId.eq(user))
         .filter(unexpired(today))
         .order_by_asc(user_permission::Column::Id)
         .all(conn)
         .await?;
     let givers: Vec<_> = rows.iter().filter_map(|r| r.granted_by).collect();
     let names = super::names(conn, &givers).await?;
-    let giver = |id: Option<Uuid>| names.iter().find(|(n, _)| Some(*n) == id).map(|(_, name)| name.clone());
+    let giver = |id: Option<UserId>| names.iter().find(|(n, _)| Some(*n) == id).map(|(_, name)| name.clone());
     let read = |row: user_permission::Model| {
         let grant = Grant {
             permission: Permission::from_label(&row.permission_name)?,
-            branch: row.branch_id.map(Id),
+            branch: row.branch_id,
             ends_on: row.ends_on.as_deref().and_then(parse_date),
         };
         Some(GrantRow { grant, granted_by: giver(row.granted_by), granted_at_ms: row.granted_at_ms })
@@ -58,7 +58,7 @@ pub(super) fn unexpired(today: Date) -> Expr {
 /// Writes a grant in place of an earlier one of the same permission in the same place.
 pub async fn write(
     tx: &Tx,
-    id: Id,
+    id: UserId,
     user: UserId,
     grant: Grant,
     by: Option<UserId>,
@@ -67,11 +67,11 @@ pub async fn write(
     remove(tx, user, grant).await?;
     user_permission::Entity::insert(user_permission::Model {
         id: id.0,
-        user_id: user.0,
+        user_id: user,
         permission_name: grant.permission.label().to_owned(),
-        branch_id: grant.branch.map(|id| id.0),
+        branch_id: grant.branch,
         ends_on: grant.ends_on.map(|day| day.to_string()),
-        granted_by: by.map(|by| by.0),
+        granted_by: by,
         granted_at_ms: at_ms,
         from_groups: false,
     })
@@ -83,7 +83,7 @@ pub async fn write(
 /// What groups of the identity provider granted to a person; always everywhere and for good.
 pub async fn from_groups(conn: &Conn, user: UserId) -> Result<Permissions, DbErr> {
     let rows = user_permission::Entity::find()
-        .filter(user_permission::Column::UserId.eq(user.0))
+        .filter(user_permission::Column::UserId.eq(user))
         .filter(user_permission::Column::FromGroups.eq(true))
         .all(conn)
         .await?;
@@ -93,14 +93,14 @@ pub async fn from_groups(conn: &Conn, user: UserId) -> Result<Permissions, DbErr
 /// Writes a permission that comes from a group, in place of an expired one.
 pub async fn write_from_groups(
     tx: &Tx,
-    (id, permission): (Id, Permission),
+    (id, permission): (UserId, Permission),
     user: UserId,
     at_ms: i64,
 ) -> Result<(), DbErr> {
     write(tx, id, user, Grant::everywhere(permission), None, at_ms).await?;
     user_permission::Entity::update_many()
         .col_expr(user_permission::Column::FromGroups, Expr::value(true))
-        .filter(user_permission::Column::Id.eq(id.0))
+        .filter(user_permission::Column::Id.eq(id))
         .exec(tx)
         .await
         .map(drop)
@@ -109,11 +109,11 @@ pub async fn write_from_groups(
 /// Takes a permission away where it was granted.
 pub async fn remove(tx: &Tx, user: UserId, grant: Grant) -> Result<(), DbErr> {
     let place = match grant.branch {
-        Some(branch) => user_permission::Column::BranchId.eq(branch.0),
+        Some(branch) => user_permission::Column::BranchId.eq(branch),
         None => user_permission::Column::BranchId.is_null(),
     };
     user_permission::Entity::delete_many()
-        .filter(user_permission::Column::UserId.eq(user.0))
+        .filter(user_permission::Column::UserId.eq(user))
         .filter(user_permission::Column::PermissionName.eq(grant.permission.label()))
         .filter(place)
         .exec(tx)

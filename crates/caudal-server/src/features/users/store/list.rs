@@ -7,7 +7,7 @@ use caudal_db::{
     search,
 };
 use caudal_domain::{
-    ids::BranchId,
+    ids::{BranchId, UserId},
     permission::{Permission, Permissions},
 };
 use jiff::civil::Date;
@@ -26,7 +26,7 @@ pub struct Filter {
     /// `active` or `inactive`.
     pub state: Option<&'static str>,
     /// Only those of this branch.
-    pub branch: Option<Uuid>,
+    pub branch: Option<BranchId>,
     /// Only those of one of these branches.
     pub within: Option<Vec<BranchId>>,
 }
@@ -72,9 +72,7 @@ pub(super) async fn select(
         .add_option(named)
         .add_option(filter.state.map(|state| app_user::Column::State.eq(state)))
         .add_option(filter.branch.map(|branch| app_user::Column::BranchId.eq(branch)))
-        .add_option(
-            filter.within.as_ref().map(|some| app_user::Column::BranchId.is_in(some.iter().map(|b| b.0))),
-        )
+        .add_option(filter.within.as_ref().map(|some| app_user::Column::BranchId.is_in(some.iter().copied())))
         .add_option(held)
         .add_option(beyond);
     Ok(app_user::Entity::find()
@@ -121,12 +119,12 @@ pub async fn permissions(
     conn: &Conn,
     people: &[app_user::Model],
     today: Date,
-) -> Result<Vec<(Uuid, Permissions)>, DbErr> {
+) -> Result<Vec<(UserId, Permissions)>, DbErr> {
     if people.is_empty() {
         return Ok(Vec::new());
     }
     let ids: Vec<_> = people.iter().map(|p| p.id).collect();
-    let mut found: Vec<(Uuid, Vec<Permission>)> = ids.iter().map(|id| (*id, Vec::new())).collect();
+    let mut found: Vec<(UserId, Vec<Permission>)> = ids.iter().map(|id| (*id, Vec::new())).collect();
     found.sort_unstable_by_key(|(id, _)| *id);
     // In slices: a statement takes only so many parameters.
     for some in ids.chunks(500) {
@@ -138,7 +136,7 @@ pub async fn permissions(
     Ok(found.into_iter().map(|(id, held)| (id, held.into_iter().collect())).collect())
 }
 
-async fn granted(conn: &Conn, ids: &[Uuid], today: Date) -> Result<Vec<(Uuid, String)>, DbErr> {
+async fn granted(conn: &Conn, ids: &[UserId], today: Date) -> Result<Vec<(UserId, String)>, DbErr> {
     let places: Vec<_> = (2..ids.len() + 2).map(|n| format!("${n}")).collect();
     let sql = format!(
         "SELECT user_id, permission_name FROM user_permission WHERE user_id IN ({}) \

@@ -5,7 +5,7 @@ use caudal_db::{
     DbErr, DbError, Engine, Statement, Tx,
     testing::{Target, analyze, fresh, plan},
 };
-use caudal_domain::{permission::Permission as P, time::parse_date};
+use caudal_domain::{ids::Id, permission::Permission as P, time::parse_date};
 use uuid::Uuid;
 
 use super::list::{Filter, select};
@@ -90,13 +90,13 @@ type Watched = Vec<(&'static str, Statement, &'static str)>;
 
 async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
     let today = parse_date("2026-11-03").unwrap();
-    let last = super::find(tx, caudal_domain::ids::Id(known(engine, 'a', 25_000))).await?.unwrap();
+    let last = super::find(tx, Id::new(known(engine, 'a', 25_000))).await?.unwrap();
     let sqlite = engine == Engine::Sqlite;
     let terms = if sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
     let by_name = "app_user_by_name";
     let everybody = Filter::default;
     let words = |w: &str| Filter { words: Some(w.into()), ..everybody() };
-    let branch = Some(known(engine, 'b', 7));
+    let branch = Some(Id::new(known(engine, 'b', 7)));
     let (many, few) = (Some(P::CreateRequests), Some(P::Administrator));
     let filters = [
         ("everybody", everybody(), by_name),

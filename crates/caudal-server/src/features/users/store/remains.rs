@@ -1,7 +1,7 @@
 //! Rows that hang on a person: whom they lead, for whom they stand in.
 
 use caudal_db::{Conn, DbErr, entity::prelude::*};
-use caudal_domain::ids::{Id, UserId};
+use caudal_domain::ids::UserId;
 use jiff::civil::Date;
 
 use super::{absences::substitution, app_user};
@@ -20,7 +20,7 @@ pub struct Counts {
 /// Counts what hangs on a person.
 pub async fn counts(conn: &Conn, user: UserId, today: Date) -> Result<Counts, DbErr> {
     let led = app_user::Entity::find()
-        .filter(app_user::Column::ManagerId.eq(user.0))
+        .filter(app_user::Column::ManagerId.eq(user))
         .filter(app_user::Column::State.eq(super::ACTIVE));
     let names: Vec<String> = led
         .clone()
@@ -32,9 +32,9 @@ pub async fn counts(conn: &Conn, user: UserId, today: Date) -> Result<Counts, Db
         .all(conn)
         .await?;
     let away = substitution::Entity::find()
-        .filter(substitution::Column::SubstituteId.eq(user.0))
+        .filter(substitution::Column::SubstituteId.eq(user))
         .filter(substitution::Column::EndsOn.gte(today.to_string()));
-    let absent: Vec<Uuid> = away
+    let absent: Vec<UserId> = away
         .clone()
         .select_only()
         .column(substitution::Column::UserId)
@@ -56,16 +56,16 @@ fn count_of(n: u64) -> i64 {
 /// Whoever they lead, and whoever they stand in for from today on, each once and in one order for all.
 pub async fn concerned(conn: &Conn, user: UserId, today: Date) -> Result<Vec<UserId>, DbErr> {
     let led = app_user::Entity::find().select_only().column(app_user::Column::Id);
-    let led: Vec<Uuid> = led.filter(app_user::Column::ManagerId.eq(user.0)).into_tuple().all(conn).await?;
+    let led: Vec<UserId> = led.filter(app_user::Column::ManagerId.eq(user)).into_tuple().all(conn).await?;
     let away = substitution::Entity::find().select_only().column(substitution::Column::UserId);
-    let away: Vec<Uuid> = away
-        .filter(substitution::Column::SubstituteId.eq(user.0))
+    let away: Vec<UserId> = away
+        .filter(substitution::Column::SubstituteId.eq(user))
         .filter(substitution::Column::EndsOn.gte(today.to_string()))
         .into_tuple()
         .all(conn)
         .await?;
-    let mut all: Vec<Uuid> = led.into_iter().chain(away).collect();
+    let mut all: Vec<UserId> = led.into_iter().chain(away).collect();
     all.sort_unstable();
     all.dedup();
-    Ok(all.into_iter().map(Id).collect())
+    Ok(all.into_iter().collect())
 }

@@ -10,7 +10,7 @@ use caudal_db::{
 };
 use caudal_domain::{
     cash::transfer::State,
-    ids::{BranchId, CashBoxId, Id, UserId},
+    ids::{BranchId, CashBoxId, CashTransferId, UserId},
     time::Millis,
 };
 
@@ -59,7 +59,7 @@ pub struct Sight {
     /// What leaves these branches for the bank; from everywhere where there is none.
     pub deposits: Option<Vec<BranchId>>,
     /// What leaves these boxes or is sent to them.
-    pub boxes: Vec<Uuid>,
+    pub boxes: Vec<CashBoxId>,
     /// What this person sent, or received.
     pub own: UserId,
 }
@@ -68,8 +68,8 @@ impl Sight {
     /// Whether it shows this transfer.
     #[must_use]
     pub fn shows(&self, row: &Model) -> bool {
-        let among = |branches: &Option<Vec<BranchId>>, id: Option<Uuid>| {
-            branches.as_ref().is_none_or(|all| all.iter().any(|b| Some(b.0) == id))
+        let among = |branches: &Option<Vec<BranchId>>, id: Option<BranchId>| {
+            branches.as_ref().is_none_or(|all| all.iter().any(|b| Some(*b) == id))
         };
         let from = Some(row.from_branch_id);
         among(&self.branches, from)
@@ -77,8 +77,8 @@ impl Sight {
             || row.to_source_id.is_some() && among(&self.deposits, from)
             || self.boxes.contains(&row.from_box_id)
             || row.to_box_id.is_some_and(|id| self.boxes.contains(&id))
-            || row.sent_by == self.own.0
-            || row.ended_by == Some(self.own.0)
+            || row.sent_by == self.own
+            || row.ended_by == Some(self.own)
     }
 
     /// Each condition that shows a part of them; none where all are shown.
@@ -87,7 +87,7 @@ impl Sight {
         let one = |condition: Expr| Condition::all().add(condition);
         let mut parts = vec![one(C::SentBy.eq(self.own.0)), one(C::EndedBy.eq(self.own.0))];
         for branch in branches {
-            parts.extend([one(C::FromBranchId.eq(branch.0)), one(C::ToBranchId.eq(branch.0))]);
+            parts.extend([one(C::FromBranchId.eq(*branch)), one(C::ToBranchId.eq(*branch))]);
         }
         for cash_box in &self.boxes {
             parts.extend([one(C::FromBoxId.eq(*cash_box)), one(C::ToBoxId.eq(*cash_box))]);
@@ -108,14 +108,19 @@ pub async fn page(
     db: &Conn,
     filter: &Filter,
     sight: &Sight,
-    after: Option<Id>,
+    after: Option<CashTransferId>,
     limit: u64,
 ) -> Result<Vec<Model>, DbErr> {
     select(filter, sight, after, limit).all(db).await
 }
 
 /// The query of one page.
-pub fn select(filter: &Filter, sight: &Sight, after: Option<Id>, limit: u64) -> Select<transfer::Entity> {
+pub fn select(
+    filter: &Filter,
+    sight: &Sight,
+    after: Option<CashTransferId>,
+    limit: u64,
+) -> Select<transfer::Entity> {
     let page = transfer::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
     page.filter(parts::among(C::Id, cut(filter, sight, after, limit + 1)))
 }
@@ -125,7 +130,7 @@ fn order(filter: &Filter) -> Order {
 }
 
 /// Way by way, each cut to so many.
-fn cut(filter: &Filter, sight: &Sight, after: Option<Id>, most: u64) -> Vec<SelectStatement> {
+fn cut(filter: &Filter, sight: &Sight, after: Option<CashTransferId>, most: u64) -> Vec<SelectStatement> {
     let part = |way: Condition| -> SelectStatement {
         let ids = transfer::Entity::find().select_only().column(C::Id);
         let shown = ids.filter(way).filter(narrowed(filter, sight, after));
@@ -143,8 +148,8 @@ pub async fn count(db: &Conn, filter: &Filter, sight: &Sight) -> Result<i64, DbE
 fn ways(filter: &Filter, sight: &Sight) -> Vec<Condition> {
     let one = |condition: Expr| vec![Condition::all().add(condition)];
     let places = match (filter.to, filter.from, filter.cash_box) {
-        (Some(To::Box(id)), ..) => one(C::ToBoxId.eq(id.0)),
-        (_, Some(id), _) => one(C::FromBoxId.eq(id.0)),
+        (Some(To::Box(id)), ..) => one(C::ToBoxId.eq(id)),
+        (_, Some(id), _) => one(C::FromBoxId.eq(id)),
         (_, None, Some(id)) => ends(id).map(|end| Condition::all().add(end)).into(),
         (Some(To::Bank), None, None) => one(C::ToSourceId.is_not_null()),
         (None, None, None) => sight.parts().unwrap_or_else(|| vec![Condition::all()]),
@@ -157,19 +162,19 @@ fn ways(filter: &Filter, sight: &Sight) -> Vec<Condition> {
 }
 
 /// What every part has in common.
-fn narrowed(filter: &Filter, sight: &Sight, after: Option<Id>) -> Condition {
+fn narrowed(filter: &Filter, sight: &Sight, after: Option<CashTransferId>) -> Condition {
     let seen = sight.parts().map(|parts| parts.into_iter().fold(Condition::any(), Condition::add));
-    let past = |at: Id| if filter.oldest_first { C::Id.gt(at.0) } else { C::Id.lt(at.0) };
+    let past = |at: CashTransferId| if filter.oldest_first { C::Id.gt(at) } else { C::Id.lt(at) };
     Condition::all()
-        .add_option(filter.from.map(|id| C::FromBoxId.eq(id.0)))
+        .add_option(filter.from.map(|id| C::FromBoxId.eq(id)))
         .add_option(match filter.to {
-            Some(To::Box(id)) => Some(C::ToBoxId.eq(id.0)),
+            Some(To::Box(id)) => Some(C::ToBoxId.eq(id)),
             Some(To::Bank) => Some(C::ToSourceId.is_not_null()),
             None => None,
         })
         .add_option(filter.cash_box.map(|id| ends(id).into_iter().fold(Condition::any(), Condition::add)))
         .add(span::within(C::Id, C::SentAtMs, filter.from_ms, filter.until_ms))
         .add_option(seen)
-        .add_option(filter.not_by.map(|id| C::SentBy.ne(id.0)))
+        .add_option(filter.not_by.map(|id| C::SentBy.ne(id)))
         .add_option(after.map(past))
 }

@@ -4,7 +4,7 @@ use caudal_db::{
     Db, span,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
-use caudal_domain::{cash::transfer::State, ids::Id};
+use caudal_domain::{cash::transfer::State, ids::CashTransferId, ids::Id};
 
 use super::{
     list::{Filter, Sight, To},
@@ -25,8 +25,8 @@ fn sent_at(n: u128) -> i64 {
 }
 
 /// The id of the nth transfer, made as it was sent.
-fn id_of(n: u128) -> Uuid {
-    Uuid::from_u128(span::first_id(sent_at(n)).as_u128() | 7 << 76 | n)
+fn id_of(n: u128) -> CashTransferId {
+    Id::new(Uuid::from_u128(span::first_id(sent_at(n)).as_u128() | 7 << 76 | n))
 }
 
 /// An account at a bank, for what is sent there.
@@ -48,28 +48,28 @@ fn transfer(n: u128) -> transfer::Model {
     transfer::Model {
         id: id_of(n),
         number: format!("TRA-{n:06}"),
-        state: if arrived { State::Received } else { State::Sent }.name().into(),
+        state: if arrived { State::Received } else { State::Sent },
         amount_minor: 1,
-        currency: "USD".into(),
-        from_box_id: uuid(4, from),
+        currency: Currency::parse("USD").unwrap(),
+        from_box_id: Id::new(uuid(4, from)),
         from_box_name: "Caja".into(),
-        from_branch_id: uuid(3, from),
-        from_session_id: uuid(5, 1),
-        to_box_id: (!to_bank).then(|| uuid(4, 2)),
-        to_branch_id: (!to_bank).then(|| uuid(3, 2)),
-        to_source_id: to_bank.then(|| uuid(8, 1)),
+        from_branch_id: Id::new(uuid(3, from)),
+        from_session_id: Id::new(uuid(5, 1)),
+        to_box_id: (!to_bank).then(|| uuid(4, 2)).map(Id::new),
+        to_branch_id: (!to_bank).then(|| uuid(3, 2)).map(Id::new),
+        to_source_id: to_bank.then(|| uuid(8, 1)).map(Id::new),
         to_name: "Otra".into(),
         carrier: None,
         document_number: None,
         note: None,
-        sent_by: uuid(1, n % 200),
+        sent_by: Id::new(uuid(1, n % 200)),
         sent_by_name: "Persona".into(),
         sent_at_ms: sent_at(n),
         reason: None,
-        ended_by: arrived.then(|| uuid(1, 200 + n % 200)),
+        ended_by: arrived.then(|| uuid(1, 200 + n % 200)).map(Id::new),
         ended_by_name: arrived.then(|| "Persona".into()),
         ended_at_ms: arrived.then_some(1),
-        ended_session_id: (arrived && !to_bank).then(|| uuid(5, 1)),
+        ended_session_id: (arrived && !to_bank).then(|| uuid(5, 1)).map(Id::new),
         bank_reference: (arrived && to_bank).then(|| "DEP-1".into()),
         version: 1,
     }
@@ -104,7 +104,7 @@ fn lists() -> Vec<(&'static str, Filter, Sight, &'static str)> {
     let sees = |branches: Option<&[u128]>, boxes: &[u128]| Sight {
         branches: branches.map(|all| all.iter().map(|n| branch(*n)).collect()),
         deposits: Some(Vec::new()),
-        boxes: boxes.iter().map(|n| uuid(4, *n)).collect(),
+        boxes: boxes.iter().map(|n| Id::new(uuid(4, *n))).collect(),
         own: person(7),
     };
     let treasury = Sight { deposits: None, ..sees(Some(&[]), &[]) };
@@ -116,8 +116,8 @@ fn lists() -> Vec<(&'static str, Filter, Sight, &'static str)> {
         oldest_first: true,
         ..every()
     };
-    let to = |n| Filter { to: Some(To::Box(Id(uuid(4, n)))), ..under_way() };
-    let ended = |n| Filter { cash_box: Some(Id(uuid(4, n))), ..over_on_a_day() };
+    let to = |n| Filter { to: Some(To::Box(Id::new(uuid(4, n)))), ..under_way() };
+    let ended = |n| Filter { cash_box: Some(Id::new(uuid(4, n))), ..over_on_a_day() };
     vec![
         ("all that is over of a day", over_on_a_day(), sees(None, &[]), "cash_transfer"),
         ("over at either end of a box that sends", ended(1), sees(None, &[]), "cash_transfer_from_box"),
@@ -129,7 +129,7 @@ fn lists() -> Vec<(&'static str, Filter, Sight, &'static str)> {
         ("under way to this box", to(2), sees(Some(&[]), &[2]), "cash_transfer_to_box"),
         (
             "under way from this box",
-            Filter { from: Some(Id(uuid(4, 1))), ..under_way() },
+            Filter { from: Some(Id::new(uuid(4, 1))), ..under_way() },
             sees(Some(&[]), &[1]),
             "cash_transfer_from_box",
         ),
@@ -154,7 +154,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, sight, expected) in lists() {
-        for after in [None, Some(Id(id_of(6_000)))] {
+        for after in [None, Some(id_of(6_000))] {
             let told = plan(tx, list::select(&filter, &sight, after, 25).build(backend)).await?;
             let dated = filter.from_ms.is_none() || between_ids(&told);
             if reads_whole(&told, "cash_transfer") || !told.contains(expected) || !dated {
@@ -175,7 +175,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         [(1_100, 1_200, vec![]), (1_201, 1_600, vec![]), (1_200, 1_601, vec![1_600, 1_200])]
     {
         let (from_ms, until_ms) = (Some(sent_at(from)), Some(sent_at(until)));
-        let filter = Filter { cash_box: Some(Id(uuid(4, 1))), from_ms, until_ms, ..every() };
+        let filter = Filter { cash_box: Some(Id::new(uuid(4, 1))), from_ms, until_ms, ..every() };
         let found = list::page(tx, &filter, &sight, None, 25).await?;
         if found.iter().map(|t| t.id).ne(within.into_iter().map(id_of)) {
             return Err(Failed(format!("from {from} until {until}")));
