@@ -167,3 +167,37 @@ ids! {
     /// An entry of the ledger (asiento).
     Entry: EntryId;
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{any::TypeId, collections::HashSet};
+
+    use super::*;
+
+    #[test]
+    fn the_ids_of_two_kinds_of_record_are_two_types() {
+        let types = [
+            TypeId::of::<RequestId>(),
+            TypeId::of::<PaymentId>(),
+            TypeId::of::<BatchId>(),
+            TypeId::of::<SettlementId>(),
+            TypeId::of::<UserId>(),
+            TypeId::of::<BeneficiaryId>(),
+            TypeId::of::<CashBoxId>(),
+            TypeId::of::<CashSessionId>(),
+            TypeId::of::<CancellationId>(),
+            TypeId::of::<EntryId>(),
+            TypeId::of::<Id>(),
+        ];
+        assert_eq!(types.iter().collect::<HashSet<_>>().len(), types.len());
+    }
+
+    #[test]
+    fn an_id_is_read_as_it_is_written() {
+        let text = "01a1a1b5-ab00-7000-8000-0000000000a1";
+        let id: RequestId = text.parse().unwrap();
+        assert_eq!(id.to_string(), text);
+        assert_eq!(id.cast::<Payment>().0, id.0);
+        assert!("01a1a1b5".parse::<RequestId>().is_err());
+    }
+}

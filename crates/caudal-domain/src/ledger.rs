@@ -181,8 +181,34 @@ impl Entry {
 
     /// The lines; they sum to zero in one currency.
     #[must_use]
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[Line; 2] {
         &self.lines
+    }
+
+    /// The account that the amount moves to, with what it gains: above zero.
+    #[must_use]
+    pub fn debit(&self) -> &Line {
+        let [one, other] = &self.lines;
+        if one.amount.minor > 0 { one } else { other }
+    }
+
+    /// The account that the amount moves from, with what it loses: below zero.
+    #[must_use]
+    pub fn credit(&self) -> &Line {
+        let [one, other] = &self.lines;
+        if one.amount.minor > 0 { other } else { one }
+    }
+
+    /// How much moves, above zero.
+    #[must_use]
+    pub fn amount(&self) -> Money {
+        self.debit().amount
+    }
+
+    /// What an account gains, in minor units of the entry's currency: below zero where it loses, nothing where it is not concerned.
+    #[must_use]
+    pub fn on(&self, account: &Account) -> i64 {
+        self.lines.iter().filter(|line| line.account == *account).map(|line| line.amount.minor).sum()
     }
 }
 
@@ -382,6 +408,19 @@ mod tests {
 
     fn id<Of>(n: u128) -> Id<Of> {
         Id::new(uuid::Uuid::from_u128(n))
+    }
+
+    #[test]
+    fn an_entry_says_what_it_moves_and_its_inverse_the_opposite() {
+        let (bank, person) = (Account::InTransit(id(1)), Account::Advances(id(2)));
+        let amount = Money::new(1_250, Currency::parse("USD").unwrap());
+        let entry = Entry::new(Event::TransferSent, person.clone(), bank.clone(), amount).unwrap();
+        let back = entry.inverse();
+        for (entry, debit, credit) in [(&entry, &person, &bank), (&back, &bank, &person)] {
+            assert_eq!((&entry.debit().account, &entry.credit().account), (debit, credit));
+            assert_eq!((entry.amount(), entry.on(debit), entry.on(credit)), (amount, 1_250, -1_250));
+            assert_eq!(entry.on(&Account::OverShort), 0);
+        }
     }
 
     fn after(events: &[Transfer], minor: i64) -> HashMap<String, i64> {

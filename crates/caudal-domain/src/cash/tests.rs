@@ -112,8 +112,8 @@ fn a_box_is_opened_by_counting_it() {
     assert_eq!(refused(&cash, &opening(29_999, None), &custodian), Refusal::ExplanationRequired);
     let short = open(&cash, &opening(29_999, Some("Faltaba una moneda")), &custodian, id(101)).unwrap();
     let lines = short.posting.unwrap();
-    assert_eq!(lines.lines()[0].account, Account::OverShort, "the company's until somebody decides");
-    assert_eq!(lines.lines()[1].amount.minor, -1);
+    assert_eq!(lines.debit().account, Account::OverShort, "the company's until somebody decides");
+    assert_eq!(lines.credit().amount.minor, -1);
 
     let supervisor = actor(SUPERVISOR, [Permission::SuperviseCashClosing]);
     assert_eq!(refused(&cash, &opening(30_000, None), &supervisor), Refusal::MissingPermission);
@@ -220,9 +220,9 @@ fn a_difference_above_tolerance_is_explained_before_anybody_agrees() {
     let explained = decide(&above, &cash, &explain("Un vale sin anotar"), &able(CUSTODIAN)).unwrap().next;
     let closed = decide(&explained, &cash, &approve, &able(SUPERVISOR)).unwrap();
     let entry = closed.posting.unwrap();
-    assert_eq!(entry.lines()[0].account, Account::Receivable(id(101)), "the custodian owes it");
-    assert_eq!(entry.lines()[0].amount.minor, 101);
-    assert_eq!(entry.lines()[1].account, Account::Cash(id(50)));
+    assert_eq!(entry.debit().account, Account::Receivable(id(101)), "the custodian owes it");
+    assert_eq!(entry.amount().minor, 101);
+    assert_eq!(entry.credit().account, Account::Cash(id(50)));
     let exact = Session { counted_minor: Some(30_000), ..explained };
     assert_eq!(
         decide(&exact, &cash, &explain("nada"), &able(CUSTODIAN)).unwrap_err(),
@@ -254,9 +254,9 @@ fn a_released_request_is_paid_in_one_step_by_somebody_who_had_no_part_in_it() {
     let open = session(State::Open);
     let (paid, entry) = pay(&open, &cash, &request(), &able(CUSTODIAN)).unwrap();
     assert_eq!((paid.state, paid.live_payment), (request::State::Disbursed, true));
-    assert_eq!(entry.lines()[0].account, Account::Advances(id(107)));
-    assert_eq!(entry.lines()[0].amount.minor, 4_500, "what was approved");
-    assert_eq!(entry.lines()[1].account, Account::Cash(id(50)));
+    assert_eq!(entry.debit().account, Account::Advances(id(107)));
+    assert_eq!(entry.amount().minor, 4_500, "what was approved");
+    assert_eq!(entry.credit().account, Account::Cash(id(50)));
 
     let refused = |session: &Session, cash: &CashBox, paid: &request::Request| {
         pay(session, cash, paid, &able(CUSTODIAN)).unwrap_err()

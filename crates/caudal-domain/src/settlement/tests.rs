@@ -103,9 +103,9 @@ fn what_is_missing_comes_back_before_it_is_accepted() {
     let accepted = decide(&whole, &Command::Accept, &able(REVIEWER), day(IN_TIME)).unwrap();
     assert_eq!((accepted.next.state, accepted.excess_minor), (State::Settled, 0));
     let posted = accepted.posting.unwrap();
-    assert_eq!(posted.lines()[0].account, Account::Expense("5110".into()));
-    assert_eq!(posted.lines()[1].account, Account::Advances(id(100)));
-    assert_eq!(posted.lines()[0].amount.minor, 8_000);
+    assert_eq!(posted.debit().account, Account::Expense("5110".into()));
+    assert_eq!(posted.credit().account, Account::Advances(id(100)));
+    assert_eq!(posted.amount().minor, 8_000);
     assert_eq!(accepted.next.with_returned(1).unwrap_err(), Refusal::WrongState);
 }
 
@@ -114,7 +114,7 @@ fn what_was_spent_above_the_advance_is_told_apart() {
     let more = Settlement { spent_minor: 12_500, returned_minor: 0, ..settlement(State::Submitted) };
     let accepted = decide(&more, &Command::Accept, &able(REVIEWER), day(IN_TIME)).unwrap();
     assert_eq!(accepted.excess_minor, 2_500);
-    assert_eq!(accepted.posting.unwrap().lines()[0].amount.minor, 10_000, "at most the advance");
+    assert_eq!(accepted.posting.unwrap().amount().minor, 10_000, "at most the advance");
     assert_eq!(more.with_returned(1).unwrap_err(), Refusal::AboveOwed { owed_minor: 0 });
 }
 
@@ -177,7 +177,7 @@ proptest! {
         };
         let Ok(paid_back) = open.with_returned(back) else { return Ok(()) };
         if let Ok(accepted) = decide(&paid_back, &Command::Accept, &able(REVIEWER), day(IN_TIME)) {
-            let posted = accepted.posting.map_or(0, |p| p.lines()[0].amount.minor);
+            let posted = accepted.posting.map_or(0, |p| p.amount().minor);
             prop_assert_eq!(posted + paid_back.returned_minor, advance);
             prop_assert_eq!(accepted.excess_minor, spent - posted);
             prop_assert!(accepted.excess_minor >= 0);

@@ -69,8 +69,8 @@ fn cash_leaves_an_open_box_of_its_custodian() {
     };
     let (transfer, entry) = sent(&cash, Some(&open), &there, 30_000, SENDER).unwrap();
     assert_eq!((transfer.state, transfer.sent_by), (State::Sent, id(SENDER)));
-    assert_eq!(entry.lines()[0].account, Account::CashInTransit);
-    assert_eq!(entry.lines()[1].account, Account::Cash(id(SOURCE_BOX)));
+    assert_eq!(entry.debit().account, Account::CashInTransit);
+    assert_eq!(entry.credit().account, Account::Cash(id(SOURCE_BOX)));
 
     let refused = |open, to: &Destination, minor, who| sent(&cash, open, to, minor, who).unwrap_err();
     assert_eq!(refused(None, &there, 1, SENDER), Refusal::BoxNotOpen);
@@ -187,7 +187,7 @@ fn a_bank_gives_a_slip_and_what_is_refused_or_taken_back_has_a_reason() {
     }
     let arrived = receive(Some(" DEP-5501 ")).unwrap();
     assert_eq!((arrived.next, arrived.bank_reference.as_deref()), (State::Received, Some("DEP-5501")));
-    assert_eq!(arrived.posting.unwrap().lines()[0].account, Account::Bank(id(BANK)));
+    assert_eq!(arrived.posting.unwrap().debit().account, Account::Bank(id(BANK)));
 
     let refuse =
         |reason: &str| decide(&to_bank(), &Command::Refuse { reason: reason.into() }, &at, &able(OTHER));
@@ -202,7 +202,7 @@ fn a_bank_gives_a_slip_and_what_is_refused_or_taken_back_has_a_reason() {
     assert_eq!(take("").unwrap_err(), Refusal::ReasonRequired);
     let back = take("El banco estaba cerrado").unwrap();
     assert_eq!(back.next, State::Returned);
-    assert_eq!(back.posting.unwrap().lines()[0].account, Account::Cash(id(SOURCE_BOX)));
+    assert_eq!(back.posting.unwrap().debit().account, Account::Cash(id(SOURCE_BOX)));
 }
 
 /// One thing that happens to the transfers between two boxes and a bank.

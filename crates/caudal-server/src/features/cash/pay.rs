@@ -8,6 +8,7 @@ use caudal_domain::{
     cash,
     error::{Fields, Refusal},
     ids::CashSessionId,
+    ledger::Account,
 };
 use serde_json::json;
 
@@ -52,8 +53,8 @@ impl Desk<'_> {
             payments::paid_in_cash(self.tx, self.app, self.caller, &request, &out).await?;
         let moved = movement::Model {
             kind: "payment".to_owned(),
-            // The credit of the box's account: what the ledger and the box say cannot differ.
-            amount_minor: entry.lines()[1].amount.minor,
+            // What the ledger and the box say cannot differ.
+            amount_minor: entry.on(&Account::Cash(row.box_id)),
             category_name: Some(request.type_ref.name.clone()),
             // A signed receipt is a paper that is there when the box is counted; a code leaves none.
             document_number: (received_by == SIGNATURE).then_some(number),

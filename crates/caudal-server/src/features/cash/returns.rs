@@ -4,8 +4,8 @@ use caudal_db::table;
 use caudal_domain::{
     cash,
     error::{Fields, Refusal},
-    ids::{CashSessionId, EntryId, Id, SettlementId},
-    ledger::{Direction, Entry, unspent},
+    ids::{CashSessionId, EntryId, SettlementId},
+    ledger::{Account, Direction, Entry, unspent},
     money::Money,
     settlement::Settlement,
     text,
@@ -49,7 +49,7 @@ impl Desk<'_> {
         let who = format!("{} · {}", of.request.name, of.debtor.name);
         let moved = movement::Model {
             kind: "return".to_owned(),
-            amount_minor: entry.lines()[0].amount.minor,
+            amount_minor: entry.on(&Account::Cash(row.box_id)),
             note: Some(note.flatten().map_or_else(|| who.clone(), |said| format!("{who} · {said}"))),
             ..self.of_settlement(&row, &of, body.settlement_id)
         };
@@ -70,6 +70,8 @@ impl Desk<'_> {
         cash::check_holds(&cash, Direction::Out, original.amount_minor)?;
         let amount = Money::new(original.amount_minor, cash.currency);
         let entry = unspent(cash.id, of.settlement.debtor, amount)?.inverse();
+        let settlement = original.settlement_id;
+        let settlement = settlement.ok_or_else(|| ApiError::Internal("a return of no settlement".into()))?;
         let mut row = before.clone();
         row.movement_count += 1;
         row.version += 1;
@@ -78,7 +80,7 @@ impl Desk<'_> {
             amount_minor: -original.amount_minor,
             note: Some(reason.clone()),
             reverses_id: Some(original.id),
-            ..self.of_settlement(&row, &of, original.settlement_id.unwrap_or(Id::new(uuid::Uuid::nil())))
+            ..self.of_settlement(&row, &of, settlement)
         };
         let undone = ledger::entry_of_document(self.tx, original.id.0).await?;
         self.came_back(&row, moved, &of, &next, &entry, undone).await?;

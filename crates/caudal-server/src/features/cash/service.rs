@@ -7,7 +7,7 @@ use caudal_domain::{
     cash::{self, CashBox, Command, Counted, Opening, Session, Treatment},
     error::{Fields, Refusal},
     ids::{CashBoxId, CashSessionId, EntryId, MovementId, UserId},
-    ledger::{Entry, Event},
+    ledger::{Account, Entry, Event},
     money::Money,
     text,
 };
@@ -209,10 +209,7 @@ impl Desk<'_> {
         entry: &Entry,
         owes: Option<UserId>,
     ) -> Result<(), ApiError> {
-        let amount_minor = match entry.event() {
-            Event::CashShortage => -entry.lines()[0].amount.minor,
-            _ => entry.lines()[0].amount.minor,
-        };
+        let amount_minor = entry.on(&Account::Cash(row.box_id));
         row.movement_count += 1;
         let moved = movement::Model { amount_minor, kind: kind.to_owned(), ..self.blank_movement(row) };
         table::insert(self.tx, moved).await?;
@@ -231,7 +228,7 @@ impl Desk<'_> {
             user: Some(session.custodian),
             person: &row.custodian_name,
             branch: Some(row.branch_id),
-            amount: entry.lines()[0].amount,
+            amount: entry.amount(),
             instalments: 1,
         };
         payroll::owe(self.tx, self.app, self.caller, &due).await

@@ -101,7 +101,7 @@ fn row(
         cash_session_id: Some(paid.session),
         cash_box_name: Some(paid.cash_box.to_owned()),
         received_by: Some(paid.received_by.to_owned()),
-        amount_minor: paid.entry.lines()[0].amount.minor,
+        amount_minor: paid.entry.amount().minor,
         currency: request.request.currency,
         // What it is for may be confidential; what kind of money it is, is not.
         concept: request.type_ref.name.clone(),

@@ -219,8 +219,10 @@ impl Desk<'_> {
         action: &str,
     ) -> Result<(), ApiError> {
         let account = Account::Cash(before.box_id);
-        let moved = entry.lines().iter().find(|line| line.account == account);
-        let moved = moved.ok_or_else(|| ApiError::Internal("an entry of another box".into()))?;
+        let moved_minor = entry.on(&account);
+        if moved_minor == 0 {
+            return Err(ApiError::Internal("an entry of another box".into()));
+        }
         let mut row = before.clone();
         row.movement_count += 1;
         row.version += 1;
@@ -228,7 +230,7 @@ impl Desk<'_> {
         // Whoever hands money over or gets it signs the slip: a paper that is there when the box is counted.
         let movement = movement::Model {
             kind: "transfer".to_owned(),
-            amount_minor: moved.amount.minor,
+            amount_minor: moved_minor,
             category_name: Some(other_end.clone()),
             document_number: Some(of.number.clone()),
             note: if action == "take_back" { of.reason.clone() } else { of.note.clone() },
