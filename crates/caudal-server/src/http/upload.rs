@@ -2,7 +2,11 @@
 
 use axum::body::Bytes;
 use caudal_db::{Tx, quota};
-use caudal_domain::{error::FieldRefusal, ids::Id, ids::UserId, text};
+use caudal_domain::{
+    error::FieldRefusal,
+    ids::{Id, UserId},
+    text,
+};
 
 use super::{command::Answer, problem::ApiError};
 use crate::{

@@ -3,8 +3,7 @@
 use axum::extract::State;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_db::Conn;
-use caudal_domain::ids::EntryId;
-use caudal_domain::money::Currency;
+use caudal_domain::{ids::EntryId, money::Currency};
 
 use super::{
     codes::{Codes, KINDS},

@@ -1,6 +1,9 @@
 //! The whole file of one request (expediente): what was asked, decided, paid and proved, and every row of the audit about it.
 
-use caudal_domain::{ids::Id, ids::RequestId, permission::Permission as P};
+use caudal_domain::{
+    ids::{Id, RequestId},
+    permission::Permission as P,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 

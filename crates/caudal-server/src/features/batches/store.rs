@@ -6,9 +6,11 @@ use caudal_db::{
     sea_query::{Condition, OnConflict},
     search, table,
 };
-use caudal_domain::batch::State;
-use caudal_domain::ids::{BatchId, ConceptId, Id, SourceAccountId, UserId};
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    batch::State,
+    ids::{BatchId, ConceptId, Id, SourceAccountId, UserId},
+    money::Currency,
+};
 
 use crate::storage::StoredFile;
 

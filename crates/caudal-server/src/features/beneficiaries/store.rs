@@ -6,8 +6,10 @@ use caudal_db::{
     sea_query::{Condition, ExprTrait, OnConflict, Query},
     search, table,
 };
-use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    ids::{BankAccountId, BankId, BeneficiaryId, UserId},
+    money::Currency,
+};
 
 pub mod lookup;
 pub mod many;

@@ -1,9 +1,10 @@
 //! Cancellations as they are shown.
 
-use caudal_domain::cancellation::Becomes;
-use caudal_domain::cancellation::State;
-use caudal_domain::ids::CancellationId;
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    cancellation::{Becomes, State},
+    ids::CancellationId,
+    money::Currency,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -1,15 +1,16 @@
 //! Rows of cash sessions, of what moved in them and of what was counted; private to the feature.
 
-use caudal_domain::cash::State;
-use caudal_domain::cash::Treatment;
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    cash::{State, Treatment},
+    ids::{
+        BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
+        SettlementId, UserId,
+    },
+    money::Currency,
+};
 use std::collections::HashMap;
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, sea_query::Condition, table};
-use caudal_domain::ids::{
-    BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
-    SettlementId, UserId,
-};
 
 pub mod books;
 pub mod contents;

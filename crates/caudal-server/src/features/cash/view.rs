@@ -1,11 +1,10 @@
 //! Cash sessions as the API shows them.
 
-use caudal_domain::cash::State;
-use caudal_domain::cash::Treatment;
-use caudal_domain::ids::{
-    BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId, RequestId,
+use caudal_domain::{
+    cash::{State, Treatment},
+    ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId, RequestId},
+    money::Currency,
 };
-use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -1,7 +1,6 @@
 //! The month so far: what left the company day by day, beside the month before, and what it was spent on.
 
-use caudal_domain::money::Currency;
-use caudal_domain::time::parse_date;
+use caudal_domain::{money::Currency, time::parse_date};
 use jiff::{Span, civil::Date};
 use serde::Serialize;
 use utoipa::ToSchema;

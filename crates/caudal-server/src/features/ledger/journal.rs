@@ -1,10 +1,12 @@
 //! The journal as other features read it: entries with their lines, by the day they count for.
 
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    ids::{BranchId, CostCentreId, EntryId, Id, PaymentId, RequestId, UserId},
+    money::Currency,
+};
 use std::collections::HashMap;
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::ids::{BranchId, CostCentreId, EntryId, Id, PaymentId, RequestId, UserId};
 use uuid::Uuid;
 
 use super::{

@@ -1,10 +1,8 @@
 //! What accounts moved within some days and how they stood at the end of them.
 
 use caudal_db::Conn;
-use caudal_domain::money::Currency;
+use caudal_domain::{ids::EntryId, money::Currency};
 use std::collections::HashMap;
-
-use caudal_domain::ids::EntryId;
 
 use super::{
     names_es,

@@ -6,13 +6,15 @@ use caudal_db::{
     sea_query::{ExprTrait, Query},
     search, table,
 };
-use caudal_domain::ids::{
-    BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
-    LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
+use caudal_domain::{
+    ids::{
+        BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
+        LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
+    },
+    money::Currency,
+    payment::State,
+    request::Method,
 };
-use caudal_domain::money::Currency;
-use caudal_domain::payment::State;
-use caudal_domain::request::Method;
 
 pub mod list;
 pub mod lookup;

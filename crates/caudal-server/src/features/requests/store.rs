@@ -9,9 +9,7 @@ use caudal_domain::{
     },
     money::Currency,
     price::UnitPrice,
-    request::Line,
-    request::Method,
-    request::State,
+    request::{Line, Method, State},
 };
 
 pub mod alike;

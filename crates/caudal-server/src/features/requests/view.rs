@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use caudal_domain::{
     actor::Actor,
-    ids::PaymentId,
-    ids::RequestId,
+    ids::{PaymentId, RequestId},
     money::Currency,
     payment,
-    request::Method,
-    request::{Line, State},
+    request::{Line, Method, State},
 };
 use serde::Serialize;
 use utoipa::ToSchema;

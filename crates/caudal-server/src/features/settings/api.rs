@@ -1,8 +1,10 @@
 //! Calls that fill the choices of forms.
 
 use axum::extract::State;
-use caudal_domain::ids::{RequestTypeId, TariffId};
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    ids::{RequestTypeId, TariffId},
+    money::Currency,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,9 +1,11 @@
 //! Rows of settlements and of their expenses, private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, sea_query::Condition, search, table};
-use caudal_domain::ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId};
-use caudal_domain::money::Currency;
-use caudal_domain::settlement::State;
+use caudal_domain::{
+    ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId},
+    money::Currency,
+    settlement::State,
+};
 
 pub mod list;
 pub mod overdue;

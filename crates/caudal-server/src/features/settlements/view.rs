@@ -1,8 +1,6 @@
 //! Settlements as the API shows them.
 
-use caudal_domain::ids::SettlementId;
-use caudal_domain::money::Currency;
-use caudal_domain::settlement::State;
+use caudal_domain::{ids::SettlementId, money::Currency, settlement::State};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

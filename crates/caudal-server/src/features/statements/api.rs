@@ -1,8 +1,10 @@
 //! The calls of statements.
 
 use axum::extract::State as AppState;
-use caudal_domain::ids::{EntryId, UserId};
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    ids::{EntryId, UserId},
+    money::Currency,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -3,8 +3,7 @@
 use caudal_domain::{
     actor::Actor,
     error::Refusal,
-    ids::BranchId,
-    ids::UserId,
+    ids::{BranchId, UserId},
     money::Currency,
     permission::{Permission, Permissions},
     user::{self, Account, Office, conflicts},

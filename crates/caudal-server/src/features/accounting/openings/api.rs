@@ -6,7 +6,11 @@ use axum::{
 };
 use caudal_db::Conn;
 use caudal_domain::{
-    accounting, actor::Actor, error::Refusal, ids::EntryId, ids::Id, permission::Permission as P,
+    accounting,
+    actor::Actor,
+    error::Refusal,
+    ids::{EntryId, Id},
+    permission::Permission as P,
     time::parse_date,
 };
 use serde::{Deserialize, Serialize};

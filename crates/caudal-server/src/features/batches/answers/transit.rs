@@ -1,10 +1,12 @@
 //! What was sent and the bank has not answered, over all batches, oldest first.
 
 use caudal_db::Conn;
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    ids::{BatchId, PaymentId},
+    money::Currency,
+};
 use std::collections::HashMap;
 
-use caudal_domain::ids::{BatchId, PaymentId};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -3,7 +3,11 @@
 use caudal_db::Conn;
 use std::collections::{BTreeMap, BTreeSet};
 
-use caudal_domain::{cash::State, ids::BranchId, ids::UserId, money::Currency};
+use caudal_domain::{
+    cash::State,
+    ids::{BranchId, UserId},
+    money::Currency,
+};
 use jiff::civil::Date;
 use uuid::Uuid;
 

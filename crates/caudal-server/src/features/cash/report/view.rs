@@ -1,9 +1,10 @@
 //! The report as the API shows it.
 
-use caudal_domain::cash::State;
-use caudal_domain::cash::Treatment;
-use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId};
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    cash::{State, Treatment},
+    ids::{BranchId, CashBoxId, CashSessionId},
+    money::Currency,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,9 +1,11 @@
 //! Rows of transfers; private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, table};
-use caudal_domain::cash::transfer::State;
-use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId};
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    cash::transfer::State,
+    ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId},
+    money::Currency,
+};
 
 use super::super::store::session;
 

@@ -1,8 +1,6 @@
 //! Transfers of cash as the API shows them.
 
-use caudal_domain::cash::transfer::State;
-use caudal_domain::ids::CashTransferId;
-use caudal_domain::money::Currency;
+use caudal_domain::{cash::transfer::State, ids::CashTransferId, money::Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

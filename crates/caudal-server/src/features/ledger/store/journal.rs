@@ -6,8 +6,10 @@ use caudal_db::{
     entity::prelude::*,
     sea_query::{Alias, Condition, ExprTrait, Order, Query, SelectStatement, SimpleExpr},
 };
-use caudal_domain::ids::{BranchId, CostCentreId, EntryId, UserId};
-use caudal_domain::money::Currency;
+use caudal_domain::{
+    ids::{BranchId, CostCentreId, EntryId, UserId},
+    money::Currency,
+};
 use uuid::Uuid;
 
 use super::{account, entry, line};

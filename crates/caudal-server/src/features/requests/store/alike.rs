@@ -6,9 +6,11 @@ use caudal_db::{
     sea_query::{Query, SelectStatement},
     search,
 };
-use caudal_domain::ids::{BeneficiaryId, RequestId};
-use caudal_domain::money::Currency;
-use caudal_domain::request::State;
+use caudal_domain::{
+    ids::{BeneficiaryId, RequestId},
+    money::Currency,
+    request::State,
+};
 use sha2::{Digest, Sha256};
 
 use super::row::{Column, Entity, Model};

@@ -6,8 +6,7 @@ use caudal_db::{
     entity::prelude::*,
     sea_query::{Query, SelectStatement, UnionType},
 };
-use caudal_domain::ids::BeneficiaryId;
-use caudal_domain::money::Currency;
+use caudal_domain::{ids::BeneficiaryId, money::Currency};
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 /// How many days a row of many is of.

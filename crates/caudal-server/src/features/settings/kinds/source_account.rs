@@ -1,7 +1,11 @@
 //! Accounts of the company that payments leave from.
 
 use caudal_db::{Conn, DbErr, Tx};
-use caudal_domain::{account::clean_number, error::Refusal, ids::Id, ids::LayoutId};
+use caudal_domain::{
+    account::clean_number,
+    error::Refusal,
+    ids::{Id, LayoutId},
+};
 
 use super::{
     super::{

@@ -4,7 +4,10 @@ use caudal_db::{
     Db, span,
     testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
 };
-use caudal_domain::{cash::transfer::State, ids::CashTransferId, ids::Id};
+use caudal_domain::{
+    cash::transfer::State,
+    ids::{CashTransferId, Id},
+};
 
 use super::{
     list::{Filter, Sight, To},
