@@ -95,23 +95,26 @@ impl<Of> From<Id<Of>> for Uuid {
     }
 }
 
-macro_rules! ids {
+/// Kinds of record, each with the type of its ids: `id_kinds! { /// A request. Request: RequestId; }`. What only a crate above the domain
+/// knows it names there.
+#[macro_export]
+macro_rules! id_kinds {
     ($($(#[$doc:meta])+ $kind:ident: $id:ident;)+) => {
         $(
             $(#[$doc])+
             pub enum $kind {}
 
-            impl Kind for $kind {
+            impl $crate::ids::Kind for $kind {
                 const ID: &'static str = stringify!($id);
             }
 
             #[doc = concat!("The id of a [`", stringify!($kind), "`].")]
-            pub type $id = Id<$kind>;
+            pub type $id = $crate::ids::Id<$kind>;
         )+
     };
 }
 
-ids! {
+id_kinds! {
     /// A user of the portal.
     User: UserId;
     /// A beneficiary: a member of staff or a registered supplier.
@@ -166,6 +169,8 @@ ids! {
     Holiday: HolidayId;
     /// An entry of the ledger (asiento).
     Entry: EntryId;
+    /// What of the ledger was handed to the company's own books.
+    Export: ExportId;
 }
 
 #[cfg(test)]

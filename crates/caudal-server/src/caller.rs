@@ -3,12 +3,10 @@
 use std::{net::IpAddr, sync::Arc};
 
 use axum::{extract::FromRequestParts, http::request::Parts};
-use caudal_domain::{
-    actor::Actor,
-    ids::{Id, UserId},
-};
+use caudal_domain::{actor::Actor, ids::UserId};
 
 use crate::http::problem::ApiError;
+use crate::identity::SessionId;
 
 /// Who calls, over which session, from where. Another system calls with a token of its own: it has its name and the
 /// token's id, and no session.
@@ -17,7 +15,7 @@ pub struct Caller {
     /// Who it is, with permissions and limits as of this call.
     pub actor: Arc<Actor>,
     /// The session that carries a person's call.
-    pub session_id: Option<Id>,
+    pub session_id: Option<SessionId>,
     /// When they last showed the provider who they are, in milliseconds of UTC; 0 where nobody knows.
     pub authenticated_at_ms: i64,
     /// When their session was used last, to the minute: the clock has been there already.

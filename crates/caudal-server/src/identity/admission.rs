@@ -6,7 +6,7 @@ use caudal_db::{
     Tx,
     audit::{self, Outcome, Row},
 };
-use caudal_domain::{ids::Id, text};
+use caudal_domain::text;
 use serde_json::{Value, json};
 
 use super::{
@@ -14,6 +14,7 @@ use super::{
     sessions::{self, End, Opened, Opening},
     sign_in::Failure,
 };
+use crate::identity::SessionId;
 use crate::{
     app::App,
     config::Signup,
@@ -35,7 +36,7 @@ struct Visitor {
     address: Option<IpAddr>,
     agent: Option<String>,
     /// The session of this browser until now.
-    old: Option<Id>,
+    old: Option<SessionId>,
 }
 
 /// Finds the person, or registers them where that is allowed, and opens a session; all or nothing.
@@ -47,7 +48,7 @@ pub async fn admit(
     person: Identified,
     address: Option<IpAddr>,
     agent: Option<String>,
-    old: Option<Id>,
+    old: Option<SessionId>,
 ) -> Result<Admission, ApiError> {
     let issuer = app.identity.provider.as_ref().map(|p| p.issuer.as_str().to_owned()).unwrap_or_default();
     let subject = Subject { issuer, subject: person.subject.clone() };

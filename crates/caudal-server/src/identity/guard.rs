@@ -15,7 +15,7 @@ use caudal_db::{
     Tx,
     audit::{self, Outcome, Row},
 };
-use caudal_domain::{error::Refusal, ids::Id};
+use caudal_domain::error::Refusal;
 use serde_json::json;
 
 use super::{
@@ -23,6 +23,7 @@ use super::{
     sign_out,
     store::{self, Found},
 };
+use crate::identity::SessionId;
 use crate::{
     app::App,
     caller::Caller,
@@ -74,7 +75,7 @@ impl Visitor {
         response
     }
 
-    async fn end(&self, app: &App) -> Result<Option<Id>, ApiError> {
+    async fn end(&self, app: &App) -> Result<Option<SessionId>, ApiError> {
         let Some(found) = sessions::by_secret(app, &self.secret).await? else { return Ok(None) };
         let (id, now) = (found.id, app.now_ms());
         if !found.ended {

@@ -5,6 +5,7 @@ pub mod cookies;
 pub mod guard;
 mod http_client;
 mod id_token;
+mod ids;
 mod logout_token;
 #[path = "pages.es.rs"]
 mod pages_es;
@@ -20,6 +21,7 @@ mod vault;
 
 use crate::http::table::routes;
 use caudal_domain::ids::{Id, RequestId};
+pub use ids::SessionId;
 
 use self::{
     cookies::Cookies,
@@ -85,10 +87,10 @@ impl Identity {
     ///
     /// # Errors
     /// Only for texts of many gigabytes.
-    pub fn seal_webhook(
+    pub fn seal_webhook<Of>(
         &self,
         secrets: &dyn Secrets,
-        id: Id,
+        id: Id<Of>,
         secret: &[u8],
     ) -> Result<Vec<u8>, IdentityError> {
         let sealed = self.vault.seal(Purpose::Webhook, secrets, id.0.as_bytes(), secret);
@@ -97,7 +99,7 @@ impl Identity {
 
     /// What [`Identity::seal_webhook`] was given; nothing where the portal's secret is another now.
     #[must_use]
-    pub fn open_webhook(&self, id: Id, sealed: &[u8]) -> Option<Vec<u8>> {
+    pub fn open_webhook<Of>(&self, id: Id<Of>, sealed: &[u8]) -> Option<Vec<u8>> {
         self.vault.open_sealed(Purpose::Webhook, id.0.as_bytes(), sealed)
     }
 

@@ -5,16 +5,14 @@ use std::net::IpAddr;
 use axum::http::HeaderMap;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use caudal_db::{Conn, DbErr, Tx};
-use caudal_domain::{
-    ids::{Id, UserId},
-    time::Millis,
-};
+use caudal_domain::{ids::UserId, time::Millis};
 use sha2::{Digest, Sha256};
 
 use super::{
     store::{self, Found, NewSession},
     vault::Purpose,
 };
+use crate::identity::SessionId;
 use crate::{app::App, http::problem::ApiError};
 
 /// How long a token lives.
@@ -78,7 +76,7 @@ pub struct Opening {
 #[derive(Clone, Debug)]
 pub struct Opened {
     /// Its id.
-    pub id: Id,
+    pub id: SessionId,
     /// Its secret, for the cookie.
     pub secret: [u8; 32],
     /// When it ends in any case.
@@ -138,7 +136,7 @@ pub async fn open(app: &App, tx: &Tx, user: UserId, opening: Opening) -> Result<
 pub async fn issue_token(
     app: &App,
     tx: &Tx,
-    session: Id,
+    session: SessionId,
     session_expires_at_ms: Millis,
 ) -> Result<Issued, DbErr> {
     let (secret, now_ms) = (app.secrets.bits256(), app.now_ms());
@@ -167,7 +165,7 @@ pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: Millis, why: End) -> Resu
 #[derive(Clone, Debug)]
 pub struct OpenSession {
     /// Its id.
-    pub id: Id,
+    pub id: SessionId,
     /// When it was opened.
     pub created_at_ms: Millis,
     /// When it was used last, to the minute.
@@ -192,7 +190,7 @@ pub async fn open_of(db: &Conn, user: UserId, now_ms: Millis) -> Result<Vec<Open
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn end(tx: &Tx, id: Id, now_ms: Millis, why: End) -> Result<bool, DbErr> {
+pub async fn end(tx: &Tx, id: SessionId, now_ms: Millis, why: End) -> Result<bool, DbErr> {
     store::end(tx, id, now_ms, why.as_str()).await
 }
 
@@ -207,7 +205,7 @@ pub(super) async fn end_provider_session(
 }
 
 /// The ID token of a session, decrypted.
-pub(super) async fn id_token(app: &App, conn: &Conn, session: Id) -> Result<Option<String>, DbErr> {
+pub(super) async fn id_token(app: &App, conn: &Conn, session: SessionId) -> Result<Option<String>, DbErr> {
     let Some(sealed) = store::id_token(conn, session).await? else { return Ok(None) };
     let text = app.identity.vault.open_sealed(Purpose::IdToken, session.0.as_bytes(), &sealed);
     Ok(text.and_then(|bytes| String::from_utf8(bytes).ok()))

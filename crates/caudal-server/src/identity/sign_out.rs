@@ -6,7 +6,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use caudal_db::audit::{self, Outcome, Row};
-use caudal_domain::ids::Id;
 use serde::Deserialize;
 
 use super::{
@@ -16,6 +15,7 @@ use super::{
     store,
     vault::Purpose,
 };
+use crate::identity::SessionId;
 use crate::{
     app::App,
     features::users::{self, Subject},
@@ -27,7 +27,7 @@ const NAME: &[u8] = b"sign out";
 
 /// A cookie that names a session which was just refused, good for five minutes at the logout route only. Without it the
 /// provider would not be told whom to sign out, and its single sign-on would sign the same person in again.
-pub fn cookie(app: &App, session: Id) -> Option<HeaderValue> {
+pub fn cookie(app: &App, session: SessionId) -> Option<HeaderValue> {
     let until = app.now_ms() + SIGN_OUT_SECONDS * 1000;
     let text = [session.0.as_bytes().as_slice(), &until.to_be_bytes()].concat();
     let sealed = app.identity.vault.seal(Purpose::SignOut, app.secrets.as_ref(), NAME, &text).ok()?;
@@ -35,12 +35,12 @@ pub fn cookie(app: &App, session: Id) -> Option<HeaderValue> {
 }
 
 /// The session that such a cookie names.
-fn named(app: &App, headers: &HeaderMap) -> Option<Id> {
+fn named(app: &App, headers: &HeaderMap) -> Option<SessionId> {
     let sealed = app.identity.cookies.sign_out(headers)?;
     let text = app.identity.vault.open_sealed(Purpose::SignOut, NAME, &sealed)?;
     let (id, until) = text.split_first_chunk::<16>()?;
     let until = i64::from_be_bytes(until.try_into().ok()?);
-    (app.now_ms() < until).then(|| Id::new(uuid::Uuid::from_bytes(*id)))
+    (app.now_ms() < until).then(|| SessionId::new(uuid::Uuid::from_bytes(*id)))
 }
 
 /// Signs a person out, here and at the identity provider.

@@ -1,5 +1,6 @@
 //! Rows of sessions, tokens and what counts once only.
 
+use crate::identity::SessionId;
 use std::sync::Arc;
 
 use caudal_db::{
@@ -20,6 +21,7 @@ use crate::{
 };
 
 mod session {
+    use crate::identity::SessionId;
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;
 
@@ -27,7 +29,7 @@ mod session {
     #[table("session")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: SessionId,
         pub secret_hash: Vec<u8>,
         pub user_id: UserId,
         pub created_at_ms: i64,
@@ -45,6 +47,7 @@ mod session {
 }
 
 mod access_token {
+    use crate::identity::SessionId;
     use caudal_db::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -52,7 +55,7 @@ mod access_token {
     pub struct Model {
         #[key]
         pub token_hash: Vec<u8>,
-        pub session_id: Uuid,
+        pub session_id: SessionId,
         pub audience: String,
         pub created_at_ms: i64,
         pub expires_at_ms: i64,
@@ -82,7 +85,7 @@ pub struct Found {
     /// When the token by which it was found ends; none when it was found by its own secret.
     pub token_expires_at_ms: Option<i64>,
     /// Its id.
-    pub id: Id,
+    pub id: SessionId,
     /// The hash of its secret.
     pub secret_hash: Vec<u8>,
     /// When it was used last, to the minute.
@@ -130,7 +133,7 @@ pub async fn by_token(
 }
 
 /// A session by its id.
-pub async fn by_id(conn: &Conn, id: Id, today: Date) -> Result<Option<Found>, DbErr> {
+pub async fn by_id(conn: &Conn, id: SessionId, today: Date) -> Result<Option<Found>, DbErr> {
     let key = [b"session", id.0.as_bytes().as_slice(), today.to_string().as_bytes()].concat();
     let place = conn.memory::<Found>(memory::SESSIONS, &key);
     if let Some(known) = place.get() {
@@ -179,7 +182,7 @@ async fn found(
 
 /// A session to be written.
 pub struct NewSession {
-    pub id: Id,
+    pub id: SessionId,
     pub secret_hash: Hash,
     pub user: UserId,
     pub now_ms: i64,
@@ -195,7 +198,7 @@ pub struct NewSession {
 /// Writes a new session.
 pub async fn insert_session(tx: &Tx, new: NewSession) -> Result<(), DbErr> {
     session::Entity::insert(session::Model {
-        id: new.id.0,
+        id: new.id,
         secret_hash: new.secret_hash.to_vec(),
         user_id: new.user,
         created_at_ms: new.now_ms,
@@ -216,7 +219,7 @@ pub async fn insert_session(tx: &Tx, new: NewSession) -> Result<(), DbErr> {
 }
 
 /// A session that is in use lives on. Never back: a slower call may come later.
-pub async fn touch(tx: &Tx, id: Id, now_ms: i64, idle_expires_at_ms: i64) -> Result<(), DbErr> {
+pub async fn touch(tx: &Tx, id: SessionId, now_ms: i64, idle_expires_at_ms: i64) -> Result<(), DbErr> {
     session::Entity::update_many()
         .col_expr(session::Column::LastSeenMs, Expr::value(now_ms))
         .col_expr(session::Column::IdleExpiresAtMs, Expr::value(idle_expires_at_ms))
@@ -229,7 +232,7 @@ pub async fn touch(tx: &Tx, id: Id, now_ms: i64, idle_expires_at_ms: i64) -> Res
 }
 
 /// Ends a session. False when it had ended before.
-pub async fn end(tx: &Tx, id: Id, now_ms: i64, reason: &str) -> Result<bool, DbErr> {
+pub async fn end(tx: &Tx, id: SessionId, now_ms: i64, reason: &str) -> Result<bool, DbErr> {
     Ok(end_where(tx, session::Column::Id.eq(id), now_ms, reason).await? > 0)
 }
 
@@ -275,7 +278,7 @@ pub async fn open_of(conn: &Conn, user: UserId, now_ms: i64) -> Result<Vec<OpenS
         .all(conn)
         .await?;
     let shown = |row: session::Model| OpenSession {
-        id: Id::new(row.id),
+        id: row.id,
         created_at_ms: row.created_at_ms,
         last_seen_ms: row.last_seen_ms,
         expires_at_ms: row.expires_at_ms,
@@ -286,15 +289,15 @@ pub async fn open_of(conn: &Conn, user: UserId, now_ms: i64) -> Result<Vec<OpenS
 }
 
 /// The encrypted ID token of a session.
-pub async fn id_token(conn: &Conn, id: Id) -> Result<Option<Vec<u8>>, DbErr> {
-    Ok(session::Entity::find_by_id(id.0).one(conn).await?.and_then(|row| row.id_token))
+pub async fn id_token(conn: &Conn, id: SessionId) -> Result<Option<Vec<u8>>, DbErr> {
+    Ok(session::Entity::find_by_id(id).one(conn).await?.and_then(|row| row.id_token))
 }
 
 /// Writes a token and drops the oldest ones of its session beyond `most`.
 pub async fn insert_token(
     tx: &Tx,
     token_hash: Hash,
-    session: Id,
+    session: SessionId,
     audience: &str,
     (now_ms, expires_at_ms): (i64, i64),
     most: u64,
@@ -316,7 +319,7 @@ pub async fn insert_token(
         .await?;
     access_token::Entity::insert(access_token::Model {
         token_hash: token_hash.to_vec(),
-        session_id: session.0,
+        session_id: session,
         audience: audience.to_owned(),
         created_at_ms: now_ms,
         expires_at_ms,

@@ -4,12 +4,12 @@ use axum::extract::State;
 use caudal_db::{JsonText, audit};
 use caudal_domain::{
     error::{Fields, Refusal},
+    ids::ExportId,
     time::parse_date,
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::{
     codes::Codes,
@@ -47,7 +47,7 @@ pub struct ExportTotal {
 pub struct LedgerExport {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: ExportId,
     /// Its number.
     pub number: String,
     /// The first day that was asked for, ISO date; all days until the last where there is none.
@@ -232,7 +232,7 @@ pub async fn make_ledger_export(
             let id = app.new_id();
             let marked = ledger::mark_exported(tx, id, days).await?;
             let row = exports::Model {
-                id: id.0,
+                id,
                 number: exports::next_number(tx, app.today().year()).await?,
                 from_date: from.clone(),
                 until_date: until.clone(),
@@ -244,7 +244,7 @@ pub async fn make_ledger_export(
                 at_ms: app.now_ms(),
             };
             exports::insert(tx, row.clone()).await?;
-            let object = Object { kind: "ledger_export", id: row.id, number: Some(&row.number) };
+            let object = Object { kind: "ledger_export", id: row.id.0, number: Some(&row.number) };
             let told = serde_json::json!({ "from": row.from_date, "until": row.until_date, "entries": row.entry_count });
             let audited = trail::row(&app, &caller, "ledger_export.make", &object, None, Some(told));
             audit::append(tx, &audited).await?;

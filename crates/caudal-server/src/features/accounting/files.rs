@@ -1,14 +1,13 @@
 //! The books as tables. The journal has a row for each line.
 
 use caudal_domain::{
-    ids::{EntryId, Id},
+    ids::{EntryId, ExportId},
     money::{Currency, Money},
     time::parse_date,
 };
 use caudal_formats::{Cell, xlsx::Workbook};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{
     api,
@@ -70,7 +69,7 @@ pub enum AccountingFile {
         format: Format,
         /// UUID.
         #[schema(value_type = String, format = Uuid)]
-        id: Uuid,
+        id: ExportId,
     },
     /// An empty file of opening balances, with rows that show how it is filled in.
     OpeningTemplate {},
@@ -112,7 +111,7 @@ pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<
             turnover::account(app.db.read(), key).await?.map(drop).ok_or(ApiError::NotFound)
         }
         AccountingFile::Export { id, .. } => {
-            exports::find(app.db.read(), Id::new(*id)).await?.map(drop).ok_or(ApiError::NotFound)
+            exports::find(app.db.read(), *id).await?.map(drop).ok_or(ApiError::NotFound)
         }
         AccountingFile::OpeningTemplate {} => Ok(()),
     }
@@ -147,7 +146,7 @@ pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<D
             (name, What::Lines { range, key: key.clone(), currency, after: None, stood: None })
         }
         AccountingFile::Export { id, .. } => {
-            let export = exports::find(app.db.read(), Id::new(*id)).await?.ok_or(ApiError::NotFound)?;
+            let export = exports::find(app.db.read(), *id).await?.ok_or(ApiError::NotFound)?;
             let filter = JournalFilter { export: Some(*id), oldest_first: true, ..JournalFilter::default() };
             let what = What::Journal { filter, codes: Codes::then(&export.codes.0), after: None };
             (format!("{}-{}", words_es::EXPORT_FILE, export.number), what)

@@ -5,6 +5,7 @@ mod api;
 mod codes;
 mod exports;
 mod files;
+mod ids;
 mod openings;
 mod period;
 mod query;
@@ -16,6 +17,7 @@ mod words_es;
 
 use crate::http::table::routes;
 use caudal_domain::{actor::Actor, error::Refusal, permission::Permission as P};
+pub use ids::{OpeningId, PeriodChangeId};
 
 use crate::{
     app::App,

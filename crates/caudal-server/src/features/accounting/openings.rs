@@ -8,10 +8,11 @@ mod read;
 pub mod words_es;
 
 use caudal_db::{Tx, audit};
-use caudal_domain::{accounting, error::Refusal, ids::Id, text, time::parse_date};
+use caudal_domain::{accounting, error::Refusal, text, time::parse_date};
 use jiff::civil::Date;
 use serde_json::json;
 
+use super::OpeningId;
 use super::{
     period,
     store::openings::{self as store, row::Model},
@@ -35,7 +36,13 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     /// Sends them to be approved, approves them, declines them, or takes them back.
-    async fn act(&self, id: Id, version: i64, action: &str, reason: Option<&str>) -> Result<Model, ApiError> {
+    async fn act(
+        &self,
+        id: OpeningId,
+        version: i64,
+        action: &str,
+        reason: Option<&str>,
+    ) -> Result<Model, ApiError> {
         // Whoever dates something back holds what is closed, first.
         let closed = period::held(self.tx).await?;
         let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
@@ -115,7 +122,7 @@ impl Desk<'_> {
                 "sha256": row.file_sha256, "lines": row.line_count, "reason": row.reason,
             })
         };
-        let object = Object { kind: "opening", id: after.id, number: Some(&after.number) };
+        let object = Object { kind: "opening", id: after.id.0, number: Some(&after.number) };
         let row = trail::row(self.app, self.caller, action, &object, before.map(told), Some(told(after)));
         Ok(audit::append(self.tx, &row).await?)
     }

@@ -7,7 +7,7 @@ use caudal_domain::{
     accounting::{self, Decider, Period},
     actor::Actor,
     error::Refusal,
-    ids::{Id, UserId},
+    ids::UserId,
     permission::Permission as P,
     text,
     time::parse_date,
@@ -15,6 +15,7 @@ use caudal_domain::{
 use jiff::civil::Date;
 use serde_json::json;
 
+use super::PeriodChangeId;
 use super::store::period::{self as store, change, lock};
 use crate::{
     app::App,
@@ -110,7 +111,13 @@ impl Desk<'_> {
     }
 
     /// Agrees that a period is opened again, declines it, or takes the own wish back.
-    async fn decide(&self, id: Id, version: i64, action: &str, reason: Option<&str>) -> Result<(), ApiError> {
+    async fn decide(
+        &self,
+        id: PeriodChangeId,
+        version: i64,
+        action: &str,
+        reason: Option<&str>,
+    ) -> Result<(), ApiError> {
         let row = store::hold(self.tx).await?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
         let before = store::find(self.tx, id).await?.ok_or(ApiError::NotFound)?;
@@ -179,7 +186,7 @@ impl Desk<'_> {
 
     fn change(&self, kind: &str, row: &lock::Model, next: Period, reason: String) -> change::Model {
         change::Model {
-            id: self.app.new_uuid(),
+            id: self.app.new_id(),
             kind: kind.to_owned(),
             state: "requested".into(),
             closed_before: row.closed_through.clone(),
@@ -210,7 +217,7 @@ impl Desk<'_> {
     }
 
     async fn record(&self, action: &str, change: &change::Model) -> Result<(), ApiError> {
-        let object = Object { kind: "accounting_period", id: change.id, number: None };
+        let object = Object { kind: "accounting_period", id: change.id.0, number: None };
         let before = json!({ "closed_through": change.closed_before });
         let after = json!({
             "closed_through": change.closed_after, "state": change.state, "reason": change.reason,

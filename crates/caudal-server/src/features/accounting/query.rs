@@ -1,7 +1,7 @@
 //! What is asked of the books: which days, which accounts, which entries. What is not understood is refused.
 
 use caudal_domain::{
-    ids::{BranchId, CostCentreId, UserId},
+    ids::{BranchId, CostCentreId, ExportId, UserId},
     ledger::Event,
     money::Currency,
     time::parse_date,
@@ -9,7 +9,6 @@ use caudal_domain::{
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use uuid::Uuid;
 
 use super::codes::KINDS;
 use crate::{
@@ -52,7 +51,8 @@ pub struct JournalQuery {
     /// `yes` for what was exported, `no` for what was not.
     pub exported: Option<String>,
     /// UUID of the export that took it along.
-    pub export: Option<Uuid>,
+    #[param(value_type = Option<String>, format = Uuid)]
+    pub export: Option<ExportId>,
     /// Where the page begins.
     pub after: Option<String>,
     /// How many: 1 to 100, 25 unless told.

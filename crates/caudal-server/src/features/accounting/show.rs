@@ -3,7 +3,7 @@
 use caudal_db::Conn;
 use std::collections::{BTreeSet, HashMap};
 
-use caudal_domain::ids::{BranchId, CostCentreId, Id, RequestId, UserId};
+use caudal_domain::ids::{BranchId, CostCentreId, ExportId, Id, RequestId, UserId};
 use uuid::Uuid;
 
 use super::{
@@ -29,7 +29,7 @@ struct Names {
     branches: HashMap<BranchId, String>,
     cost_centres: HashMap<CostCentreId, String>,
     requests: HashMap<RequestId, String>,
-    exports: HashMap<Uuid, String>,
+    exports: HashMap<ExportId, String>,
     sessions: HashMap<Uuid, Uuid>,
     codes: Codes,
 }

@@ -1,17 +1,18 @@
 //! Rows of addresses that were bought and not used yet.
 
+use crate::identity::SessionId;
 use caudal_db::{DbErr, Tx, entity::prelude::*};
-use caudal_domain::ids::Id;
 
 mod ticket {
     use super::*;
+    use crate::identity::SessionId;
 
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("download_ticket")]
     pub struct Model {
         #[key]
         pub token_hash: Vec<u8>,
-        pub session_id: Uuid,
+        pub session_id: SessionId,
         pub target: String,
         pub expires_at_ms: i64,
     }
@@ -23,7 +24,7 @@ pub struct Ticket {
     /// SHA-256 of the secret in the address.
     pub token_hash: Vec<u8>,
     /// The session that bought it.
-    pub session_id: Id,
+    pub session_id: SessionId,
     /// What for, as JSON.
     pub target: String,
     /// Until when it is good, in milliseconds of UTC.
@@ -34,7 +35,7 @@ pub struct Ticket {
 pub async fn add(tx: &Tx, t: &Ticket) -> Result<(), DbErr> {
     let row = ticket::Model {
         token_hash: t.token_hash.clone(),
-        session_id: t.session_id.0,
+        session_id: t.session_id,
         target: t.target.clone(),
         expires_at_ms: t.expires_at_ms,
     };
@@ -42,9 +43,9 @@ pub async fn add(tx: &Tx, t: &Ticket) -> Result<(), DbErr> {
 }
 
 /// Takes an address out of use and answers what it was bought for, if it is this session's and still good.
-pub async fn take(tx: &Tx, hash: Vec<u8>, session: Id, now_ms: i64) -> Result<Option<String>, DbErr> {
+pub async fn take(tx: &Tx, hash: Vec<u8>, session: SessionId, now_ms: i64) -> Result<Option<String>, DbErr> {
     let Some(found) = ticket::Entity::find_by_id(hash.clone()).one(tx).await? else { return Ok(None) };
-    if found.session_id != session.0 {
+    if found.session_id != session {
         return Ok(None);
     }
     // Of two that come at once only one deletes it.

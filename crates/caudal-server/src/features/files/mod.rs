@@ -100,7 +100,7 @@ impl Checked {
 /// Some files of one kind of rows, behind a row: the only place that knows who names files.
 async fn after(db: &Conn, table: usize, row: Option<Id>) -> Result<Option<NamedFiles>, ApiError> {
     let found = match table {
-        0 => requests::named_files(db, row).await?,
+        0 => requests::named_files(db, row.map(Id::cast)).await?,
         1 => batches::named_files(db, row).await?,
         2 => batches::named_answers(db, row).await?,
         3 => batches::named_evidence(db, row).await?,

@@ -4,8 +4,9 @@
 use std::{sync::Arc, time::Duration};
 
 use caudal_db::{DbErr, DbError, RetryHint, Tx};
-use caudal_domain::{error::Refusal, ids::Id};
+use caudal_domain::error::Refusal;
 
+use super::ImportId;
 use super::{
     Importing,
     content::{Content, RowProblem},
@@ -25,13 +26,13 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// `internal`.
 pub async fn resume<I: Importing>(app: &App) -> Result<(), ApiError> {
     for id in store::applying(app.db.read(), I::KIND).await? {
-        start::<I>(app, Id::new(id));
+        start::<I>(app, id);
     }
     Ok(())
 }
 
 /// Applies a file until it is done or stopped. Two nodes at once do no harm: each chunk belongs to whoever locked the file.
-pub fn start<I: Importing>(app: &App, id: Id) {
+pub fn start<I: Importing>(app: &App, id: ImportId) {
     let app = app.clone();
     tokio::spawn(async move {
         let mut tries = 0;
@@ -56,7 +57,7 @@ pub fn start<I: Importing>(app: &App, id: Id) {
     });
 }
 
-async fn park(app: &App, id: Id) {
+async fn park(app: &App, id: ImportId) {
     let now = app.now_ms();
     let parked = app.db.write(move |tx| Box::pin(async move { finish(tx, id, "stopped", now).await })).await;
     if let Err(error) = parked {
@@ -101,7 +102,7 @@ enum Chunk {
 }
 
 /// One chunk. Whether there may be more.
-async fn step<I: Importing>(app: &App, id: Id) -> Result<bool, ApiError> {
+async fn step<I: Importing>(app: &App, id: ImportId) -> Result<bool, ApiError> {
     let mut limit = CHUNK;
     loop {
         match chunk::<I>(app, id, limit).await {
@@ -118,7 +119,7 @@ async fn step<I: Importing>(app: &App, id: Id) -> Result<bool, ApiError> {
     }
 }
 
-async fn chunk<I: Importing>(app: &App, id: Id, limit: u64) -> Result<Chunk, Halt> {
+async fn chunk<I: Importing>(app: &App, id: ImportId, limit: u64) -> Result<Chunk, Halt> {
     let node = app.clone();
     app.db
         .write(move |tx| {
@@ -128,7 +129,7 @@ async fn chunk<I: Importing>(app: &App, id: Id, limit: u64) -> Result<Chunk, Hal
         .await
 }
 
-async fn written<I: Importing>(tx: &Tx, app: &App, id: Id, limit: u64) -> Result<Chunk, Halt> {
+async fn written<I: Importing>(tx: &Tx, app: &App, id: ImportId, limit: u64) -> Result<Chunk, Halt> {
     let Some(file) = store::lock(tx, id).await?.filter(|f| f.state == "applying") else {
         return Ok(Chunk::Nothing);
     };
@@ -163,7 +164,7 @@ async fn caller<I: Importing>(tx: &Tx, app: &App, file: &File) -> Result<Option<
     // Nobody signs in afresh in the background.
     Ok(actor.map(|actor| Caller {
         actor: Arc::new(actor),
-        session_id: Some(Id::new(session)),
+        session_id: Some(session),
         authenticated_at_ms: 0,
         seen_at_ms: 0,
         address,
@@ -178,7 +179,7 @@ async fn write<I: Importing>(tx: &Tx, app: &App, caller: &Caller, row: &Row) -> 
 }
 
 /// Marks the first row that waits as refused.
-async fn refuse<I: Importing>(app: &App, id: Id, error: &ApiError) -> Result<(), ApiError> {
+async fn refuse<I: Importing>(app: &App, id: ImportId, error: &ApiError) -> Result<(), ApiError> {
     let problems = problems::<I>(error);
     app.db
         .write(move |tx| {
@@ -205,7 +206,7 @@ fn problems<I: Importing>(error: &ApiError) -> Vec<RowProblem> {
     }
 }
 
-async fn finish(tx: &Tx, id: Id, state: &str, now_ms: i64) -> Result<(), ApiError> {
+async fn finish(tx: &Tx, id: ImportId, state: &str, now_ms: i64) -> Result<(), ApiError> {
     let Some(mut file) = store::lock(tx, id).await? else { return Ok(()) };
     state.clone_into(&mut file.state);
     file.finished_at_ms = Some(now_ms);

@@ -2,11 +2,12 @@
 
 use axum::extract::Request;
 use caudal_db::{Conn, audit};
-use caudal_domain::{error::Refusal, ids::Id};
+use caudal_domain::error::Refusal;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
+use super::ImportId;
 use super::{
     Importing, Kind, apply,
     content::{Change, Content, RowProblem},
@@ -59,7 +60,7 @@ pub struct RowsQuery {
 pub struct FileImport {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    id: uuid::Uuid,
+    id: ImportId,
     /// What the file was called.
     file_name: String,
     /// `ready`, `applying`, `stopped` or `applied`.
@@ -124,7 +125,7 @@ pub struct ImportAction {
 }
 
 async fn shown(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
-    let counts = store::counts(db, Id::new(file.id)).await?;
+    let counts = store::counts(db, file.id).await?;
     let count = |state: &str| counts.iter().find(|(s, _)| s == state).map_or(0, |(_, n)| *n);
     Ok(FileImport {
         id: file.id,
@@ -159,7 +160,7 @@ pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -
     let plan = I::plan(&app, &meta.caller, bytes).await?;
     let unchanged = plan.rows.iter().filter(|row| row.kind == Kind::Unchanged).count();
     let file = Model {
-        id: app.new_uuid(),
+        id: app.new_id(),
         kind: I::KIND.to_owned(),
         file_name,
         file_hash,
@@ -186,7 +187,7 @@ pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -
     };
     if unneeded {
         // It was refused, or the same call had been answered before: then that file is the one.
-        discard(&app, Id::new(file.id)).await;
+        discard(&app, file.id).await;
     }
     kept
 }
@@ -208,7 +209,7 @@ async fn offer(app: &App, meta: &Meta, mut file: Model, room: Room) -> Result<An
     .await
 }
 
-async fn discard(app: &App, id: Id) {
+async fn discard(app: &App, id: ImportId) {
     let gone = app
         .db
         .write(move |tx| Box::pin(async move { Ok::<_, ApiError>(store::remove(tx, id).await?) }))
@@ -235,7 +236,7 @@ pub async fn list<I: Importing>(app: &App) -> Result<FileImports, ApiError> {
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn get<I: Importing>(app: &App, id: Id) -> Result<Answer, ApiError> {
+pub async fn get<I: Importing>(app: &App, id: ImportId) -> Result<Answer, ApiError> {
     let db = app.db.read();
     let found = store::find(db, I::KIND, id).await?.ok_or(ApiError::NotFound)?;
     Answer::ok(&shown(db, found).await?)
@@ -247,7 +248,7 @@ pub async fn get<I: Importing>(app: &App, id: Id) -> Result<Answer, ApiError> {
 /// `not_found`, `invalid_query`, `invalid_cursor`, `internal`.
 pub async fn rows<I: Importing>(
     app: &App,
-    id: Id,
+    id: ImportId,
     query: RowsQuery,
 ) -> Result<Page<FileImportRow>, ApiError> {
     let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
@@ -288,7 +289,7 @@ pub async fn rows<I: Importing>(
 /// `not_found`, `changed_meanwhile`, `wrong_state`, `rows_wrong`, `internal`.
 pub async fn act<I: Importing>(
     app: App,
-    id: Id,
+    id: ImportId,
     action: &str,
     Command { meta, body }: Command<ImportAction>,
 ) -> Result<Answer, ApiError> {
@@ -335,7 +336,7 @@ fn switched(app: &App, caller: &Caller, mut file: Model, apply: bool) -> Result<
     if apply {
         "applying".clone_into(&mut file.state);
         file.applied_by = Some(caller.actor.id);
-        file.session_id = caller.session_id.map(|id| id.0);
+        file.session_id = caller.session_id;
         file.address = caller.address.map(|a| a.to_string());
         file.finished_at_ms = None;
     } else {

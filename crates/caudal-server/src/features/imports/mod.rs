@@ -4,9 +4,11 @@
 mod apply;
 mod calls;
 mod content;
+mod ids;
 mod sheet;
 mod store;
 
+pub use ids::ImportId;
 use std::{
     future::Future,
     time::{Duration, Instant},
@@ -14,10 +16,9 @@ use std::{
 
 use bytes::Bytes;
 use caudal_db::Tx;
-use caudal_domain::{actor::Actor, error::Refusal, ids::Id};
+use caudal_domain::{actor::Actor, error::Refusal};
 use caudal_formats::sheet::{Limits, Unreadable};
 use serde_json::Value;
-use uuid::Uuid;
 
 use crate::{app::App, caller::Caller, http::problem::ApiError};
 
@@ -158,7 +159,11 @@ async fn keep(app: &App, file: &store::file_import::Model, plan: Plan) -> Result
     }
 }
 
-fn kept(import_id: Uuid, row: Planned, position: Option<i64>) -> Result<store::import_row::Model, ApiError> {
+fn kept(
+    import_id: ImportId,
+    row: Planned,
+    position: Option<i64>,
+) -> Result<store::import_row::Model, ApiError> {
     let content = serde_json::to_string(&row.content).map_err(ApiError::internal)?;
     let state = match row.kind {
         Kind::New => "new",
@@ -180,6 +185,6 @@ fn kept(import_id: Uuid, row: Planned, position: Option<i64>) -> Result<store::i
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn exists<I: Importing>(app: &App, id: Id) -> Result<(), ApiError> {
+pub async fn exists<I: Importing>(app: &App, id: ImportId) -> Result<(), ApiError> {
     store::find(app.db.read(), I::KIND, id).await?.map(drop).ok_or(ApiError::NotFound)
 }

@@ -1,9 +1,9 @@
 //! Files to take away: an empty one to fill in, and what is wrong with one that was sent.
 
 use bytes::Bytes;
-use caudal_domain::ids::Id;
 use caudal_formats::{csv::Table, xlsx::Workbook};
 
+use super::ImportId;
 use super::{Importing, content::Content, store};
 use crate::{
     app::App,
@@ -75,7 +75,7 @@ impl Sheet {
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn errors<I: Importing>(app: &App, id: Id, heads: [&str; 6]) -> Result<Sheet, ApiError> {
+pub async fn errors<I: Importing>(app: &App, id: ImportId, heads: [&str; 6]) -> Result<Sheet, ApiError> {
     let db = app.db.read();
     super::exists::<I>(app, id).await?;
     let mut sheet = Sheet::new(Format::Csv, "", &heads)?;

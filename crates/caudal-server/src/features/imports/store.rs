@@ -1,10 +1,11 @@
 //! Rows of files that were checked.
 
+use super::ImportId;
 use caudal_db::{Conn, DbErr, JsonText, Tx, entity::prelude::*, table};
-use caudal_domain::ids::Id;
 
 /// Files.
 pub mod file_import {
+    use crate::{features::imports::ImportId, identity::SessionId};
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::UserId;
 
@@ -13,7 +14,7 @@ pub mod file_import {
     #[table("file_import")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: ImportId,
         pub kind: String,
         pub file_name: String,
         pub file_hash: String,
@@ -24,7 +25,7 @@ pub mod file_import {
         pub created_by_name: String,
         pub created_at_ms: i64,
         pub applied_by: Option<UserId>,
-        pub session_id: Option<Uuid>,
+        pub session_id: Option<SessionId>,
         pub address: Option<String>,
         pub finished_at_ms: Option<i64>,
         pub version: i64,
@@ -33,6 +34,7 @@ pub mod file_import {
 
 /// Their rows.
 pub mod import_row {
+    use crate::features::imports::ImportId;
     use caudal_db::entity::prelude::*;
 
     /// One row, as its table has it.
@@ -40,7 +42,7 @@ pub mod import_row {
     #[table("file_import_row")]
     pub struct Model {
         #[key]
-        pub import_id: Uuid,
+        pub import_id: ImportId,
         #[key]
         pub row_number: i64,
         pub state: String,
@@ -71,14 +73,14 @@ pub async fn add_rows(tx: &Tx, rows: &[import_row::Model]) -> Result<(), DbErr> 
 }
 
 /// One file of a kind, once its rows are all there: until then it is nobody's.
-pub async fn find(conn: &Conn, kind: &str, id: Id) -> Result<Option<file_import::Model>, DbErr> {
+pub async fn find(conn: &Conn, kind: &str, id: ImportId) -> Result<Option<file_import::Model>, DbErr> {
     let offered = File::Kind.eq(kind).and(File::State.ne("checking"));
-    file_import::Entity::find_by_id(id.0).filter(offered).one(conn).await
+    file_import::Entity::find_by_id(id).filter(offered).one(conn).await
 }
 
 /// The same, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: Id) -> Result<Option<file_import::Model>, DbErr> {
-    table::lock::<file_import::Entity>(tx, id.0).await
+pub async fn lock(tx: &Tx, id: ImportId) -> Result<Option<file_import::Model>, DbErr> {
+    table::lock::<file_import::Entity>(tx, id).await
 }
 
 /// Writes a file as it is now; whoever does has locked it.
@@ -98,7 +100,7 @@ pub async fn list(conn: &Conn, kind: &str) -> Result<Vec<file_import::Model>, Db
 }
 
 /// The files of a kind that are being applied.
-pub async fn applying(conn: &Conn, kind: &str) -> Result<Vec<Uuid>, DbErr> {
+pub async fn applying(conn: &Conn, kind: &str) -> Result<Vec<ImportId>, DbErr> {
     file_import::Entity::find()
         .select_only()
         .column(File::Id)
@@ -118,22 +120,22 @@ pub async fn forget(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
         .filter(File::State.ne("applying"))
         .order_by_asc(File::CreatedAtMs)
         .limit(1)
-        .into_tuple::<Uuid>()
+        .into_tuple::<ImportId>()
         .one(tx)
         .await?;
     if let Some(id) = old {
-        remove(tx, Id::new(id)).await?;
+        remove(tx, id).await?;
     }
     Ok(())
 }
 
 /// Removes a file with its rows.
-pub async fn remove(tx: &Tx, id: Id) -> Result<(), DbErr> {
-    file_import::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+pub async fn remove(tx: &Tx, id: ImportId) -> Result<(), DbErr> {
+    file_import::Entity::delete_by_id(id).exec(tx).await.map(drop)
 }
 
 /// How many rows of a file there are in each state, and how many of those wait to be applied.
-pub async fn counts(conn: &Conn, id: Id) -> Result<Vec<(String, i64)>, DbErr> {
+pub async fn counts(conn: &Conn, id: ImportId) -> Result<Vec<(String, i64)>, DbErr> {
     import_row::Entity::find()
         .select_only()
         .column(Row::State)
@@ -148,7 +150,7 @@ pub async fn counts(conn: &Conn, id: Id) -> Result<Vec<(String, i64)>, DbErr> {
 /// Rows of a file in one of these states, after this one.
 pub async fn rows(
     conn: &Conn,
-    id: Id,
+    id: ImportId,
     state: &str,
     after: i64,
     limit: u64,
@@ -164,7 +166,7 @@ pub async fn rows(
 }
 
 /// The next rows that wait to be applied, in their order.
-pub async fn waiting(conn: &Conn, id: Id, limit: u64) -> Result<Vec<import_row::Model>, DbErr> {
+pub async fn waiting(conn: &Conn, id: ImportId, limit: u64) -> Result<Vec<import_row::Model>, DbErr> {
     import_row::Entity::find()
         .filter(Row::ImportId.eq(id))
         .filter(Row::Position.is_not_null())
@@ -175,7 +177,7 @@ pub async fn waiting(conn: &Conn, id: Id, limit: u64) -> Result<Vec<import_row::
 }
 
 /// Says what became of rows: they wait no longer.
-pub async fn mark(tx: &Tx, id: Id, state: &str, numbers: &[i64]) -> Result<(), DbErr> {
+pub async fn mark(tx: &Tx, id: ImportId, state: &str, numbers: &[i64]) -> Result<(), DbErr> {
     if numbers.is_empty() {
         return Ok(());
     }
@@ -190,7 +192,7 @@ pub async fn mark(tx: &Tx, id: Id, state: &str, numbers: &[i64]) -> Result<(), D
 }
 
 /// Says why a row was refused.
-pub async fn refuse(tx: &Tx, id: Id, number: i64, content: String) -> Result<(), DbErr> {
+pub async fn refuse(tx: &Tx, id: ImportId, number: i64, content: String) -> Result<(), DbErr> {
     mark(tx, id, "refused", &[number]).await?;
     import_row::Entity::update_many()
         .col_expr(Row::Content, Expr::value(content))

@@ -1,7 +1,7 @@
 //! The journal as other features read it: entries with their lines, by the day they count for.
 
 use caudal_domain::{
-    ids::{BranchId, CostCentreId, EntryId, Id, PaymentId, RequestId, UserId},
+    ids::{BranchId, CostCentreId, EntryId, ExportId, PaymentId, RequestId, UserId},
     money::Currency,
 };
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ pub struct Posted {
     /// The entry that undid it, in the same way.
     pub undone_by: Option<(EntryId, String)>,
     /// The export that took it along.
-    pub export_id: Option<Uuid>,
+    pub export_id: Option<ExportId>,
     /// Its lines; they sum to zero.
     pub lines: Vec<PostedLine>,
 }
@@ -114,8 +114,8 @@ pub async fn posted_entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<Posted>, A
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn mark_exported(tx: &Tx, export: Id, days: (Option<&str>, &str)) -> Result<u64, ApiError> {
-    Ok(journal::mark(tx, export.0, days).await?)
+pub async fn mark_exported(tx: &Tx, export: ExportId, days: (Option<&str>, &str)) -> Result<u64, ApiError> {
+    Ok(journal::mark(tx, export, days).await?)
 }
 
 async fn whole(db: &Conn, rows: Vec<Model>) -> Result<Vec<Posted>, ApiError> {

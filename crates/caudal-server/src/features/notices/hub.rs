@@ -9,7 +9,9 @@ use std::{
     time::Duration,
 };
 
-use caudal_domain::ids::{Id as SessionId, UserId};
+use caudal_domain::ids::UserId;
+
+use crate::identity::SessionId;
 use tokio::sync::{broadcast, watch};
 
 /// How many changes a slow browser may lag behind; after more it is told to look at everything again.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use axum::extract::{Request, State as AppState};
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    ids::{Id, RequestId, SettlementId},
+    ids::{RequestId, SettlementId},
     request::State,
 };
 use futures::future::BoxFuture;
@@ -14,6 +14,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
+use super::AttachmentId;
 use super::{
     load, record, service,
     store::{self, attachment::Model},
@@ -116,7 +117,7 @@ pub async fn keep_file(
     let sha256 = hex::encode(Sha256::digest(&bytes));
     let meta = Meta::read(&parts, sha256.clone())?;
     let row = Model {
-        id: app.new_uuid(),
+        id: app.new_id(),
         request_id: of.request_id,
         name: file_name(&query.name)?,
         media_type: file_type(&bytes)?.to_owned(),
@@ -129,7 +130,7 @@ pub async fn keep_file(
     };
     let room = Room::of(app, &meta.caller, bytes.len());
     // The bytes first: a row never points at nothing.
-    let place = place(Id::new(row.id));
+    let place = place(row.id);
     upload::put_upload(app, &room, &place, bytes).await?;
     let (caller, shared, added) = (meta.caller.clone(), app.clone(), Added { row: row.clone() });
     let answer = run(app, &meta, move |tx| {
@@ -165,7 +166,7 @@ pub fn file_type(bytes: &[u8]) -> Result<&'static str, ApiError> {
 }
 
 /// Where the bytes of a file lie.
-pub(super) fn place(id: Id) -> String {
+pub(super) fn place(id: AttachmentId) -> String {
     format!("attachments/{id}")
 }
 
@@ -209,7 +210,7 @@ async fn attach(
 pub async fn remove_attachment(
     AppState(app): AppState<App>,
     PathId(id): PathId<RequestId>,
-    PathAttachment(attachment): PathAttachment,
+    PathAttachment(attachment): PathAttachment<AttachmentId>,
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     let (caller, shared) = (meta.caller.clone(), app.clone());
@@ -225,7 +226,7 @@ async fn remove(
     app: &App,
     caller: &Caller,
     id: RequestId,
-    attachment: Id,
+    attachment: AttachmentId,
 ) -> Result<RequestDetail, ApiError> {
     let before = service::seen(tx, caller, id).await?;
     caudal_domain::request::check(
@@ -255,7 +256,7 @@ async fn remove(
 ///
 /// # Errors
 /// `not_found`, `stored_file_missing`, `stored_file_damaged`.
-pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, ApiError> {
+pub async fn download(app: &App, caller: &Caller, id: AttachmentId) -> Result<Download, ApiError> {
     let found = readable(app, caller, id).await?;
     let bytes = upload::get(app, &stored(&found)).await?;
     let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
@@ -274,7 +275,7 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
 ///
 /// # Errors
 /// `not_found`, `stored_file_missing`, `stored_file_damaged`.
-pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiError> {
+pub async fn may_download(app: &App, caller: &Caller, id: AttachmentId) -> Result<(), ApiError> {
     let found = readable(app, caller, id).await?;
     upload::get(app, &stored(&found)).await.map(drop)
 }
@@ -283,35 +284,35 @@ pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiE
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
+pub async fn named_files(db: &Conn, after: Option<AttachmentId>) -> Result<NamedFiles, ApiError> {
     let rows = store::attachments_after(db, after).await?;
     let named = |row: &Model| NamedFile {
         kind: Kind::Attachment,
-        place: place(Id::new(row.id)),
+        place: place(row.id),
         sha256: row.sha256.clone(),
         size_bytes: row.size_bytes,
     };
-    Ok(NamedFiles { files: rows.iter().map(named).collect(), last: rows.last().map(|row| Id::new(row.id)) })
+    Ok(NamedFiles { files: rows.iter().map(named).collect(), last: rows.last().map(|row| row.id.cast()) })
 }
 
 /// At which of the places of these ids a file lies that a row names, or that is about to be removed.
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn named_places(db: &Conn, ids: &[Id]) -> Result<HashSet<String>, ApiError> {
+pub async fn named_places(db: &Conn, ids: &[AttachmentId]) -> Result<HashSet<String>, ApiError> {
     Ok(store::known_files(db, ids).await?.into_iter().map(place).collect())
 }
 
 /// What the row says of the bytes.
 pub(super) fn stored(row: &Model) -> StoredFile {
-    StoredFile { place: place(Id::new(row.id)), size_bytes: row.size_bytes, sha256: row.sha256.clone() }
+    StoredFile { place: place(row.id), size_bytes: row.size_bytes, sha256: row.sha256.clone() }
 }
 
 /// Finds an attachment that the caller may read.
 ///
 /// # Errors
 /// `not_found`.
-async fn readable(app: &App, caller: &Caller, id: Id) -> Result<Model, ApiError> {
+async fn readable(app: &App, caller: &Caller, id: AttachmentId) -> Result<Model, ApiError> {
     let db = app.db.read();
     let found = store::attachment(db, id).await?.ok_or(ApiError::NotFound)?;
     if let Some(settlement) = found.settlement_id {

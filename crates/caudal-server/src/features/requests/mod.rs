@@ -7,6 +7,7 @@ mod deciding;
 mod ending;
 mod excess;
 mod export;
+mod ids;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod likeness;
@@ -32,6 +33,7 @@ use caudal_domain::{
     permission::Permission as P,
     request::State,
 };
+pub use ids::AttachmentId;
 
 use crate::{
     app::App,

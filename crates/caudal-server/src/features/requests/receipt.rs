@@ -1,9 +1,10 @@
 //! Receipts of settlements: files of a request that stand with an expense, and go with it.
 
 use caudal_db::{Conn, Tx, audit};
-use caudal_domain::ids::{Id, SettlementId};
+use caudal_domain::ids::SettlementId;
 use serde_json::{Value, json};
 
+use super::AttachmentId;
 use super::{
     attachments::{Added, refuse},
     store::{self, attachment::Model},
@@ -24,7 +25,7 @@ const MAX_RECEIPTS: u64 = 400;
 #[derive(Clone)]
 pub struct Receipt {
     /// Its id.
-    pub id: Id,
+    pub id: AttachmentId,
     /// The name it came with.
     pub name: String,
     /// By its content.
@@ -38,7 +39,7 @@ pub struct Receipt {
 impl From<Model> for Receipt {
     fn from(row: Model) -> Self {
         Self {
-            id: Id::new(row.id),
+            id: row.id,
             name: row.name,
             media_type: row.media_type,
             size_bytes: row.size_bytes,
@@ -94,14 +95,14 @@ pub async fn remove_receipts(
     app: &App,
     caller: &Caller,
     (id, number): (SettlementId, &str),
-    gone: impl Fn(Id) -> bool,
+    gone: impl Fn(AttachmentId) -> bool,
 ) -> Result<(), ApiError> {
     let mut removed = receipts(tx, id).await?;
     removed.retain(|receipt| gone(receipt.id));
     if removed.is_empty() {
         return Ok(());
     }
-    let ids: Vec<Id> = removed.iter().map(|receipt| receipt.id).collect();
+    let ids: Vec<AttachmentId> = removed.iter().map(|receipt| receipt.id).collect();
     store::remove_attachments(tx, &ids).await?;
     let object = Object { kind: "settlement", id: id.0, number: Some(number) };
     for receipt in &removed {

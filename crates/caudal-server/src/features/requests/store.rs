@@ -1,5 +1,6 @@
 //! Rows of requests, private to the feature.
 
+use super::AttachmentId;
 use caudal_db::{
     Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, sea_query::OnConflict, search, table,
 };
@@ -175,7 +176,7 @@ pub mod attachment {
     #[table("request_attachment")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: AttachmentId,
         pub request_id: RequestId,
         pub name: String,
         pub media_type: String,
@@ -196,7 +197,7 @@ mod removed {
     #[table("removed_file")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: AttachmentId,
     }
 }
 
@@ -344,12 +345,15 @@ pub async fn attachments(db: &Conn, id: RequestId) -> Result<Vec<attachment::Mod
 }
 
 /// One attachment.
-pub async fn attachment(db: &Conn, id: Id) -> Result<Option<attachment::Model>, DbErr> {
-    attachment::Entity::find_by_id(id.0).one(db).await
+pub async fn attachment(db: &Conn, id: AttachmentId) -> Result<Option<attachment::Model>, DbErr> {
+    attachment::Entity::find_by_id(id).one(db).await
 }
 
 /// The next attachments of all requests in the order of their ids, at most 500.
-pub async fn attachments_after(db: &Conn, after: Option<Id>) -> Result<Vec<attachment::Model>, DbErr> {
+pub async fn attachments_after(
+    db: &Conn,
+    after: Option<AttachmentId>,
+) -> Result<Vec<attachment::Model>, DbErr> {
     let all = attachment::Entity::find().order_by_asc(attachment::Column::Id).limit(500);
     match after {
         Some(id) => all.filter(attachment::Column::Id.gt(id)).all(db).await,
@@ -358,7 +362,7 @@ pub async fn attachments_after(db: &Conn, after: Option<Id>) -> Result<Vec<attac
 }
 
 /// Those of these ids that are attachments, or were and leave their bytes to go.
-pub async fn known_files(db: &Conn, ids: &[Id]) -> Result<Vec<Id>, DbErr> {
+pub async fn known_files(db: &Conn, ids: &[AttachmentId]) -> Result<Vec<AttachmentId>, DbErr> {
     let ids = || ids.iter().copied();
     let kept = attachment::Entity::find().select_only().column(attachment::Column::Id);
     let mut found: Vec<Uuid> = kept.filter(attachment::Column::Id.is_in(ids())).into_tuple().all(db).await?;
@@ -368,22 +372,22 @@ pub async fn known_files(db: &Conn, ids: &[Id]) -> Result<Vec<Id>, DbErr> {
 }
 
 /// Removes attachments, and leaves their bytes to go.
-pub async fn remove_attachments(tx: &Tx, ids: &[Id]) -> Result<(), DbErr> {
-    let rows = ids.iter().map(|id| removed::Model { id: id.0 });
+pub async fn remove_attachments(tx: &Tx, ids: &[AttachmentId]) -> Result<(), DbErr> {
+    let rows = ids.iter().map(|id| removed::Model { id: *id });
     removed::Entity::insert_many(rows).exec_without_returning(tx).await?;
     let all = attachment::Column::Id.is_in(ids.iter().copied());
     attachment::Entity::delete_many().filter(all).exec(tx).await.map(drop)
 }
 
 /// Files whose bytes are still to go, at most 500.
-pub async fn removed_files(db: &Conn, after: Option<Id>) -> Result<Vec<Id>, DbErr> {
+pub async fn removed_files(db: &Conn, after: Option<AttachmentId>) -> Result<Vec<AttachmentId>, DbErr> {
     let some = removed::Entity::find().filter(removed::Column::Id.gt(after.map_or(Uuid::nil(), |id| id.0)));
     let all = some.order_by_asc(removed::Column::Id).limit(500).all(db).await?;
-    Ok(all.into_iter().map(|file| Id::new(file.id)).collect())
+    Ok(all.into_iter().map(|file| file.id).collect())
 }
 
 /// Forgets files whose bytes are gone.
-pub async fn forget_removed(tx: &Tx, ids: &[Id]) -> Result<(), DbErr> {
+pub async fn forget_removed(tx: &Tx, ids: &[AttachmentId]) -> Result<(), DbErr> {
     let all = removed::Column::Id.is_in(ids.iter().copied());
     removed::Entity::delete_many().filter(all).exec(tx).await.map(drop)
 }

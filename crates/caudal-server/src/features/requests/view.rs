@@ -12,6 +12,7 @@ use caudal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::AttachmentId;
 use super::{
     record,
     standing::Standing,
@@ -130,7 +131,7 @@ pub struct ApprovalView {
 pub struct AttachmentView {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: AttachmentId,
     /// The name it came with.
     pub name: String,
     /// By its content.

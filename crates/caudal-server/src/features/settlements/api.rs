@@ -18,6 +18,7 @@ use super::{
     },
     view::{SettlementDetail, SettlementItem},
 };
+use crate::features::requests::AttachmentId;
 use crate::{
     app::App,
     caller::Caller,
@@ -74,7 +75,7 @@ pub struct SettlementLineBody {
     pub total_minor: i64,
     /// UUID of its receipt, added before.
     #[schema(value_type = Option<String>, format = Uuid)]
-    pub receipt_id: Option<Uuid>,
+    pub receipt_id: Option<AttachmentId>,
     /// What is to be said about it; without a receipt, why there is none.
     pub note: Option<String>,
 }

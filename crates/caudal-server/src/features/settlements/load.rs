@@ -187,7 +187,7 @@ pub async fn detail(
 }
 
 fn shown_line(line: store::line::Model, receipts: &[Receipt]) -> SettlementLine {
-    let receipt = receipts.iter().find(|r| Some(r.id.0) == line.receipt_id);
+    let receipt = receipts.iter().find(|r| Some(r.id) == line.receipt_id);
     SettlementLine {
         id: line.id,
         spent_on: line.spent_on,

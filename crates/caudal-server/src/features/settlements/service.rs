@@ -10,7 +10,6 @@ use caudal_domain::{
     settlement::{self, Action, Command, Line, MAX_LINES, Settlement, State, check_line},
 };
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::{
     api::SettlementLineBody,
@@ -18,6 +17,7 @@ use super::{
     store::{self, event, line, row::Model},
     view::SettlementDetail,
 };
+use crate::features::requests::AttachmentId;
 use crate::{
     app::App,
     caller::Caller,
@@ -153,9 +153,9 @@ impl Desk<'_> {
     }
 
     /// Removes the receipt that an expense named. Once the settlement was submitted somebody may have seen it: it stays as evidence.
-    async fn give_up(&self, of: &Model, receipt: Option<Uuid>) -> Result<(), ApiError> {
+    async fn give_up(&self, of: &Model, receipt: Option<AttachmentId>) -> Result<(), ApiError> {
         match receipt.filter(|_| of.submitted_by.is_none()) {
-            Some(receipt) => self.remove_receipts(of, |id| id.0 == receipt).await,
+            Some(receipt) => self.remove_receipts(of, |id| id == receipt).await,
             None => Ok(()),
         }
     }
@@ -169,7 +169,7 @@ impl Desk<'_> {
     pub(super) async fn remove_receipts(
         &self,
         of: &Model,
-        gone: impl Fn(Id) -> bool,
+        gone: impl Fn(AttachmentId) -> bool,
     ) -> Result<(), ApiError> {
         requests::remove_receipts(self.tx, self.app, self.caller, (of.id, &of.number), gone).await
     }
@@ -221,7 +221,7 @@ impl Desk<'_> {
         };
         let mut fields = Fields::default();
         let kept = requests::receipts(self.tx, id).await?;
-        if !kept.iter().any(|r| r.id.0 == receipt) {
+        if !kept.iter().any(|r| r.id == receipt) {
             fields.take::<()>("receipt_id", Err(Refusal::ReferenceUnavailable));
         }
         fields.finish()?;
@@ -271,7 +271,7 @@ impl Desk<'_> {
             // Photographs of expenses that were refused, or taken again: nobody can name them any more.
             let named: HashSet<_> =
                 store::lines(self.tx, id).await?.into_iter().filter_map(|line| line.receipt_id).collect();
-            self.remove_receipts(&before, |receipt| !named.contains(&receipt.0)).await?;
+            self.remove_receipts(&before, |receipt| !named.contains(&receipt)).await?;
         }
         if decision.excess_minor > 0 {
             let (tx, app, caller) = (self.tx, self.app, self.caller);

@@ -67,6 +67,7 @@ pub mod row {
 /// Expenses.
 pub mod line {
     use super::*;
+    use crate::features::requests::AttachmentId;
 
     /// One expense, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -84,7 +85,7 @@ pub mod line {
         pub net_minor: i64,
         pub tax_minor: i64,
         pub total_minor: i64,
-        pub receipt_id: Option<Uuid>,
+        pub receipt_id: Option<AttachmentId>,
         pub note: Option<String>,
         pub added_by: UserId,
         pub added_by_name: String,

@@ -4,6 +4,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::TokenId;
 use super::service;
 use crate::{
     app::App,
@@ -20,7 +21,7 @@ use crate::{
 pub struct TokenItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: uuid::Uuid,
+    pub id: TokenId,
     /// Its name, under which the audit shows what it did.
     pub name: String,
     /// The last characters of its secret.
@@ -104,7 +105,7 @@ pub async fn create_token(
     responses((status = 200, body = TokenItem), (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub async fn revoke_token(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<TokenId>,
     command: Command<RevokeBody>,
 ) -> Result<Answer, ApiError> {
     service::revoke(&app, id, command.meta).await

@@ -1,12 +1,14 @@
 //! Tokens of other systems: made by an administrator, with named scopes and an end date, shown once (decision 8).
 
 mod api;
+mod ids;
 mod service;
 mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
 use caudal_db::Conn;
+pub use ids::TokenId;
 use std::{
     collections::HashMap,
     sync::{Mutex, PoisonError},
@@ -15,7 +17,7 @@ use std::{
 use crate::http::table::routes;
 use caudal_domain::{
     actor::Actor,
-    ids::{Id, UserId},
+    ids::UserId,
     permission::Permission,
     time::{Millis, parse_date},
     token::Scopes,
@@ -49,7 +51,7 @@ pub fn routes(app: &App) -> Routes {
 #[derive(Clone, Debug)]
 pub struct System {
     /// The token's id, under which the audit knows it.
-    pub id: Id,
+    pub id: TokenId,
     /// The token's name.
     pub name: String,
     /// What it may do.
@@ -85,7 +87,7 @@ pub async fn living(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, A
     Ok(living.and_then(|token| {
         // A scope that this program does not know opens nothing.
         let scopes = Scopes::parse(&token.scopes.0).ok()?;
-        Some(System { id: Id::new(token.id), name: token.name, scopes, last_used_ms: token.last_used_ms })
+        Some(System { id: token.id, name: token.name, scopes, last_used_ms: token.last_used_ms })
     }))
 }
 
@@ -104,7 +106,7 @@ fn stands(token: &store::token::Model, today: Date) -> bool {
 }
 
 /// When this node wrote the last use of a token, or began to.
-static WRITTEN: Mutex<Option<HashMap<Id, Millis>>> = Mutex::new(None);
+static WRITTEN: Mutex<Option<HashMap<TokenId, Millis>>> = Mutex::new(None);
 
 /// Whether the use of a token at this instant is to be written, which is said once a minute at most.
 fn is_due(system: &System, now: Millis) -> bool {

@@ -4,7 +4,6 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use caudal_db::{DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
-    ids::Id,
     permission::Permission,
     text,
     time::parse_date,
@@ -14,6 +13,7 @@ use jiff::{ToSpan as _, civil::Date};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::TokenId;
 use super::{
     api::{NewTokenBody, TokenItem, Tokens},
     store::{self, token::Model},
@@ -142,7 +142,7 @@ pub async fn create(app: &App, command: Command<NewTokenBody>) -> Result<Answer,
 ///
 /// # Errors
 /// `not_found`, `wrong_state` when it is revoked already.
-pub async fn revoke(app: &App, id: Id, meta: Meta) -> Result<Answer, ApiError> {
+pub async fn revoke(app: &App, id: TokenId, meta: Meta) -> Result<Answer, ApiError> {
     let (node, caller) = (app.clone(), meta.caller.clone());
     run(app, &meta, move |tx| {
         let (app, caller) = (node.clone(), caller.clone());
@@ -161,7 +161,7 @@ pub async fn revoke(app: &App, id: Id, meta: Meta) -> Result<Answer, ApiError> {
     .await
 }
 
-async fn locked(tx: &Tx, id: Id) -> Result<Model, ApiError> {
+async fn locked(tx: &Tx, id: TokenId) -> Result<Model, ApiError> {
     store::lock(tx, id).await?.ok_or(ApiError::NotFound)
 }
 
@@ -180,7 +180,7 @@ async fn note(
     row: &Model,
     (before, after): (Option<Value>, Value),
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "token", id: row.id, number: Some(&row.name) };
+    let object = Object { kind: "token", id: row.id.0, number: Some(&row.name) };
     Ok(audit::append(tx, &trail::row(app, caller, action, &object, before, Some(after))).await?)
 }
 

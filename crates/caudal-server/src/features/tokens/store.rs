@@ -1,10 +1,12 @@
 //! Rows of tokens.
 
+use super::TokenId;
 use caudal_db::{Conn, DbErr, JsonText, Tx, entity::prelude::*, table};
-use caudal_domain::ids::{Id, UserId};
+use caudal_domain::ids::UserId;
 
 /// Tokens.
 pub mod token {
+    use crate::features::tokens::TokenId;
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::UserId;
 
@@ -13,7 +15,7 @@ pub mod token {
     #[table("service_token")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: TokenId,
         pub name: String,
         pub token_hash: Vec<u8>,
         pub hint: String,
@@ -48,7 +50,7 @@ pub async fn made_by(conn: &Conn, user: UserId) -> Result<Vec<token::Model>, DbE
 #[derive(Clone)]
 pub struct NewToken {
     /// Its id.
-    pub id: Id,
+    pub id: TokenId,
     /// Its name.
     pub name: String,
     /// The SHA-256 of its secret.
@@ -68,7 +70,7 @@ pub struct NewToken {
 /// Writes a new token.
 pub async fn insert(tx: &Tx, new: NewToken) -> Result<(), DbErr> {
     token::Entity::insert(token::Model {
-        id: new.id.0,
+        id: new.id,
         name: new.name,
         token_hash: new.hash.to_vec(),
         hint: new.hint,
@@ -87,8 +89,8 @@ pub async fn insert(tx: &Tx, new: NewToken) -> Result<(), DbErr> {
 }
 
 /// One token, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: Id) -> Result<Option<token::Model>, DbErr> {
-    table::lock::<token::Entity>(tx, id.0).await
+pub async fn lock(tx: &Tx, id: TokenId) -> Result<Option<token::Model>, DbErr> {
+    table::lock::<token::Entity>(tx, id).await
 }
 
 /// The token that bears this name and is not revoked.
@@ -98,7 +100,7 @@ pub async fn by_name(conn: &Conn, name: &str) -> Result<Option<token::Model>, Db
 }
 
 /// Revokes a token.
-pub async fn revoke(tx: &Tx, id: Id, now_ms: i64) -> Result<(), DbErr> {
+pub async fn revoke(tx: &Tx, id: TokenId, now_ms: i64) -> Result<(), DbErr> {
     token::Entity::update_many()
         .col_expr(token::Column::RevokedAtMs, Expr::value(now_ms))
         .col_expr(token::Column::Version, Expr::col(token::Column::Version).add(1))
@@ -109,7 +111,7 @@ pub async fn revoke(tx: &Tx, id: Id, now_ms: i64) -> Result<(), DbErr> {
 }
 
 /// Remembers when a token was used last. Never back: a slower call may come later.
-pub async fn touch(tx: &Tx, id: Id, now_ms: i64) -> Result<(), DbErr> {
+pub async fn touch(tx: &Tx, id: TokenId, now_ms: i64) -> Result<(), DbErr> {
     let earlier = token::Column::LastUsedMs.is_null().or(token::Column::LastUsedMs.lt(now_ms));
     token::Entity::update_many()
         .col_expr(token::Column::LastUsedMs, Expr::value(now_ms))

@@ -1,10 +1,7 @@
 //! Sessions of a person: one's own, and those an administrator looks at.
 
 use axum::extract::State;
-use caudal_domain::{
-    ids::{Id, UserId},
-    user::may_manage,
-};
+use caudal_domain::{ids::UserId, user::may_manage};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -15,6 +12,7 @@ use super::{
     service::{self, note},
     view::AbsenceView,
 };
+use crate::identity::SessionId;
 use crate::{
     app::App,
     caller::Caller,
@@ -96,7 +94,7 @@ async fn open_sessions(app: &App, caller: &Caller, of: UserId) -> Result<Session
     responses((status = 200, body = Sessions), (status = 404, body = Problem)))]
 pub async fn end_own_session(
     State(app): State<App>,
-    PathSession(session): PathSession,
+    PathSession(session): PathSession<SessionId>,
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     let of = meta.caller.actor.id;
@@ -124,7 +122,7 @@ pub async fn end_other_sessions(
 pub async fn end_user_session(
     State(app): State<App>,
     PathId(id): PathId<UserId>,
-    PathSession(session): PathSession,
+    PathSession(session): PathSession<SessionId>,
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     end(&app, meta, id, Which::One(session)).await
@@ -132,7 +130,7 @@ pub async fn end_user_session(
 
 #[derive(Clone, Copy)]
 enum Which {
-    One(Id),
+    One(SessionId),
     Others,
 }
 

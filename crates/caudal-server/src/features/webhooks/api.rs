@@ -3,8 +3,9 @@
 use axum::extract::State as Shared;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
+use super::DeliveryId;
+use super::WebhookId;
 use super::service;
 use crate::{
     app::App,
@@ -22,7 +23,7 @@ use crate::{
 pub struct WebhookItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: WebhookId,
     /// What it is called.
     pub name: String,
     /// Where messages go.
@@ -97,7 +98,7 @@ pub struct DeliveriesQuery {
 pub struct DeliveryItem {
     /// UUID: the `webhook-id` it is sent under, however often.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: DeliveryId,
     /// What it tells, as the audit names it; `webhook.test` for a trial.
     pub event: String,
     /// What is sent.
@@ -154,7 +155,7 @@ pub async fn create_webhook(
         (status = 412, body = Problem), (status = 422, body = Problem), (status = 428, body = Problem)))]
 pub async fn change_webhook(
     Shared(app): Shared<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<WebhookId>,
     command: Command<WebhookBody>,
 ) -> Result<Answer, ApiError> {
     service::change(&app, id, command).await
@@ -169,7 +170,7 @@ pub async fn change_webhook(
         (status = 412, body = Problem), (status = 428, body = Problem)))]
 pub async fn act_on_webhook(
     Shared(app): Shared<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<WebhookId>,
     PathAction(action): PathAction,
     command: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
@@ -182,7 +183,7 @@ pub async fn act_on_webhook(
     responses((status = 200, body = Deliveries), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn list_deliveries(
     Shared(app): Shared<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<WebhookId>,
     Query(query): Query<DeliveriesQuery>,
 ) -> Result<Json<Deliveries>, ApiError> {
     let Page { items, next } = service::deliveries(&app, id, query).await?;
@@ -197,8 +198,8 @@ pub async fn list_deliveries(
     responses((status = 200, body = DeliveryItem), (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub async fn resend_delivery(
     Shared(app): Shared<App>,
-    PathId(id): PathId,
-    PathDelivery(delivery): PathDelivery,
+    PathId(id): PathId<WebhookId>,
+    PathDelivery(delivery): PathDelivery<DeliveryId>,
     command: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     service::resend(&app, id, delivery, command.meta).await

@@ -8,7 +8,7 @@ use std::{
 };
 
 use caudal_db::{Tx, audit};
-use caudal_domain::{ids::Id, time::Millis};
+use caudal_domain::time::Millis;
 use futures::future::join_all;
 use http::header;
 use serde_json::json;
@@ -17,8 +17,8 @@ use tokio::{
     task::{AbortHandle, JoinHandle, JoinSet},
     time::{MissedTickBehavior, interval},
 };
-use uuid::Uuid;
 
+use super::WebhookId;
 use super::{
     address::{self, Private, PublicOnly},
     sign,
@@ -107,9 +107,9 @@ pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
 struct Turns {
     /// The system's certificates are read at its first use: few portals have webhooks, and all start.
     client: Option<Arc<Client>>,
-    running: HashMap<Uuid, AbortHandle>,
-    rests: HashMap<Uuid, (Instant, Duration)>,
-    tasks: JoinSet<(Uuid, bool)>,
+    running: HashMap<WebhookId, AbortHandle>,
+    rests: HashMap<WebhookId, (Instant, Duration)>,
+    tasks: JoinSet<(WebhookId, bool)>,
     stopped: Stopped,
 }
 
@@ -163,12 +163,22 @@ pub async fn send_due(app: &App) -> Result<(), ApiError> {
 }
 
 /// Sends what is due to one webhook, until it does not take something. Answers whether it took all.
-async fn send_all(app: &App, client: &Client, webhook: Uuid, stopped: &Stopped) -> Result<bool, ApiError> {
+async fn send_all(
+    app: &App,
+    client: &Client,
+    webhook: WebhookId,
+    stopped: &Stopped,
+) -> Result<bool, ApiError> {
     let taken = join_all((0..AT_ONCE).map(|_| send_some(app, client, webhook, stopped))).await;
     taken.into_iter().try_fold(true, |all, one| Ok(all && one?))
 }
 
-async fn send_some(app: &App, client: &Client, webhook: Uuid, stopped: &Stopped) -> Result<bool, ApiError> {
+async fn send_some(
+    app: &App,
+    client: &Client,
+    webhook: WebhookId,
+    stopped: &Stopped,
+) -> Result<bool, ApiError> {
     loop {
         if *stopped.borrow() {
             return Ok(true);
@@ -213,7 +223,7 @@ async fn send_one(app: &App, client: &Client, to: &webhook::Model, row: &deliver
     let now = app.now_ms();
     let old = to.old_secret.as_deref().filter(|_| to.old_secret_until_ms.is_some_and(|until| now < until));
     let sealed = [Some(to.secret.as_slice()), old];
-    let open = |sealed: &[u8]| app.identity.open_webhook(Id::new(to.id), sealed);
+    let open = |sealed: &[u8]| app.identity.open_webhook(to.id, sealed);
     let secrets: Vec<_> = sealed.into_iter().flatten().filter_map(open).collect();
     if secrets.is_empty() {
         return Tried::failed("secret");
@@ -274,7 +284,7 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
         app.db.write(move |tx| {
             let (app, row) = (node.clone(), row.clone());
             Box::pin(async move {
-                let webhook = Id::new(row.webhook_id);
+                let webhook = row.webhook_id;
                 // In the order in which who sends one once more holds them.
                 if gone {
                     switch_off(tx, &app, webhook).await?;
@@ -287,7 +297,7 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
 }
 
 /// The other system says that it is no more (410, Standard Webhooks): it is told nothing until somebody switches it on again.
-async fn switch_off(tx: &Tx, app: &App, id: Id) -> Result<(), ApiError> {
+async fn switch_off(tx: &Tx, app: &App, id: WebhookId) -> Result<(), ApiError> {
     let Some(row) = store::lock(tx, id).await?.filter(|row| row.state == Standing::On.name()) else {
         return Ok(());
     };

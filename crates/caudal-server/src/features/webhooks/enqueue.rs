@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::WebhookId;
 use super::{
     KINDS,
     store::{self, Standing, State, delivery, webhook},
@@ -70,13 +71,13 @@ fn of(app: &App, webhook: &webhook::Model, event: &Event<'_>) -> delivery::Model
 }
 
 /// A message that tries whether they arrive.
-pub fn trial(app: &App, webhook: Uuid) -> delivery::Model {
+pub fn trial(app: &App, webhook: WebhookId) -> delivery::Model {
     begun(app, webhook, None, TEST, app.now_ms(), &json!({}))
 }
 
 fn begun(
     app: &App,
-    webhook_id: Uuid,
+    webhook_id: WebhookId,
     seal_number: Option<i64>,
     event: &str,
     at_ms: i64,
@@ -85,7 +86,7 @@ fn begun(
     let timestamp = Timestamp::from_millisecond(at_ms).unwrap_or_default();
     let body = json!({ "type": event, "timestamp": timestamp.to_string(), "data": data });
     delivery::Model {
-        id: app.new_uuid(),
+        id: app.new_id(),
         webhook_id,
         seal_number,
         event: event.to_owned(),

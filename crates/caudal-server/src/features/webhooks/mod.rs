@@ -5,12 +5,14 @@ mod address;
 mod api;
 mod deliver;
 mod enqueue;
+mod ids;
 mod service;
 mod sign;
 mod store;
 
 use crate::http::table::routes;
 use caudal_domain::permission::Permission;
+pub use ids::{DeliveryId, WebhookId};
 
 use crate::{
     app::App,

@@ -8,11 +8,12 @@ use std::sync::{
 use caudal_db::{DbErr, JsonText, Tx, audit, unique_violation};
 use caudal_domain::{
     error::{FieldRefusal, Fields, Refusal},
-    ids::Id,
     text,
 };
 use serde_json::{Value, json};
 
+use super::DeliveryId;
+use super::WebhookId;
 use super::{
     KINDS, address,
     api::{DeliveriesQuery, DeliveryItem, WebhookBody, WebhookItem, WebhookSecret, Webhooks},
@@ -102,7 +103,7 @@ struct Secret {
 }
 
 impl Secret {
-    fn new(app: &App, webhook: Id) -> Result<Self, ApiError> {
+    fn new(app: &App, webhook: WebhookId) -> Result<Self, ApiError> {
         let secret = app.secrets.bits256();
         let sealed = app.identity.seal_webhook(app.secrets.as_ref(), webhook, &secret);
         let sealed = sealed.map_err(ApiError::internal)?;
@@ -142,7 +143,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
                 return Err(Refusal::TooManyWebhooks { most: MOST_WEBHOOKS }.into());
             }
             let row = webhook::Model {
-                id: id.0,
+                id,
                 name: draft.name,
                 url: draft.url,
                 kinds: JsonText(draft.kinds),
@@ -170,7 +171,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
 ///
 /// # Errors
 /// Every wrong field at once; `not_found`, `changed_meanwhile`.
-pub async fn change(app: &App, id: Id, command: Command<WebhookBody>) -> Result<Answer, ApiError> {
+pub async fn change(app: &App, id: WebhookId, command: Command<WebhookBody>) -> Result<Answer, ApiError> {
     let Command { meta, body } = command;
     let (version, draft) = (meta.version()?, checked(app, &body)?);
     let (node, caller) = (app.clone(), meta.caller.clone());
@@ -188,7 +189,7 @@ pub async fn change(app: &App, id: Id, command: Command<WebhookBody>) -> Result<
             save(tx, &row, version).await?;
             let change = (Some(snapshot(&before)), Some(snapshot(&row)));
             note(tx, &app, &caller, "webhook.change", &row, change).await?;
-            Answer::ok(&item(row, &store::standings(tx, Some(id.0)).await?))
+            Answer::ok(&item(row, &store::standings(tx, Some(id)).await?))
         })
     })
     .await
@@ -214,7 +215,7 @@ caudal_domain::named! {
 ///
 /// # Errors
 /// `not_found`, also for another action; `wrong_state`, `changed_meanwhile`.
-pub async fn act(app: &App, id: Id, action: &str, meta: Meta) -> Result<Answer, ApiError> {
+pub async fn act(app: &App, id: WebhookId, action: &str, meta: Meta) -> Result<Answer, ApiError> {
     let version = meta.version()?;
     let step = Step::from_name(action).ok_or(ApiError::NotFound)?;
     let secret = Secret::new(app, id)?;
@@ -227,7 +228,7 @@ pub async fn act(app: &App, id: Id, action: &str, meta: Meta) -> Result<Answer, 
         Box::pin(async move {
             let before = read(tx, id, version).await?;
             if step == Step::Test {
-                store::add(tx, &[enqueue::trial(&app, id.0)]).await?;
+                store::add(tx, &[enqueue::trial(&app, id)]).await?;
             }
             let row = taken_by(&app, &before, step, new)?;
             if step != Step::Test {
@@ -236,7 +237,7 @@ pub async fn act(app: &App, id: Id, action: &str, meta: Meta) -> Result<Answer, 
             let change = (Some(snapshot(&before)), Some(snapshot(&row)));
             note(tx, &app, &caller, &format!("webhook.{}", step.name()), &row, change).await?;
             Answer::ok(&WebhookSecret {
-                webhook: item(row, &store::standings(tx, Some(id.0)).await?),
+                webhook: item(row, &store::standings(tx, Some(id)).await?),
                 secret: None,
             })
         })
@@ -271,13 +272,17 @@ fn taken_by(app: &App, before: &webhook::Model, step: Step, new: Secret) -> Resu
 ///
 /// # Errors
 /// `not_found`, `invalid_query`.
-pub async fn deliveries(app: &App, id: Id, query: DeliveriesQuery) -> Result<Page<DeliveryItem>, ApiError> {
+pub async fn deliveries(
+    app: &App,
+    id: WebhookId,
+    query: DeliveriesQuery,
+) -> Result<Page<DeliveryItem>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let unknown = || ApiError::Malformed { code: "invalid_query", field: Some("state".into()) };
     let state = query.state.as_deref().filter(|state| !state.is_empty());
     let state = state.map(|name| State::from_name(name).ok_or_else(unknown)).transpose()?;
     let db = app.db.read();
-    store::find(db, id.0).await?.ok_or(ApiError::NotFound)?;
+    store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let rows = store::page(db, id, state, after, limit).await?;
     Ok(Page::cut(rows, limit, |row| row.id).map(delivered))
 }
@@ -302,13 +307,13 @@ fn delivered(row: delivery::Model) -> DeliveryItem {
 ///
 /// # Errors
 /// `not_found`, `wrong_state` where it waits anyway or its webhook is off.
-pub async fn resend(app: &App, id: Id, delivery: Id, meta: Meta) -> Result<Answer, ApiError> {
+pub async fn resend(app: &App, id: WebhookId, delivery: DeliveryId, meta: Meta) -> Result<Answer, ApiError> {
     let (node, caller) = (app.clone(), meta.caller.clone());
     run(app, &meta, move |tx| {
         let (app, caller) = (node.clone(), caller.clone());
         Box::pin(async move {
             let webhook = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-            let before = store::lock_delivery(tx, delivery).await?.filter(|row| row.webhook_id == id.0);
+            let before = store::lock_delivery(tx, delivery).await?.filter(|row| row.webhook_id == id);
             let before = before.ok_or(ApiError::NotFound)?;
             if before.state == State::Waiting.name() || webhook.state != Standing::On.name() {
                 return Err(Refusal::WrongState.into());
@@ -333,7 +338,7 @@ pub async fn resend(app: &App, id: Id, delivery: Id, meta: Meta) -> Result<Answe
     .await
 }
 
-async fn read(tx: &Tx, id: Id, version: i64) -> Result<webhook::Model, ApiError> {
+async fn read(tx: &Tx, id: WebhookId, version: i64) -> Result<webhook::Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     if row.version == version { Ok(row) } else { Err(ApiError::VersionStale) }
 }
@@ -357,7 +362,7 @@ async fn note(
     row: &webhook::Model,
     (before, after): (Option<Value>, Option<Value>),
 ) -> Result<(), ApiError> {
-    let object = Object { kind: "webhook", id: row.id, number: Some(&row.name) };
+    let object = Object { kind: "webhook", id: row.id.0, number: Some(&row.name) };
     Ok(audit::append(tx, &trail::row(app, caller, action, &object, before, after)).await?)
 }
 

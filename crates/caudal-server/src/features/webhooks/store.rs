@@ -1,15 +1,17 @@
 //! Rows of webhooks and of what was sent to them, private to the feature.
 
+use super::DeliveryId;
+use super::WebhookId;
 use caudal_db::{
     Conn, DbErr, Statement, Tx, bulk,
     entity::prelude::*,
     sea_query::{Condition, LockBehavior, LockType, Value},
     table,
 };
-use caudal_domain::ids::Id;
 
 /// Webhooks.
 pub mod webhook {
+    use crate::features::webhooks::WebhookId;
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::UserId;
 
@@ -18,7 +20,7 @@ pub mod webhook {
     #[table("webhook")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: WebhookId,
         pub name: String,
         pub url: String,
         pub kinds: JsonText<Vec<String>>,
@@ -37,6 +39,7 @@ pub mod webhook {
 
 /// Messages.
 pub mod delivery {
+    use crate::features::webhooks::{DeliveryId, WebhookId};
     use caudal_db::entity::prelude::*;
 
     /// One message to one webhook, as its table has it.
@@ -44,8 +47,8 @@ pub mod delivery {
     #[table("webhook_delivery")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
-        pub webhook_id: Uuid,
+        pub id: DeliveryId,
+        pub webhook_id: WebhookId,
         pub seal_number: Option<i64>,
         pub event: String,
         pub body: String,
@@ -98,14 +101,14 @@ pub async fn all(db: &Conn) -> Result<Vec<webhook::Model>, DbErr> {
 }
 
 /// A webhook that was not removed.
-pub async fn find(db: &Conn, id: Uuid) -> Result<Option<webhook::Model>, DbErr> {
+pub async fn find(db: &Conn, id: WebhookId) -> Result<Option<webhook::Model>, DbErr> {
     let found = webhook::Entity::find_by_id(id).one(db).await?;
     Ok(found.filter(|row| row.state != Standing::Removed.name()))
 }
 
 /// The same, locked.
-pub async fn lock(tx: &Tx, id: Id) -> Result<Option<webhook::Model>, DbErr> {
-    let found = table::lock::<webhook::Entity>(tx, id.0).await?;
+pub async fn lock(tx: &Tx, id: WebhookId) -> Result<Option<webhook::Model>, DbErr> {
+    let found = table::lock::<webhook::Entity>(tx, id).await?;
     Ok(found.filter(|row| row.state != Standing::Removed.name()))
 }
 
@@ -128,7 +131,7 @@ pub async fn add(tx: &Tx, rows: &[delivery::Model]) -> Result<(), DbErr> {
 #[derive(Clone, Debug, Row)]
 pub struct Standings {
     /// The webhook.
-    pub id: Uuid,
+    pub id: WebhookId,
     /// How many wait.
     pub waiting: i64,
     /// How many were given up.
@@ -136,7 +139,7 @@ pub struct Standings {
 }
 
 /// How many messages wait and how many were given up: of each webhook, or of one.
-pub async fn standings(db: &Conn, of: Option<Uuid>) -> Result<Vec<Standings>, DbErr> {
+pub async fn standings(db: &Conn, of: Option<WebhookId>) -> Result<Vec<Standings>, DbErr> {
     let count = |state: State| {
         let state = state.name();
         format!(
@@ -157,9 +160,9 @@ pub async fn standings(db: &Conn, of: Option<Uuid>) -> Result<Vec<Standings>, Db
 /// The messages of a webhook, newest first: `limit + 1` of them.
 pub async fn page(
     db: &Conn,
-    webhook: Id,
+    webhook: WebhookId,
     state: Option<State>,
-    after: Option<Id>,
+    after: Option<DeliveryId>,
     limit: u64,
 ) -> Result<Vec<delivery::Model>, DbErr> {
     let mut page = delivery::Entity::find()
@@ -176,8 +179,8 @@ pub async fn page(
 }
 
 /// A message, locked.
-pub async fn lock_delivery(tx: &Tx, id: Id) -> Result<Option<delivery::Model>, DbErr> {
-    table::lock::<delivery::Entity>(tx, id.0).await
+pub async fn lock_delivery(tx: &Tx, id: DeliveryId) -> Result<Option<delivery::Model>, DbErr> {
+    table::lock::<delivery::Entity>(tx, id).await
 }
 
 /// Writes a message over.
@@ -187,11 +190,11 @@ pub async fn overwrite(tx: &Tx, row: delivery::Model) -> Result<(), DbErr> {
 
 #[derive(Row)]
 struct Due {
-    id: Uuid,
+    id: WebhookId,
 }
 
 /// The webhooks that have something to be told now.
-pub async fn due(db: &Conn, now_ms: i64) -> Result<Vec<Uuid>, DbErr> {
+pub async fn due(db: &Conn, now_ms: i64) -> Result<Vec<WebhookId>, DbErr> {
     let sql = "SELECT w.id FROM webhook AS w WHERE w.state = 'on' AND EXISTS (SELECT 1 FROM webhook_delivery AS d \
          WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.due_at_ms <= $1 AND d.claimed_until_ms <= $1)";
     let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [now_ms.into()]);
@@ -201,7 +204,7 @@ pub async fn due(db: &Conn, now_ms: i64) -> Result<Vec<Uuid>, DbErr> {
 /// Takes the message of a webhook that has been due longest, for one attempt; nothing where none is due that no other node is sending.
 pub async fn claim(
     tx: &Tx,
-    webhook: Uuid,
+    webhook: WebhookId,
     now_ms: i64,
     until_ms: i64,
 ) -> Result<Option<delivery::Model>, DbErr> {
@@ -256,7 +259,7 @@ pub async fn forget(tx: &Tx, before_ms: i64, ended: State) -> Result<bool, DbErr
     Ok(more)
 }
 
-async fn old(tx: &Tx, before_ms: i64, state: State, beside: Condition) -> Result<Vec<Uuid>, DbErr> {
+async fn old(tx: &Tx, before_ms: i64, state: State, beside: Condition) -> Result<Vec<DeliveryId>, DbErr> {
     delivery::Entity::find()
         .select_only()
         .column(delivery::Column::Id)
@@ -265,7 +268,7 @@ async fn old(tx: &Tx, before_ms: i64, state: State, beside: Condition) -> Result
         .filter(beside)
         .order_by_asc(delivery::Column::CreatedAtMs)
         .limit(MOST_AT_ONCE)
-        .into_tuple::<Uuid>()
+        .into_tuple::<DeliveryId>()
         .all(tx)
         .await
 }

@@ -17,7 +17,8 @@ use axum::{
     http::{HeaderMap, Method, Request, StatusCode, header},
 };
 use caudal_db::BoxFuture;
-use caudal_domain::ids::{Id, UserId};
+use caudal_domain::ids::UserId;
+use caudal_server::identity::SessionId;
 use serde_json::Value;
 use tower::ServiceExt as _;
 
@@ -28,7 +29,7 @@ use super::portal::BASE;
 pub struct Person {
     router: Router,
     user: Option<UserId>,
-    session: Option<Id>,
+    session: Option<SessionId>,
     browser: Arc<Browser>,
 }
 
@@ -52,7 +53,7 @@ impl Person {
     }
 
     /// The same browser, once it is known who sits before it.
-    pub fn known_as(self, user: UserId, session: Option<Id>, token: Option<String>) -> Self {
+    pub fn known_as(self, user: UserId, session: Option<SessionId>, token: Option<String>) -> Self {
         *self.browser.token.lock().unwrap() = token;
         Self { user: Some(user), session, ..self }
     }
@@ -63,7 +64,7 @@ impl Person {
     }
 
     /// Their session.
-    pub fn session_id(&self) -> Id {
+    pub fn session_id(&self) -> SessionId {
         self.session.expect("a stranger has no session")
     }
 

@@ -6,17 +6,11 @@ use axum::{
 };
 use caudal_db::Conn;
 use caudal_domain::{
-    accounting,
-    actor::Actor,
-    error::Refusal,
-    ids::{EntryId, Id},
-    permission::Permission as P,
-    time::parse_date,
+    accounting, actor::Actor, error::Refusal, ids::EntryId, permission::Permission as P, time::parse_date,
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::{
     super::{
@@ -25,6 +19,7 @@ use super::{
     },
     Desk, read,
 };
+use crate::features::accounting::OpeningId;
 use crate::{
     app::App,
     caller::Caller,
@@ -81,7 +76,7 @@ pub struct OpeningTotal {
 pub struct OpeningItem {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: OpeningId,
     /// Its number.
     pub number: String,
     /// `draft`, `requested`, `posted`, `declined` or `discarded`.
@@ -208,7 +203,7 @@ fn shown(row: line::Model) -> OpeningLine {
 
 async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<OpeningDetail, ApiError> {
     let mut totals: Vec<OpeningTotal> = Vec::new();
-    for line in store::lines(db, Id::new(row.id)).await? {
+    for line in store::lines(db, row.id).await? {
         let Some(minor) = line.amount_minor else { continue };
         match totals.iter_mut().find(|t| t.kind == line.kind && t.currency == line.currency) {
             Some(total) => {
@@ -288,7 +283,7 @@ pub async fn add_opening(
             if let Some(number) = store::of_file(tx, &file_sha256).await? {
                 return Err(Refusal::OpeningRepeated { number }.into());
             }
-            let id = app.new_uuid();
+            let id = app.new_id();
             let lines = read::check(tx, &app, id, &rows).await?;
             let wrong = lines.iter().filter(|line| !line.problems.0.is_empty()).count();
             let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
@@ -344,7 +339,7 @@ pub async fn to_decide(db: &Conn, actor: &Actor) -> Result<Vec<OpeningItem>, Api
 pub async fn get_opening(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<OpeningId>,
 ) -> Result<Answer, ApiError> {
     super::super::reads(&caller)?;
     let db = app.db.begin_read().await?;
@@ -360,7 +355,7 @@ pub async fn get_opening(
 pub async fn list_opening_lines(
     State(app): State<App>,
     caller: Caller,
-    PathId(id): PathId,
+    PathId(id): PathId<OpeningId>,
     Query(query): Query<OpeningLinesQuery>,
 ) -> Result<Json<Page<OpeningLine>>, ApiError> {
     super::super::reads(&caller)?;
@@ -399,7 +394,7 @@ pub async fn list_opening_lines(
         (status = 412, body = Problem), (status = 422, body = Problem), (status = 428, body = Problem)))]
 pub async fn act_on_opening(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<OpeningId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<OpeningActionBody>,
 ) -> Result<Answer, ApiError> {

@@ -32,7 +32,7 @@ use crate::{
 /// # Errors
 /// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it, `internal`.
 pub async fn all(tx: &Tx, app: &App, caller: &Caller, of: &Model) -> Result<(), ApiError> {
-    let mut lines = store::lines(tx, Id::new(of.id)).await?;
+    let mut lines = store::lines(tx, of.id).await?;
     // Boxes first, in the order of their ids: whoever pays in cash holds the box, too, before the balances.
     let mut boxes: Vec<_> =
         lines.iter().filter(|l| l.kind == Holds::Cash.name()).filter_map(|l| l.holder_id).collect();
@@ -147,7 +147,7 @@ impl Posting<'_> {
         let context = PostingContext {
             document: Document {
                 kind: "opening",
-                id: self.of.id,
+                id: self.of.id.0,
                 number: &self.of.number,
                 version: self.line.row_number,
             },

@@ -21,6 +21,7 @@ use super::{
     super::store::openings::{Problem, line},
     words_es,
 };
+use crate::features::accounting::OpeningId;
 use crate::{
     app::App,
     features::{
@@ -159,7 +160,7 @@ struct Known {
 pub async fn check(
     db: &Conn,
     app: &App,
-    opening: Uuid,
+    opening: OpeningId,
     rows: &[Written],
 ) -> Result<Vec<line::Model>, ApiError> {
     let known = known(db, app, rows).await?;
@@ -238,7 +239,7 @@ impl Reading<'_> {
         self.problems.push(Problem { column: words_es::title(column), detail: detail.into() });
     }
 
-    fn line(mut self, opening: Uuid, seen: &mut HashSet<String>) -> line::Model {
+    fn line(mut self, opening: OpeningId, seen: &mut HashSet<String>) -> line::Model {
         let kind = self.kind();
         let written = self.row.text(Column::Currency).to_uppercase();
         let said = (!written.is_empty()).then(|| Currency::parse(&written));

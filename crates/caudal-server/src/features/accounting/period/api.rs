@@ -10,12 +10,12 @@ use caudal_domain::{
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::{
     super::store::period::{self as store, change},
     Desk, decider,
 };
+use crate::features::accounting::PeriodChangeId;
 use crate::{
     app::App,
     caller::Caller,
@@ -34,7 +34,7 @@ use crate::{
 pub struct PeriodChange {
     /// UUID.
     #[schema(value_type = String, format = Uuid)]
-    pub id: Uuid,
+    pub id: PeriodChangeId,
     /// `close` or `reopen`.
     pub kind: String,
     /// `requested`, `executed`, `declined` or `withdrawn`.
@@ -243,7 +243,7 @@ pub async fn ask_to_reopen_period(
         (status = 412, body = Problem), (status = 422, body = Problem), (status = 428, body = Problem)))]
 pub async fn act_on_period_change(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<PeriodChangeId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<PeriodActionBody>,
 ) -> Result<Answer, ApiError> {

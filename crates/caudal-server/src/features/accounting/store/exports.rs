@@ -1,7 +1,7 @@
 //! What was handed to the company's own books.
 
 use caudal_db::{Conn, DbErr, JsonText, Statement, Tx, counter, entity::prelude::*, table};
-use caudal_domain::ids::{Id, UserId};
+use caudal_domain::ids::{ExportId, UserId};
 use serde::{Deserialize, Serialize};
 
 /// The codes of an export, as they stood when it was made: account or kind, code, name.
@@ -17,7 +17,7 @@ pub struct Totals(pub Vec<(String, i64)>);
 #[table("ledger_export")]
 pub struct Model {
     #[key]
-    pub id: Uuid,
+    pub id: ExportId,
     pub number: String,
     pub from_date: Option<String>,
     pub until_date: String,
@@ -41,12 +41,12 @@ pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
 }
 
 /// One export.
-pub async fn find(db: &Conn, id: Id) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id.0).one(db).await
+pub async fn find(db: &Conn, id: ExportId) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
 }
 
 /// A page of exports, newest first: `limit + 1` of them.
-pub async fn page(db: &Conn, after: Option<Id>, limit: u64) -> Result<Vec<Model>, DbErr> {
+pub async fn page(db: &Conn, after: Option<ExportId>, limit: u64) -> Result<Vec<Model>, DbErr> {
     let mut page = Entity::find().order_by_desc(Column::Id).limit(limit + 1);
     if let Some(after) = after {
         page = page.filter(Column::Id.lt(after.0));
@@ -55,7 +55,7 @@ pub async fn page(db: &Conn, after: Option<Id>, limit: u64) -> Result<Vec<Model>
 }
 
 /// The numbers of exports by their ids.
-pub async fn numbers(db: &Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, DbErr> {
+pub async fn numbers(db: &Conn, ids: &[ExportId]) -> Result<Vec<(ExportId, String)>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -95,7 +95,7 @@ struct Sum {
 }
 
 /// The debits of the entries that an export took, by currency.
-pub async fn totals(db: &Conn, export: Id) -> Result<Totals, DbErr> {
+pub async fn totals(db: &Conn, export: ExportId) -> Result<Totals, DbErr> {
     let sql = "SELECT l.currency AS currency, CAST(SUM(l.amount_minor) AS BIGINT) AS minor \
          FROM ledger_export_entry AS m JOIN ledger_line AS l ON l.entry_id = m.entry_id \
          WHERE m.export_id = $1 AND l.amount_minor > 0 GROUP BY l.currency ORDER BY l.currency";

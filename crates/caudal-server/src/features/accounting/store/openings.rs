@@ -2,6 +2,7 @@
 
 /// Opening balances.
 pub mod row {
+    use crate::features::accounting::OpeningId;
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;
 
@@ -10,7 +11,7 @@ pub mod row {
     #[table("opening")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: OpeningId,
         pub number: String,
         pub state: String,
         pub cutoff_date: String,
@@ -31,6 +32,7 @@ pub mod row {
 
 /// Their lines.
 pub mod line {
+    use crate::features::accounting::OpeningId;
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::{BranchId, EntryId, RequestId, RequestTypeId};
 
@@ -41,7 +43,7 @@ pub mod line {
     #[table("opening_line")]
     pub struct Model {
         #[key]
-        pub opening_id: Uuid,
+        pub opening_id: OpeningId,
         #[key]
         pub row_number: i64,
         pub kind: String,
@@ -64,8 +66,8 @@ pub mod line {
     }
 }
 
+use crate::features::accounting::OpeningId;
 use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, table};
-use caudal_domain::ids::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -92,13 +94,13 @@ pub async fn insert(tx: &Tx, row: row::Model, lines: &[line::Model]) -> Result<(
 }
 
 /// One of them.
-pub async fn find(db: &Conn, id: Id) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id.0).one(db).await
+pub async fn find(db: &Conn, id: OpeningId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id).one(db).await
 }
 
 /// One of them, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: Id) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id.0).await
+pub async fn lock(tx: &Tx, id: OpeningId) -> Result<Option<row::Model>, DbErr> {
+    table::lock::<row::Entity>(tx, id).await
 }
 
 /// The number of those that have this file and wait or were posted.
@@ -120,7 +122,13 @@ pub async fn list(db: &Conn) -> Result<Vec<row::Model>, DbErr> {
 }
 
 /// Lines after a row: `limit + 1` of them; only those that are wrong where that is asked.
-pub async fn page(db: &Conn, id: Id, wrong: bool, after: i64, limit: u64) -> Result<Vec<line::Model>, DbErr> {
+pub async fn page(
+    db: &Conn,
+    id: OpeningId,
+    wrong: bool,
+    after: i64,
+    limit: u64,
+) -> Result<Vec<line::Model>, DbErr> {
     let mut page = line::Entity::find()
         .filter(line::Column::OpeningId.eq(id))
         .filter(line::Column::RowNumber.gt(after))
@@ -133,7 +141,7 @@ pub async fn page(db: &Conn, id: Id, wrong: bool, after: i64, limit: u64) -> Res
 }
 
 /// All lines, in their order.
-pub async fn lines(db: &Conn, id: Id) -> Result<Vec<line::Model>, DbErr> {
+pub async fn lines(db: &Conn, id: OpeningId) -> Result<Vec<line::Model>, DbErr> {
     let of = line::Entity::find().filter(line::Column::OpeningId.eq(id));
     of.order_by_asc(line::Column::RowNumber).all(db).await
 }

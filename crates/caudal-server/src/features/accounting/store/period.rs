@@ -20,6 +20,7 @@ pub mod lock {
 
 /// Closings and reopenings.
 pub mod change {
+    use crate::features::accounting::PeriodChangeId;
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;
 
@@ -28,7 +29,7 @@ pub mod change {
     #[table("period_change")]
     pub struct Model {
         #[key]
-        pub id: Uuid,
+        pub id: PeriodChangeId,
         pub kind: String,
         pub state: String,
         pub closed_before: Option<String>,
@@ -45,8 +46,8 @@ pub mod change {
     }
 }
 
+use crate::features::accounting::PeriodChangeId;
 use caudal_db::{Conn, DbBackend, DbErr, Tx, entity::prelude::*, table};
-use caudal_domain::ids::Id;
 
 const ONE: i32 = 1;
 
@@ -89,8 +90,8 @@ pub async fn save(tx: &Tx, row: change::Model, version: i64) -> Result<bool, DbE
 }
 
 /// One change.
-pub async fn find(db: &Conn, id: Id) -> Result<Option<change::Model>, DbErr> {
-    change::Entity::find_by_id(id.0).one(db).await
+pub async fn find(db: &Conn, id: PeriodChangeId) -> Result<Option<change::Model>, DbErr> {
+    change::Entity::find_by_id(id).one(db).await
 }
 
 /// All changes, newest first.

@@ -7,10 +7,9 @@ use caudal_db::{
     sea_query::{Alias, Condition, ExprTrait, Order, Query, SelectStatement, SimpleExpr},
 };
 use caudal_domain::{
-    ids::{BranchId, CostCentreId, EntryId, UserId},
+    ids::{BranchId, CostCentreId, EntryId, ExportId, UserId},
     money::Currency,
 };
-use uuid::Uuid;
 
 use super::{account, entry, line};
 
@@ -24,7 +23,7 @@ pub mod mark {
     pub struct Model {
         #[key]
         pub entry_id: EntryId,
-        pub export_id: Uuid,
+        pub export_id: ExportId,
         pub business_date: String,
     }
 }
@@ -53,7 +52,7 @@ pub struct Filter {
     /// Only what was exported, or only what was not.
     pub exported: Option<bool>,
     /// Only what this export took along.
-    pub export: Option<Uuid>,
+    pub export: Option<ExportId>,
     /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
@@ -142,7 +141,7 @@ impl Narrow<'_> {
         ids(C::EntryId, found.into_query())
     }
 
-    fn by_marks(&self, export: Uuid) -> SelectStatement {
+    fn by_marks(&self, export: ExportId) -> SelectStatement {
         use mark::Column as C;
         let found = mark::Entity::find()
             .select_only()
@@ -185,7 +184,7 @@ fn ids(id: impl ColumnTrait, found: SelectStatement) -> SelectStatement {
 
 fn of_entry(filter: &Filter) -> Condition {
     use entry::Column as C;
-    let marked = |export: Option<Uuid>| -> SimpleExpr {
+    let marked = |export: Option<ExportId>| -> SimpleExpr {
         let mark = mark::Entity::find().select_only().column(mark::Column::EntryId);
         let mark = mark.filter(col(mark::Column::EntryId).eq(col(C::Id)));
         let of = export.map(|id| mark::Column::ExportId.eq(id));
@@ -218,7 +217,7 @@ fn of_lines(filter: &Filter) -> Option<Condition> {
 }
 
 /// Marks all entries of these days that no export took yet. Answers how many.
-pub async fn mark(tx: &Tx, export: Uuid, (from, until): (Option<&str>, &str)) -> Result<u64, DbErr> {
+pub async fn mark(tx: &Tx, export: ExportId, (from, until): (Option<&str>, &str)) -> Result<u64, DbErr> {
     let filter = Filter {
         days: (from.map(str::to_owned), Some(until.to_owned())),
         exported: Some(false),
@@ -243,7 +242,7 @@ pub async fn mark(tx: &Tx, export: Uuid, (from, until): (Option<&str>, &str)) ->
 }
 
 /// The exports that took these entries along: entry, export.
-pub async fn marks(db: &Conn, entries: &[EntryId]) -> Result<Vec<(EntryId, Uuid)>, DbErr> {
+pub async fn marks(db: &Conn, entries: &[EntryId]) -> Result<Vec<(EntryId, ExportId)>, DbErr> {
     let of = mark::Entity::find().filter(mark::Column::EntryId.is_in(entries.iter().copied()));
     Ok(of.all(db).await?.into_iter().map(|m| (m.entry_id, m.export_id)).collect())
 }

@@ -100,7 +100,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         },
         Filter { person: Some(Id::new(uuid(4, 3))), ..Filter::default() },
         Filter { number: text("PAG-77"), ..Filter::default() },
-        Filter { export: Some(uuid(5, 1)), ..Filter::default() },
+        Filter { export: Some(Id::new(uuid(5, 1))), ..Filter::default() },
         Filter {
             days: month.clone(),
             account_kind: text("expense"),

@@ -8,7 +8,9 @@ use axum::{
 use super::People;
 use crate::{
     app::App,
-    features::imports::{self, FileImport, FileImportRow, FileImports, FileQuery, ImportAction, RowsQuery},
+    features::imports::{
+        self, FileImport, FileImportRow, FileImports, FileQuery, ImportAction, ImportId, RowsQuery,
+    },
     http::{
         command::{Answer, Command},
         page::Page,
@@ -40,7 +42,10 @@ pub async fn list_user_imports(State(app): State<App>) -> Result<Json<FileImport
 /// One file.
 #[utoipa::path(get, path = "/api/v1/user-imports/{id}", tag = "users", params(("id" = String, Path, format = Uuid)),
     responses((status = 200, body = FileImport), (status = 404, body = Problem)))]
-pub async fn get_user_import(State(app): State<App>, PathId(id): PathId) -> Result<Answer, ApiError> {
+pub async fn get_user_import(
+    State(app): State<App>,
+    PathId(id): PathId<ImportId>,
+) -> Result<Answer, ApiError> {
     imports::get::<People>(&app, id).await
 }
 
@@ -50,7 +55,7 @@ pub async fn get_user_import(State(app): State<App>, PathId(id): PathId) -> Resu
     responses((status = 200, body = Page<FileImportRow>), (status = 404, body = Problem), (status = 422, body = Problem)))]
 pub async fn list_user_import_rows(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<ImportId>,
     Query(query): Query<RowsQuery>,
 ) -> Result<Json<Page<FileImportRow>>, ApiError> {
     imports::rows::<People>(&app, id, query).await.map(Json)
@@ -65,7 +70,7 @@ pub async fn list_user_import_rows(
         (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn act_on_user_import(
     State(app): State<App>,
-    PathId(id): PathId,
+    PathId(id): PathId<ImportId>,
     PathAction(action): PathAction,
     command: Command<ImportAction>,
 ) -> Result<Answer, ApiError> {

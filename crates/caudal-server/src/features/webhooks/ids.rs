@@ -1,0 +1,8 @@
+//! Ids of webhooks.
+
+caudal_domain::id_kinds! {
+    /// Where another system is told what happens.
+    Webhook: WebhookId;
+    /// One message to it.
+    Delivery: DeliveryId;
+}
