@@ -150,22 +150,11 @@ pub trait FromCell: Sized {
 }
 
 /// What PostgreSQL has in a column, whose name an error bears.
-#[doc(hidden)]
-///
-/// # Errors
-/// As [`FromCell::from_postgres`].
-pub fn of_postgres<'r, T: FromSql<'r>>(row: &'r tokio_postgres::Row, at: usize) -> Result<T, DbErr> {
+pub(crate) fn of_postgres<'r, T: FromSql<'r>>(row: &'r tokio_postgres::Row, at: usize) -> Result<T, DbErr> {
     row.try_get(at).map_err(|error| {
         let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
         DbErr::decoding(Source::Postgres(row).name(at), why)
     })
-}
-
-/// What a column has that no type reads.
-#[doc(hidden)]
-#[must_use]
-pub fn unreadable(row: &tokio_postgres::Row, at: usize, why: String) -> DbErr {
-    DbErr::decoding(Source::Postgres(row).name(at), why)
 }
 
 macro_rules! cells {

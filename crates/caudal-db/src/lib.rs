@@ -43,7 +43,6 @@ mod write;
 mod writer;
 
 pub use cell::{FromCell, QueryResult};
-// For what `text_cells!` writes in other crates.
 pub use conn::{Attempt, Conn, ExecResult, Tx};
 pub use connect::{Db, DbConfig, Engine, sqlite_path};
 pub use driver_error::DbErr;
@@ -54,8 +53,3 @@ pub use migrate::MigrationReport;
 pub use sea_query;
 pub use statement::{DbBackend, Statement, StatementBuilder};
 pub use uuid::Uuid;
-#[doc(hidden)]
-pub use {
-    cell::{of_postgres as text_of_postgres, unreadable},
-    rusqlite, tokio_postgres,
-};

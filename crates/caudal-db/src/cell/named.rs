@@ -1,52 +1,47 @@
 //! Values that lie in a column as text under a stable name: the domain's enums and currencies.
 
-use caudal_domain::{
-    account, batch, cancellation, cash, ledger, money::Currency, payment, payroll, request, settlement,
+use super::{Source, of_postgres};
+use crate::{
+    DbErr, FromCell,
+    entity::{Cells, Row},
 };
+use caudal_domain::{batch, cancellation, cash, money::Currency, payment, payroll, request, settlement};
+use rusqlite::types::ValueRef;
 
-/// How a type is read from the text of a column: `text_cells! { State: State::from_name; }`. A name that it does not know is an
-/// error that says which column has it.
-#[macro_export]
+fn text_of_sqlite(value: ValueRef<'_>) -> Result<&str, String> {
+    let ValueRef::Text(text) = value else { return Err(format!("{} where text must be", value.data_type())) };
+    std::str::from_utf8(text).map_err(|error| error.to_string())
+}
+
+fn unknown(text: &str, of: &str) -> String {
+    format!("{text:?} is no name of a {of}")
+}
+
+/// How each type is read from the text of a column. A name that it does not know is an error that says which column has it.
 macro_rules! text_cells {
     ($($type:ty: $read:expr;)+) => {
         $(
-            impl $crate::FromCell for $type {
-                fn from_sqlite(value: $crate::rusqlite::types::ValueRef<'_>) -> ::core::result::Result<Self, String> {
-                    let $crate::rusqlite::types::ValueRef::Text(text) = value else {
-                        return Err(format!("{} where text must be", value.data_type()));
-                    };
-                    let text = ::core::str::from_utf8(text).map_err(|error| error.to_string())?;
-                    $read(text).ok_or_else(|| format!("{text:?} is no name of a {}", stringify!($type)))
+            impl FromCell for $type {
+                fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String> {
+                    let text = text_of_sqlite(value)?;
+                    $read(text).ok_or_else(|| unknown(text, stringify!($type)))
                 }
 
-                fn from_postgres(
-                    row: &$crate::tokio_postgres::Row,
-                    at: usize,
-                ) -> ::core::result::Result<Self, $crate::DbErr> {
-                    let text = $crate::text_of_postgres::<&str>(row, at)?;
-                    let unknown = || format!("{text:?} is no name of a {}", stringify!($type));
-                    $read(text).ok_or_else(|| $crate::unreadable(row, at, unknown()))
+                fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr> {
+                    let text = of_postgres(row, at)?;
+                    $read(text).ok_or_else(|| {
+                        DbErr::decoding(Source::Postgres(row).name(at), unknown(text, stringify!($type)))
+                    })
                 }
 
-                fn maybe_from_postgres(
-                    row: &$crate::tokio_postgres::Row,
-                    at: usize,
-                ) -> ::core::result::Result<Option<Self>, $crate::DbErr> {
-                    match $crate::text_of_postgres::<Option<&str>>(row, at)? {
-                        Some(_) => <Self as $crate::FromCell>::from_postgres(row, at).map(Some),
-                        None => Ok(None),
-                    }
+                fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr> {
+                    let there = of_postgres::<Option<&str>>(row, at)?;
+                    there.map(|_| Self::from_postgres(row, at)).transpose()
                 }
             }
 
-            impl $crate::entity::Row for $type {
-                fn read(cells: &mut $crate::entity::Cells<'_>) -> ::core::result::Result<Self, $crate::DbErr> {
-                    cells.take()
-                }
-            }
-
-            impl $crate::entity::Row for Option<$type> {
-                fn read(cells: &mut $crate::entity::Cells<'_>) -> ::core::result::Result<Self, $crate::DbErr> {
+            impl Row for $type {
+                fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr> {
                     cells.take()
                 }
             }
@@ -60,7 +55,6 @@ fn currency(code: &str) -> Option<Currency> {
 
 text_cells! {
     Currency: currency;
-    account::number::Kind: account::number::Kind::from_name;
     batch::State: batch::State::from_name;
     batch::line::State: batch::line::State::from_name;
     cancellation::Becomes: cancellation::Becomes::from_name;
@@ -69,7 +63,6 @@ text_cells! {
     cash::State: cash::State::from_name;
     cash::Treatment: cash::Treatment::from_name;
     cash::transfer::State: cash::transfer::State::from_name;
-    ledger::Event: ledger::Event::from_name;
     payment::State: payment::State::from_name;
     payroll::State: payroll::State::from_name;
     request::Method: request::Method::from_name;
