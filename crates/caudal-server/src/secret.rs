@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use caudal_domain::{ids::Id, time::Millis};
-use uuid::Uuid;
 
 /// Makes ids and secrets, so that tests can.
 pub trait Secrets: Send + Sync {
@@ -46,12 +45,6 @@ impl Secrets for SystemSecrets {
         getrandom::fill(&mut bits).expect("the operating system gives randomness");
         bits
     }
-}
-
-/// An id as the database keeps it.
-#[must_use]
-pub fn uuid<Of>(id: Id<Of>) -> Uuid {
-    id.0
 }
 
 #[cfg(test)]

@@ -1,9 +1,6 @@
 //! The whole file of one request (expediente): what was asked, decided, paid and proved, and every row of the audit about it.
 
-use caudal_domain::{
-    ids::{Id, RequestId},
-    permission::Permission as P,
-};
+use caudal_domain::{ids::RequestId, permission::Permission as P};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -73,7 +70,7 @@ pub async fn of_request(app: &App, caller: &Caller, id: RequestId) -> Result<Req
     let db = app.db.begin_read().await?;
     let request = requests::read(&db, app, caller, id).await?;
     // Who sees the request for another reason, say as its requester, does not read its trail for that.
-    let branch = request.item.branch.as_ref().map(|branch| Id::new(branch.id));
+    let branch = request.item.branch.as_ref().map(|branch| branch.id());
     if !caller.actor.own(branch).allows(P::ViewAudit) {
         return Err(ApiError::NotFound);
     }

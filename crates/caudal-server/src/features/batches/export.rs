@@ -239,7 +239,7 @@ impl Slices for Lines {
 }
 
 fn told(kept: line::Model, currency: Currency) -> Vec<String> {
-    let mut cells = vec![kept.number().to_string(), words_es::line_state(kept.state.name()).to_owned()];
+    let mut cells = vec![kept.number().to_string(), words_es::line_state(kept.state).to_owned()];
     for column in Column::all() {
         let plain = kept.amount_minor.filter(|_| column == Column::Amount);
         let text = plain.map(|minor| Money::new(minor, currency).to_string());

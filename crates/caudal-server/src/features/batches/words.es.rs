@@ -4,6 +4,7 @@ use caudal_domain::{
     account::{check_digit::Scheme, number::Kind},
     batch::{
         checks::{Column, Flaw, Severity},
+        line::State,
         whole::Fault,
     },
     error::Refusal,
@@ -283,17 +284,17 @@ pub const STATE: &str = "Estado";
 
 /// Where a line stands, as files show it.
 #[must_use]
-pub fn line_state(state: &str) -> &'static str {
+pub fn line_state(state: State) -> &'static str {
     match state {
-        "wrong" => "Con errores",
-        "good" => "Correcta",
-        "approved" => "Aprobada",
-        "sent" => "Enviada al banco",
-        "confirmed" => "Confirmada",
-        "rejected" => "Rechazada por el banco",
-        "returned" => "Devuelta por el banco",
-        "reversed" => "Reversada",
-        _ => "Descartada",
+        State::Wrong => "Con errores",
+        State::Good => "Correcta",
+        State::Approved => "Aprobada",
+        State::Sent => "Enviada al banco",
+        State::Confirmed => "Confirmada",
+        State::Rejected => "Rechazada por el banco",
+        State::Returned => "Devuelta por el banco",
+        State::Reversed => "Reversada",
+        State::Discarded => "Descartada",
     }
 }
 

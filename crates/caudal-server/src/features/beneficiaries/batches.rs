@@ -4,7 +4,7 @@ use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
     account::AccountState,
     error::Refusal,
-    ids::{BankAccountId, BankId, BeneficiaryId, Id},
+    ids::{BankAccountId, BankId, BeneficiaryId},
     money::Currency,
 };
 
@@ -73,7 +73,7 @@ pub async fn verify_all(tx: &Tx, app: &App, caller: &Caller, ids: &[BankAccountI
     let mut ids = ids.to_vec();
     ids.sort_unstable();
     for id in ids {
-        let before = store::lock_account(tx, Id::new(id.0)).await?.ok_or(Refusal::ChangedMeanwhile)?;
+        let before = store::lock_account(tx, id).await?.ok_or(Refusal::ChangedMeanwhile)?;
         match view::domain(&before, None)?.state {
             // Somebody else was faster.
             AccountState::Verified => continue,

@@ -81,7 +81,7 @@ fn fields(app: &App, words: Words, row: &Model) -> Vec<String> {
     let day = |at: Option<Millis>| at.map(|ms| date(app, ms)).unwrap_or_default();
     vec![
         row.number.clone(),
-        words_es::state(row.state.name()).to_owned(),
+        words_es::state(row.state).to_owned(),
         words.say(words_es::kind(row.target_kind)),
         row.target_number.clone(),
         row.target_title.clone(),

@@ -1,6 +1,6 @@
 //! What people read of cancellations, in Spanish.
 
-use caudal_domain::cancellation::Kind;
+use caudal_domain::cancellation::{Kind, State};
 use jiff::civil::Date;
 
 use crate::http::days_es::day;
@@ -108,11 +108,10 @@ pub const HEADS: [&str; 15] = [
 ];
 
 /// Where a cancellation stands.
-pub fn state(name: &str) -> &'static str {
-    match name {
-        "requested" => "Por decidir",
-        "executed" => "Ejecutada",
-        "declined" => "Rechazada",
-        _ => "",
+pub fn state(state: State) -> &'static str {
+    match state {
+        State::Requested => "Por decidir",
+        State::Executed => "Ejecutada",
+        State::Declined => "Rechazada",
     }
 }

@@ -77,7 +77,7 @@ fn fields(r: &Model) -> Result<[String; 13], ApiError> {
     let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
     Ok([
         r.number.clone(),
-        labels_es::state(r.state.name()).to_owned(),
+        labels_es::state(r.state).to_owned(),
         r.execution_date.clone(),
         r.beneficiary_name.clone(),
         or_empty(&r.holder_document_number),

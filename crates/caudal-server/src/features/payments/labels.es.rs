@@ -23,17 +23,16 @@ pub const FILE: &str = "pagos";
 
 /// A state as people read it.
 #[must_use]
-pub fn state(name: &str) -> &'static str {
-    match State::from_name(name) {
-        Some(State::Draft) => "Borrador",
-        Some(State::PendingAuthorization) => "Por autorizar",
-        Some(State::Authorized) => "Autorizado",
-        Some(State::Sent) => "Enviado al banco",
-        Some(State::Confirmed) => "Confirmado",
-        Some(State::Rejected) => "Rechazado por el banco",
-        Some(State::Returned) => "Devuelto por el banco",
-        Some(State::Discarded) => "Descartado",
-        Some(State::Reversed) => "Reversado",
-        None => "",
+pub fn state(state: State) -> &'static str {
+    match state {
+        State::Draft => "Borrador",
+        State::PendingAuthorization => "Por autorizar",
+        State::Authorized => "Autorizado",
+        State::Sent => "Enviado al banco",
+        State::Confirmed => "Confirmado",
+        State::Rejected => "Rechazado por el banco",
+        State::Returned => "Devuelto por el banco",
+        State::Discarded => "Descartado",
+        State::Reversed => "Reversado",
     }
 }

@@ -90,7 +90,7 @@ fn cells(app: &App, row: &Model, papers: &HashMap<UserId, Papers>) -> Result<Vec
         Cell::maybe(month, Cell::Month),
         Cell::Amount(amount),
         Cell::text(row.currency.code()),
-        Cell::text(words_es::state(row.state.name())),
+        Cell::text(words_es::state(row.state)),
         Cell::maybe(marked, Cell::Day),
     ])
 }

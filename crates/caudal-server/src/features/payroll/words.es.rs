@@ -1,6 +1,6 @@
 //! Words of the file of deductions.
 
-use caudal_domain::words::Payroll;
+use caudal_domain::{payroll::State, words::Payroll};
 
 use crate::features::settings::Words;
 
@@ -44,10 +44,10 @@ pub fn instalment(seq: i32, of: i32) -> String {
 }
 
 /// The state of a deduction.
-pub fn state(name: &str) -> &'static str {
-    match name {
-        "pending" => "Por descontar",
-        "deducted" => "Descontada",
-        _ => "Sin efecto",
+pub fn state(state: State) -> &'static str {
+    match state {
+        State::Pending => "Por descontar",
+        State::Deducted => "Descontada",
+        State::Void => "Sin efecto",
     }
 }

@@ -78,7 +78,7 @@ fn fields(app: &App, r: &Model, purpose: Option<&str>) -> Result<Vec<String>, Ap
     };
     Ok(vec![
         r.number.clone(),
-        labels_es::state(r.state.name(), r.needs_hr).to_owned(),
+        labels_es::state(r.state, r.needs_hr).to_owned(),
         r.type_name.clone(),
         r.requester_name.clone(),
         r.beneficiary_name.clone(),

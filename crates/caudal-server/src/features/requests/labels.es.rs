@@ -1,5 +1,7 @@
 //! The words of requests in exports (domain, section 10).
 
+use caudal_domain::request::State;
+
 /// The heads of the exported columns.
 pub const CSV_HEADERS: [&str; 13] = [
     "Número",
@@ -22,19 +24,19 @@ pub const CONFIDENTIAL: &str = "Confidencial";
 
 /// A state as people read it.
 #[must_use]
-pub fn state(name: &str, needs_hr: bool) -> &'static str {
-    match name {
-        "draft" => "Borrador",
-        "new" => "Nueva",
-        "approved" if needs_hr => "Aprobada, espera a RRHH",
-        "approved" => "Aprobada",
-        "hr_approved" => "Aprobada por RRHH",
-        "pending_disbursement" => "Pendiente de desembolso",
-        "disbursed" => "Desembolsada",
-        "declined" => "Rechazada",
-        "hr_declined" => "Rechazada por RRHH",
-        "withdrawn" => "Retirada",
-        _ => "Anulada",
+pub fn state(state: State, needs_hr: bool) -> &'static str {
+    match state {
+        State::Draft => "Borrador",
+        State::New => "Nueva",
+        State::Approved if needs_hr => "Aprobada, espera a RRHH",
+        State::Approved => "Aprobada",
+        State::HrApproved => "Aprobada por RRHH",
+        State::PendingDisbursement => "Pendiente de desembolso",
+        State::Disbursed => "Desembolsada",
+        State::Declined => "Rechazada",
+        State::HrDeclined => "Rechazada por RRHH",
+        State::Withdrawn => "Retirada",
+        State::Cancelled => "Anulada",
     }
 }
 

@@ -4,7 +4,7 @@ use axum::extract::State;
 use caudal_domain::{
     actor::Actor,
     error::{Fields, Refusal},
-    ids::{BranchId, Id, RequestTypeId},
+    ids::{BranchId, RequestTypeId},
     ledger::Outcome,
     money::{Currency, check_amount},
     permission::Permission as P,
@@ -189,7 +189,7 @@ fn simulated(
         "expense" => Outcome::Expense(kind.expense_account.clone()),
         _ => Outcome::Settle,
     };
-    let of = branch.as_ref().map(|b| Id::new(b.id));
+    let of = branch.as_ref().map(|b| b.id());
     let case = Case { needs_hr: kind.needs_hr, outcome, currency, amount_minor, branch: of };
     let steps: Vec<_> = rehearse(people, &case).into_iter().map(|turn| shown(people, &turn)).collect();
     Simulation {
@@ -348,8 +348,7 @@ async fn approvers(app: &App, people: &[Actor]) -> Result<GoingLiveItem, ApiErro
         }
         lines.push(words::approvers(currency.code(), &who));
     }
-    let nobody_in =
-        |branch: &Ref| !people.iter().any(|p| p.own(Some(Id::new(branch.id))).acts(P::ManageApproved));
+    let nobody_in = |branch: &Ref| !people.iter().any(|p| p.own(Some(branch.id())).acts(P::ManageApproved));
     let branches = store::branches(app.db.read()).await?.into_iter().filter(nobody_in);
     let without: Vec<_> = branches.map(|b| b.name).collect();
     if !without.is_empty() {

@@ -7,7 +7,7 @@ use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
     error::Refusal,
-    ids::{Id, UserId},
+    ids::UserId,
     permission::{Permission, Permissions},
     user::{Grant, PROFILES, Profile, may_grant, may_provision},
 };
@@ -177,5 +177,5 @@ pub async fn hold(tx: &Tx, id: UserId) -> Result<(), ApiError> {
 /// # Errors
 /// `internal`.
 pub async fn id_by_email(tx: &Tx, email: &str) -> Result<Option<UserId>, ApiError> {
-    Ok(store::by_email(tx, email).await?.map(|user| Id::new(user.id.0)))
+    Ok(store::by_email(tx, email).await?.map(|user| user.id))
 }

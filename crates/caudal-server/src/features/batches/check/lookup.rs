@@ -8,7 +8,7 @@ use caudal_domain::{
     actor::Actor,
     batch::checks::{Bank, Beneficiary, Column, Flaw, Found, History, PaidBefore},
     error::Refusal,
-    ids::{BankId, BeneficiaryId, Id, RequestId},
+    ids::{BankId, BeneficiaryId, RequestId},
     money::{Currency, Money},
     request::Request,
     text,
@@ -231,5 +231,5 @@ impl Desk {
 }
 
 fn read(party: Party) -> Beneficiary {
-    Beneficiary { id: Id::new(party.id.0), user: party.user_id, name: party.name, active: party.active }
+    Beneficiary { id: party.id, user: party.user_id, name: party.name, active: party.active }
 }
