@@ -29,7 +29,7 @@ struct Column {
 fn expand(input: &DeriveInput) -> Result<Tokens, Error> {
     let columns = columns(input)?;
     let table = table(input)?;
-    let read = read(&input.ident, &columns);
+    let read = read(&input.ident, &columns, table.as_ref());
     let made = table.map(|name| entity(&input.ident, &name, &columns)).transpose()?;
     Ok(quote! { #read #made })
 }
@@ -58,7 +58,8 @@ fn table(input: &DeriveInput) -> Result<Option<LitStr>, Error> {
     named.map(|attribute| attribute.parse_args::<LitStr>()).transpose()
 }
 
-fn read(row: &Ident, columns: &[Column]) -> Tokens {
+fn read(row: &Ident, columns: &[Column], table: Option<&LitStr>) -> Tokens {
+    let begin = table.map(|name| quote! { cells.begin(#name); });
     // What stands before, between and behind the nested rows is looked at as it is reached.
     let fields = columns.chunk_by(|one, next| one.is_nested == next.is_nested).flat_map(|run| {
         let names: Vec<_> = run.iter().map(|column| &column.name).collect();
@@ -76,6 +77,7 @@ fn read(row: &Ident, columns: &[Column]) -> Tokens {
     quote! {
         impl ::caudal_db::entity::Row for #row {
             fn read(cells: &mut ::caudal_db::entity::Cells<'_>) -> ::core::result::Result<Self, ::caudal_db::DbErr> {
+                #begin
                 ::core::result::Result::Ok(Self { #(#fields),* })
             }
         }

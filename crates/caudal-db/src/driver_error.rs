@@ -43,7 +43,7 @@ pub enum DbErr {
     /// A value that is not what it is read as.
     #[error("column {column}: {why}")]
     Decoding {
-        /// Its name, or its place from 0.
+        /// Its name after that of its table, where that is known; or its place from 0.
         column: String,
         /// Why.
         why: String,
@@ -62,6 +62,16 @@ pub enum DbErr {
 impl DbErr {
     pub(crate) fn decoding(column: impl ToString, why: impl ToString) -> Self {
         DbErr::Decoding { column: column.to_string(), why: why.to_string() }
+    }
+
+    /// The same, with the table whose column it names.
+    pub(crate) fn in_table(self, table: Option<&str>) -> Self {
+        match (self, table) {
+            (Self::Decoding { column, why }, Some(table)) => {
+                Self::Decoding { column: format!("{table}.{column}"), why }
+            }
+            (error, _) => error,
+        }
     }
 
     /// Whether a unique index or a primary key refused.

@@ -50,12 +50,19 @@ impl<R: Row> Asked<R> {
 pub struct Cells<'r> {
     row: Source<'r>,
     at: usize,
+    /// Whose row is read, where it is one of a table.
+    table: Option<&'static str>,
 }
 
 impl<'r> Cells<'r> {
     /// All columns of a row.
     pub(super) fn of(row: Source<'r>) -> Self {
-        Cells { row, at: 0 }
+        Cells { row, at: 0, table: None }
+    }
+
+    /// That the columns which come next are a row of this table: an error names it.
+    pub fn begin(&mut self, table: &'static str) {
+        self.table = Some(table);
     }
 
     /// In tests, that these columns come next: a statement that names them in another order would be read wrongly.
@@ -73,7 +80,7 @@ impl<'r> Cells<'r> {
     /// # Errors
     /// A value that does not fit its type, or none where there must be one.
     pub fn take<T: FromCell>(&mut self) -> Result<T, DbErr> {
-        let value = self.row.take(self.at)?;
+        let value = self.row.take(self.at).map_err(|error| error.in_table(self.table))?;
         self.at += 1;
         Ok(value)
     }

@@ -3,16 +3,19 @@
 use crate::run;
 use caudal_db::{
     Conn, Db, DbConfig, DbErr, DbError, FromCell, Statement, Tx, Uuid,
-    entity::Row,
+    entity::{EntityTrait as _, Row},
     testing::{Target, TestDb, fresh},
     unique_violation,
 };
+use caudal_domain::{ids::RequestId, money::Currency, request::State};
 use futures::poll;
 use std::pin::pin;
 
 crate::both_engines!(
     a_value_that_is_not_what_it_is_read_as_is_named,
+    a_value_that_does_not_fit_its_column_is_named_with_its_table,
     nothing_is_not_read_as_something,
+    a_name_that_this_version_does_not_know_is_refused,
     a_number_stands_for_its_value_wherever_it_stands,
     what_an_attempt_did_is_undone_when_it_is_dropped,
     a_statement_that_names_a_value_too_many_is_refused,
@@ -51,11 +54,43 @@ async fn a_value_that_is_not_what_it_is_read_as_is_named(target: Target) {
     assert_eq!(read::<i64>(&db, "SELECT CAST(7 AS BIGINT) AS amount").await.unwrap(), 7, "it goes on");
 }
 
+mod kept {
+    use caudal_db::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("kept")]
+    pub struct Model {
+        #[key]
+        pub id: i64,
+        pub amount: i64,
+    }
+}
+
+async fn a_value_that_does_not_fit_its_column_is_named_with_its_table(target: Target) {
+    let db = fresh(target).await;
+    run(&db, "CREATE TABLE kept (id BIGINT PRIMARY KEY, amount TEXT NOT NULL)").await.unwrap();
+    run(&db, "INSERT INTO kept (id, amount) VALUES (1, 'much')").await.unwrap();
+    refused(kept::Entity::find().one(db.read()).await, "kept.amount");
+    refused(kept::Entity::find().all(db.read()).await, "kept.amount");
+}
+
 async fn nothing_is_not_read_as_something(target: Target) {
     let db = fresh(target).await;
     refused(read::<i64>(&db, "SELECT CAST(NULL AS BIGINT) AS amount").await, "amount");
     assert_eq!(read::<Option<i64>>(&db, "SELECT CAST(NULL AS BIGINT)").await.unwrap(), None);
     refused(read::<String>(&db, "SELECT CAST(NULL AS TEXT) AS words").await, "words");
+}
+
+async fn a_name_that_this_version_does_not_know_is_refused(target: Target) {
+    let db = fresh(target).await;
+    assert_eq!(read::<State>(&db, "SELECT 'hr_approved' AS state").await.unwrap(), State::HrApproved);
+    assert_eq!(read::<Option<State>>(&db, "SELECT CAST(NULL AS TEXT) AS state").await.unwrap(), None);
+    refused(read::<State>(&db, "SELECT 'archived' AS state").await, "state");
+    refused(read::<Option<State>>(&db, "SELECT 'archived' AS state").await, "state");
+    refused(read::<State>(&db, "SELECT CAST(NULL AS TEXT) AS state").await, "state");
+    refused(read::<Currency>(&db, "SELECT 'usd' AS currency").await, "currency");
+    refused(read::<Currency>(&db, "SELECT 840 AS currency").await, "currency");
+    refused(read::<RequestId>(&db, "SELECT 'a0' AS id").await, "id");
 }
 
 #[tokio::test]
