@@ -19,9 +19,7 @@ use caudal_demo::{
 use caudal_server::{
     app::{App, Inner},
     config::{Config, Secret, Signup},
-    features::notices::Hub,
-    http::server,
-    identity::Identity,
+    portal,
     secret::SystemSecrets,
 };
 use tower::ServiceExt as _;
@@ -50,18 +48,16 @@ async fn world() -> World {
     let db = fresh(Target::Sqlite).await;
     let app = App::new(Inner {
         db: Db::clone(&db),
-        identity: Identity::new(&config, &SystemSecrets).unwrap(),
+        parts: caudal_server::parts(&config, &SystemSecrets).unwrap(),
         clock: Box::new(Shared(clock)),
         secrets: Box::new(SystemSecrets),
         attachments: caudal_server::storage::Storage::in_memory(),
-        hub: Hub::default(),
         readiness: caudal_server::http::health::Readiness::default(),
-        stuck: caudal_server::features::requests::Stuck::default(),
         config,
     });
     let router = provider.router();
     tokio::spawn(async move { axum::serve(listener, router).await });
-    World { portal: server::portal(&app).router, provider: provider.router(), address, _db: db }
+    World { portal: portal::portal(&app).router, provider: provider.router(), address, _db: db }
 }
 
 struct Answer {

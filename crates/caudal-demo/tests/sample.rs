@@ -12,8 +12,7 @@ use caudal_domain::request::State;
 use caudal_server::{
     app::{App, Inner},
     config::{Config, Secret},
-    features::{cash, ledger, notices::Hub},
-    identity::Identity,
+    features::{cash, ledger},
     secret::SystemSecrets,
 };
 
@@ -33,13 +32,11 @@ async fn ninety_days_of_work_break_no_rule() {
     let clock = Arc::new(StoryClock::at(today.as_millisecond()));
     let app = App::new(Inner {
         db: Db::clone(&db),
-        identity: Identity::new(&config, &SystemSecrets).unwrap(),
+        parts: caudal_server::parts(&config, &SystemSecrets).unwrap(),
         clock: Box::new(Shared(clock.clone())),
         secrets: Box::new(SystemSecrets),
         attachments: caudal_server::storage::Storage::in_memory(),
-        hub: Hub::default(),
         readiness: caudal_server::http::health::Readiness::default(),
-        stuck: caudal_server::features::requests::Stuck::default(),
         config,
     });
     data::seed(&app, &clock).await.unwrap();

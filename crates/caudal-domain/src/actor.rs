@@ -130,6 +130,12 @@ impl Actor {
         self.rights(None).any(|right| permissions.iter().any(|p| right.allows(*p)))
     }
 
+    /// Whether they read the books, which are those of the whole company.
+    #[must_use]
+    pub fn reads_books(&self) -> bool {
+        self.sees(&[Permission::ViewAccounting]).iter().any(|reach| reach.branch.is_none())
+    }
+
     /// Where they see the records that these permissions show.
     #[must_use]
     pub fn sees(&self, permissions: &[Permission]) -> Vec<Reach> {

@@ -19,15 +19,13 @@ use caudal_server::{
     app::{App, Inner},
     clock::SystemClock,
     config::{Config, Secret},
-    features::{
-        notices::Hub,
-        users::{self, By, NewUser},
-    },
-    http::{problem::ApiError, server, table::Rule},
+    features::people::{self, By, NewUser},
+    http::{problem::ApiError, table::Rule},
     identity::{
         Identity, guard,
         sessions::{self, Opening},
     },
+    portal,
     secret::SystemSecrets,
 };
 use tower::ServiceExt as _;
@@ -53,11 +51,11 @@ async fn person(app: &App, number: usize) -> UserId {
     let written = app.db.write(move |tx| {
         let (app, new) = (node.clone(), new.clone());
         Box::pin(async move {
-            let id = users::register(&app, tx, new, by).await?;
+            let id = people::register(&app, tx, new, by).await?;
             for permission in PERMISSIONS {
-                users::grant(&app, tx, id, permission, None, by).await?;
+                people::grant(&app, tx, id, permission, None, by).await?;
             }
-            users::set_limit(&app, tx, id, (Currency::parse("USD")?, 500_000), by).await?;
+            people::set_limit(&app, tx, id, (Currency::parse("USD")?, 500_000), by).await?;
             Ok::<_, ApiError>(id)
         })
     });
@@ -76,7 +74,7 @@ async fn call(app: &App, user: UserId) -> Parts {
         })
     });
     let (session, token) = written.await.unwrap();
-    let cookie = app.identity.session_cookie(&session).to_str().unwrap().to_owned();
+    let cookie = app.part::<Identity>().session_cookie(&session).to_str().unwrap().to_owned();
     let request = Request::get("/api/v1/branches")
         .header(header::HOST, "127.0.0.1:4000")
         .header(header::COOKIE, cookie.split(';').next().unwrap())
@@ -106,13 +104,11 @@ async fn main() {
     let db = fresh(Target::Sqlite).await;
     let app = App::new(Inner {
         db: Db::clone(&db),
-        identity: Identity::new(&config, &SystemSecrets).unwrap(),
+        parts: caudal_server::parts(&config, &SystemSecrets).unwrap(),
         clock: Box::new(SystemClock),
         secrets: Box::new(SystemSecrets),
         attachments: caudal_server::storage::Storage::in_memory(),
-        hub: Hub::default(),
         readiness: caudal_server::http::health::Readiness::default(),
-        stuck: caudal_server::features::requests::Stuck::default(),
         config,
     });
     let mut calls_of = Vec::new();
@@ -127,7 +123,7 @@ async fn main() {
         assert!(matches!(caller, Ok(Some(_))));
     }
     print("guard", calls, began);
-    let router = server::portal(&app).router;
+    let router = portal::portal(&app).router;
     let began = (Instant::now(), processor_micros());
     for n in 0..calls {
         let request = Request::from_parts(calls_of[n % calls_of.len()].clone(), Body::empty());

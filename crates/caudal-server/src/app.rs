@@ -1,7 +1,8 @@
 //! What every handler shares.
 
-use std::sync::Arc;
+use std::{any::type_name, sync::Arc};
 
+use axum::http::Extensions;
 use caudal_db::Db;
 use caudal_domain::{
     ids::Id,
@@ -13,13 +14,12 @@ use uuid::Uuid;
 use crate::{
     clock::Clock,
     config::Config,
-    features::{notices::Hub, requests::Stuck},
-    http::health::Readiness,
-    identity::Identity,
+    http::{health::Readiness, problem::ApiError},
     memory,
     secret::Secrets,
     storage::Storage,
 };
+use futures::future::BoxFuture;
 
 /// The portal at work. Cheap to clone.
 #[derive(Clone)]
@@ -35,16 +35,29 @@ pub struct Inner {
     pub clock: Box<dyn Clock>,
     /// Ids and secrets.
     pub secrets: Box<dyn Secrets>,
-    /// The OpenID Connect client.
-    pub identity: Identity,
     /// Where attachments lie.
     pub attachments: Storage,
-    /// Where browsers hear of changes.
-    pub hub: Hub,
     /// What was last found of whether the portal can work.
     pub readiness: Readiness,
-    /// What was last found of requests that nobody can decide on.
-    pub stuck: Stuck,
+    /// What the rooms above the ground bring along.
+    pub parts: Parts,
+}
+
+/// What the rooms above the ground bring along, one value of each type: what a node keeps in memory, and what a floor asks of the floor
+/// above it. The ground knows none of them.
+#[derive(Default)]
+pub struct Parts(Extensions);
+
+/// What a function answers that a floor asks of the floor above it.
+pub type Answer<'a, T> = BoxFuture<'a, Result<T, ApiError>>;
+
+impl Parts {
+    /// The same with this part, in place of an earlier one of its type.
+    #[must_use]
+    pub fn with<T: Send + Sync + 'static>(mut self, part: T) -> Self {
+        self.0.insert(Arc::new(part));
+        self
+    }
 }
 
 impl App {
@@ -53,6 +66,16 @@ impl App {
     pub fn new(inner: Inner) -> Self {
         inner.db.watch(memory::WATCHED);
         Self(Arc::new(inner))
+    }
+
+    /// A part that a room brought along.
+    ///
+    /// # Panics
+    /// Where the portal was put together without it, at the first call that needs it.
+    #[must_use]
+    #[expect(clippy::panic, reason = "a portal without one of its rooms cannot go on")]
+    pub fn part<T: Send + Sync + 'static>(&self) -> &T {
+        self.parts.0.get::<Arc<T>>().unwrap_or_else(|| panic!("the portal has no {}", type_name::<T>()))
     }
 
     /// Now, in milliseconds of UTC.

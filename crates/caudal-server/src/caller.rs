@@ -6,7 +6,11 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 use caudal_domain::{actor::Actor, ids::UserId};
 
 use crate::http::problem::ApiError;
-use crate::identity::SessionId;
+
+caudal_domain::id_kinds! {
+    /// A session: somebody who signed in, at one browser.
+    Session: SessionId;
+}
 
 /// Who calls, over which session, from where. Another system calls with a token of its own: it has its name and the
 /// token's id, and no session.

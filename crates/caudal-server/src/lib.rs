@@ -8,5 +8,9 @@ pub mod features;
 pub mod http;
 pub mod identity;
 pub mod memory;
+mod parts;
+pub mod portal;
 pub mod secret;
 pub mod storage;
+
+pub use parts::parts;

@@ -3,7 +3,7 @@
 use std::{path::Path, process::ExitCode};
 
 use caudal_db::mark::{self, Mark};
-use caudal_server::{config::Config, http::embedded};
+use caudal_server::{config::Config, portal::embedded};
 
 use crate::{doctor_es, say, serve::DEMO_MARK, start};
 

@@ -70,7 +70,7 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Restore(asked) => {
             restore::run(&Config::load(asked.settings.config.as_deref())?, &asked.from).await
         }
-        Command::Openapi => tasks::openapi().await,
+        Command::Openapi => tasks::openapi(),
     }
 }
 

@@ -98,7 +98,10 @@ pub mod copy {
         integrity::{Damage, Dangling},
         schema::{Difference, How},
     };
-    use caudal_server::features::files::{Checked, Fault, Kind, NamedFile};
+    use caudal_server::{
+        features::files::{Checked, Fault},
+        storage::{FileKind, NamedFile},
+    };
 
     use super::Path;
     use crate::archive::Unlisted;
@@ -257,14 +260,14 @@ pub mod copy {
         )
     }
 
-    fn file_kind(kind: Kind) -> &'static str {
+    fn file_kind(kind: FileKind) -> &'static str {
         match kind {
-            Kind::Attachment => "adjuntos de solicitudes y rendiciones",
-            Kind::BatchSheet => "archivos con líneas de lotes",
-            Kind::BankFile => "archivos para el banco",
-            Kind::BankAnswer => "respuestas del banco",
-            Kind::BatchEvidence => "soportes de lotes",
-            Kind::CancellationEvidence => "soportes de anulaciones",
+            FileKind::Attachment => "adjuntos de solicitudes y rendiciones",
+            FileKind::BatchSheet => "archivos con líneas de lotes",
+            FileKind::BankFile => "archivos para el banco",
+            FileKind::BankAnswer => "respuestas del banco",
+            FileKind::BatchEvidence => "soportes de lotes",
+            FileKind::CancellationEvidence => "soportes de anulaciones",
         }
     }
 }

@@ -17,13 +17,12 @@ use caudal_server::{
     clock::SystemClock,
     config::Config,
     features::{
-        batches, beneficiaries, cancellations, files, mail, notices, requests, settlements, users, webhooks,
+        attachments, batches, beneficiaries, cancellations, files, mail, notices, requests, settlements,
+        users, webhooks,
     },
-    http::{
-        server::{self, Portal},
-        upload,
-    },
+    http::{hub::Hub, upload},
     identity,
+    portal::{self, Portal},
 };
 use tokio::{net::TcpListener, signal, sync::watch, task::JoinHandle};
 
@@ -86,7 +85,7 @@ pub async fn until_stopped(
     let teller = kept("teller", notices::spawn);
     let (postman, hooks) = (kept("postman", mail::spawn), kept("webhooks", webhooks::spawn));
     let once = [tokio::spawn(compare(app.clone())), tokio::spawn(go_on(app.clone()))];
-    let Portal { router, metrics, .. } = server::portal(&app);
+    let Portal { router, metrics, .. } = portal::portal(&app);
     let figures = match (app.config.server.metrics_listen, metrics) {
         (Some(address), Some(metrics)) => {
             let socket = listen(address).await?;
@@ -98,9 +97,9 @@ pub async fn until_stopped(
     // Streams end first: they would keep the portal open as long as there are browsers.
     let asked = async {
         asked.await;
-        app.hub.close();
+        app.part::<Hub>().close();
     };
-    server::serve(listener, router, &app.config.server, asked).await;
+    portal::serve(listener, router, &app.config.server, asked).await;
     stop.send_replace(true);
     for task in once {
         task.abort();
@@ -194,7 +193,7 @@ async fn forget_once(app: &App) {
     if let Err(error) = identity::purge(app).await {
         tracing::warn!(?error, "old sessions were not removed; the next turn tries again");
     }
-    if let Err(error) = requests::purge_files(&app.db, &app.attachments).await {
+    if let Err(error) = attachments::purge_files(&app.db, &app.attachments).await {
         tracing::warn!(?error, "files without a record were not removed; the next turn tries again");
     }
     for purged in [cancellations::purge(app).await, batches::purge(app).await] {

@@ -11,9 +11,8 @@ use caudal_server::{
     app::{App, Inner},
     clock::Clock,
     config::Config,
-    features::notices::Hub,
     http::health::Readiness,
-    identity::{self, FirstAdministrator, Identity},
+    identity::{self, FirstAdministrator},
     secret::SystemSecrets,
     storage::{Storage, SyncToDisk, make_folder},
 };
@@ -61,14 +60,12 @@ pub fn alone(config: &Config) -> anyhow::Result<Option<File>> {
 /// Puts the portal together over a database that is up to date.
 pub fn app(config: Config, db: Db, clock: Box<dyn Clock>) -> anyhow::Result<App> {
     let attachments = attachments(&config)?;
-    let identity = Identity::new(&config, &SystemSecrets)?;
+    let parts = caudal_server::parts(&config, &SystemSecrets)?;
     Ok(App::new(Inner {
         db,
-        identity,
+        parts,
         attachments,
-        hub: Hub::default(),
         readiness: Readiness::default(),
-        stuck: caudal_server::features::requests::Stuck::default(),
         clock,
         secrets: Box::new(SystemSecrets),
         config,

@@ -97,24 +97,15 @@ fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {
 
 /// Prints the description of the API as it was kept.
 #[cfg(not(feature = "describe"))]
-pub async fn openapi() -> anyhow::Result<ExitCode> {
+pub fn openapi() -> anyhow::Result<ExitCode> {
     const KEPT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
     say(std::io::read_to_string(flate2::read::GzDecoder::new(KEPT))?.trim_end());
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the description of the API, which needs the routes and therefore a portal, though an empty one.
+/// Prints the description of the API.
 #[cfg(feature = "describe")]
-pub async fn openapi() -> anyhow::Result<ExitCode> {
-    use caudal_server::{
-        clock::SystemClock,
-        http::{openapi, server},
-    };
-    let folder = tempfile::tempdir()?;
-    let config = Config { data_dir: folder.path().to_owned(), ..Config::default() };
-    let db = start::database(&config).await?;
-    let app = start::app(config, db.clone(), Box::new(SystemClock))?;
-    say(&openapi::describe(server::routes(&app))?);
-    db.close().await;
+pub fn openapi() -> anyhow::Result<ExitCode> {
+    say(&caudal_server::http::openapi::describe(caudal_server::portal::routes())?);
     Ok(ExitCode::SUCCESS)
 }

@@ -4,10 +4,9 @@ use caudal_domain::{ids::UserId, money::Currency};
 use caudal_server::{
     app::App,
     features::{
-        beneficiaries, payments,
-        payments::NewSource,
-        settings,
-        users::{self, By, NewUser},
+        beneficiaries, company,
+        payments::{self, NewSource},
+        people::{self, By, NewUser},
     },
     http::problem::ApiError,
 };
@@ -97,12 +96,12 @@ async fn people(app: &App, tx: &caudal_db::Tx) -> Result<Vec<(&'static str, User
             subject: None,
             employee_number: Some(person.employee_number.to_owned()),
         };
-        let id = users::register(app, tx, new, by).await?;
+        let id = people::register(app, tx, new, by).await?;
         for permission in person.permissions {
-            users::grant(app, tx, id, *permission, None, by).await?;
+            people::grant(app, tx, id, *permission, None, by).await?;
         }
         if let Some(limit_minor) = person.limit_minor {
-            users::set_limit(app, tx, id, (usd, limit_minor), by).await?;
+            people::set_limit(app, tx, id, (usd, limit_minor), by).await?;
         }
         ids.push((person.name, id));
     }
@@ -111,10 +110,10 @@ async fn people(app: &App, tx: &caudal_db::Tx) -> Result<Vec<(&'static str, User
 
 async fn places(app: &App, tx: &caudal_db::Tx, by: UserId) -> Result<(), ApiError> {
     for name in BRANCHES {
-        settings::add_branch(tx, app.new_id(), name).await?;
+        company::add_branch(tx, app.new_id(), name).await?;
     }
     for (code, name) in COST_CENTRES {
-        settings::add_cost_centre(tx, app.new_id(), code, name).await?;
+        company::add_cost_centre(tx, app.new_id(), code, name).await?;
     }
     for (code, name) in CONCEPTS {
         payments::add_concept_account(tx, app.new_id(), code, name).await?;

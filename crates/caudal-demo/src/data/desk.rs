@@ -10,8 +10,12 @@ use axum::{
 use caudal_domain::ids::UserId;
 use caudal_server::{
     app::App,
-    http::{problem::ApiError, server},
-    identity::sessions::{self, Opening},
+    http::problem::ApiError,
+    identity::{
+        Identity,
+        sessions::{self, Opening},
+    },
+    portal,
 };
 use serde_json::Value;
 use tower::ServiceExt;
@@ -78,7 +82,7 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// A desk with nobody at it yet.
     pub fn open(app: &'a App, clock: &'a Arc<StoryClock>) -> Self {
-        let router = server::portal(app).router;
+        let router = portal::portal(app).router;
         Self { app, clock, people: HashMap::new(), router, sittings: HashMap::new(), calls: 0 }
     }
 
@@ -160,7 +164,7 @@ impl<'a> Desk<'a> {
                 })
             })
             .await?;
-        let set = self.app.identity.session_cookie(&opened);
+        let set = self.app.part::<Identity>().session_cookie(&opened);
         let pair = set.to_str().map_err(other)?.split(';').next().unwrap_or_default();
         let cookie = HeaderValue::from_str(pair).map_err(other)?;
         self.sittings.insert(id, Sitting { cookie, token, until_ms: now + SITTING_MS });

@@ -1,12 +1,14 @@
 //! What the portal does, one room each. They call one another only through what their `mod.rs` offers.
 
 pub mod accounting;
+pub mod attachments;
 pub mod audit;
 pub mod batches;
 pub mod beneficiaries;
 pub mod cancellations;
 pub mod cash;
 pub mod commands;
+pub mod company;
 pub mod downloads;
 pub mod files;
 pub mod home;
@@ -16,6 +18,8 @@ pub mod mail;
 pub mod notices;
 pub mod payments;
 pub mod payroll;
+pub mod people;
+pub mod preferences;
 pub mod proof;
 pub mod requests;
 pub mod scim;
@@ -27,32 +31,33 @@ pub mod users;
 pub mod views;
 pub mod webhooks;
 
-use crate::{app::App, http::table::Routes};
+use crate::http::table::Routes;
 
 /// The routes of every feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
-        .merge(home::routes(app))
-        .merge(requests::routes(app))
-        .merge(payments::routes(app))
-        .merge(batches::routes(app))
-        .merge(beneficiaries::routes(app))
-        .merge(cash::routes(app))
-        .merge(settlements::routes(app))
-        .merge(cancellations::routes(app))
-        .merge(accounting::routes(app))
-        .merge(payroll::routes(app))
-        .merge(statements::routes(app))
-        .merge(notices::routes(app))
-        .merge(mail::routes(app))
-        .merge(webhooks::routes(app))
-        .merge(views::routes(app))
-        .merge(commands::routes(app))
-        .merge(audit::routes(app))
-        .merge(downloads::routes(app))
-        .merge(settings::routes(app))
-        .merge(users::routes(app))
-        .merge(tokens::routes(app))
-        .merge(scim::routes(app))
+pub fn routes() -> Routes {
+    Routes::default()
+        .merge(home::routes())
+        .merge(requests::routes())
+        .merge(payments::routes())
+        .merge(batches::routes())
+        .merge(beneficiaries::routes())
+        .merge(cash::routes())
+        .merge(settlements::routes())
+        .merge(cancellations::routes())
+        .merge(accounting::routes())
+        .merge(payroll::routes())
+        .merge(statements::routes())
+        .merge(notices::routes())
+        .merge(preferences::routes())
+        .merge(mail::routes())
+        .merge(webhooks::routes())
+        .merge(views::routes())
+        .merge(commands::routes())
+        .merge(audit::routes())
+        .merge(downloads::routes())
+        .merge(settings::routes())
+        .merge(users::routes())
+        .merge(tokens::routes())
+        .merge(scim::routes())
 }

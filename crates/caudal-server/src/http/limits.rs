@@ -21,15 +21,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::{
     address::ClientAddress,
+    bearer::{bearer, is_of_system},
     bodies::Bodies,
+    cookies::Cookies,
     headers::is_api,
     problem::ApiError,
     shares::{Share, Shares},
 };
-use crate::{
-    config::{Config, Rate},
-    identity::{cookies::Cookies, guard},
-};
+use crate::config::{Config, Rate};
 
 /// Where a stranger makes the portal work: talks to the provider, checks signatures, makes sessions.
 const SIGN_IN: [&str; 3] = ["/api/auth/login", "/api/auth/callback", "/api/auth/backchannel-logout"];
@@ -127,7 +126,7 @@ impl Limiter {
         if SIGN_IN.contains(&request.uri().path()) {
             return place.map_or(Ok(()), |place| self.sign_in.take(&place));
         }
-        if let Some(token) = guard::bearer(request.headers()).filter(|token| guard::is_of_system(token)) {
+        if let Some(token) = bearer(request.headers()).filter(|token| is_of_system(token)) {
             self.token_calls.take(&self.sessions.hash_one(token))?;
         }
         if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {

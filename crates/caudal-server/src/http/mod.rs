@@ -1,18 +1,18 @@
 //! Everything HTTP that the features share: problems, route rules, commands, headers, the embedded application.
 
 pub mod address;
+pub mod bearer;
 pub mod bodies;
 pub mod command;
+pub mod cookies;
 #[path = "days.es.rs"]
 pub mod days_es;
 pub mod download;
-pub mod embedded;
-#[path = "embedded.es.rs"]
-mod embedded_es;
 #[path = "errors.es.rs"]
 pub mod errors_es;
 pub mod headers;
 pub mod health;
+pub mod hub;
 pub mod json;
 pub mod limits;
 pub mod metrics;
@@ -23,7 +23,6 @@ pub mod page;
 pub mod problem;
 pub mod query;
 pub mod scim;
-pub mod server;
 pub mod shares;
 pub mod sheet;
 pub mod slices;

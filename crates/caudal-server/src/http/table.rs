@@ -1,23 +1,12 @@
 //! The route table: every endpoint is added with exactly one authorisation rule, and there is no other way to add one.
 
-use std::sync::Arc;
-
-use axum::{
-    Router,
-    body::Body,
-    extract::{Request, State},
-    http::{Method, request::Parts},
-    middleware::{Next, from_fn_with_state},
-    response::{IntoResponse, Response},
-    routing::MethodRouter,
-};
-use caudal_domain::{ids::UserId, permission::Permission, token::Scopes};
+use axum::{http::Method, routing::MethodRouter};
+use caudal_domain::{permission::Permission, token::Scopes};
 use utoipa::openapi::HttpMethod;
 #[cfg(feature = "describe")]
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use super::{address::ClientAddress, bodies::Bodies, problem::ApiError};
-use crate::{app::App, identity::guard};
+use crate::app::App;
 
 /// Who may call an endpoint, and whether a permission for one branch is enough. What they may do to a record there is the
 /// domain's to say.
@@ -120,63 +109,52 @@ macro_rules! routes {
 }
 pub use crate::routes;
 
-/// Endpoints under construction.
+/// Endpoints under construction, each with its rule. The guard stands before each of them once it is put there
+/// ([`crate::identity::guard::guarded`]).
+#[derive(Default)]
 pub struct Routes {
-    app: App,
-    router: Router<App>,
-    table: Vec<RouteRule>,
-    #[cfg(feature = "describe")]
-    described: Vec<fn() -> UtoipaMethodRouter<App>>,
+    endpoints: Vec<(Rule, Endpoint)>,
 }
 
 impl Routes {
-    /// No endpoints yet.
-    #[must_use]
-    pub fn new(app: App) -> Self {
-        Self {
-            app,
-            router: Router::new(),
-            table: Vec::new(),
-            #[cfg(feature = "describe")]
-            described: Vec::new(),
-        }
-    }
-
     /// Adds one endpoint, made by `routes!(handler)`, under its rule.
     #[must_use]
     pub fn add(mut self, rule: Rule, endpoint: Endpoint) -> Self {
-        for method in &endpoint.methods {
-            let method = method_name(method).to_owned();
-            self.table.push(RouteRule { method, path: endpoint.path.clone(), rule });
-        }
-        #[cfg(feature = "describe")]
-        self.described.push(endpoint.describe);
-        let guarded = endpoint.answers.layer(from_fn_with_state((self.app.clone(), rule), check));
-        self.router = self.router.route(&endpoint.path, guarded);
+        self.endpoints.push((rule, endpoint));
         self
     }
 
     /// Adds all endpoints of another table.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
-        self.router = self.router.merge(other.router);
-        self.table.extend(other.table);
-        #[cfg(feature = "describe")]
-        self.described.extend(other.described);
+        self.endpoints.extend(other.endpoints);
         self
     }
 
-    /// The router and the table.
-    pub fn finish(self) -> (Router<App>, Vec<RouteRule>) {
-        (self.router, self.table)
+    /// Every endpoint with its rule.
+    #[must_use]
+    pub fn finish(self) -> Vec<(Rule, Endpoint)> {
+        self.endpoints
+    }
+
+    /// Who may call what.
+    #[must_use]
+    pub fn table(&self) -> Vec<RouteRule> {
+        let rows = |(rule, endpoint): &(Rule, Endpoint)| {
+            let (rule, path) = (*rule, endpoint.path.clone());
+            let methods = endpoint.methods.iter().map(|method| method_name(method).to_owned());
+            methods.map(|method| RouteRule { method, path: path.clone(), rule }).collect::<Vec<_>>()
+        };
+        self.endpoints.iter().flat_map(rows).collect()
     }
 
     /// The description of all of it, and the table.
     #[cfg(feature = "describe")]
     pub fn describe(self) -> (OpenApiRouter<App>, Vec<RouteRule>) {
+        let table = self.table();
         // Of two types that are called the same, the last that is added stands: the one of the first endpoint.
-        let all = self.described.into_iter().rev().map(|describe| describe());
-        (all.fold(OpenApiRouter::new(), OpenApiRouter::routes), self.table)
+        let all = self.endpoints.into_iter().rev().map(|(_, endpoint)| (endpoint.describe)());
+        (all.fold(OpenApiRouter::new(), OpenApiRouter::routes), table)
     }
 }
 
@@ -190,37 +168,5 @@ fn method_name(method: &HttpMethod) -> &'static str {
         HttpMethod::Head => "HEAD",
         HttpMethod::Patch => "PATCH",
         _ => "TRACE",
-    }
-}
-
-async fn check(State((app, rule)): State<(App, Rule)>, request: Request, next: Next) -> Response {
-    let (mut parts, body) = request.into_parts();
-    // The application calls neither.
-    let other = matches!(rule, Rule::Public | Rule::Scim);
-    let visitor = guard::Visitor::of(&app, &parts.headers).filter(|_| !other);
-    let response = match guard::check(&app, rule, &parts).await {
-        Ok(caller) => {
-            let person = caller.as_ref().map(|caller| caller.actor.id);
-            if let Some(caller) = caller {
-                parts.extensions.insert(caller);
-            }
-            match admit(&parts, body, person) {
-                Ok(body) => next.run(Request::from_parts(parts, body)).await,
-                Err(refusal) => refusal.into_response(),
-            }
-        }
-        Err(refusal) => *refusal,
-    };
-    match visitor {
-        Some(visitor) if guard::ends_session(response.status()) => visitor.dismiss(&app, response).await,
-        _ => response,
-    }
-}
-
-/// Takes in the body, where the call came through the door.
-fn admit(parts: &Parts, body: Body, person: Option<UserId>) -> Result<Body, ApiError> {
-    match parts.extensions.get::<Arc<Bodies>>() {
-        Some(bodies) => bodies.admit(body, person, ClientAddress::of(parts).place()),
-        None => Ok(body),
     }
 }

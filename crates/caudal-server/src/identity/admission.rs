@@ -14,12 +14,13 @@ use super::{
     sessions::{self, End, Opened, Opening},
     sign_in::Failure,
 };
-use crate::identity::SessionId;
 use crate::{
     app::App,
+    caller::SessionId,
     config::Signup,
-    features::users::{self, By, NewUser, Subject, User, email},
+    features::people::{self, By, NewUser, Subject, User, email},
     http::problem::ApiError,
+    identity::Identity,
 };
 
 /// What comes of a sign-in.
@@ -50,7 +51,8 @@ pub async fn admit(
     agent: Option<String>,
     old: Option<SessionId>,
 ) -> Result<Admission, ApiError> {
-    let issuer = app.identity.provider.as_ref().map(|p| p.issuer.as_str().to_owned()).unwrap_or_default();
+    let issuer =
+        app.part::<Identity>().provider.as_ref().map(|p| p.issuer.as_str().to_owned()).unwrap_or_default();
     let subject = Subject { issuer, subject: person.subject.clone() };
     let visitor = std::sync::Arc::new(Visitor { subject, person, address, agent, old });
     let node = app.clone();
@@ -71,7 +73,7 @@ async fn decide(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Admission, ApiE
     if let Some(old) = visitor.old {
         sessions::end(tx, old, app.now_ms(), End::Replaced).await?;
     }
-    let user = users::signed_in(app, tx, user, name_of(&visitor.person)).await?;
+    let user = people::signed_in(app, tx, user, name_of(&visitor.person)).await?;
     let opening = Opening {
         address: visitor.address,
         user_agent: visitor.agent.clone(),
@@ -92,7 +94,7 @@ async fn decide(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Admission, ApiE
 type Found = Result<User, (Failure, &'static str)>;
 
 async fn find(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Found, ApiError> {
-    if let Some(user) = users::by_subject(tx, &visitor.subject).await? {
+    if let Some(user) = people::by_subject(tx, &visitor.subject).await? {
         return Ok(Ok(user));
     }
     // From here on the account hangs on the e-mail: it must be one, and somebody must vouch for it.
@@ -103,14 +105,14 @@ async fn find(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Found, ApiError> 
         return Ok(Err((Failure::Unverified, "unverified_email")));
     };
     let said = name_of(&visitor.person);
-    match users::by_email(tx, &address).await? {
+    match people::by_email(tx, &address).await? {
         Some(user) if user.subject.is_some() || !email::same_mailbox(&user.email, &address) => {
             Ok(Err((Failure::Taken { email: address }, "other_identity")))
         }
         Some(user) if !user.active => Ok(Ok(user)),
         Some(user) => {
-            if users::link(app, tx, &user, &visitor.subject, said.as_deref()).await? {
-                Ok(users::by_id(tx, user.id).await?.ok_or((Failure::Ours, "gone")))
+            if people::link(app, tx, &user, &visitor.subject, said.as_deref()).await? {
+                Ok(people::by_id(tx, user.id).await?.ok_or((Failure::Ours, "gone")))
             } else {
                 Ok(Err((Failure::Taken { email: address }, "other_identity")))
             }
@@ -119,8 +121,8 @@ async fn find(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Found, ApiError> 
             let name = said.unwrap_or_else(|| address.clone());
             let subject = Some(visitor.subject.clone());
             let new = NewUser { name: name.clone(), email: address, subject, employee_number: None };
-            let id = users::register(app, tx, new, By { user: None, name: &name }).await?;
-            Ok(users::by_id(tx, id).await?.ok_or((Failure::Ours, "gone")))
+            let id = people::register(app, tx, new, By { user: None, name: &name }).await?;
+            Ok(people::by_id(tx, id).await?.ok_or((Failure::Ours, "gone")))
         }
         None => Ok(Err((Failure::NotInvited { email: address }, "not_invited"))),
     }
@@ -128,7 +130,7 @@ async fn find(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Found, ApiError> 
 
 /// The provider's name for the person, where it is fit to be shown, as long as names may be.
 fn name_of(person: &Identified) -> Option<String> {
-    person.name.as_deref().and_then(|name| text::shortened(name, users::MAX_NAME_CHARS).ok())
+    person.name.as_deref().and_then(|name| text::shortened(name, people::MAX_NAME_CHARS).ok())
 }
 
 /// Only people whom the provider knows get this far, so strangers cannot fill the trail.

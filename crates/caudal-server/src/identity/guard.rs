@@ -8,14 +8,18 @@
 use std::sync::Arc;
 
 use axum::{
+    Router,
+    body::Body,
+    extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, request::Parts},
+    middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
 };
 use caudal_db::{
     Tx,
     audit::{self, Outcome, Row},
 };
-use caudal_domain::error::Refusal;
+use caudal_domain::{error::Refusal, ids::UserId};
 use serde_json::json;
 
 use super::{
@@ -23,13 +27,18 @@ use super::{
     sign_out,
     store::{self, Found},
 };
-use crate::identity::SessionId;
 use crate::{
     app::App,
-    caller::Caller,
+    caller::{Caller, SessionId},
     config::TokenBinding,
-    features::tokens,
-    http::{address::ClientAddress, problem::ApiError, table::Rule},
+    http::{
+        address::ClientAddress,
+        bearer::{bearer, is_of_system},
+        bodies::Bodies,
+        problem::ApiError,
+        table::{Endpoint, RouteRule, Routes, Rule},
+    },
+    identity::{Identity, tokens},
 };
 
 /// The session whose cookie came with a call, whatever its token is. A call that is answered 401 or 403 takes the cookie along:
@@ -55,7 +64,7 @@ impl Visitor {
     /// Who calls with a session's cookie.
     #[must_use]
     pub fn by_cookie(app: &App, headers: &HeaderMap) -> Option<Self> {
-        app.identity.cookies.session(headers).map(|secret| Self { secret })
+        app.part::<Identity>().cookies.session(headers).map(|secret| Self { secret })
     }
 
     /// Ends the cookie's session and takes the cookie back; what remains names the session where it is signed out of.
@@ -68,7 +77,7 @@ impl Visitor {
             response.headers_mut().extend([CHALLENGE]);
         }
         let headers = response.headers_mut();
-        headers.append(header::SET_COOKIE, app.identity.cookies.clear_session());
+        headers.append(header::SET_COOKIE, app.part::<Identity>().cookies.clear_session());
         if let Some(cookie) = session.and_then(|id| sign_out::cookie(app, id)) {
             headers.append(header::SET_COOKIE, cookie);
         }
@@ -112,7 +121,7 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
     let found = sessions::by_token(app, token).await.map_err(plain)?;
     let found = found.ok_or_else(|| plain(ApiError::SessionRequired))?;
     let now = app.now_ms();
-    let cookie = app.identity.cookies.session(&parts.headers);
+    let cookie = app.part::<Identity>().cookies.session(&parts.headers);
     let own_cookie = cookie.is_some_and(|secret| sessions::is_secret_of(&found, &secret));
     let bound = own_cookie || app.config.session.token_binding == TokenBinding::None;
     let good =
@@ -179,15 +188,6 @@ fn caller(found: Found, address: ClientAddress) -> Caller {
     }
 }
 
-/// What the tokens of other systems begin with; those of sessions never do.
-pub const SYSTEM_PREFIX: &str = "caudal_";
-
-/// Whether a token is one of another system, by its looks.
-#[must_use]
-pub fn is_of_system(token: &str) -> bool {
-    token.starts_with(SYSTEM_PREFIX)
-}
-
 /// Another system behind its token. Whether the token still stands is asked of the database at each call, so revoking acts
 /// at once on every node; a refusal touches nothing.
 async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<Response>> {
@@ -208,14 +208,6 @@ async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<R
         seen_at_ms: 0,
         address,
     })
-}
-
-/// The token of `Authorization: Bearer …`.
-#[must_use]
-pub fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, token) = value.split_once(' ')?;
-    Some(token.trim()).filter(|token| scheme.eq_ignore_ascii_case("bearer") && !token.is_empty())
 }
 
 /// Why a call with a session's token is refused.
@@ -298,4 +290,46 @@ fn plain(error: ApiError) -> Box<Response> {
         response.headers_mut().extend([CHALLENGE]);
     }
     Box::new(response)
+}
+
+/// Puts the guard before every endpoint, each under its rule. Answers who may call what beside it.
+pub fn guarded(app: &App, routes: Routes) -> (Router<App>, Vec<RouteRule>) {
+    let table = routes.table();
+    let add = |router: Router<App>, (rule, endpoint): (Rule, Endpoint)| {
+        let answers = endpoint.answers.layer(from_fn_with_state((app.clone(), rule), enter));
+        router.route(&endpoint.path, answers)
+    };
+    (routes.finish().into_iter().fold(Router::new(), add), table)
+}
+
+async fn enter(State((app, rule)): State<(App, Rule)>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    // The application calls neither.
+    let other = matches!(rule, Rule::Public | Rule::Scim);
+    let visitor = Visitor::of(&app, &parts.headers).filter(|_| !other);
+    let response = match check(&app, rule, &parts).await {
+        Ok(caller) => {
+            let person = caller.as_ref().map(|caller| caller.actor.id);
+            if let Some(caller) = caller {
+                parts.extensions.insert(caller);
+            }
+            match admit(&parts, body, person) {
+                Ok(body) => next.run(Request::from_parts(parts, body)).await,
+                Err(refusal) => refusal.into_response(),
+            }
+        }
+        Err(refusal) => *refusal,
+    };
+    match visitor {
+        Some(visitor) if ends_session(response.status()) => visitor.dismiss(&app, response).await,
+        _ => response,
+    }
+}
+
+/// Takes in the body, where the call came through the door.
+fn admit(parts: &Parts, body: Body, person: Option<UserId>) -> Result<Body, ApiError> {
+    match parts.extensions.get::<Arc<Bodies>>() {
+        Some(bodies) => bodies.admit(body, person, ClientAddress::of(parts).place()),
+        None => Ok(body),
+    }
 }

@@ -1,11 +1,9 @@
 //! Sign-in with the company's identity provider, sessions and tokens (security.md).
 
 mod admission;
-pub mod cookies;
 pub mod guard;
 mod http_client;
 mod id_token;
-mod ids;
 mod logout_token;
 #[path = "pages.es.rs"]
 mod pages_es;
@@ -16,23 +14,23 @@ pub mod sessions;
 mod sign_in;
 mod sign_out;
 mod store;
+pub mod tokens;
 mod upkeep;
 mod vault;
 
-use crate::http::table::routes;
+use crate::{
+    config::Config,
+    http::{
+        cookies::Cookies,
+        table::{Routes, Rule, routes},
+    },
+    secret::Secrets,
+};
 use caudal_domain::ids::{Id, RequestId};
-pub use ids::SessionId;
 
 use self::{
-    cookies::Cookies,
     provider::Provider,
     vault::{Purpose, Vault},
-};
-use crate::{
-    app::App,
-    config::Config,
-    http::table::{Routes, Rule},
-    secret::Secrets,
 };
 
 pub use self::{
@@ -112,8 +110,8 @@ impl Identity {
 
 /// The routes of signing in and out.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Public, routes!(sign_in::login))
         .add(Rule::Public, routes!(sign_in::callback))
         .add(Rule::Public, routes!(sign_in::page_style))

@@ -13,8 +13,8 @@ use utoipa::ToSchema;
 use super::{guard::Visitor, sessions};
 use crate::{
     app::App,
-    features::{settings, users},
-    http::problem::ApiError,
+    features::{company, people},
+    http::{hub::Hub, problem::ApiError},
 };
 
 /// The session user.
@@ -91,11 +91,11 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
     let Some(found) = found.filter(|found| sessions::is_live(found, app.now_ms())) else {
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
-    let Some(user) = users::by_id(app.db.read(), found.actor.id).await? else {
+    let Some(user) = people::by_id(app.db.read(), found.actor.id).await? else {
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
     let branch = match user.branch {
-        Some(id) => settings::branch(app.db.read(), id).await?,
+        Some(id) => company::branch(app.db.read(), id).await?,
         None => None,
     };
     let held = found.actor.held();
@@ -114,7 +114,7 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
             .map(|(currency, limit_minor)| HeldLimit { currency: currency.code(), limit_minor: *limit_minor })
             .collect(),
     });
-    let told = app.hub.told().map(|seal| [("last-event-id", seal.to_string())]);
+    let told = app.part::<Hub>().told().map(|seal| [("last-event-id", seal.to_string())]);
     Ok((told, profile).into_response())
 }
 

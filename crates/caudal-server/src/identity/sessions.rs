@@ -12,8 +12,7 @@ use super::{
     store::{self, Found, NewSession},
     vault::Purpose,
 };
-use crate::identity::SessionId;
-use crate::{app::App, http::problem::ApiError};
+use crate::{app::App, caller::SessionId, http::problem::ApiError, identity::Identity};
 
 /// How long a token lives.
 pub const TOKEN_SECONDS: i64 = 600;
@@ -103,7 +102,7 @@ pub async fn open(app: &App, tx: &Tx, user: UserId, opening: Opening) -> Result<
     let id_token = match opening.id_token {
         None => None,
         Some(token) => {
-            let sealed = app.identity.vault.seal(
+            let sealed = app.part::<Identity>().vault.seal(
                 Purpose::IdToken,
                 app.secrets.as_ref(),
                 id.0.as_bytes(),
@@ -207,13 +206,13 @@ pub(super) async fn end_provider_session(
 /// The ID token of a session, decrypted.
 pub(super) async fn id_token(app: &App, conn: &Conn, session: SessionId) -> Result<Option<String>, DbErr> {
     let Some(sealed) = store::id_token(conn, session).await? else { return Ok(None) };
-    let text = app.identity.vault.open_sealed(Purpose::IdToken, session.0.as_bytes(), &sealed);
+    let text = app.part::<Identity>().vault.open_sealed(Purpose::IdToken, session.0.as_bytes(), &sealed);
     Ok(text.and_then(|bytes| String::from_utf8(bytes).ok()))
 }
 
 /// The session whose cookie came with a call, however it stands.
 pub(super) async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Found>, ApiError> {
-    let Some(secret) = app.identity.cookies.session(headers) else { return Ok(None) };
+    let Some(secret) = app.part::<Identity>().cookies.session(headers) else { return Ok(None) };
     by_secret(app, &secret).await
 }
 

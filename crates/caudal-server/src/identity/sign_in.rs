@@ -16,7 +16,6 @@ use url::form_urlencoded;
 
 use super::{
     admission::{self, Admission},
-    cookies::ATTEMPT_SECONDS,
     id_token::LEEWAY_MS,
     pages_es::{self, Page},
     provider::{Provider, ProviderError},
@@ -27,8 +26,9 @@ use super::{
 };
 use crate::{
     app::App,
-    features::users,
-    http::{address::ClientAddress, problem::ApiError},
+    features::people,
+    http::{address::ClientAddress, cookies::ATTEMPT_SECONDS, problem::ApiError},
+    identity::Identity,
 };
 
 /// How many attempts one browser has under way.
@@ -157,7 +157,7 @@ struct Asked {
 }
 
 async fn begin(app: &App, headers: &HeaderMap, return_to: &str, asked: Asked) -> Result<Response, Failure> {
-    let provider = app.identity.provider.as_ref().ok_or(Failure::NotConfigured)?;
+    let provider = app.part::<Identity>().provider.as_ref().ok_or(Failure::NotConfigured)?;
     let known = provider.known(app.now_ms()).await.map_err(|_| Failure::Unavailable)?;
     let random = || BASE64.encode(app.secrets.bits256());
     let attempt = Attempt {
@@ -181,10 +181,11 @@ async fn begin(app: &App, headers: &HeaderMap, return_to: &str, asked: Asked) ->
     let request = if asked.somebody_else { request.add_prompt(CoreAuthPrompt::Login) } else { request };
     let (place, ..) = request.url();
 
-    let cookies = &app.identity.cookies;
+    let cookies = &app.part::<Identity>().cookies;
     let name = cookies.attempt_name(&attempt.state);
     let text = serde_json::to_vec(&attempt).map_err(|_| Failure::Ours)?;
-    let sealed = app.identity.vault.seal(Purpose::Attempt, app.secrets.as_ref(), name.as_bytes(), &text);
+    let sealed =
+        app.part::<Identity>().vault.seal(Purpose::Attempt, app.secrets.as_ref(), name.as_bytes(), &text);
     let mut response = redirect(place.as_str())?;
     for old in too_many(app, headers) {
         response.headers_mut().append(header::SET_COOKIE, cookies.clear_attempt(&old));
@@ -197,7 +198,7 @@ async fn begin(app: &App, headers: &HeaderMap, return_to: &str, asked: Asked) ->
 /// The oldest attempts, so that with one more there are at most five. What cannot be read goes first.
 fn too_many(app: &App, headers: &HeaderMap) -> Vec<String> {
     let mut attempts: Vec<(i64, String)> = app
-        .identity
+        .part::<Identity>()
         .cookies
         .attempts(headers)
         .into_iter()
@@ -212,7 +213,7 @@ fn too_many(app: &App, headers: &HeaderMap) -> Vec<String> {
 }
 
 fn unseal(app: &App, name: &str, sealed: &[u8]) -> Option<Attempt> {
-    let text = app.identity.vault.open_sealed(Purpose::Attempt, name.as_bytes(), sealed)?;
+    let text = app.part::<Identity>().vault.open_sealed(Purpose::Attempt, name.as_bytes(), sealed)?;
     serde_json::from_slice(&text).ok()
 }
 
@@ -228,9 +229,9 @@ pub async fn callback(
     headers: HeaderMap,
 ) -> Response {
     let parameters = Parameters::of(&uri);
-    let name = parameters.once("state").map(|state| app.identity.cookies.attempt_name(state));
+    let name = parameters.once("state").map(|state| app.part::<Identity>().cookies.attempt_name(state));
     let attempt = name.as_ref().and_then(|name| {
-        let sealed = app.identity.cookies.attempt(&headers, name)?;
+        let sealed = app.part::<Identity>().cookies.attempt(&headers, name)?;
         unseal(&app, name, &sealed)
     });
     let return_to = attempt.as_ref().map_or("/".to_owned(), |attempt| attempt.return_to.clone());
@@ -239,7 +240,9 @@ pub async fn callback(
         Err(failure) => page(&app, &failure, Way::Back, &return_to).await,
     };
     if let Some(name) = name {
-        response.headers_mut().append(header::SET_COOKIE, app.identity.cookies.clear_attempt(&name));
+        response
+            .headers_mut()
+            .append(header::SET_COOKIE, app.part::<Identity>().cookies.clear_attempt(&name));
     }
     response
 }
@@ -251,7 +254,7 @@ async fn finish(
     parameters: &Parameters,
     attempt: Option<Attempt>,
 ) -> Result<Response, Failure> {
-    let provider = app.identity.provider.as_ref().ok_or(Failure::NotConfigured)?;
+    let provider = app.part::<Identity>().provider.as_ref().ok_or(Failure::NotConfigured)?;
     let now = app.now_ms();
     let young = |attempt: &Attempt| (0..ATTEMPT_SECONDS * 1000).contains(&(now - attempt.at_ms));
     let attempt = attempt.filter(young).ok_or(Failure::Stale)?;
@@ -279,7 +282,7 @@ async fn finish(
     match admitted.map_err(|error| ours(&error))? {
         Admission::Admitted(opened) => {
             let mut response = redirect(&attempt.return_to)?;
-            response.headers_mut().append(header::SET_COOKIE, app.identity.session_cookie(&opened));
+            response.headers_mut().append(header::SET_COOKIE, app.part::<Identity>().session_cookie(&opened));
             Ok(response)
         }
         Admission::Refused(failure) => Err(failure),
@@ -334,7 +337,7 @@ async fn page(app: &App, failure: &Failure, way: Way, return_to: &str) -> Respon
     let query = form_urlencoded::Serializer::new(String::new()).append_pair("returnTo", return_to).finish();
     let administrators = match failure {
         Failure::NotInvited { .. } | Failure::Taken { .. } | Failure::Inactive => {
-            let found = users::actors(app.db.read(), app.today(), &[Permission::Administrator]).await;
+            let found = people::actors(app.db.read(), app.today(), &[Permission::Administrator]).await;
             found.unwrap_or_default().iter().map(|person| person.name.clone()).collect()
         }
         _ => Vec::new(),

@@ -9,17 +9,17 @@ use caudal_db::audit::{self, Outcome, Row};
 use serde::Deserialize;
 
 use super::{
-    cookies::SIGN_OUT_SECONDS,
     logout_token::{self, Logout},
     sessions::{self, End, hash},
     store,
     vault::Purpose,
 };
-use crate::identity::SessionId;
 use crate::{
     app::App,
-    features::users::{self, Subject},
-    http::{address::ClientAddress, problem::ApiError},
+    caller::SessionId,
+    features::people::{self, Subject},
+    http::{address::ClientAddress, cookies::SIGN_OUT_SECONDS, problem::ApiError},
+    identity::Identity,
 };
 
 /// What binds a sealed sign-out to its purpose.
@@ -30,14 +30,15 @@ const NAME: &[u8] = b"sign out";
 pub fn cookie(app: &App, session: SessionId) -> Option<HeaderValue> {
     let until = app.now_ms() + SIGN_OUT_SECONDS * 1000;
     let text = [session.0.as_bytes().as_slice(), &until.to_be_bytes()].concat();
-    let sealed = app.identity.vault.seal(Purpose::SignOut, app.secrets.as_ref(), NAME, &text).ok()?;
-    Some(app.identity.cookies.set_sign_out(&sealed))
+    let sealed =
+        app.part::<Identity>().vault.seal(Purpose::SignOut, app.secrets.as_ref(), NAME, &text).ok()?;
+    Some(app.part::<Identity>().cookies.set_sign_out(&sealed))
 }
 
 /// The session that such a cookie names.
 fn named(app: &App, headers: &HeaderMap) -> Option<SessionId> {
-    let sealed = app.identity.cookies.sign_out(headers)?;
-    let text = app.identity.vault.open_sealed(Purpose::SignOut, NAME, &sealed)?;
+    let sealed = app.part::<Identity>().cookies.sign_out(headers)?;
+    let text = app.part::<Identity>().vault.open_sealed(Purpose::SignOut, NAME, &sealed)?;
     let (id, until) = text.split_first_chunk::<16>()?;
     let until = i64::from_be_bytes(until.try_into().ok()?);
     (app.now_ms() < until).then(|| SessionId::new(uuid::Uuid::from_bytes(*id)))
@@ -61,7 +62,7 @@ pub async fn logout(State(app): State<App>, address: ClientAddress, headers: Hea
     };
     let place = place.unwrap_or(HeaderValue::from_static("/"));
     let mut response = (StatusCode::FOUND, [(header::LOCATION, place)]).into_response();
-    let cookies = &app.identity.cookies;
+    let cookies = &app.part::<Identity>().cookies;
     let attempts = cookies.attempts(&headers);
     let cleared = attempts.iter().map(|(name, _)| cookies.clear_attempt(name));
     for cookie in cleared.chain([cookies.clear_session(), cookies.clear_sign_out()]) {
@@ -112,7 +113,7 @@ async fn end(app: &App, address: ClientAddress, headers: &HeaderMap) -> Result<O
 
 /// Where the provider signs the person out, if it does so at all.
 async fn at_provider(app: &App, token: &str) -> Option<HeaderValue> {
-    let provider = app.identity.provider.as_ref()?;
+    let provider = app.part::<Identity>().provider.as_ref()?;
     let known = provider.known(app.now_ms()).await.ok()?;
     let mut place = known.description.end_session_endpoint.clone()?;
     place
@@ -139,7 +140,9 @@ pub async fn backchannel_logout(
     form: Result<Form<BackchannelLogout>, axum::extract::rejection::FormRejection>,
 ) -> Response {
     let Ok(Form(form)) = form else { return StatusCode::BAD_REQUEST.into_response() };
-    let Some(provider) = &app.identity.provider else { return StatusCode::BAD_REQUEST.into_response() };
+    let Some(provider) = &app.part::<Identity>().provider else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
     let logout = match provider.logout(&form.logout_token, app.now_ms()).await {
         Ok(logout) => logout,
         Err(error) => {
@@ -167,7 +170,7 @@ async fn end_named(app: &App, issuer: &str, logout: Logout) -> Result<bool, ApiE
                     return Ok(false);
                 }
                 let user = match &subject {
-                    Some(subject) => users::by_subject(tx, subject).await?.map(|user| user.id),
+                    Some(subject) => people::by_subject(tx, subject).await?.map(|user| user.id),
                     None => None,
                 };
                 match (session, user) {

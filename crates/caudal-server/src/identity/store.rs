@@ -1,6 +1,10 @@
 //! Rows of sessions, tokens and what counts once only.
 
-use crate::identity::SessionId;
+use crate::{
+    caller::SessionId,
+    features::people::{actor_columns, read_actor},
+    memory,
+};
 use std::sync::Arc;
 
 use caudal_db::{
@@ -15,13 +19,9 @@ use caudal_domain::{
 use jiff::civil::Date;
 
 use super::sessions::OpenSession;
-use crate::{
-    features::users::{actor_columns, read_actor},
-    memory,
-};
 
 mod session {
-    use crate::identity::SessionId;
+    use crate::caller::SessionId;
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;
 
@@ -47,7 +47,7 @@ mod session {
 }
 
 mod access_token {
-    use crate::identity::SessionId;
+    use crate::caller::SessionId;
     use caudal_db::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, Row)]

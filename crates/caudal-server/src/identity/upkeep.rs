@@ -2,11 +2,11 @@
 
 use caudal_domain::permission::Permission;
 
-use super::{cookies::SIGN_OUT_SECONDS, store};
+use super::store;
 use crate::{
     app::App,
-    features::users::{self, By, NewUser, email},
-    http::problem::ApiError,
+    features::people::{self, By, NewUser, email},
+    http::{cookies::SIGN_OUT_SECONDS, problem::ApiError},
 };
 
 /// How long an ended session is kept, for people to see where they were signed in.
@@ -43,7 +43,7 @@ async fn appointed(app: &App) -> Result<FirstAdministrator, ApiError> {
     };
     let address = email::clean(address)?;
     // Looked at with a reader first, so that a portal that has one starts without waiting for its turn to write.
-    if !users::actors(app.db.read(), app.today(), &[Permission::Administrator]).await?.is_empty() {
+    if !people::actors(app.db.read(), app.today(), &[Permission::Administrator]).await?.is_empty() {
         return Ok(FirstAdministrator::NotNeeded);
     }
     let node = app.clone();
@@ -52,18 +52,18 @@ async fn appointed(app: &App) -> Result<FirstAdministrator, ApiError> {
             let (app, address) = (node.clone(), address.clone());
             Box::pin(async move {
                 let admin = Permission::Administrator;
-                if !users::actors(tx, app.today(), &[admin]).await?.is_empty() {
+                if !people::actors(tx, app.today(), &[admin]).await?.is_empty() {
                     return Ok(FirstAdministrator::NotNeeded);
                 }
-                let user = match users::by_email(tx, &address).await? {
+                let user = match people::by_email(tx, &address).await? {
                     Some(user) => user.id,
                     None => {
                         let name = address.clone();
                         let new = NewUser { name, email: address, subject: None, employee_number: None };
-                        users::register(&app, tx, new, SETTINGS).await?
+                        people::register(&app, tx, new, SETTINGS).await?
                     }
                 };
-                users::grant(&app, tx, user, admin, None, SETTINGS).await?;
+                people::grant(&app, tx, user, admin, None, SETTINGS).await?;
                 Ok::<_, ApiError>(FirstAdministrator::Granted)
             })
         })

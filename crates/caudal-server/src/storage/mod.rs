@@ -2,6 +2,7 @@
 //! says, or an error.
 
 mod disk;
+mod named;
 
 use std::{path::Path, sync::Arc};
 
@@ -14,6 +15,7 @@ use object_store::{
 use sha2::{Digest, Sha256};
 
 pub use disk::{FileSync, SyncToDisk, make_folder};
+pub use named::{FileKind, NamedFile, NamedFiles};
 
 use disk::Disk;
 

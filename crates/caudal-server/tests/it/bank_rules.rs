@@ -3,9 +3,8 @@
 use caudal_domain::{batch::Above, ids::Id, money::Currency, permission::Permission::Administrator};
 use caudal_formats::iso20022::pain001::{Kinds, Naming};
 use caudal_server::features::{
-    beneficiaries,
+    beneficiaries, company,
     payments::{self, SourceFormat},
-    settings,
 };
 use serde_json::{Value, json};
 
@@ -270,7 +269,7 @@ story!(a_form_is_looked_at_before_it_is_kept, |portal| async {
 story!(a_company_says_what_a_batch_needs_above_which_total, |portal| async {
     let yadira = admin(portal).await;
     let usd = Currency::parse("USD").unwrap();
-    let safeguard = async |currency| settings::batch_safeguard(portal.app.db.read(), currency).await.unwrap();
+    let safeguard = async |currency| company::batch_safeguard(portal.app.db.read(), currency).await.unwrap();
     let usual = safeguard(usd).await;
     assert_eq!((usual.tiers.needed(i64::MAX), usual.above), (1, Above::Approvers));
     let rules = json!({

@@ -1,7 +1,7 @@
 //! A company with a cash box: what the stories of cash begin with.
 
 use caudal_domain::permission::Permission::{Administrator, ManageCashClosing, SuperviseCashClosing};
-use caudal_server::features::settings::{self, General};
+use caudal_server::features::company::{self, General};
 use serde_json::{Value, json};
 
 use crate::{
@@ -46,9 +46,9 @@ impl<'a> Till<'a> {
             .portal
             .write(|tx| {
                 Box::pin(async move {
-                    let before = settings::general(tx).await?;
+                    let before = company::general(tx).await?;
                     let seen = General { custodian_sees_expected: true, ..General::clone(&before) };
-                    settings::set_general(tx, &seen, None, 0).await
+                    company::set_general(tx, &seen, None, 0).await
                 })
             })
             .await;

@@ -13,7 +13,7 @@ use caudal_domain::permission::Permission;
 use caudal_server::{
     app::App,
     config::Rate,
-    http::server::{behind_door, serve},
+    portal::{behind_door, serve},
     storage::Storage,
 };
 use serde_json::json;

@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 use caudal_domain::permission::Permission as P;
-use caudal_server::routes;
 use caudal_server::{
     config::TokenBinding,
-    features::users::{self, By},
+    features::{people::By, users},
     http::{
         problem::ApiError,
-        server::behind_door,
         table::{Routes, Rule},
     },
-    identity,
+    identity::{self, guard},
+    portal::behind_door,
+    routes,
 };
 use serde_json::json;
 
@@ -137,8 +137,8 @@ story!(a_cookie_of_no_session_is_taken_back_whatever_is_written_in_it, |portal| 
 
 story!(a_refusal_by_the_handler_itself_takes_the_cookie_along, |portal| async {
     let ana = portal.person("Ana Vega", &[P::Administrator], &[]).await;
-    let routes = Routes::new(portal.app.clone()).add(Rule::Session, routes!(refusing));
-    let (router, _) = routes.finish();
+    let routes = Routes::default().add(Rule::Session, routes!(refusing));
+    let (router, _) = guard::guarded(&portal.app, routes);
     let ana = ana.at(behind_door(&portal.app, router, None));
     refused(ana.get("/api/v1/refusing").await);
     assert!(told_to_leave(&ana));

@@ -8,11 +8,9 @@ use caudal_domain::{
     token::{self, Scopes},
 };
 use caudal_server::{
-    features::settings,
-    http::{
-        server,
-        table::{RouteRule, Rule},
-    },
+    features::company,
+    http::table::{RouteRule, Rule},
+    portal,
 };
 use serde_json::json;
 
@@ -96,7 +94,7 @@ fn under_api(table: &[RouteRule]) -> impl Iterator<Item = &RouteRule> {
 }
 
 story!(every_endpoint_has_one_rule_and_the_table_is_the_reviewed_one, |portal| async {
-    let table = server::portal(&portal.app).table;
+    let table = portal::portal(&portal.app).table;
     assert!(under_api(&table).all(|row| !matches!(row.rule, Rule::Public)));
     let now = written(&table);
     assert!(now == GOLDEN, "the rights changed; if that is meant, authorization.golden becomes:\n{now}");
@@ -106,7 +104,7 @@ story!(
     each_permission_alone_opens_its_own_endpoints_and_no_other,
     |config| { config.limits = unlimited() },
     |portal| async {
-        let table = server::portal(&portal.app).table;
+        let table = portal::portal(&portal.app).table;
         let permissions = Permission::all().map(Some).chain([None]);
         for permission in permissions {
             let user = portal.register("Ana Vega").await;
@@ -134,9 +132,9 @@ story!(
     each_permission_for_one_branch_alone_opens_what_belongs_to_branches,
     |config| { config.limits = unlimited() },
     |portal| async {
-        let table = server::portal(&portal.app).table;
+        let table = portal::portal(&portal.app).table;
         let david = portal.app.new_id();
-        portal.write(move |tx| Box::pin(settings::add_branch(tx, david, "David"))).await;
+        portal.write(move |tx| Box::pin(company::add_branch(tx, david, "David"))).await;
         // Administration knows no branch.
         for permission in
             Permission::all().filter(|p| *p != Permission::Administrator && *p != Permission::ApiAdmin)
@@ -164,7 +162,7 @@ story!(
     without_a_living_session_nothing_under_the_api_opens,
     |config| { config.limits = unlimited() },
     |portal| async {
-        let table = server::portal(&portal.app).table;
+        let table = portal::portal(&portal.app).table;
         let stranger = portal.stranger();
         let ended = portal.person("Ana Vega", &[Permission::Administrator], &[]).await;
         let (cookies, token) = (ended.cookies(), ended.token());
@@ -182,7 +180,7 @@ story!(
     each_scope_alone_opens_its_own_endpoints_to_a_token_and_no_other,
     |config| { config.limits = unlimited() },
     |portal| async {
-        let table = server::portal(&portal.app).table;
+        let table = portal::portal(&portal.app).table;
         let guarded: Vec<_> = table.iter().filter(|row| !matches!(row.rule, Rule::Public)).collect();
         let yadira = portal.person("Yadira Batista", &[Permission::Administrator], &[]).await;
         for scopes in each_scope() {

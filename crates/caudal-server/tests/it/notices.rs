@@ -2,7 +2,10 @@
 
 use caudal_db::audit::seal_once;
 use caudal_domain::permission::Permission;
-use caudal_server::features::notices;
+use caudal_server::{
+    features::notices,
+    http::hub::{Change, Hub},
+};
 use futures::{StreamExt as _, future::join_all};
 use serde_json::{Value, json};
 
@@ -142,7 +145,7 @@ story!(a_browser_hears_what_changed_and_misses_nothing_when_it_comes_back, |port
     drop(open);
     next(&mut last).await;
     // Streams end when the portal stops.
-    portal.app.hub.close();
+    portal.app.part::<Hub>().close();
     while last.next().await.is_some() {}
     portal.stranger().get("/api/v1/events").await.status(401);
     stop.send_replace(true);
@@ -185,7 +188,7 @@ story!(a_stream_ends_with_its_session_however_much_is_told, |portal| async {
             if *stopped.borrow() {
                 return;
             }
-            busy.hub.tell(notices::Change {
+            busy.part::<Hub>().tell(Change {
                 seal,
                 kinds: ["request".to_owned()].into(),
                 ..Default::default()

@@ -1,7 +1,7 @@
 //! Who may decide: tiers of approval, substitutes, branches, and administrators held to their permissions.
 
 use caudal_domain::{money::Currency, permission::Permission as P};
-use caudal_server::features::settings::{self, General};
+use caudal_server::features::company::{self, General};
 use serde_json::{Value, json};
 
 use crate::{
@@ -24,7 +24,7 @@ async fn set(portal: &Portal, general: General) {
     portal
         .write(move |tx| {
             let (general, now) = (general.clone(), app.now_ms());
-            Box::pin(async move { settings::set_general(tx, &general, None, now).await })
+            Box::pin(async move { company::set_general(tx, &general, None, now).await })
         })
         .await;
 }

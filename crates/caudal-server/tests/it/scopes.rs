@@ -9,7 +9,7 @@ use caudal_domain::{
         ManageSinglePayments, ViewAccounting, ViewAudit,
     },
 };
-use caudal_server::{features::settings, http::server};
+use caudal_server::{features::company, portal};
 use serde_json::{Value, json};
 
 use crate::{
@@ -43,7 +43,7 @@ impl<'a> Company<'a> {
     async fn of(portal: &'a Portal) -> Self {
         let till = Till::of(portal).await;
         let david = portal.app.new_id();
-        portal.write(move |tx| Box::pin(settings::add_branch(tx, david, "David"))).await;
+        portal.write(move |tx| Box::pin(company::add_branch(tx, david, "David"))).await;
         let colon = text(&till.cash_box["branch"]["id"]).to_owned();
         let here = paid(&till, &david.to_string(), "Cuarzo").await;
         let there = paid(&till, &colon, SECRET).await;
@@ -143,7 +143,7 @@ story!(
         let whole = &company.till.world.beatriz;
         let rows = each(&whole.get(&format!("{AUDIT}?limit=100")).await.ok()["items"], "id");
         let rows: Vec<Value> = rows.into_iter().map(Value::from).collect();
-        let table = server::portal(&portal.app).table;
+        let table = portal::portal(&portal.app).table;
         let (mut told, mut seen) = (Vec::new(), 0);
         for row in table
             .iter()

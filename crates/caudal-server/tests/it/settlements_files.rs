@@ -1,7 +1,10 @@
 //! What a settlement leaves: receipts, what was spent above the advance, and the file of its request.
 
 use caudal_domain::permission::Permission::{ManageApproved, ManageNew};
-use caudal_server::{features::requests, storage::Storage};
+use caudal_server::{
+    features::attachments,
+    storage::Storage,
+};
 use serde_json::{Value, json};
 
 use crate::{
@@ -14,7 +17,7 @@ use crate::{
 
 /// How many files that were removed are gone now.
 async fn purged(portal: &Portal) -> u64 {
-    requests::purge_files(&portal.app.db, &portal.app.attachments).await.unwrap()
+    attachments::purge_files(&portal.app.db, &portal.app.attachments).await.unwrap()
 }
 
 story!(a_receipt_sent_again_gets_its_first_answer, |portal| async {
@@ -99,10 +102,10 @@ story!(a_file_that_cannot_be_removed_keeps_none_of_the_others, |portal| async {
     std::fs::create_dir_all(&stuck).unwrap();
     std::fs::write(&other, PHOTO).unwrap();
     let files = Storage::folder(&place).unwrap();
-    assert!(requests::purge_files(&portal.app.db, &files).await.is_err(), "a folder is no file");
+    assert!(attachments::purge_files(&portal.app.db, &files).await.is_err(), "a folder is no file");
     assert!(!other.exists());
     std::fs::remove_dir(&stuck).unwrap();
-    let again = requests::purge_files(&portal.app.db, &files).await.unwrap();
+    let again = attachments::purge_files(&portal.app.db, &files).await.unwrap();
     std::fs::remove_dir_all(&place).unwrap();
     assert_eq!(again, 1, "the one that was left");
 });

@@ -5,9 +5,10 @@ use std::time::Duration;
 use caudal_server::{
     features::{
         batches, cancellations,
-        files::{self, Fault, Kind, Swept},
+        files::{self, Fault, Swept},
     },
     http::upload,
+    storage::FileKind,
 };
 use serde_json::{Value, json};
 
@@ -33,7 +34,7 @@ fn downloading(who: &Person, kind: &str, id: &Value) -> Call {
 }
 
 /// What every kind of file comes to that is not what its row says.
-async fn wrong(portal: &Portal) -> Vec<(Kind, Fault)> {
+async fn wrong(portal: &Portal) -> Vec<(FileKind, Fault)> {
     let checked = files::check(portal.app.db.read(), portal.app.attachments.objects()).await.unwrap();
     checked.wrong.iter().map(|(named, why)| (named.kind, *why)).collect()
 }
@@ -80,7 +81,7 @@ story!(every_kind_of_file_is_looked_at, |portal| async {
     assert_eq!((checked.total(), checked.wrong.len()), (6, 0));
     let places = portal.app.attachments.places().await.unwrap();
     assert_eq!(places.len(), 6, "every file that lies there is named");
-    let all = Kind::ALL;
+    let all = FileKind::ALL;
     for place in &places {
         alter(portal, place, b"cut").await;
     }

@@ -20,11 +20,11 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
+        company,
         ledger::{
             self,
             turnover::{self, Stood, Turnover, Which},
         },
-        settings,
     },
     http::{
         json::Json,
@@ -137,7 +137,7 @@ pub async fn trial_balance(db: &Conn, app: &App, range: Range) -> Result<TrialBa
         total.credit_minor += of.credit_minor;
         total.closing_minor += of.closing_minor;
     }
-    let company = settings::company_name(db, app).await?;
+    let company = company::company_name(db, app).await?;
     Ok(TrialBalance { company, from: range.from, until: range.until, kinds, totals })
 }
 
@@ -190,7 +190,7 @@ pub async fn account(db: &Conn, app: &App, key: &str, range: Range) -> Result<Ac
         key: opened.key,
         kind: opened.kind,
         name: opened.name,
-        company: settings::company_name(db, app).await?,
+        company: company::company_name(db, app).await?,
         turnovers: turnovers.into_iter().map(|of| show::turnover(of, &codes)).collect(),
         from: range.from,
         until: range.until,

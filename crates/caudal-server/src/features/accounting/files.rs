@@ -23,8 +23,8 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
+        company::{self, Words},
         ledger::{self, JournalFilter, turnover},
-        settings::{self, Words},
     },
     http::{
         download::{Download, Format},
@@ -194,7 +194,7 @@ impl What {
 impl Rows for Books {
     async fn slice(&mut self) -> Result<(Vec<Row>, bool), ApiError> {
         let db = self.app.db.begin_long().await?;
-        let words = settings::general(&db).await?.words();
+        let words = company::general(&db).await?.words();
         match &mut self.what {
             What::Journal { filter, codes, after } => {
                 let (posted, more) = ledger::journal_page(&db, filter, *after, SLICE).await?;

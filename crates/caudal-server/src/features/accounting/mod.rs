@@ -15,18 +15,15 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
-use crate::http::table::routes;
-use caudal_domain::{actor::Actor, error::Refusal, permission::Permission as P};
-pub use ids::{OpeningId, PeriodChangeId};
-
 use crate::{
-    app::App,
     caller::Caller,
     http::{
         problem::ApiError,
-        table::{Routes, Rule},
+        table::{Routes, Rule, routes},
     },
 };
+use caudal_domain::{error::Refusal, permission::Permission as P};
+pub use ids::{OpeningId, PeriodChangeId};
 
 pub use files::{AccountingFile, check as check_file, make as make_file};
 pub use openings::api::{OpeningItem, to_decide as openings_to_decide};
@@ -42,8 +39,8 @@ const ADMINISTRATORS: &[P] = &[P::Administrator];
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Company(READERS), routes!(api::list_journal))
         .add(Rule::Company(READERS), routes!(api::get_journal_entry))
         .add(Rule::Company(READERS), routes!(api::get_trial_balance))
@@ -68,19 +65,13 @@ pub fn routes(app: &App) -> Routes {
         .add(Rule::Company(ADMINISTRATORS), routes!(period::api::set_period_reviewer))
 }
 
-/// Whether a person reads the books of the whole company.
-#[must_use]
-pub fn reads_all(actor: &Actor) -> bool {
-    actor.sees(READERS).iter().any(|reach| reach.branch.is_none())
-}
-
 /// Whether the caller reads the books: they are those of the whole company, so that a grant for one branch does not show them.
 ///
 /// # Errors
 /// `not_found` for who reads none, `whole_company_only`.
 fn reads(caller: &Caller) -> Result<(), ApiError> {
     let reaches = caller.actor.sees(READERS);
-    if reads_all(&caller.actor) {
+    if caller.actor.reads_books() {
         return Ok(());
     }
     Err(if reaches.is_empty() { ApiError::NotFound } else { Refusal::WholeCompanyOnly.into() })

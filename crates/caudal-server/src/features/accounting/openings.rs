@@ -12,9 +12,8 @@ use caudal_domain::{accounting, error::Refusal, text, time::parse_date};
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::OpeningId;
 use super::{
-    period,
+    OpeningId, period,
     store::openings::{self as store, row::Model},
 };
 use crate::{

@@ -15,8 +15,10 @@ use caudal_domain::{
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::PeriodChangeId;
-use super::store::period::{self as store, change, lock};
+use super::{
+    PeriodChangeId,
+    store::period::{self as store, change, lock},
+};
 use crate::{
     app::App,
     caller::Caller,

@@ -14,12 +14,12 @@ use super::{
 };
 use crate::{
     features::{
-        cash,
+        cash, company,
         ledger::{
             Posted, PostedLine,
             turnover::{Turnover, account_name},
         },
-        requests, settings, users,
+        people, requests,
     },
     http::{page::Ref, problem::ApiError},
 };
@@ -57,9 +57,9 @@ async fn names(db: &Conn, posted: &[Posted]) -> Result<Names, ApiError> {
     let moved: Vec<_> = moved.map(|e| e.document_id).collect();
     let sessions = cash::sessions_of(db, &moved).await?;
     Ok(Names {
-        people: users::names(db, &people).await?.into_iter().collect(),
-        branches: settings::branch_names(db).await?.into_iter().map(|r| (r.id(), r.name)).collect(),
-        cost_centres: settings::cost_centre_names(db).await?.into_iter().map(|r| (r.id(), r.name)).collect(),
+        people: people::names(db, &people).await?.into_iter().collect(),
+        branches: company::branch_names(db).await?.into_iter().map(|r| (r.id(), r.name)).collect(),
+        cost_centres: company::cost_centre_names(db).await?.into_iter().map(|r| (r.id(), r.name)).collect(),
         requests: requests.into_iter().map(|r| (r.id, r.number)).collect(),
         exports: exports::numbers(db, &exported).await?.into_iter().collect(),
         sessions: sessions.into_iter().map(|(moved, session)| (moved, session.0)).collect(),

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::users,
+    features::{people, users},
     http::{
         json::Json,
         page::{self, Page},
@@ -133,7 +133,7 @@ fn branches_read(caller: &Caller) -> Option<Vec<BranchId>> {
 }
 
 /// Whether the caller reads what was done to a person: those of their branches, or everybody.
-fn is_read(caller: &Caller, person: &users::User) -> bool {
+fn is_read(caller: &Caller, person: &people::User) -> bool {
     branches_read(caller).is_none_or(|read| person.branch.is_some_and(|branch| read.contains(&branch)))
 }
 
@@ -226,7 +226,7 @@ pub async fn audit_permissions(
     let user = query.user.parse().map_err(|_| refused("user"))?;
     let date = parse_date(&query.date).ok_or_else(|| refused("date"))?;
     let db = app.db.begin_read().await?;
-    let person = users::by_id(&db, user).await?.filter(|person| is_read(&caller, person));
+    let person = people::by_id(&db, user).await?.filter(|person| is_read(&caller, person));
     grants::as_of(&db, &app, person.ok_or(ApiError::NotFound)?, date).await.map(Json)
 }
 
@@ -241,12 +241,12 @@ pub async fn audit_people(
     let found = match query.id.as_deref().filter(|id| !id.is_empty()) {
         Some(id) => {
             let id = id.parse().map_err(|_| refused("id"))?;
-            let found = users::by_id(app.db.read(), id).await?;
+            let found = people::by_id(app.db.read(), id).await?;
             found.into_iter().filter(|person| is_read(&caller, person)).collect()
         }
         None => users::find(&app, query.q, branches_read(&caller)).await?,
     };
-    let person = |u: users::User| AuditPerson { id: u.id.0, name: u.name, email: u.email, active: u.active };
+    let person = |u: people::User| AuditPerson { id: u.id.0, name: u.name, email: u.email, active: u.active };
     Ok(Json(AuditPeople { items: found.into_iter().map(person).collect() }))
 }
 
@@ -261,7 +261,7 @@ pub async fn list_user_history(
 ) -> Result<Json<Page<UserChange>>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
-    users::by_id(&db, id).await?.ok_or(ApiError::NotFound)?;
+    people::by_id(&db, id).await?.ok_or(ApiError::NotFound)?;
     let page = Page::cut(store::changes_of(&db, id, after, limit).await?, limit, |r| r.id);
     let mut told = view::changed(&db, &page.items).await?.into_iter();
     Ok(Json(page.map(|row| {

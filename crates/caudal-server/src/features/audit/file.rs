@@ -14,10 +14,10 @@ use crate::{
     caller::Caller,
     features::{
         cancellations::{self, CancellationDetail},
+        company,
         ledger::{self, LedgerEntry},
         payments::{self, PaymentDetail},
         requests::{self, RequestDetail},
-        settings,
         settlements::{self, SettlementDetail},
     },
     http::{
@@ -91,7 +91,7 @@ pub async fn of_request(app: &App, caller: &Caller, id: RequestId) -> Result<Req
     let audit_is_whole = rows.len() <= MOST_ROWS;
     rows.truncate(MOST_ROWS);
     let audit = view::details(&db, &rows).await?;
-    let company = settings::company_name(&db, app).await?;
+    let company = company::company_name(&db, app).await?;
     drop(db);
     let file = RequestFile {
         company,

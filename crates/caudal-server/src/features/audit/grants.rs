@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::store::{self, row::Model};
 use crate::{
     app::App,
-    features::{settings, users},
+    features::{company, people},
     http::{page::Ref, problem::ApiError},
 };
 
@@ -82,7 +82,7 @@ struct Limit {
 pub async fn as_of(
     db: &Conn,
     app: &App,
-    person: users::User,
+    person: people::User,
     date: Date,
 ) -> Result<AuditPermissions, ApiError> {
     let user = person.id;
@@ -92,7 +92,7 @@ pub async fn as_of(
     rows.iter().for_each(|row| told.read(row));
     let day = date.to_string();
     told.held.retain(|_, held| held.grant.ends_on.as_ref().is_none_or(|last| *last >= day));
-    let branches = settings::branch_names(db).await?;
+    let branches = company::branch_names(db).await?;
     Ok(AuditPermissions {
         user: Ref::new(user, person.name),
         date: day,

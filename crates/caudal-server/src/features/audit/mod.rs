@@ -10,18 +10,16 @@ mod names_es;
 mod store;
 mod view;
 
-use crate::http::table::routes;
-use caudal_domain::{error::Refusal, permission::Permission as P};
-
 use crate::{
     app::App,
     caller::Caller,
     features::users,
     http::{
         problem::ApiError,
-        table::{Routes, Rule},
+        table::{Routes, Rule, routes},
     },
 };
+use caudal_domain::{error::Refusal, permission::Permission as P};
 
 pub use export::{checkpoint, csv};
 
@@ -30,8 +28,8 @@ const READERS: &[P] = &[P::ViewAudit];
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Branches(READERS), routes!(api::list_audit))
         .add(Rule::Branches(READERS), routes!(api::get_audit))
         .add(Rule::Branches(READERS), routes!(api::audit_permissions))

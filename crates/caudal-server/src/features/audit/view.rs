@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::store::{self, row::Model};
 use crate::{
-    features::{settings, users},
+    features::{company, people},
     http::{page::Ref, problem::ApiError},
 };
 
@@ -103,7 +103,7 @@ pub async fn items(db: &Conn, rows: &[Model]) -> Result<Vec<AuditItem>, ApiError
     let mut absent: Vec<UserId> = rows.iter().filter_map(|r| r.for_id).collect();
     absent.sort_unstable();
     absent.dedup();
-    let people: HashMap<_, _> = users::names(db, &absent).await?.into_iter().collect();
+    let people: HashMap<_, _> = people::names(db, &absent).await?.into_iter().collect();
     Ok(rows.iter().map(|r| item(r, &numbers, &people)).collect())
 }
 
@@ -199,9 +199,9 @@ pub async fn changed(db: &Conn, rows: &[Model]) -> Result<Vec<Changed>, ApiError
     ids.sort_unstable();
     ids.dedup();
     let people: Vec<UserId> = ids.iter().copied().map(UserId::new).collect();
-    let people = users::names(db, &people).await?;
+    let people = people::names(db, &people).await?;
     let mut names: HashMap<_, _> = people.into_iter().map(|(id, name)| (id.0, name)).collect();
-    names.extend(settings::branch_names(db).await?.into_iter().map(|branch| (branch.id, branch.name)));
+    names.extend(company::branch_names(db).await?.into_iter().map(|branch| (branch.id, branch.name)));
     for (id, name) in told.iter_mut().flat_map(Changed::named) {
         *name = names.get(&id).cloned();
     }

@@ -27,8 +27,8 @@ use super::{
 use crate::{
     app::App,
     features::{
+        company,
         payments::{self, SourceFormat, bulk::BatchPayment},
-        settings,
     },
     http::{
         command::{Answer, Meta, run_long},
@@ -96,7 +96,7 @@ async fn make(app: &App, row: &Model, by: &str) -> Result<(BankFile, Bytes), Api
     let header = record::header(row)?;
     let db = app.db.read();
     let format = payments::source_format(db, header.source).await?;
-    let company = settings::company_name(db, app).await?;
+    let company = company::company_name(db, app).await?;
     let mut transfers = Vec::new();
     pay::approved_payments(db, row, |payment| transfers.push(transfer(payment))).await?;
     let (number, made_at_ms) = (row.number.clone(), app.now_ms());

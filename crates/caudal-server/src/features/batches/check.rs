@@ -33,7 +33,7 @@ use super::{
     store::{self, line, row::Model},
     words_es,
 };
-use crate::{app::App, features::users, http::problem::ApiError};
+use crate::{app::App, features::people, http::problem::ApiError};
 
 mod lookup;
 mod source;
@@ -160,7 +160,7 @@ fn is_passing(error: &ApiError) -> bool {
 async fn desk(app: &App, row: &Model, header: &Header) -> Result<Desk, ApiError> {
     let db = app.db.read();
     let by = row.checked_by.unwrap_or(row.created_by);
-    let enterer = users::actor(db, app.today(), by).await?;
+    let enterer = people::actor(db, app.today(), by).await?;
     let gone = || ApiError::Internal(format!("whoever entered {} is gone", row.number).into());
     let separator = row.sheet.as_ref().and_then(|sheet| {
         let place = sheet.places()[Column::Amount as usize]?;

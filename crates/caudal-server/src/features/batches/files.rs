@@ -7,8 +7,8 @@ use caudal_domain::ids::{BatchId, Id};
 
 use super::store::{self, answers};
 use crate::{
-    features::files::{Kind, NamedFile, NamedFiles},
     http::problem::ApiError,
+    storage::{FileKind, NamedFile, NamedFiles},
 };
 
 pub use crate::http::upload::{Room, get, put, put_upload, remove, unneeded};
@@ -30,11 +30,11 @@ pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, Api
     for row in rows {
         if let (Some(sheet), Some(place)) = (row.sheet, row.sheet_place) {
             let (sha256, size_bytes) = (sheet.0.sha256, sheet.0.size_bytes);
-            files.push(NamedFile { kind: Kind::BatchSheet, place, sha256, size_bytes });
+            files.push(NamedFile { kind: FileKind::BatchSheet, place, sha256, size_bytes });
         }
         if let (Some(file), Some(place)) = (row.bank_file, row.bank_file_place) {
             let (sha256, size_bytes) = (file.0.sha256, file.0.size_bytes);
-            files.push(NamedFile { kind: Kind::BankFile, place, sha256, size_bytes });
+            files.push(NamedFile { kind: FileKind::BankFile, place, sha256, size_bytes });
         }
     }
     Ok(NamedFiles { files, last })
@@ -48,7 +48,7 @@ pub async fn named_answers(db: &Conn, after: Option<Id>) -> Result<NamedFiles, A
     let rows = answers::after(db, after).await?;
     let last = rows.last().map(|row| Id::new(row.id));
     let named = |row: answers::answer::Model| NamedFile {
-        kind: Kind::BankAnswer,
+        kind: FileKind::BankAnswer,
         place: row.place,
         sha256: row.sha256,
         size_bytes: row.size_bytes,
@@ -64,7 +64,7 @@ pub async fn named_evidence(db: &Conn, after: Option<Id>) -> Result<NamedFiles, 
     let rows = answers::papers_after(db, after).await?;
     let last = rows.last().map(|row| Id::new(row.id));
     let named = |row: answers::evidence::Model| NamedFile {
-        kind: Kind::BatchEvidence,
+        kind: FileKind::BatchEvidence,
         place: row.place,
         sha256: row.sha256,
         size_bytes: row.size_bytes,

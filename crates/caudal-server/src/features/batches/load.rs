@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{beneficiaries, users},
+    features::{beneficiaries, people},
     http::{page::Ref, problem::ApiError},
 };
 
@@ -31,7 +31,7 @@ pub async fn detail(db: &Conn, app: &App, reader: &Actor, row: &Model) -> Result
     let id = store::id(row);
     let beside = record::beside(db, row).await?;
     let batch = record::domain(row, &beside)?;
-    let people = users::actors(db, app.today(), PEOPLE).await?;
+    let people = people::actors(db, app.today(), PEOPLE).await?;
     let mut who: Vec<_> = people.iter().map(|p| p.id).collect();
     if !who.contains(&reader.id) {
         who.push(reader.id);

@@ -21,18 +21,17 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
-use crate::http::table::routes;
-use caudal_db::parts::MOST_COUNTED;
-use caudal_domain::{actor::Actor, batch::State, permission::Permission as P};
-
 use crate::{
     app::App,
     features::beneficiaries,
     http::{
         problem::ApiError,
-        table::{Routes, Rule},
+        table::{Routes, Rule, routes},
     },
 };
+use caudal_db::parts::MOST_COUNTED;
+use caudal_domain::{actor::Actor, batch::State, permission::Permission as P};
+
 use api::BatchCounts;
 use store::list;
 
@@ -52,8 +51,8 @@ const ACTORS: &[P] = &[P::ManageMassPayments, P::ManagePayments];
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Company(READERS), routes!(api::list_batches))
         .add(Rule::Company(PREPARERS), routes!(api::create_batch))
         .add(Rule::Company(READERS), routes!(api::count_batches))

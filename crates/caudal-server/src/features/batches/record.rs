@@ -22,7 +22,7 @@ use super::{
     store::{self, approval, line, party, row::Model},
 };
 use crate::{
-    features::{beneficiaries, requests, settings},
+    features::{beneficiaries, company, requests},
     http::problem::ApiError,
 };
 
@@ -94,7 +94,7 @@ pub async fn beside(db: &Conn, row: &Model) -> Result<Beside, ApiError> {
         approvals: store::approvals(db, id).await?,
         new_accounts: new.into_iter().collect(),
         editors: store::editors(db, id).await?.into_iter().collect(),
-        safeguard: settings::batch_safeguard(db, currency).await?,
+        safeguard: company::batch_safeguard(db, currency).await?,
     })
 }
 

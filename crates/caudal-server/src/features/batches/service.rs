@@ -16,8 +16,8 @@ use super::{
     api::{BatchActionBody, BatchBody},
     columns,
     kept::{BatchChange, KeptChanges, KeptTally, Sheet},
-    load, pay, record,
-    record::Beside,
+    load, pay,
+    record::{self, Beside},
     store::{self, approval, event, line, row::Model},
     view::BatchDetail,
 };

@@ -5,14 +5,23 @@ mod banks;
 mod batches;
 mod files;
 mod imports;
+mod payments;
 mod service;
+mod staff;
 mod store;
 mod verify;
 mod view;
 
 use std::collections::HashMap;
 
-use crate::http::table::routes;
+use crate::{
+    app::App,
+    http::{
+        page::Ref,
+        problem::ApiError,
+        table::{Routes, Rule, routes},
+    },
+};
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     account::{self, AccountState, mask},
@@ -21,19 +30,12 @@ use caudal_domain::{
     permission::Permission as P,
 };
 
-use crate::{
-    app::App,
-    http::{
-        page::Ref,
-        problem::ApiError,
-        table::{Routes, Rule},
-    },
-};
-
 pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
 pub use batches::{NewAccount, register, verify_all};
 pub use files::{BeneficiaryFile, check as check_file, make as make_file};
 pub use imports::resume as resume_imports;
+pub use payments::{LastPayments, PaidInBatch, PaidRequest, PaymentItem};
+pub use staff::StaffPayees;
 pub use store::lookup::{
     Document, Numbered, by_documents, numbered, numbered_by_id, of_users, with_documents,
 };
@@ -46,8 +48,8 @@ const WRITERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Branches(READERS), routes!(api::list_beneficiaries))
         .add(Rule::Company(WRITERS), routes!(api::create_beneficiary))
         .add(Rule::Branches(&[P::CreateRequests]), routes!(api::beneficiary_options))

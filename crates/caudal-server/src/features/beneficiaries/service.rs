@@ -17,13 +17,14 @@ use serde_json::{Value, json};
 use super::{
     api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBeneficiaryBody},
     banks,
+    payments::LastPayments,
     store::{self, Filter, account, row::Model},
     view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions, Part},
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::{payments, users},
+    features::people,
     http::{
         command::{Answer, Command, run},
         page::{self, Page, Ref},
@@ -113,8 +114,8 @@ pub async fn detail(
     row: &Model,
 ) -> Result<BeneficiaryDetail, ApiError> {
     let accounts = store::accounts_of(db, &[row.id], true).await?;
-    let payments = payments::last_of_beneficiary(db, &caller.actor, row.id).await?;
-    let people = users::actors(db, app.today(), KEEPERS).await?;
+    let payments = (app.part::<LastPayments>().0)(db, &caller.actor, row.id).await?;
+    let people = people::actors(db, app.today(), KEEPERS).await?;
     view::detail(row, accounts, payments, &caller.actor, &people)
 }
 
@@ -373,7 +374,7 @@ pub fn document_number(number: &str) -> Result<String, Refusal> {
 
 /// An e-mail, cleaned; nothing where it is empty.
 pub fn email(email: Option<&str>) -> Result<Option<String>, Refusal> {
-    email.filter(|e| !e.trim().is_empty()).map(users::email::clean).transpose()
+    email.filter(|e| !e.trim().is_empty()).map(people::email::clean).transpose()
 }
 
 /// A document or an account that is registered already is a field that is wrong.

@@ -20,7 +20,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::users,
+    features::people,
     http::{
         command::{Answer, Command, NoArguments, run},
         errors_es,
@@ -122,7 +122,7 @@ pub async fn list_unverified_accounts(
         store::find_all(&db, &page.items.iter().map(|a| a.beneficiary_id).collect::<Vec<_>>()).await?,
         store::banks_by_id(&db, &page.items.iter().map(|a| a.bank_id).collect::<Vec<_>>()).await?,
     );
-    let people = users::actors(&db, app.today(), KEEPERS).await?;
+    let people = people::actors(&db, app.today(), KEEPERS).await?;
     let items = page.items.into_iter().filter_map(|row| {
         let holder = holders.iter().find(|h| h.id == row.beneficiary_id)?;
         let bank = banks.iter().find(|b| b.id == row.bank_id)?.clone();

@@ -11,13 +11,13 @@ use caudal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{AccountCount, AccountRow, account, row::Model};
-use crate::{
-    features::payments::PaymentItem,
-    http::{
-        page::{ActionState, Blocked, Ref, names_of_those_who},
-        problem::ApiError,
-    },
+use super::{
+    payments::PaymentItem,
+    store::{AccountCount, AccountRow, account, row::Model},
+};
+use crate::http::{
+    page::{ActionState, Blocked, Ref, names_of_those_who},
+    problem::ApiError,
 };
 
 /// A bank account of a beneficiary.

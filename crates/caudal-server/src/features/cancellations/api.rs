@@ -12,8 +12,8 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
-    load, service,
-    service::Desk,
+    load,
+    service::{self, Desk},
     show,
     store::{
         self,

@@ -21,10 +21,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::{
-        files::{Kind, NamedFile, NamedFiles},
-        requests,
-    },
+    features::attachments,
     http::{
         command::{Answer, Meta, limited, run},
         download::Download,
@@ -33,6 +30,7 @@ use crate::{
         trail::{self, Object},
         upload::{self, Room, file_name},
     },
+    storage::{FileKind, NamedFile, NamedFiles},
 };
 
 /// How long a paper that belongs to no cancellation is kept, in milliseconds.
@@ -80,7 +78,7 @@ pub async fn add_cancellation_evidence(
         id: id.0,
         cancellation_id: None,
         name: file_name(&query.name)?,
-        media_type: requests::file_type(&bytes)?.to_owned(),
+        media_type: attachments::file_type(&bytes)?.to_owned(),
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
         sha256,
         place: format!("cancellations/{id}"),
@@ -97,7 +95,7 @@ pub async fn add_cancellation_evidence(
             // First, so that one person's uploads are counted one after the other.
             room.take(tx, &node).await?;
             if store::count_loose(tx, paper.uploaded_by).await? >= MAX_LOOSE {
-                return Err(requests::refuse("evidence_count"));
+                return Err(attachments::refuse("evidence_count"));
             }
             store::add_evidence(tx, paper.clone()).await?;
             Answer::created(&view::paper(paper))
@@ -186,7 +184,7 @@ pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, Api
     let rows = store::papers_after(db, after).await?;
     let last = rows.last().map(|row| Id::new(row.id));
     let named = |row: Model| NamedFile {
-        kind: Kind::CancellationEvidence,
+        kind: FileKind::CancellationEvidence,
         place: row.place,
         sha256: row.sha256,
         size_bytes: row.size_bytes,

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings::{self, Words},
+    features::company::{self, Words},
     http::{
         problem::ApiError,
         slices::{self, Slices},
@@ -65,7 +65,7 @@ impl Slices for Sheet {
     async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
         let db = self.app.db.begin_long().await?;
         let rows = list::page(&db, &self.ways, &self.filter, self.after, SLICE - 1).await?;
-        let words = settings::general(&db).await?.words();
+        let words = company::general(&db).await?.words();
         drop(db);
         for row in &rows {
             self.table.row(&fields(&self.app, words, row));

@@ -13,7 +13,13 @@ mod view;
 #[path = "words.es.rs"]
 mod words_es;
 
-use crate::http::table::routes;
+use crate::{
+    app::App,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule, routes},
+    },
+};
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
@@ -22,13 +28,6 @@ use caudal_domain::{
     permission::Permission as P,
 };
 
-use crate::{
-    app::App,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule},
-    },
-};
 use store::list::{self, Filter, Way};
 
 pub use evidence::{download, may_download, named_files, named_places, purge};
@@ -38,8 +37,8 @@ pub use words_es::FILE as CSV_FILE;
 
 /// The routes of this feature. Whoever handled a document may ask for its cancellation, whatever they hold: the rules refuse others.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Branches(show::READERS), routes!(api::list_cancellations))
         .add(Rule::Branches(api::DECIDERS), routes!(api::count_cancellations))
         .add(Rule::Branches(api::DECIDERS), routes!(api::find_cancellation_targets))

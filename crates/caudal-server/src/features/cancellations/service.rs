@@ -19,7 +19,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
+    features::company,
     http::{
         page::Ref,
         problem::ApiError,
@@ -75,7 +75,7 @@ impl Desk<'_> {
         let becomes =
             body.becomes.as_deref().map(|name| Becomes::from_name(name).ok_or(Refusal::TextInvalid));
         let asked = self.asked(&loaded, body, becomes.clone().transpose(), handled);
-        let cause = settings::cancellation_cause(tx, body.cause_id).await?;
+        let cause = company::cancellation_cause(tx, body.cause_id).await?;
         let papers = store::loose(tx, caller.actor.id, &body.evidence).await?;
         let mut fields = Fields::default();
         let cause = fields.take("cause_id", cause.ok_or(Refusal::ReferenceUnavailable));
@@ -200,7 +200,7 @@ impl Desk<'_> {
         };
         if let (Some(effects), Verdict::Execute { effects_hash }) = (&decision.effects, verdict) {
             let amount = loaded.target.amount();
-            let above_minor = settings::general(tx).await?.step_up_above(amount.currency);
+            let above_minor = company::general(tx).await?.step_up_above(amount.currency);
             step_up::check(app, caller, above_minor, amount.minor)?;
             let doing = Doing::of(tx, &loaded, effects).await?;
             if doing.hash() != *effects_hash {

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{ledger, settings, users},
+    features::{company, ledger, people},
     http::{
         page::{ActionState, Blocked, names_of_those_who},
         problem::ApiError,
@@ -150,7 +150,7 @@ pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: Model) -> Result<C
     let papers = store::evidence_of(db, id).await?;
     Ok(CancellationDetail {
         item: view::item(&row),
-        company: settings::company_name(db, app).await?,
+        company: company::company_name(db, app).await?,
         explanation: row.explanation,
         becomes: row.becomes,
         reason: row.reason,
@@ -174,7 +174,7 @@ async fn actions(
     if !actor.own(loaded.target.branch()).allows(P::ManageCancellations) {
         return Ok(Vec::new());
     }
-    let people = users::actors(db, app.today(), &[P::ManageCancellations]).await?;
+    let people = people::actors(db, app.today(), &[P::ManageCancellations]).await?;
     let check =
         |action: Action, who: &Actor| cancellation::check(of, &loaded.target, action, who, loaded.due_on);
     let state = |action: Action| {

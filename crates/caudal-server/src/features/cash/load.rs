@@ -24,10 +24,9 @@ use super::{
 use crate::{
     app::App,
     features::{
-        ledger,
+        company::{self, CashBoxSetting},
+        ledger, people,
         requests::{self, ToPay},
-        settings::{self, CashBoxSetting},
-        users,
     },
     http::{
         page::{ActionState, Blocked, Page, Ref, names_of_those_who},
@@ -120,7 +119,7 @@ pub fn item(row: &Model, holds_minor: Option<i64>, sight: Sight) -> CashSessionI
 pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<CashSessionItem>, ApiError> {
     let sight = Sight::of(db, actor).await?;
     let open = |id: CashBoxId| rows.iter().any(|r| r.box_id == id && r.state == State::Open);
-    let settings: Vec<_> = settings::cash_boxes(db).await?.into_iter().filter(|b| open(b.id)).collect();
+    let settings: Vec<_> = company::cash_boxes(db).await?.into_iter().filter(|b| open(b.id)).collect();
     let (boxes, _) = boxes(db, &settings).await?;
     let holds = |row: &Model| boxes.iter().find(|b| b.id == row.box_id).map(CashBox::holds_minor);
     Ok(rows.iter().map(|row| item(row, holds(row), sight)).collect())
@@ -133,7 +132,7 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
         let right = actor.own(Some(b.branch.id()));
         b.active && PEOPLE.iter().any(|p| right.allows(*p))
     };
-    let settings: Vec<_> = settings::cash_boxes(&db).await?.into_iter().filter(mine).collect();
+    let settings: Vec<_> = company::cash_boxes(&db).await?.into_iter().filter(mine).collect();
     let (boxes, sessions) = boxes(&db, &settings).await?;
     let sight = Sight::of(&db, actor).await?;
     let shown = settings.into_iter().zip(&boxes).map(|(setting, cash)| {
@@ -152,12 +151,12 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
         }
     });
     let boxes = shown.collect();
-    let category = |c: settings::Category| MovementCategory {
+    let category = |c: company::Category| MovementCategory {
         id: c.id,
         name: c.name,
         direction: direction_name(c.direction).to_owned(),
     };
-    let denomination = |d: settings::Denomination| CashDenomination {
+    let denomination = |d: company::Denomination| CashDenomination {
         currency: d.currency,
         value_minor: d.value_minor,
         form: form_name(d.coin).to_owned(),
@@ -165,9 +164,9 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
     };
     Ok(CashDesk {
         boxes,
-        categories: settings::categories(&db).await?.into_iter().map(category).collect(),
+        categories: company::categories(&db).await?.into_iter().map(category).collect(),
         places: transfers::places(&db).await?,
-        denominations: settings::denominations(&db).await?.into_iter().map(denomination).collect(),
+        denominations: company::denominations(&db).await?.into_iter().map(denomination).collect(),
     })
 }
 
@@ -218,7 +217,7 @@ pub fn form_name(coin: bool) -> &'static str {
 
 /// A session with all that belongs to it, as this reader sees it.
 pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<CashSessionDetail, ApiError> {
-    let all = settings::cash_boxes(db).await?;
+    let all = company::cash_boxes(db).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", row.number).into());
     let setting = all.into_iter().find(|b| b.id == row.box_id).ok_or_else(gone)?;
     let (boxes, _) = boxes(db, std::slice::from_ref(&setting)).await?;
@@ -237,8 +236,8 @@ pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<
     };
     let event = |e: store::event::Model| shown_event(e.at_ms, e.actor_name, e.action, e.reason);
     let counts = store::counts(db, row.id).await?;
-    let people = users::actors(db, app.today(), PEOPLE).await?;
-    let company = settings::company_name(db, app).await?;
+    let people = people::actors(db, app.today(), PEOPLE).await?;
+    let company = company::company_name(db, app).await?;
     let adds_up = sight.adds_up(row);
     // A count by surprise names what there should have been, as a count before a recount does.
     let shown = counts.into_iter().filter(|(count, ..)| adds_up && (!counting || count.kind == "opening"));

@@ -17,19 +17,14 @@ mod undo;
 mod view;
 mod waiting;
 
-use crate::http::table::routes;
+use crate::http::{
+    problem::ApiError,
+    table::{Routes, Rule, routes},
+};
 use caudal_db::Conn;
 use caudal_domain::{
     ids::{MovementId, UserId},
     permission::Permission as P,
-};
-
-use crate::{
-    app::App,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule},
-    },
 };
 
 pub use report::{check as check_report, make as make_report};
@@ -48,8 +43,8 @@ const WORKERS: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Branches(WORKERS), routes!(api::get_cash_desk))
         .add(Rule::Branches(waiting::FOR), routes!(api::count_cash))
         .add(Rule::Branches(READERS), routes!(api::list_cash_sessions))

@@ -18,8 +18,9 @@ use super::{
 };
 use crate::{
     features::{
+        company,
         ledger::{self, Document, Names},
-        settings, settlements,
+        settlements,
     },
     http::problem::ApiError,
 };
@@ -38,7 +39,7 @@ impl Desk<'_> {
         cash::may_move(&session, &cash, &self.caller.actor)?;
         let before = row.clone();
         let mut fields = Fields::default();
-        let category = settings::category(self.tx, body.category_id).await?;
+        let category = company::category(self.tx, body.category_id).await?;
         let category = fields.take("category_id", category.ok_or(Refusal::ReferenceUnavailable));
         let amount = fields.take("amount_minor", check_amount(body.amount_minor));
         let number = text::optional(body.document_number.as_deref(), MAX_DOCUMENT_CHARS);

@@ -25,10 +25,9 @@ use crate::{
     caller::Caller,
     features::{
         beneficiaries,
+        company::{self, CashBoxSetting},
         ledger::{self, Document, Names, PostingContext},
-        payroll,
-        settings::{self, CashBoxSetting},
-        users,
+        payroll, people,
     },
     http::{
         problem::ApiError,
@@ -64,7 +63,7 @@ impl Desk<'_> {
         &self,
         id: CashBoxId,
     ) -> Result<(CashBoxSetting, CashBox, Vec<Model>), ApiError> {
-        let setting = settings::lock_cash_box(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let setting = company::lock_cash_box(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         let (boxes, sessions) = load::boxes(self.tx, std::slice::from_ref(&setting)).await?;
         let cash = boxes.into_iter().next().ok_or(ApiError::NotFound)?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
@@ -83,7 +82,7 @@ impl Desk<'_> {
     /// Opens a box by counting what is in it.
     pub async fn open(&self, body: &OpenCashBody) -> Result<CashSessionDetail, ApiError> {
         let mut fields = Fields::default();
-        let found = settings::cash_boxes(self.tx).await?.into_iter().find(|b| b.id == body.box_id);
+        let found = company::cash_boxes(self.tx).await?.into_iter().find(|b| b.id == body.box_id);
         fields.take("box_id", found.map(drop).ok_or(Refusal::ReferenceUnavailable));
         fields.finish()?;
         let (setting, cash, sessions) = self.hold_box(body.box_id).await?;
@@ -159,7 +158,7 @@ impl Desk<'_> {
 
     /// What notes and coins sum to; the field names the line that the currency does not have.
     async fn counted(&self, setting: &CashBoxSetting, lines: &[CashCountBody]) -> Result<Money, ApiError> {
-        let all = settings::denominations(self.tx).await?;
+        let all = company::denominations(self.tx).await?;
         let known: HashSet<_> =
             all.iter().filter(|d| d.currency == setting.currency).map(|d| (d.value_minor, d.coin)).collect();
         let counts: Vec<_> = lines.iter().map(CashCountBody::counted).collect();
@@ -315,7 +314,7 @@ impl Desk<'_> {
         Ok(match ask {
             Ask::Freeze { witness } => {
                 let known = match witness {
-                    Some(id) => users::by_id(self.tx, *id).await?.map(|user| user.id),
+                    Some(id) => people::by_id(self.tx, *id).await?.map(|user| user.id),
                     None => None,
                 };
                 if witness.is_some() && known.is_none() {
@@ -348,7 +347,7 @@ impl Desk<'_> {
             row.stand_in_name = next.stand_in.map(|_| actor.name.clone());
             row.witness_id = witness;
             row.witness_name = match witness {
-                Some(id) => users::by_id(self.tx, id).await?.map(|user| user.name),
+                Some(id) => people::by_id(self.tx, id).await?.map(|user| user.name),
                 None => None,
             };
         }

@@ -5,7 +5,7 @@ use caudal_db::Conn;
 use caudal_domain::{actor::Actor, cash::State, ids::UserId};
 
 use super::store::session::Model;
-use crate::{features::settings, http::problem::ApiError};
+use crate::{features::company, http::problem::ApiError};
 
 /// How far one reader sees into boxes.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ impl Sight {
     /// # Errors
     /// `internal` when the database fails.
     pub async fn of(db: &Conn, actor: &Actor) -> Result<Self, ApiError> {
-        let custodian_sees_expected = settings::general(db).await?.custodian_sees_expected;
+        let custodian_sees_expected = company::general(db).await?.custodian_sees_expected;
         Ok(Self { reader: actor.id, custodian_sees_expected })
     }
 

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings::{self, CashBoxSetting},
+    features::company::{self, CashBoxSetting},
     http::problem::ApiError,
 };
 
@@ -95,7 +95,7 @@ pub async fn undoable(db: &Conn, id: MovementId) -> Result<Option<Undoable>, Api
     let Some(original) = store::movement(db, id).await? else { return Ok(None) };
     let session = session_of(db, &original).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", session.number).into());
-    let setting = settings::cash_boxes(db).await?.into_iter().find(|b| b.id == session.box_id);
+    let setting = company::cash_boxes(db).await?.into_iter().find(|b| b.id == session.box_id);
     let setting = setting.ok_or_else(gone)?;
     let (boxes, sessions) = load::boxes(db, std::slice::from_ref(&setting)).await?;
     let cash = boxes.into_iter().next().ok_or_else(gone)?;

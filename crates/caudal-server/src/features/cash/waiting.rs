@@ -18,8 +18,8 @@ use super::{
 use crate::{
     app::App,
     features::{
+        company,
         requests::{self, ToPay},
-        settings,
     },
     http::problem::ApiError,
 };
@@ -40,7 +40,7 @@ fn own_branches(actor: &Actor, permission: P) -> Option<Vec<BranchId>> {
 /// `internal` when the database fails.
 pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiError> {
     let db = app.db.begin_read().await?;
-    let mut settings = settings::cash_boxes(&db).await?;
+    let mut settings = company::cash_boxes(&db).await?;
     settings.retain(|b| b.active && actor.own(Some(b.branch.id())).acts(P::ManageCashClosing));
     let (boxes, sessions) = load::boxes(&db, &settings).await?;
     let sight = Sight::of(&db, actor).await?;

@@ -2,15 +2,10 @@
 
 mod api;
 
-use crate::http::table::routes;
-
-use crate::{
-    app::App,
-    http::table::{Routes, Rule},
-};
+use crate::http::table::{Routes, Rule, routes};
 
 /// The routes of this feature: everybody asks about their own commands.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone()).add(Rule::Session, routes!(api::settle_command))
+pub fn routes() -> Routes {
+    Routes::default().add(Rule::Session, routes!(api::settle_command))
 }

@@ -3,7 +3,19 @@
 
 mod store;
 
-use crate::http::table::routes;
+use crate::{
+    app::App,
+    caller::Caller,
+    http::{
+        command::{Answer, Command, run},
+        download::{Download, Format},
+        problem::{ApiError, Problem},
+        query::PathToken,
+        table::{Routes, Rule, routes},
+        trail::{self, Object},
+    },
+    identity::guard,
+};
 use axum::{
     body::Body,
     extract::State,
@@ -22,19 +34,6 @@ use super::{
     beneficiaries::{self, BeneficiaryFile},
     cancellations, cash, payments, payroll, proof, requests, users,
 };
-use crate::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        download::{Download, Format},
-        problem::{ApiError, Problem},
-        query::PathToken,
-        table::{Routes, Rule},
-        trail::{self, Object},
-    },
-    identity::guard,
-};
 
 #[path = "names.es.rs"]
 mod names_es;
@@ -44,8 +43,8 @@ const LIFE_MS: i64 = 60_000;
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Session, routes!(create_download))
         // The address itself is the secret; the handler asks for the cookie of the session that bought it.
         .add(Rule::Public, routes!(fetch_download))

@@ -1,11 +1,11 @@
 //! Rows of addresses that were bought and not used yet.
 
-use crate::identity::SessionId;
+use crate::caller::SessionId;
 use caudal_db::{DbErr, Tx, entity::prelude::*};
 
 mod ticket {
     use super::*;
-    use crate::identity::SessionId;
+    use crate::caller::SessionId;
 
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("download_ticket")]

@@ -10,60 +10,13 @@ use futures::StreamExt as _;
 use object_store::{ObjectStore, ObjectStoreExt as _, path::Path as Place};
 use sha2::{Digest as _, Sha256};
 
-use super::{batches, cancellations, requests};
-use crate::http::problem::ApiError;
+use crate::{
+    features::{attachments, batches, cancellations},
+    http::problem::ApiError,
+    storage::{FileKind, NamedFile, NamedFiles},
+};
 
 pub use unnamed::{Swept, sweep};
-
-/// What a file is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
-    /// Added to a request, or a receipt of its settlement.
-    Attachment,
-    /// What the lines of a batch came in.
-    BatchSheet,
-    /// What the bank gets.
-    BankFile,
-    /// What the bank answered.
-    BankAnswer,
-    /// The bank's paper of a batch.
-    BatchEvidence,
-    /// What came with a cancellation.
-    CancellationEvidence,
-}
-
-impl Kind {
-    /// Every kind, in the order in which they are told.
-    pub const ALL: [Self; 6] = [
-        Self::Attachment,
-        Self::BatchSheet,
-        Self::BankFile,
-        Self::BankAnswer,
-        Self::BatchEvidence,
-        Self::CancellationEvidence,
-    ];
-}
-
-/// A file as its row names it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NamedFile {
-    /// What it is.
-    pub kind: Kind,
-    /// Where its bytes lie.
-    pub place: String,
-    /// Their SHA-256, in hexadecimal figures.
-    pub sha256: String,
-    /// How many they are.
-    pub size_bytes: i64,
-}
-
-/// A few of the files that the rows of one table name, and the row behind which the next are looked for.
-pub struct NamedFiles {
-    /// The files; fewer than rows where some name none.
-    pub files: Vec<NamedFile>,
-    /// The last row that was looked at; nothing where there was none.
-    pub last: Option<Id>,
-}
 
 /// What is wrong with a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +31,7 @@ pub enum Fault {
 #[derive(Default, Debug)]
 pub struct Checked {
     /// How many files there are of each kind.
-    pub counts: Vec<(Kind, u64)>,
+    pub counts: Vec<(FileKind, u64)>,
     /// Those that are not whole.
     pub wrong: Vec<(NamedFile, Fault)>,
 }
@@ -100,7 +53,7 @@ impl Checked {
 /// Some files of one kind of rows, behind a row: the only place that knows who names files.
 async fn after(db: &Conn, table: usize, row: Option<Id>) -> Result<Option<NamedFiles>, ApiError> {
     let found = match table {
-        0 => requests::named_files(db, row.map(Id::cast)).await?,
+        0 => attachments::named_files(db, row.map(Id::cast)).await?,
         1 => batches::named_files(db, row).await?,
         2 => batches::named_answers(db, row).await?,
         3 => batches::named_evidence(db, row).await?,
@@ -136,7 +89,7 @@ pub async fn each<E: From<ApiError>>(
 /// # Errors
 /// `internal` when the database fails.
 pub async fn check(db: &Conn, kept: &dyn ObjectStore) -> Result<Checked, ApiError> {
-    let mut checked = Checked { counts: Kind::ALL.map(|kind| (kind, 0)).to_vec(), wrong: Vec::new() };
+    let mut checked = Checked { counts: FileKind::ALL.map(|kind| (kind, 0)).to_vec(), wrong: Vec::new() };
     each(db, async |file| {
         checked.counts.iter_mut().filter(|(kind, _)| *kind == file.kind).for_each(|(_, n)| *n += 1);
         if let Err(fault) = read(kept, &file).await {

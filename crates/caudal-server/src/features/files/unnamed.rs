@@ -5,8 +5,11 @@ use std::collections::HashSet;
 use caudal_db::{Conn, Uuid};
 use caudal_domain::{ids::Id, time::Millis};
 
-use super::{batches, cancellations, requests};
-use crate::{app::App, http::problem::ApiError};
+use crate::{
+    app::App,
+    features::{attachments, batches, cancellations},
+    http::problem::ApiError,
+};
 
 /// How old a file must be to be swept away: no command runs that long.
 const GRACE_MS: i64 = 24 * 3_600_000;
@@ -71,7 +74,7 @@ fn made_at(place: &str) -> Option<Millis> {
 /// Those of some places that rows name.
 async fn named_among(db: &Conn, places: &[String]) -> Result<HashSet<String>, ApiError> {
     let mut named = HashSet::new();
-    named.extend(requests::named_places(db, &ids(places, "attachments/")).await?);
+    named.extend(attachments::named_places(db, &ids(places, "attachments/")).await?);
     named.extend(cancellations::named_places(db, &ids(places, "cancellations/")).await?);
     named.extend(batches::named_places(db, &ids(places, "batches/")).await?);
     Ok(named)

@@ -1,9 +1,19 @@
 //! The root page in one call: what I must decide, what I must pay, where my money is (domain, section 9).
 
 mod month;
+mod view_as;
 mod waits;
 
-use crate::http::table::routes;
+use crate::{
+    app::App,
+    caller::Caller,
+    features::beneficiaries::PaymentItem,
+    http::{
+        json::Json,
+        problem::{ApiError, Problem},
+        table::{Routes, Rule, routes},
+    },
+};
 use axum::extract::State;
 use caudal_domain::{actor::Actor, permission::Permission as P};
 use serde::Serialize;
@@ -15,19 +25,10 @@ use super::{
     beneficiaries::{self, AccountToVerify},
     cancellations::{self, CancellationItem},
     cash::{self, CashPayable, CashSessionItem, CashTransferItem, OwnCashBox},
-    payments::{self, PayableItem, PaymentItem},
+    payments::{self, PayableItem},
+    people,
     requests::{self, RequestItem},
     settlements::{self, SettlementItem},
-    users,
-};
-use crate::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        problem::{ApiError, Problem},
-        table::{Routes, Rule},
-    },
 };
 
 pub use month::Month;
@@ -39,10 +40,11 @@ const SHOWN: u64 = 5;
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Session, routes!(get_home))
         .add(Rule::Session, routes!(waits::count_waits))
+        .add(Rule::Company(&[P::Administrator]), routes!(view_as::view_as))
 }
 
 /// The first of a list and how many there are, up to 1000.
@@ -160,11 +162,11 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     if may(P::CreateRequests) {
         home.mine = Some(mine(app, actor).await?);
     }
-    if accounting::reads_all(actor) {
+    if actor.reads_books() {
         home.month = Some(month::of(app).await?);
     }
     if actor.held().is_empty() {
-        let people = users::actors(db, app.today(), &[P::Administrator]).await?;
+        let people = people::actors(db, app.today(), &[P::Administrator]).await?;
         home.administrators = people.iter().map(|a| a.name.clone()).collect();
     }
     home.waits = waits::counted(&home);
@@ -189,7 +191,7 @@ pub async fn waiting(app: &App, actor: &Actor, n: u64) -> Result<Home, ApiError>
     }
     of_payments(app, actor, n, &mut home).await?;
     of_batches(app, actor, n, &mut home).await?;
-    if accounting::reads_all(actor) {
+    if actor.reads_books() {
         home.openings = part(accounting::openings_to_decide(db, actor).await?, n).unless_none();
         home.reopenings = part(accounting::reopenings_to_decide(db, app, actor).await?, n).unless_none();
     }
@@ -272,7 +274,7 @@ async fn at_the_boxes(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Resu
 
 async fn mine(app: &App, actor: &Actor) -> Result<Part<MyRequest>, ApiError> {
     let db = app.db.read();
-    let people = users::actors(db, app.today(), requests::DECIDERS).await?;
+    let people = people::actors(db, app.today(), requests::DECIDERS).await?;
     let found = requests::mine(db, actor, &people, SHOWN).await?;
     let items =
         found.into_iter().map(|(item, held_by)| MyRequest { since_ms: item.state_since_ms, item, held_by });

@@ -6,13 +6,12 @@ use std::{sync::Arc, time::Duration};
 use caudal_db::{DbErr, DbError, RetryHint, Tx};
 use caudal_domain::error::Refusal;
 
-use super::ImportId;
 use super::{
-    Importing,
+    ImportId, Importing,
     content::{Content, RowProblem},
     store::{self, file_import::Model as File, import_row::Model as Row},
 };
-use crate::{app::App, caller::Caller, features::users, http::problem::ApiError};
+use crate::{app::App, caller::Caller, features::people, http::problem::ApiError};
 
 /// How many rows one transaction writes: others wait no longer than that.
 const CHUNK: u64 = 250;
@@ -159,7 +158,7 @@ async fn written<I: Importing>(tx: &Tx, app: &App, id: ImportId, limit: u64) -> 
 /// Whoever had the file applied, as they are now; nobody once they may not do that any more.
 async fn caller<I: Importing>(tx: &Tx, app: &App, file: &File) -> Result<Option<Caller>, ApiError> {
     let (Some(by), Some(session)) = (file.applied_by, file.session_id) else { return Ok(None) };
-    let actor = users::actor_at_work(tx, app.today(), by).await?.filter(I::allows);
+    let actor = people::actor_at_work(tx, app.today(), by).await?.filter(I::allows);
     let address = file.address.as_deref().and_then(|a| a.parse().ok());
     // Nobody signs in afresh in the background.
     Ok(actor.map(|actor| Caller {

@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ImportId;
 use super::{
-    Importing, Kind, apply,
+    ImportId, Importing, Kind, apply,
     content::{Change, Content, RowProblem},
     keep, limits,
     store::{self, file_import::Model},

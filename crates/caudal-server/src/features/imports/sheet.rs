@@ -3,8 +3,7 @@
 use bytes::Bytes;
 use caudal_formats::{csv::Table, xlsx::Workbook};
 
-use super::ImportId;
-use super::{Importing, content::Content, store};
+use super::{ImportId, Importing, content::Content, store};
 use crate::{
     app::App,
     http::{

@@ -5,7 +5,7 @@ use caudal_db::{Conn, DbErr, JsonText, Tx, entity::prelude::*, table};
 
 /// Files.
 pub mod file_import {
-    use crate::{features::imports::ImportId, identity::SessionId};
+    use crate::{caller::SessionId, features::imports::ImportId};
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::UserId;
 

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::users,
+    features::people,
     http::{
         command::{Answer, Command, NoArguments, run},
         json::Json,
@@ -126,7 +126,7 @@ pub async fn list_mail(
     let db = app.db.read();
     let rows = store::page(db, state, after, limit).await?;
     let people: Vec<UserId> = rows.iter().map(|row| row.user_id).collect();
-    let names = users::names(db, &people).await?;
+    let names = people::names(db, &people).await?;
     let name = |id: UserId| names.iter().find(|(of, _)| *of == id).map_or("", |(_, name)| name);
     let page = page::Page::cut(rows, limit, |row| row.id).map(|row| {
         let name = name(row.user_id);
@@ -194,7 +194,7 @@ pub async fn retry_mail(
             let object = Object { kind: "mail", id: id.0, number: None };
             let change = (Some(json!({ "error": before.error })), Some(json!({ "state": row.state })));
             audit::append(tx, &trail::row(&app, &caller, "mail.retry", &object, change.0, change.1)).await?;
-            let name = users::names(tx, &[row.user_id]).await?.pop().map(|(_, name)| name);
+            let name = people::names(tx, &[row.user_id]).await?.pop().map(|(_, name)| name);
             Answer::ok(&item(row, name.as_deref().unwrap_or_default()))
         })
     })

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{home, notices, settings, users},
+    features::{company, home, people, preferences},
     http::problem::ApiError,
 };
 
@@ -37,7 +37,7 @@ pub struct Composed {
 pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, ApiError> {
     let db = app.db.read();
     let user = row.user_id;
-    let Some(reader) = users::by_id(db, user).await?.filter(|reader| reader.active) else { return Ok(None) };
+    let Some(reader) = people::by_id(db, user).await?.filter(|reader| reader.active) else { return Ok(None) };
     let kind = Kind::from_name(&row.kind).unwrap_or(Kind::Now);
     let (news, count) = store::told(db, row.id, MOST_NAMED).await?;
     let mut letter = Letter {
@@ -57,9 +57,9 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
         Kind::Now => letter.subject = words_es::subject_now(news.first().map_or("", |n| &n.text), count),
         Kind::Digest => {
             // Who chose otherwise since gets what else the letter has gathered.
-            let actor = users::actor_at_work(db, app.today(), user).await?;
+            let actor = people::actor_at_work(db, app.today(), user).await?;
             if let Some(actor) = actor
-                && notices::wants_digest(db, user).await?
+                && preferences::wants_digest(db, user).await?
             {
                 let home = home::waiting(app, &actor, MOST_FIRST).await?;
                 waiting = home.waits().iter().map(|(_, n)| n).sum();
@@ -71,7 +71,7 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
     if count > 0 {
         letter.sections.push(told(app, &news, count));
     }
-    let words = settings::general(db).await?.words();
+    let words = company::general(db).await?.words();
     letter.subject = words.say(&letter.subject);
     for line in letter.sections.iter_mut().flat_map(|section| &mut section.lines) {
         line.text = words.say(&line.text);

@@ -11,13 +11,8 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
-use crate::http::table::routes;
+use crate::http::table::{Routes, Rule, routes};
 use caudal_domain::permission::Permission;
-
-use crate::{
-    app::App,
-    http::table::{Routes, Rule},
-};
 
 pub use gather::{Gathered, letters};
 pub use send::{purge, send_due, spawn};
@@ -25,9 +20,9 @@ pub use server::{Server, is_sent};
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
+pub fn routes() -> Routes {
     const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
-    Routes::new(app.clone())
+    Routes::default()
         .add(ADMINISTRATORS, routes!(api::list_mail))
         .add(ADMINISTRATORS, routes!(api::try_mail))
         .add(ADMINISTRATORS, routes!(api::retry_mail))

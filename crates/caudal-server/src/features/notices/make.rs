@@ -16,15 +16,20 @@ use tokio::{sync::watch, task::JoinHandle, time::MissedTickBehavior};
 use uuid::Uuid;
 
 use super::{
-    hub::Change,
-    preferences::{self, ByMail, Preference},
     store::{self, Sealed, row::Model},
     words_es,
 };
 use crate::{
     app::App,
-    features::{accounting, mail, requests, settlements, users, webhooks},
-    http::problem::ApiError,
+    features::{
+        accounting, mail, people,
+        preferences::{self, ByMail, Kind, Preference},
+        requests, settlements, webhooks,
+    },
+    http::{
+        hub::{Change, Hub},
+        problem::ApiError,
+    },
 };
 
 /// How often a node looks. What is sealed within a second is told within two.
@@ -33,26 +38,6 @@ const PERIOD: Duration = Duration::from_millis(500);
 const SLICE: u64 = 50;
 /// How many notices are made in one transaction, about: more would take longer than a transaction may.
 const MOST_MADE: usize = 2_000;
-
-caudal_domain::named! {
-    /// What a notice is about, as people choose what they want to hear.
-    pub enum Kind {
-        /// Something waits for me.
-        ToDo = "to_do",
-        /// Somebody decided on something of mine.
-        Decided = "decided",
-        /// Something of mine came back to be corrected.
-        Returned = "returned",
-        /// My money is on its way or there.
-        Paid = "paid",
-        /// The bank has not paid.
-        Failed = "failed",
-        /// Somebody wrote to me.
-        Commented = "commented",
-        /// I am late.
-        Overdue = "overdue",
-    }
-}
 
 /// Makes notices and tells changes twice a second until `stopped`.
 pub fn spawn(app: App, mut stopped: watch::Receiver<bool>) -> JoinHandle<()> {
@@ -83,9 +68,9 @@ async fn look(app: &App, seen: &mut Option<(i64, i64)>) -> Result<(), ApiError> 
     if let Some((told, noticed)) = *seen {
         let kinds = kinds_after(db, told, head).await?;
         let people = store::told(db, noticed, made).await?.into_iter().collect();
-        app.hub.tell(Change { seal: head, kinds, people });
+        app.part::<Hub>().tell(Change { seal: head, kinds, people });
     }
-    app.hub.has_told(head.min(made));
+    app.part::<Hub>().has_told(head.min(made));
     *seen = Some((head, made));
     Ok(())
 }
@@ -223,7 +208,7 @@ impl<'a> Making<'a> {
         let deciders = if ids.is_empty() {
             Arc::default()
         } else {
-            users::actors(tx, app.today(), requests::DECIDERS).await?
+            people::actors(tx, app.today(), requests::DECIDERS).await?
         };
         let requests = found.into_iter().map(|request| (request.id, request)).collect();
         Ok(Making { tx, app, actors: HashMap::new(), deciders, requests })
@@ -303,7 +288,7 @@ impl<'a> Making<'a> {
 
     async fn actors(&mut self, permissions: &'static [P]) -> Result<&[Actor], ApiError> {
         if !self.actors.contains_key(permissions) {
-            let found = users::actors(self.tx, self.app.today(), permissions).await?;
+            let found = people::actors(self.tx, self.app.today(), permissions).await?;
             self.actors.insert(permissions, found);
         }
         Ok(self.actors.get(permissions).map(|people| people.as_slice()).unwrap_or_default())

@@ -1,7 +1,5 @@
 //! Rows of notices, and the sealed audit as notices read it.
 
-pub mod preference;
-
 /// Notices.
 pub mod row {
     use caudal_db::entity::prelude::*;

@@ -19,15 +19,14 @@ use tokio::{
 };
 use utoipa::ToSchema;
 
-use super::{
-    hub::{Change, Place},
-    make::kinds_after,
-    store,
-};
+use super::{make::kinds_after, store};
 use crate::{
     app::App,
     caller::Caller,
-    http::problem::{ApiError, Problem},
+    http::{
+        hub::{Change, Hub, Place},
+        problem::{ApiError, Problem},
+    },
     identity::guard,
 };
 
@@ -52,7 +51,7 @@ pub async fn stream_events(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse::<i64>().ok());
     // Listens before it looks: what changes between the two is told twice rather than never.
-    let changes = app.hub.listen();
+    let changes = app.part::<Hub>().listen();
     let db = app.db.read();
     let head = store::head(db).await?;
     let kinds = match last {
@@ -60,11 +59,12 @@ pub async fn stream_events(
         _ => BTreeSet::new(),
     };
     let first = StreamEvent { notices: !kinds.is_empty(), kinds };
-    let place = app.hub.place(caller.session_id.ok_or(ApiError::Forbidden)?).ok_or(ApiError::Busy)?;
-    let mut pulse = tokio::time::interval(app.hub.pulse());
+    let place =
+        app.part::<Hub>().place(caller.session_id.ok_or(ApiError::Forbidden)?).ok_or(ApiError::Busy)?;
+    let mut pulse = tokio::time::interval(app.part::<Hub>().pulse());
     pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pulse.reset();
-    let keep = KeepAlive::new().interval(app.hub.pulse());
+    let keep = KeepAlive::new().interval(app.part::<Hub>().pulse());
     let listening = Listening { app, caller, changes, pulse, first: Some((head, first)), _place: place };
     Ok(Sse::new(stream::unfold(listening, Listening::next)).keep_alive(keep))
 }
@@ -87,7 +87,7 @@ impl Listening {
         loop {
             let heard = tokio::select! {
                 biased;
-                () = self.app.hub.closed() => return None,
+                () = self.app.part::<Hub>().closed() => return None,
                 _ = self.pulse.tick() => {
                     // Whoever signed out, or was switched off, hears nothing more.
                     if guard::lives(&self.app, &self.caller).await.unwrap_or(false) {

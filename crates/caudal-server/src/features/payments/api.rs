@@ -14,11 +14,12 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     load, service,
     store::list::{self, Filter, OfBatch},
-    view::{PayableItem, PaymentDetail, PaymentItem},
+    view::{PayableItem, PaymentDetail},
 };
 use crate::{
     app::App,
     caller::Caller,
+    features::beneficiaries::PaymentItem,
     http::{
         command::{Answer, Command, run},
         json::Json,

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::{
-    features::{beneficiaries, settings},
+    features::{beneficiaries, company},
     http::problem::ApiError,
 };
 
@@ -146,7 +146,7 @@ pub async fn source_format(db: &Conn, source: SourceAccountId) -> Result<SourceF
     let source = store::source(db, source).await?.ok_or(ApiError::NotFound)?;
     let unreadable = |what: &str| ApiError::Internal(format!("a {what} that cannot be read").into());
     if let Some(layout) = source.layout_id {
-        let found = settings::bank_layout(db, layout).await?;
+        let found = company::bank_layout(db, layout).await?;
         let (name, layout) = found.ok_or_else(|| unreadable("layout"))?;
         return Ok(SourceFormat::Layout { name, layout: Box::new(layout), account: source.number });
     }

@@ -12,7 +12,7 @@ use super::{
     store::{self, concept, source},
 };
 use crate::{
-    features::{ledger, settings::Coded},
+    features::{company::Coded, ledger},
     http::problem::ApiError,
 };
 

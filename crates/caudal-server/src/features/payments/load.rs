@@ -15,14 +15,14 @@ use super::{
     api::{ConceptAccount, SourceAccount},
     record,
     store::{self, row::Model},
-    view::{self, Parts, PayableItem, PaymentDetail, PaymentItem},
+    view::{self, Parts, PayableItem, PaymentDetail},
 };
 use crate::{
     app::App,
     features::{
-        beneficiaries, ledger,
+        beneficiaries::{self, PaymentItem},
+        company, ledger, people,
         requests::{self, Payable, ToPay},
-        settings, users,
     },
     http::{
         page::{Page, Ref},
@@ -104,8 +104,8 @@ async fn told(
         events.entry(event.payment_id).or_default().push(event);
     }
     let mut entries = ledger::entries_of(db, &ids).await?;
-    let people = users::actors(db, app.today(), PAYERS).await?;
-    let company = settings::company_name(db, app).await?;
+    let people = people::actors(db, app.today(), PAYERS).await?;
+    let company = company::company_name(db, app).await?;
     let tell = |(row, (payment, request)): (&Model, Known)| {
         let parts = Parts {
             request,

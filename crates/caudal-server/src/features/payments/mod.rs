@@ -15,7 +15,20 @@ mod store;
 mod undo;
 mod view;
 
-use crate::http::table::routes;
+use crate::{
+    app::App,
+    features::{
+        beneficiaries::{PaymentItem, READERS},
+        company::Coded,
+        ledger::{self, Document, Names, PostingContext},
+        requests::{self, RequestPayment, ToPay},
+    },
+    http::{
+        page::{self, Page},
+        problem::ApiError,
+        table::{Routes, Rule, routes},
+    },
+};
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     actor::{Actor, Reach},
@@ -27,21 +40,6 @@ use caudal_domain::{
     request::Method,
 };
 
-use crate::{
-    app::App,
-    features::{
-        accounting,
-        beneficiaries::READERS,
-        ledger::{self, Document, Names, PostingContext},
-        requests::{self, RequestPayment, ToPay},
-        settings::Coded,
-    },
-    http::{
-        page::{self, Page},
-        problem::ApiError,
-        table::{Routes, Rule},
-    },
-};
 use api::PaymentCounts;
 use store::list::{self, Filter, OfBatch};
 
@@ -56,7 +54,7 @@ pub use kept::{
 pub use labels_es::FILE as CSV_FILE;
 pub use store::lookup::{Lately, Paid, concept_in_use, lately, paid_since, source_in_use};
 pub use undo::{Undoable, handled_by, live_of, lock_undoable, undoable};
-pub use view::{PayableItem, PaymentDetail, PaymentItem};
+pub use view::{PayableItem, PaymentDetail};
 
 /// Those who see payments, and cashiers, who see those they made themselves.
 const WITH_CASHIERS: &[P] = &[
@@ -73,9 +71,9 @@ const LAST_SHOWN: u64 = 10;
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
+pub fn routes() -> Routes {
     const PAYERS: &[P] = &[P::ManageSinglePayments];
-    Routes::new(app.clone())
+    Routes::default()
         .add(Rule::Branches(PAYERS), routes!(api::list_payable))
         .add(Rule::Branches(READERS), routes!(api::list_payments))
         .add(Rule::Branches(PAYERS), routes!(api::create_payment))
@@ -157,14 +155,14 @@ fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
     let right = actor.own(row.branch_id);
     let paid_it = row.method == Method::Cash && row.prepared_by == actor.id;
     // From an entry of the books to its receipt: those who read them see the payments that they tell of, one by one.
-    paid_it || accounting::reads_all(actor) || READERS.iter().any(|p| right.allows(*p))
+    paid_it || actor.reads_books() || READERS.iter().any(|p| right.allows(*p))
 }
 
 /// Whether a person is told what stands on the company's accounts. It is the sum of what every branch paid, as the books have it: for
 /// who reads payments or the books of the whole company, and for who prepares payments, be it for one branch, because they choose the
 /// account that the money leaves from.
 fn knows_balances(actor: &Actor) -> bool {
-    actor.everywhere(READERS) || accounting::reads_all(actor) || actor.holds_any(&[P::ManageSinglePayments])
+    actor.everywhere(READERS) || actor.reads_books() || actor.holds_any(&[P::ManageSinglePayments])
 }
 
 /// What a person may see of all payments.

@@ -25,9 +25,9 @@ use crate::{
     caller::Caller,
     features::{
         beneficiaries::{self, Account, Party},
+        company,
         ledger::{self, Document, Names, PostingContext},
         requests::{self, Payable, PaymentMark},
-        settings,
     },
     http::{
         problem::ApiError,
@@ -273,7 +273,7 @@ pub async fn act(
     let payment = record::domain(&before, request.as_ref().map(|r| r.request.clone()), account.as_ref())?;
     let decision = payment::decide(&payment, command, &caller.actor)?;
     if matches!(command, Command::Authorize) {
-        let above_minor = settings::general(tx).await?.step_up_above(payment.amount.currency);
+        let above_minor = company::general(tx).await?.step_up_above(payment.amount.currency);
         step_up::check(app, caller, above_minor, payment.amount.minor)?;
     }
     let row = after(app, caller, &before, &decision.next);

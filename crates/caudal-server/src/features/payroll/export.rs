@@ -15,8 +15,8 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
-        settings,
-        users::{self, Papers},
+        company,
+        people::{self, Papers},
     },
     http::{
         download::{Download, Format},
@@ -55,7 +55,7 @@ pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, A
     loop {
         let rows = store::page(&db, &filter, last.as_ref(), SLICE - 1).await?;
         let people: Vec<_> = rows.iter().filter_map(|row| row.user_id).collect();
-        let papers = users::papers(&db, &people).await?;
+        let papers = people::papers(&db, &people).await?;
         let papers: HashMap<_, _> = papers.into_iter().map(|p| (p.id, p)).collect();
         for row in &rows {
             book.cells(&cells(app, row, &papers)?).map_err(ApiError::internal)?;
@@ -70,7 +70,7 @@ pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, A
             break;
         }
     }
-    let words = settings::general(&db).await?.words();
+    let words = company::general(&db).await?.words();
     let name = format!("{}-{}", words_es::file(words), filter.period);
     Ok(Download::table(Format::Xlsx, &name, book.finish().map_err(ApiError::internal)?))
 }

@@ -10,7 +10,10 @@ mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
-use crate::http::table::routes;
+use crate::http::{
+    problem::ApiError,
+    table::{Routes, Rule, routes},
+};
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
@@ -20,17 +23,10 @@ use caudal_domain::{
     permission::Permission as P,
 };
 
-use crate::{
-    app::App,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule},
-    },
-};
 use store::row::Model;
 
 pub use export::{check as check_export, make as make_export};
-pub use plan::{Due, Source, follow, owe};
+pub use plan::{Due, Source, owe, void};
 pub use report::{Verification, verify};
 
 /// Those who see what is deducted from people, and say that it was.
@@ -38,8 +34,8 @@ const READERS: &[P] = &[P::ManageHrApproved];
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Branches(READERS), routes!(api::list_payroll_deductions))
         .add(Rule::Branches(READERS), routes!(api::mark_payroll_deductions))
 }

@@ -3,10 +3,8 @@
 use caudal_db::{Tx, audit, table};
 use caudal_domain::{
     ids::{BeneficiaryId, BranchId, UserId},
-    ledger::Outcome,
     money::Money,
     payroll::{self, Instalment, State},
-    request,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -15,7 +13,6 @@ use super::store::{self, row::Model};
 use crate::{
     app::App,
     caller::Caller,
-    features::requests::Payable,
     http::{
         problem::ApiError,
         trail::{self, Object},
@@ -53,56 +50,21 @@ pub struct Due<'a> {
     pub instalments: u32,
 }
 
-/// Follows what a payment did to its request: money that is paid back is planned to be deducted once it is paid out, and
-/// what was planned is void once the bank gave it back.
+/// Voids what was planned of a document whose money came back.
 ///
 /// # Errors
 /// `already_deducted` for what comes back after a part of it was deducted, `internal` when the database fails.
-pub async fn follow(
-    tx: &Tx,
-    app: &App,
-    caller: &Caller,
-    before: &Payable,
-    next: &request::Request,
-    paid_minor: i64,
-) -> Result<(), ApiError> {
-    if next.outcome != Outcome::Payroll || next.state == before.request.state {
-        return Ok(());
+pub async fn void(tx: &Tx, app: &App, caller: &Caller, document: Source<'_>) -> Result<(), ApiError> {
+    let mut rows = store::lock_of(tx, document.id).await?;
+    rows.retain(|row| row.state != State::Void);
+    let states: Vec<_> = rows.iter().map(|row| row.state).collect();
+    payroll::give_back(&states)?;
+    for row in &mut rows {
+        row.state = State::Void;
+        row.version += 1;
+        table::overwrite(tx, row.clone()).await?;
     }
-    let document = Source { kind: "request", id: before.id.0, number: &before.number };
-    match (before.request.state, next.state) {
-        (_, request::State::Disbursed) => {
-            let owes = owing(before);
-            let due = Due {
-                document,
-                concept: &before.type_ref.name,
-                owed_by: owes.beneficiary,
-                user: owes.user,
-                person: owes.name,
-                branch: before.branch_id,
-                amount: Money::new(paid_minor, next.currency),
-                instalments: before.instalments.and_then(|n| u32::try_from(n).ok()).unwrap_or(1),
-            };
-            owe(tx, app, caller, &due).await
-        }
-        (request::State::Disbursed, _) => give_back(tx, app, caller, document).await,
-        _ => Ok(()),
-    }
-}
-
-/// Who pays back what a request gave.
-struct Owing<'a> {
-    beneficiary: BeneficiaryId,
-    user: Option<UserId>,
-    name: &'a str,
-}
-
-fn owing(request: &Payable) -> Owing<'_> {
-    Owing {
-        beneficiary: request.request.debtor,
-        user: request.request.beneficiary_user.or(Some(request.request.requester)),
-        name: request.debtor_name(),
-    }
+    record(tx, app, caller, "payroll.void", &document, &rows).await
 }
 
 /// Plans what is to be deducted, from next month on.
@@ -143,19 +105,6 @@ fn row(app: &App, due: &Due<'_>, one: &Instalment) -> Model {
         marked_at_ms: None,
         version: 1,
     }
-}
-
-async fn give_back(tx: &Tx, app: &App, caller: &Caller, document: Source<'_>) -> Result<(), ApiError> {
-    let mut rows = store::lock_of(tx, document.id).await?;
-    rows.retain(|row| row.state != State::Void);
-    let states: Vec<_> = rows.iter().map(|row| row.state).collect();
-    payroll::give_back(&states)?;
-    for row in &mut rows {
-        row.state = State::Void;
-        row.version += 1;
-        table::overwrite(tx, row.clone()).await?;
-    }
-    record(tx, app, caller, "payroll.void", &document, &rows).await
 }
 
 async fn record(

@@ -2,7 +2,7 @@
 
 use caudal_domain::{payroll::State, words::Payroll};
 
-use crate::features::settings::Words;
+use crate::features::company::Words;
 
 /// How the file is called, before its month.
 pub fn file(words: Words) -> &'static str {

@@ -23,7 +23,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings::{self, General},
+    features::company::{self, General},
     http::{
         command::{Answer, Command, run},
         errors_es,
@@ -312,7 +312,7 @@ pub async fn list_requests(
     let limit = page::limit(query.limit)?;
     let after = page::after(query.after.as_deref())?;
     let db = app.db.begin_read().await?;
-    let general = settings::general(&db).await?;
+    let general = company::general(&db).await?;
     let Listing { branches, filter } = query.listing(&app, &caller, &general)?;
     let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
     let cut = Page::cut(rows, limit, |r| r.id);

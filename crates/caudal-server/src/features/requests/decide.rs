@@ -18,7 +18,7 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
-        settings::{self, General},
+        company::{self, General},
         settlements,
     },
     http::{problem::ApiError, step_up},
@@ -68,7 +68,7 @@ pub async fn act(
 ) -> Result<RequestDetail, ApiError> {
     let before = locked(tx, caller, id, version).await?;
     guard::still_holds(app, tx, caller).await?;
-    let general = settings::general(tx).await?;
+    let general = company::general(tx).await?;
     let row = apply(tx, app, caller, &general, before, command).await?;
     load::detail(tx, app, caller, row).await
 }
@@ -89,7 +89,7 @@ pub async fn act_on_many(
     let rows = store::lock_all(tx, &ids).await?;
     let part = store::participates(tx, caller.actor.id, &ids).await?;
     guard::still_holds(app, tx, caller).await?;
-    let general = settings::general(tx).await?;
+    let general = company::general(tx).await?;
     let mut done = Vec::with_capacity(items.len());
     for (id, version) in items {
         let found = rows.iter().find(|row| row.id == *id).cloned().ok_or(ApiError::NotFound);

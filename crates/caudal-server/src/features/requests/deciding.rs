@@ -19,7 +19,7 @@ use super::{
     },
 };
 use crate::{
-    features::settings::{self, General},
+    features::company::{self, General},
     http::problem::ApiError,
 };
 
@@ -104,7 +104,7 @@ pub fn waiting_for_others(db: &Conn, actor: &Actor, general: &General) -> (Vec<B
 /// # Errors
 /// `internal` when the database fails.
 pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let ways = to_decide(db, actor, &general);
     Ok(list::count(db, &ways, &undecided(actor)).await?)
 }
@@ -114,7 +114,7 @@ pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> 
 /// # Errors
 /// `internal` when the database fails.
 pub async fn first_to_decide(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<RequestItem>, ApiError> {
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let ways = to_decide(db, actor, &general);
     first(db, actor, &ways, &undecided(actor), n).await
 }
@@ -128,7 +128,7 @@ pub async fn first_waiting_for_others(
     actor: &Actor,
     n: u64,
 ) -> Result<(i64, Vec<RequestItem>), ApiError> {
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let (ways, filter) = waiting_for_others(db, actor, &general);
     let ids = list::ids(db, &ways, &filter).await?;
     let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);

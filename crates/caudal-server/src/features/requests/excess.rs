@@ -1,18 +1,16 @@
 //! The draft that asks for what somebody spent above an advance (domain, section 3: it becomes a reembolso).
 
 use caudal_db::Tx;
-use caudal_domain::{
-    error::Refusal,
-    ids::{RequestId, SettlementId},
-    price::UnitPrice,
-    request::Line,
-};
+use caudal_domain::{error::Refusal, price::UnitPrice, request::Line};
 
 use super::{labels_es, service, store};
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries, settings},
+    features::{
+        beneficiaries, company,
+        settlements::{Draft, Excess},
+    },
     http::{page::Ref, problem::ApiError},
 };
 
@@ -25,13 +23,11 @@ pub async fn draft_excess(
     tx: &Tx,
     app: &App,
     caller: &Caller,
-    advance: RequestId,
-    (settlement_id, settlement): (SettlementId, &str),
-    excess_minor: i64,
-) -> Result<Option<(RequestId, String)>, ApiError> {
+    excess: Excess,
+) -> Result<Option<Draft>, ApiError> {
     let home = app.config.portal.home_currency;
-    let Some(kind) = settings::reimbursement_type(tx, home).await? else { return Ok(None) };
-    let paid = store::find(tx, advance).await?.ok_or(ApiError::NotFound)?;
+    let Some(kind) = company::reimbursement_type(tx, home).await? else { return Ok(None) };
+    let paid = store::find(tx, excess.advance).await?.ok_or(ApiError::NotFound)?;
     let owner = beneficiaries::party(tx, paid.debtor_id).await?.ok_or(Refusal::BeneficiaryUnavailable)?;
     let Some(user) = owner.user_id else { return Ok(None) };
     let (now, today) = (app.now_ms(), app.today());
@@ -45,7 +41,7 @@ pub async fn draft_excess(
         needs_hr: kind.needs_hr,
         outcome: kind.outcome,
         expense_account: paid.expense_account,
-        excess_of: Some(settlement_id),
+        excess_of: Some(excess.settlement),
         confidential: kind.confidential,
         beneficiary_id: owner.id,
         beneficiary_user_id: Some(user),
@@ -56,15 +52,15 @@ pub async fn draft_excess(
         cost_centre_id: paid.cost_centre_id,
         cost_centre_name: paid.cost_centre_name,
         trip_reference: paid.trip_reference,
-        purpose: labels_es::excess_purpose(settlement, &paid.number),
+        purpose: labels_es::excess_purpose(&excess.number, &paid.number),
         currency: paid.currency,
         method,
-        requested_minor: excess_minor,
+        requested_minor: excess.amount_minor,
         ..service::blank(app.new_id(), number, paid.currency, &Ref::new(user, owner.name.as_str()), now)
     };
-    let concept = labels_es::excess_line(settlement);
-    let unit = UnitPrice::whole(excess_minor);
-    let line = Line { concept, quantity_milli: 1_000, unit, total_minor: excess_minor };
+    let concept = labels_es::excess_line(&excess.number);
+    let unit = UnitPrice::whole(excess.amount_minor);
+    let line = Line { concept, quantity_milli: 1_000, unit, total_minor: excess.amount_minor };
     store::insert(tx, &row, std::slice::from_ref(&line)).await?;
     service::note(tx, app, caller, &row, "create", None, None).await?;
     service::audit(tx, app, caller, "request.create", &row, None, None).await?;

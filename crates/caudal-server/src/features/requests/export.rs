@@ -15,7 +15,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings::{self, General},
+    features::company::{self, General},
     http::{
         problem::ApiError,
         slices::{self, Slices},
@@ -38,7 +38,7 @@ pub fn check(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
 /// # Errors
 /// `invalid_query` for what the list does not understand, `internal` when the database fails.
 pub async fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
-    let general = settings::general(app.db.read()).await?;
+    let general = company::general(app.db.read()).await?;
     let listing = ListQuery::parse(query)?.listing(app, caller, &general)?;
     let table = Table::new(&labels_es::CSV_HEADERS);
     Ok(slices::sent(Sheet { app: app.clone(), actor: caller.actor.clone(), listing, table, after: None }))

@@ -10,13 +10,16 @@ use futures::try_join;
 use super::{
     record, standing,
     steps::{self, DECIDERS},
-    store::{self, alike, attachment, comment, event, row::Model},
-    view::{self, Parts, RequestDetail, RequestItem},
+    store::{self, alike, comment, event, row::Model},
+    view::{self, Parts, PaymentOfRequest, RequestDetail, RequestItem},
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries, payments, settings, settlements, users},
+    features::{
+        attachments::{self, Attachment},
+        beneficiaries, company, people, settlements,
+    },
     http::problem::ApiError,
 };
 
@@ -62,7 +65,7 @@ pub async fn detail_of(
     known: Known,
 ) -> Result<RequestDetail, ApiError> {
     let id = row.id;
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     // What was never released was never paid.
     let was_released = row.released_at_ms.is_some();
     let asks_for_somebody = steps::asks_for_somebody(&record::domain(&row)?);
@@ -73,7 +76,7 @@ pub async fn detail_of(
             own(db, &row, known),
             async { Ok(alike::alike(db, &row).await?) },
             standing::of(db, app, &caller.actor, &row),
-            where_so(was_released, payments::of_request(db, &caller.actor, id)),
+            where_so(was_released, (app.part::<PaymentOfRequest>().0)(db, &caller.actor, id)),
             where_so(
                 was_released && row.outcome == "settle",
                 settlements::of_request(db, app, &caller.actor, id, &general)
@@ -85,7 +88,7 @@ pub async fn detail_of(
                 }
             },
             beneficiaries::account_masked(db, row.beneficiary_id, row.currency.code()),
-            where_so(asks_for_somebody, users::actors(db, app.today(), DECIDERS)),
+            where_so(asks_for_somebody, people::actors(db, app.today(), DECIDERS)),
         )
     });
     let (own, duplicates, standing, payment, settlement, excess_minor, account_masked, people) =
@@ -116,7 +119,7 @@ async fn where_so<T: Default>(
     if is_so { read.await } else { Ok(T::default()) }
 }
 
-type Own = (Vec<Line>, Vec<event::Model>, Vec<comment::Model>, Vec<attachment::Model>);
+type Own = (Vec<Line>, Vec<event::Model>, Vec<comment::Model>, Vec<Attachment>);
 
 /// What belongs to a request alone, as far as it is not known.
 async fn own(db: &Conn, row: &Model, known: Known) -> Result<Own, ApiError> {
@@ -136,7 +139,9 @@ async fn own(db: &Conn, row: &Model, known: Known) -> Result<Own, ApiError> {
             }
         },
         async { if row.comment_count == 0 { Ok(Vec::new()) } else { store::comments(db, id).await } },
-        async { if row.attachment_count == 0 { Ok(Vec::new()) } else { store::attachments(db, id).await } },
+        async {
+            if row.attachment_count == 0 { Ok(Vec::new()) } else { attachments::of_request(db, id).await }
+        },
     )?)
 }
 
@@ -151,7 +156,7 @@ fn is_decided_on(item: &RequestItem) -> bool {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn items(db: &Conn, actor: &Actor, rows: Vec<Model>) -> Result<Vec<RequestItem>, ApiError> {
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let compared: Vec<_> = rows.iter().map(alike::words_and_time).collect();
     let mut items = view::items(rows, actor, &general)?;
     let waiting: Vec<_> = items

@@ -7,7 +7,6 @@ mod deciding;
 mod ending;
 mod excess;
 mod export;
-mod ids;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod likeness;
@@ -15,9 +14,7 @@ mod load;
 mod opening;
 mod paid;
 mod payable;
-mod receipt;
 mod record;
-mod removed;
 mod service;
 mod standing;
 mod steps;
@@ -25,7 +22,15 @@ mod store;
 mod stuck;
 mod view;
 
-use crate::http::table::routes;
+use crate::{
+    app::App,
+    caller::Caller,
+    features::company,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule, routes},
+    },
+};
 use caudal_db::{Conn, Db};
 use caudal_domain::{
     actor::Actor,
@@ -33,25 +38,13 @@ use caudal_domain::{
     permission::Permission as P,
     request::State,
 };
-pub use ids::AttachmentId;
 
-use crate::{
-    app::App,
-    caller::Caller,
-    features::settings,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule},
-    },
-};
 use store::{
     list::{self, Branch, Filter},
     row::Model,
 };
 
-pub use attachments::{
-    Added, AttachQuery, Kept, download, file_type, keep_file, may_download, named_files, named_places, refuse,
-};
+pub use attachments::{download, may_download};
 pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
@@ -62,8 +55,6 @@ pub use paid::{PaymentMark, record_payment};
 pub use payable::{
     Payable, count_payable, find_for_payment, list_payable, lock_for_payment, lock_many_for_payment,
 };
-pub use receipt::{Receipt, add_receipt, receipts, remove_receipts};
-pub use removed::purge_files;
 pub use steps::{deciders_of, next_deciders};
 pub use store::{
     derived::Verification,
@@ -71,7 +62,7 @@ pub use store::{
     to_pay::ToPay,
 };
 pub use stuck::{Stuck, first_stuck};
-pub use view::{ApprovalView, RequestDetail, RequestItem, RequestPayment};
+pub use view::{ApprovalView, PaymentOfRequest, RequestDetail, RequestItem, RequestPayment};
 
 /// Every permission that shows some request.
 const READERS: &[P] = &[
@@ -88,8 +79,8 @@ const READERS: &[P] = &[
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Branches(READERS), routes!(api::list_requests))
         .add(Rule::Branches(READERS), routes!(api::count_requests))
         .add(Rule::Branches(READERS), routes!(api::get_request))
@@ -198,7 +189,7 @@ pub async fn mine(
         rows = list::page(db, &[Branch::Requester(actor.id)], &Filter::default(), None, n).await?;
     }
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let with_holder = |row: &Model| {
         let request = record::tiered(row, &general)?;
         let holder = steps::next_step(&request, &row.requester_name, people).map(|s| s.who);

@@ -15,8 +15,8 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
+        company::RequestType,
         payroll,
-        settings::RequestType,
         settlements::{self, Advance},
     },
     http::{page::Ref, problem::ApiError},

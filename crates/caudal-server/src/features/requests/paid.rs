@@ -4,6 +4,7 @@ use caudal_db::Tx;
 use caudal_domain::{
     ids::PaymentId,
     ledger::Outcome,
+    money::Money,
     request::{self, State},
 };
 
@@ -53,7 +54,7 @@ pub async fn record_payment(
     row.paid_minor = mark.paid_minor;
     service::touch(&mut row, now);
     service::save(tx, old, &row).await?;
-    payroll::follow(tx, app, caller, before, next, mark.paid_minor).await?;
+    deduct(tx, app, caller, before, next, mark.paid_minor).await?;
     let change = service::Change {
         before: old.state.name(),
         reason: Some(mark.payment_number.to_owned()),
@@ -63,6 +64,36 @@ pub async fn record_payment(
     service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
     service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await?;
     owe(tx, app, caller, before, next, &row).await
+}
+
+/// Money that is paid back is planned to be deducted once it is paid out, and what was planned is void once the bank gave it back.
+async fn deduct(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    before: &Payable,
+    next: &request::Request,
+    paid_minor: i64,
+) -> Result<(), ApiError> {
+    let paid = |state: State| state == State::Disbursed;
+    if next.outcome != Outcome::Payroll || paid(before.request.state) == paid(next.state) {
+        return Ok(());
+    }
+    let document = payroll::Source { kind: "request", id: before.id.0, number: &before.number };
+    if !paid(next.state) {
+        return payroll::void(tx, app, caller, document).await;
+    }
+    let due = payroll::Due {
+        document,
+        concept: &before.type_ref.name,
+        owed_by: before.request.debtor,
+        user: before.request.beneficiary_user.or(Some(before.request.requester)),
+        person: before.debtor_name(),
+        branch: before.branch_id,
+        amount: Money::new(paid_minor, next.currency),
+        instalments: before.instalments.and_then(|n| u32::try_from(n).ok()).unwrap_or(1),
+    };
+    payroll::owe(tx, app, caller, &due).await
 }
 
 /// What a payment, or its return by the bank, leaves to be proved.

@@ -9,7 +9,7 @@ use caudal_domain::{
 };
 
 use super::store::{ApprovalRow, OnBehalf, list::Branch, row::Model};
-use crate::{features::settings::General, http::problem::ApiError};
+use crate::{features::company::General, http::problem::ApiError};
 
 const STEPS: [(Step, &str); 3] = [(Step::Tier, "tier"), (Step::Hr, "hr"), (Step::Release, "release")];
 

@@ -22,7 +22,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries, settings, settlements},
+    features::{beneficiaries, company, settlements},
     http::{
         page::Ref,
         problem::ApiError,
@@ -51,7 +51,7 @@ pub struct Writing {
 /// The writing, checked, with the records it names.
 pub struct Written {
     draft: Draft,
-    kind: settings::RequestType,
+    kind: company::RequestType,
     beneficiary: beneficiaries::Party,
     debtor: BeneficiaryId,
     branch: Option<Ref>,
@@ -72,17 +72,17 @@ pub async fn check(
 ) -> Result<Written, ApiError> {
     request::may_ask(actor, w.branch_id)
         .map_err(|refusal| vec![FieldRefusal { field: "branch_id".into(), refusal }])?;
-    let kind = settings::request_type(tx, w.type_id, app.config.portal.home_currency).await?;
+    let kind = company::request_type(tx, w.type_id, app.config.portal.home_currency).await?;
     let beneficiary = match w.beneficiary_id {
         Some(id) => beneficiaries::party(tx, id).await?,
         None => Some(beneficiaries::ensure_staff(tx, app, actor).await?),
     };
     let branch = match w.branch_id {
-        Some(id) => settings::branch(tx, id).await?,
+        Some(id) => company::branch(tx, id).await?,
         None => None,
     };
     let cost_centre = match w.cost_centre_id {
-        Some(id) => settings::cost_centre(tx, id).await?,
+        Some(id) => company::cost_centre(tx, id).await?,
         None => None,
     };
     let excess_of = before.and_then(|row| still_excess(row, w, beneficiary.as_ref()));
@@ -209,7 +209,7 @@ pub async fn create(tx: &Tx, app: &App, caller: &Caller, w: &Writing) -> Result<
     let requester = Ref::new(caller.actor.id, caller.actor.name.as_str());
     let mut row = blank(app.new_id(), String::new(), written.draft.currency, &requester, now);
     write_onto(&mut row, &written);
-    let general = if w.submit { Some(settings::general(tx).await?) } else { None };
+    let general = if w.submit { Some(company::general(tx).await?) } else { None };
     // Last of what is read: on PostgreSQL everybody who asks for money waits from here to the end.
     row.number = store::next_number(tx, app.today().year()).await?;
     // Sent at once it is written at once as it stands then; the history and the audit tell of both.
@@ -253,7 +253,7 @@ pub async fn update(
     note(tx, app, caller, &row, "edit", None, None).await?;
     audit(tx, app, caller, "request.edit", &row, Some(&before), None).await?;
     if w.submit {
-        let general = settings::general(tx).await?;
+        let general = company::general(tx).await?;
         row = decide::advance(tx, app, caller, &general, (row.clone(), row), &Command::Submit).await?;
     }
     load::detail(tx, app, caller, row).await

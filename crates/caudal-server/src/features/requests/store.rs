@@ -1,13 +1,10 @@
 //! Rows of requests, private to the feature.
 
-use super::AttachmentId;
 use caudal_db::{
     Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, sea_query::OnConflict, search, table,
 };
 use caudal_domain::{
-    ids::{
-        BeneficiaryId, BranchId, CostCentreId, Id, PaymentId, RequestId, RequestTypeId, SettlementId, UserId,
-    },
+    ids::{BeneficiaryId, BranchId, CostCentreId, PaymentId, RequestId, RequestTypeId, SettlementId, UserId},
     money::Currency,
     price::UnitPrice,
     request::{Line, Method, State},
@@ -167,40 +164,6 @@ pub mod comment {
     }
 }
 
-/// Files added to a request. Their bytes lie in the attachments' place, under their id.
-pub mod attachment {
-    use super::*;
-
-    /// One attachment, as its table has it.
-    #[derive(Clone, Debug, PartialEq, Eq, Row)]
-    #[table("request_attachment")]
-    pub struct Model {
-        #[key]
-        pub id: AttachmentId,
-        pub request_id: RequestId,
-        pub name: String,
-        pub media_type: String,
-        pub size_bytes: i64,
-        pub sha256: String,
-        pub uploaded_by: UserId,
-        pub uploaded_by_name: String,
-        pub at_ms: i64,
-        pub settlement_id: Option<SettlementId>,
-    }
-}
-
-/// Files whose record was removed, and whose bytes are still to go.
-mod removed {
-    use super::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, Row)]
-    #[table("removed_file")]
-    pub struct Model {
-        #[key]
-        pub id: AttachmentId,
-    }
-}
-
 /// The next number of a year: `SOL-2026-000123`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("request:{year}")).await?;
@@ -333,65 +296,6 @@ pub async fn comments(db: &Conn, id: RequestId) -> Result<Vec<comment::Model>, D
     found.order_by_asc(comment::Column::Id).all(db).await
 }
 
-/// Adds an attachment.
-pub async fn add_attachment(tx: &Tx, attachment: attachment::Model) -> Result<(), DbErr> {
-    table::insert(tx, attachment).await
-}
-
-/// The attachments, oldest first; the receipts of its settlement stand there.
-pub async fn attachments(db: &Conn, id: RequestId) -> Result<Vec<attachment::Model>, DbErr> {
-    let found = own_attachments(id);
-    found.order_by_asc(attachment::Column::Id).all(db).await
-}
-
-/// One attachment.
-pub async fn attachment(db: &Conn, id: AttachmentId) -> Result<Option<attachment::Model>, DbErr> {
-    attachment::Entity::find_by_id(id).one(db).await
-}
-
-/// The next attachments of all requests in the order of their ids, at most 500.
-pub async fn attachments_after(
-    db: &Conn,
-    after: Option<AttachmentId>,
-) -> Result<Vec<attachment::Model>, DbErr> {
-    let all = attachment::Entity::find().order_by_asc(attachment::Column::Id).limit(500);
-    match after {
-        Some(id) => all.filter(attachment::Column::Id.gt(id)).all(db).await,
-        None => all.all(db).await,
-    }
-}
-
-/// Those of these ids that are attachments, or were and leave their bytes to go.
-pub async fn known_files(db: &Conn, ids: &[AttachmentId]) -> Result<Vec<AttachmentId>, DbErr> {
-    let ids = || ids.iter().copied();
-    let kept = attachment::Entity::find().select_only().column(attachment::Column::Id);
-    let mut found: Vec<Uuid> = kept.filter(attachment::Column::Id.is_in(ids())).into_tuple().all(db).await?;
-    let gone = removed::Entity::find().select_only().column(removed::Column::Id);
-    found.extend(gone.filter(removed::Column::Id.is_in(ids())).into_tuple::<Uuid>().all(db).await?);
-    Ok(found.into_iter().map(Id::new).collect())
-}
-
-/// Removes attachments, and leaves their bytes to go.
-pub async fn remove_attachments(tx: &Tx, ids: &[AttachmentId]) -> Result<(), DbErr> {
-    let rows = ids.iter().map(|id| removed::Model { id: *id });
-    removed::Entity::insert_many(rows).exec_without_returning(tx).await?;
-    let all = attachment::Column::Id.is_in(ids.iter().copied());
-    attachment::Entity::delete_many().filter(all).exec(tx).await.map(drop)
-}
-
-/// Files whose bytes are still to go, at most 500.
-pub async fn removed_files(db: &Conn, after: Option<AttachmentId>) -> Result<Vec<AttachmentId>, DbErr> {
-    let some = removed::Entity::find().filter(removed::Column::Id.gt(after.map_or(Uuid::nil(), |id| id.0)));
-    let all = some.order_by_asc(removed::Column::Id).limit(500).all(db).await?;
-    Ok(all.into_iter().map(|file| file.id).collect())
-}
-
-/// Forgets files whose bytes are gone.
-pub async fn forget_removed(tx: &Tx, ids: &[AttachmentId]) -> Result<(), DbErr> {
-    let all = removed::Column::Id.is_in(ids.iter().copied());
-    removed::Entity::delete_many().filter(all).exec(tx).await.map(drop)
-}
-
 /// How many requests of a person, other than expenses, are sent and not paid out.
 pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, DbErr> {
     let found = row::Entity::find()
@@ -399,27 +303,6 @@ pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, Db
         .filter(row::Column::Outcome.ne("expense"))
         .filter(row::Column::State.is_in(["new", "approved", "hr_approved", "pending_disbursement"]));
     Ok(i64::try_from(found.count(db).await?).unwrap_or(i64::MAX))
-}
-
-/// How many attachments a request has now.
-pub async fn count_attachments(db: &Conn, id: RequestId) -> Result<u64, DbErr> {
-    own_attachments(id).count(db).await
-}
-
-fn own_attachments(id: RequestId) -> Select<attachment::Entity> {
-    let all = attachment::Entity::find().filter(attachment::Column::RequestId.eq(id));
-    all.filter(attachment::Column::SettlementId.is_null())
-}
-
-/// The receipts of a settlement, oldest first.
-pub async fn receipts(db: &Conn, of: SettlementId) -> Result<Vec<attachment::Model>, DbErr> {
-    let all = attachment::Entity::find().filter(attachment::Column::SettlementId.eq(of.0));
-    all.order_by_asc(attachment::Column::Id).all(db).await
-}
-
-/// How many receipts a settlement has.
-pub async fn count_receipts(db: &Conn, of: SettlementId) -> Result<u64, DbErr> {
-    attachment::Entity::find().filter(attachment::Column::SettlementId.eq(of.0)).count(db).await
 }
 
 #[cfg(test)]

@@ -17,8 +17,8 @@ use super::{
 use crate::{
     app::App,
     features::{
-        settings::{self, General},
-        users,
+        company::{self, General},
+        people,
     },
     http::problem::ApiError,
 };
@@ -63,9 +63,9 @@ impl Stuck {
 /// `internal` when the database fails.
 pub async fn first_stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<RequestItem>), ApiError> {
     let (db, now) = (app.db.read(), app.now_ms());
-    let general = settings::general(db).await?;
-    let people = users::actors(db, app.today(), super::DECIDERS).await?;
-    let mut found = match app.stuck.last(now) {
+    let general = company::general(db).await?;
+    let people = people::actors(db, app.today(), super::DECIDERS).await?;
+    let mut found = match app.part::<Stuck>().last(now) {
         Some((ids, is_old)) if waits_much(db).await? => {
             if is_old {
                 look_again(app.clone(), now);
@@ -86,8 +86,8 @@ fn look_again(app: App, began: Millis) {
     tokio::spawn(async move {
         let looked = async {
             let db = app.db.begin_long().await?;
-            let general = settings::general(&db).await?;
-            let people = users::actors(&db, app.today(), super::DECIDERS).await?;
+            let general = company::general(&db).await?;
+            let people = people::actors(&db, app.today(), super::DECIDERS).await?;
             look(&app, &db, &general, &people, began).await
         };
         if let Err(error) = looked.await {
@@ -117,7 +117,7 @@ async fn look(
     found.truncate(MOST_COUNTED as usize);
     // Where many are stuck, the look ends before it has seen all that wait: there may be too many for every root page all the same.
     let of_many = after.is_some() || seen > MOST_AT_ONCE;
-    app.stuck.keep(began, of_many, found.iter().map(|row| row.id).collect());
+    app.part::<Stuck>().keep(began, of_many, found.iter().map(|row| row.id).collect());
     Ok(found)
 }
 

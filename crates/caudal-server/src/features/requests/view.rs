@@ -12,7 +12,6 @@ use caudal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::AttachmentId;
 use super::{
     record,
     standing::Standing,
@@ -20,17 +19,23 @@ use super::{
     store::{
         ApprovalRow,
         alike::{Alike, MOST, Repeats},
-        attachment, comment, event,
+        comment, event,
         row::Model,
     },
 };
 use crate::{
-    features::{settings::General, settlements::RequestSettlement},
+    app::Answer,
+    features::{
+        attachments::{Attachment, AttachmentId},
+        company::General,
+        settlements::RequestSettlement,
+    },
     http::{
         page::{ActionState, NextStep, Ref},
         problem::ApiError,
     },
 };
+use caudal_db::Conn;
 
 /// A request in a list.
 #[derive(Clone, Serialize, ToSchema)]
@@ -215,6 +220,12 @@ pub struct Duplicate {
     pub created_at_ms: i64,
 }
 
+/// How a request asks the payments above it for its payment: the live one, else the last, as a reader sees it.
+pub struct PaymentOfRequest(
+    /// Answers nothing where the request has none.
+    pub for<'a> fn(&'a Conn, &'a Actor, RequestId) -> Answer<'a, Option<RequestPayment>>,
+);
+
 /// The payment of a request.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct RequestPayment {
@@ -344,7 +355,7 @@ pub struct Parts {
     /// Its comments.
     pub comments: Vec<comment::Model>,
     /// Its attachments.
-    pub attachments: Vec<attachment::Model>,
+    pub attachments: Vec<Attachment>,
     /// Requests that look the same, newest first, and one more than is shown where there are more.
     pub duplicates: Vec<Alike>,
     /// What the person whom it concerns owes already.
@@ -429,7 +440,7 @@ pub fn approval_view(a: &ApprovalRow) -> ApprovalView {
     }
 }
 
-fn attachment_view(a: attachment::Model, removable: bool) -> AttachmentView {
+fn attachment_view(a: Attachment, removable: bool) -> AttachmentView {
     AttachmentView {
         id: a.id,
         name: a.name,

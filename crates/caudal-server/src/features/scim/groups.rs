@@ -24,7 +24,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::users::{email::key, provision},
+    features::{people::email::key, users::provision},
     http::{
         problem::ApiError,
         scim::{Answer, check_version},

@@ -11,21 +11,19 @@ mod patch;
 mod people;
 mod store;
 
-use crate::http::table::routes;
-use caudal_db::Tx;
-
 use crate::{
     app::App,
     http::{
         problem::ApiError,
-        table::{Routes, Rule},
+        table::{Routes, Rule, routes},
     },
 };
+use caudal_db::Tx;
 
 /// The routes of this feature. They describe themselves, at `/scim/v2/Schemas`, and are left out of `openapi.json`.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Scim, routes!(api::features))
         .add(Rule::Scim, routes!(api::resource_types))
         .add(Rule::Scim, routes!(api::resource_type))

@@ -21,9 +21,9 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::users::{
-        email,
-        provision::{self, Provisioned},
+    features::{
+        people::email,
+        users::provision::{self, Provisioned},
     },
     http::{
         problem::ApiError,

@@ -6,13 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{
-    layout::LayoutBody,
-    service::{self, Kind},
-};
+use super::service::{self, Kind};
 use crate::{
     app::App,
-    features::{beneficiaries::AccountLength, payments::FileForm},
+    features::{beneficiaries::AccountLength, company::LayoutBody, payments::FileForm},
     http::{
         command::{Answer, Command},
         json::Json,

@@ -8,9 +8,9 @@ use caudal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store;
 use crate::{
     app::App,
+    features::company::store,
     http::{
         json::Json,
         page::Ref,

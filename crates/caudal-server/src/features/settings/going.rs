@@ -14,16 +14,17 @@ use caudal_domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    store::{
-        self,
-        rows::{self, bank_layout, cash_box, request_type},
-    },
-    words_es as words,
-};
+use super::words_es as words;
 use crate::{
     app::App,
-    features::{beneficiaries, payments, users},
+    features::{
+        beneficiaries,
+        company::store::{
+            self,
+            rows::{self, bank_layout, cash_box, request_type},
+        },
+        payments, people,
+    },
     http::{
         command::Command,
         json::Json,
@@ -170,8 +171,8 @@ pub async fn simulate_going_live(
 async fn people(app: &App) -> Result<Vec<Actor>, ApiError> {
     let (db, today) = (app.db.read(), app.today());
     let wanted = [rehearsal::WANTED, &[P::ManageCashClosing, P::SuperviseCashClosing]].concat();
-    let mut people = users::actors(db, today, &wanted).await?.to_vec();
-    let askers = users::first_actors(db, today, &[P::CreateRequests], ASKERS + people.len() as u64).await?;
+    let mut people = people::actors(db, today, &wanted).await?.to_vec();
+    let askers = people::first_actors(db, today, &[P::CreateRequests], ASKERS + people.len() as u64).await?;
     let more: Vec<_> = askers.into_iter().filter(|a| !people.iter().any(|p| p.id == a.id)).collect();
     people.extend(more);
     Ok(people)

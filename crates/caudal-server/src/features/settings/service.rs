@@ -11,18 +11,21 @@ use utoipa::ToSchema;
 use super::{
     admin::{SettingBody, SettingCount, SettingItem},
     kinds::{Concept, Given, Kept, same_name},
-    store::rows::{
-        bank_layout::Model as BankLayout, branch::Model as Branch,
-        cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
-        cost_centre::Model as CostCentre, denomination::Model as Denomination, holiday::Model as Holiday,
-        movement_category::Model as MovementCategory, request_type::Model as RequestType,
-        tariff::Model as Tariff,
-    },
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries::Bank, payments::Source},
+    features::{
+        beneficiaries::Bank,
+        company::store::rows::{
+            bank_layout::Model as BankLayout, branch::Model as Branch,
+            cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
+            cost_centre::Model as CostCentre, denomination::Model as Denomination, holiday::Model as Holiday,
+            movement_category::Model as MovementCategory, request_type::Model as RequestType,
+            tariff::Model as Tariff,
+        },
+        payments::Source,
+    },
     http::{
         command::{Answer, Command, Meta, run},
         problem::ApiError,

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
+    features::company,
     http::{page::Ref, problem::ApiError},
 };
 
@@ -89,9 +89,9 @@ pub async fn opened(tx: &Tx, app: &App, caller: &Caller, advance: &Advance<'_>) 
 /// # Errors
 /// `internal` when the database fails.
 pub async fn due_on(db: &Conn, app: &App, type_id: RequestTypeId) -> Result<Date, ApiError> {
-    let kind = settings::request_type(db, type_id, app.config.portal.home_currency).await?;
+    let kind = company::request_type(db, type_id, app.config.portal.home_currency).await?;
     let days = kind.and_then(|kind| kind.settle_days).unwrap_or(DEFAULT_DAYS);
-    Ok(business_days_after(app.today(), days, &settings::holidays(db).await?))
+    Ok(business_days_after(app.today(), days, &company::holidays(db).await?))
 }
 
 fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Model {
@@ -148,7 +148,7 @@ fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Mo
 pub async fn voided(tx: &Tx, app: &App, caller: &Caller, request: RequestId) -> Result<(), ApiError> {
     let Some(found) = store::of_request(tx, request).await? else { return Ok(()) };
     let before = store::lock(tx, found.id).await?.ok_or(ApiError::NotFound)?;
-    let general = settings::general(tx).await?;
+    let general = company::general(tx).await?;
     let next = load::domain(&before, &general)?.voided()?;
     store::remove_lines(tx, before.id).await?;
     let row = Model { state: next.state, spent_minor: 0, line_count: 0, ..before.clone() };
@@ -171,7 +171,7 @@ pub async fn unblock(
     debtor: UserId,
     request: (RequestId, &str),
 ) -> Result<(), ApiError> {
-    let general = settings::general(tx).await?;
+    let general = company::general(tx).await?;
     let mut late = Vec::new();
     for row in store::lock_late(tx, debtor, &app.today().to_string()).await? {
         if load::domain(&row, &general)?.overdue(app.today()) {

@@ -18,11 +18,10 @@ use super::{
     },
     view::{SettlementDetail, SettlementItem},
 };
-use crate::features::requests::AttachmentId;
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
+    features::{attachments::AttachmentId, company},
     http::{
         command::{Answer, Command, NoArguments, run},
         json::Json,
@@ -149,7 +148,7 @@ pub async fn get_settlement(
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
-    let general = settings::general(&db).await?;
+    let general = company::general(&db).await?;
     let settlement = load::domain(&row, &general)?;
     if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
         return Err(ApiError::NotFound);

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     app::App,
     caller::Caller,
-    features::settings,
+    features::company,
     http::{page::Ref, problem::ApiError},
 };
 
@@ -65,7 +65,7 @@ pub async fn known_of_request(db: &Conn, request: RequestId) -> Result<Option<Se
 
 async fn read(db: &Conn, row: Option<Model>) -> Result<Option<SettlementRecord>, ApiError> {
     let Some(row) = row else { return Ok(None) };
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let settlement = load::domain(&row, &general)?;
     Ok(Some(SettlementRecord {
         settlement,

@@ -19,9 +19,9 @@ use super::{
 use crate::{
     app::App,
     features::{
-        requests::{self, Receipt},
-        settings::{self, General},
-        users,
+        attachments::{self, Attachment},
+        company::{self, General},
+        people,
     },
     http::{
         page::{ActionState, Blocked, Ref, names_of_those_who},
@@ -153,7 +153,7 @@ pub async fn items(
     actor: &Actor,
     rows: &[Model],
 ) -> Result<Vec<SettlementItem>, ApiError> {
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let shown = |row: &Model| Ok(item(row, &domain(row, &general)?, actor, None, app.today()));
     rows.iter().map(shown).collect()
 }
@@ -167,8 +167,8 @@ pub async fn detail(
     general: &General,
 ) -> Result<SettlementDetail, ApiError> {
     let settlement = domain(row, general)?;
-    let people = users::actors(db, app.today(), PEOPLE).await?;
-    let receipts = requests::receipts(db, row.id).await?;
+    let people = people::actors(db, app.today(), PEOPLE).await?;
+    let receipts = attachments::receipts(db, row.id).await?;
     let lines = store::lines(db, row.id).await?;
     Ok(SettlementDetail {
         item: item(row, &settlement, actor, Some(&people), app.today()),
@@ -186,7 +186,7 @@ pub async fn detail(
     })
 }
 
-fn shown_line(line: store::line::Model, receipts: &[Receipt]) -> SettlementLine {
+fn shown_line(line: store::line::Model, receipts: &[Attachment]) -> SettlementLine {
     let receipt = receipts.iter().find(|r| Some(r.id) == line.receipt_id);
     SettlementLine {
         id: line.id,
@@ -205,7 +205,7 @@ fn shown_line(line: store::line::Model, receipts: &[Receipt]) -> SettlementLine 
 }
 
 /// A receipt as the API shows it.
-pub fn shown_receipt(receipt: &Receipt) -> ReceiptFile {
+pub fn shown_receipt(receipt: &Attachment) -> ReceiptFile {
     ReceiptFile {
         id: receipt.id.0,
         name: receipt.name.clone(),
@@ -235,7 +235,7 @@ pub async fn whole_of_request(
     request: RequestId,
 ) -> Result<Option<SettlementDetail>, ApiError> {
     let Some(row) = store::of_request(db, request).await? else { return Ok(None) };
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     detail(db, app, actor, &row, &general).await.map(Some)
 }
 

@@ -2,6 +2,7 @@
 
 mod advance;
 mod api;
+mod excess;
 mod known;
 mod load;
 mod overdue;
@@ -11,7 +12,14 @@ mod service;
 mod store;
 mod view;
 
-use crate::http::table::routes;
+use crate::{
+    app::App,
+    features::company,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule, routes},
+    },
+};
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
@@ -20,17 +28,10 @@ use caudal_domain::{
     settlement::State,
 };
 
-use crate::{
-    app::App,
-    features::settings,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule},
-    },
-};
 use store::list::{self, Filter};
 
 pub use advance::{Advance, due_on, opened, unblock, voided};
+pub use excess::{Draft, DraftExcess, Excess};
 pub use known::{SettlementRecord, find, handled_by, known_of_request, lock};
 pub use load::{of_request, whole_of_request};
 pub use overdue::tell_overdue;
@@ -44,8 +45,8 @@ const OWNERS: &[P] = &[P::CreateRequests];
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Branches(READERS), routes!(api::list_settlements))
         .add(Rule::Branches(READERS), routes!(api::get_settlement))
         .add(Rule::Branches(READERS), routes!(api::act_on_settlement))
@@ -61,7 +62,7 @@ pub fn routes(app: &App) -> Routes {
 /// `internal` when the database fails.
 pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
     let Some(row) = store::find(db, id).await? else { return Ok(false) };
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let settlement = load::domain(&row, &general)?;
     Ok(load::may_see(&row, &settlement, actor, app.today()))
 }

@@ -8,8 +8,8 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
-        requests::{self, AttachQuery, Kept},
-        settings,
+        attachments::{self, AttachQuery, AttachmentOwner},
+        company,
     },
     http::{
         command::Answer,
@@ -34,17 +34,17 @@ pub async fn add_receipt(
 ) -> Result<Answer, ApiError> {
     let db = app.db.read();
     let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
-    let general = settings::general(db).await?;
+    let general = company::general(db).await?;
     let settlement = load::domain(&row, &general)?;
     if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
         return Err(ApiError::NotFound);
     }
     // Whether it may still be added is asked under the lock, after the key: a phone that sends it again gets its answer.
-    let of = Kept { request_id: row.request_id, settlement_id: Some(row.id) };
-    requests::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
+    let of = AttachmentOwner { request_id: row.request_id, settlement_id: Some(row.id) };
+    attachments::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
         Box::pin(async move {
             Desk { tx, app, caller }.may_add_to(id).await?;
-            let file = requests::add_receipt(tx, app, caller, id, added).await?;
+            let file = attachments::add_receipt(tx, app, caller, id, added).await?;
             let size_bytes = file.size_bytes;
             Answer::created(&ReceiptAdded { file: load::shown_receipt(&file), size_bytes })
         })

@@ -13,18 +13,18 @@ use serde_json::{Value, json};
 
 use super::{
     api::SettlementLineBody,
+    excess::{DraftExcess, Excess},
     load,
     store::{self, event, line, row::Model},
     view::SettlementDetail,
 };
-use crate::features::requests::AttachmentId;
 use crate::{
     app::App,
     caller::Caller,
     features::{
+        attachments::{self, AttachmentId},
+        company::{self, General},
         ledger::{self, Document, Names, PostingContext},
-        requests,
-        settings::{self, General},
     },
     http::{
         problem::ApiError,
@@ -66,7 +66,7 @@ impl Desk<'_> {
     /// A settlement that the caller may see, locked.
     async fn hold(&self, id: SettlementId) -> Result<Held, ApiError> {
         let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
-        let general = settings::general(self.tx).await?;
+        let general = company::general(self.tx).await?;
         let settlement = load::domain(&before, &general)?;
         let seen = load::may_see(&before, &settlement, &self.caller.actor, self.app.today());
         if !seen {
@@ -171,7 +171,7 @@ impl Desk<'_> {
         of: &Model,
         gone: impl Fn(AttachmentId) -> bool,
     ) -> Result<(), ApiError> {
-        requests::remove_receipts(self.tx, self.app, self.caller, (of.id, &of.number), gone).await
+        attachments::remove_receipts(self.tx, self.app, self.caller, (of.id, &of.number), gone).await
     }
 
     /// The expense that has the name which this one comes with already.
@@ -220,7 +220,7 @@ impl Desk<'_> {
             return Ok(line);
         };
         let mut fields = Fields::default();
-        let kept = requests::receipts(self.tx, id).await?;
+        let kept = attachments::receipts(self.tx, id).await?;
         if !kept.iter().any(|r| r.id == receipt) {
             fields.take::<()>("receipt_id", Err(Refusal::ReferenceUnavailable));
         }
@@ -275,10 +275,14 @@ impl Desk<'_> {
         }
         if decision.excess_minor > 0 {
             let (tx, app, caller) = (self.tx, self.app, self.caller);
-            let of = row.request_id;
-            let draft =
-                requests::draft_excess(tx, app, caller, of, (id, &row.number), decision.excess_minor).await?;
-            if let Some((draft, number)) = draft {
+            let excess = Excess {
+                advance: row.request_id,
+                settlement: id,
+                number: row.number.clone(),
+                amount_minor: decision.excess_minor,
+            };
+            let draft = app.part::<DraftExcess>().0;
+            if let Some((draft, number)) = draft(tx, app, caller, excess).await? {
                 row.excess_request_id = Some(draft);
                 row.excess_request_number = Some(number);
             }

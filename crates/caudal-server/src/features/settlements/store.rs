@@ -67,7 +67,7 @@ pub mod row {
 /// Expenses.
 pub mod line {
     use super::*;
-    use crate::features::requests::AttachmentId;
+    use crate::features::attachments::AttachmentId;
 
     /// One expense, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]

@@ -12,7 +12,7 @@ use super::{READERS, service};
 use crate::{
     app::App,
     caller::Caller,
-    features::users,
+    features::people,
     http::{
         json::Json,
         page,
@@ -125,7 +125,7 @@ pub async fn get_own_statement(
     caller: Caller,
     Query(query): Query<StatementQuery>,
 ) -> Result<Json<Statement>, ApiError> {
-    let user = users::by_id(app.db.read(), caller.actor.id).await?.ok_or(ApiError::NotFound)?;
+    let user = people::by_id(app.db.read(), caller.actor.id).await?.ok_or(ApiError::NotFound)?;
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     service::statement(&app, &user, after, limit).await.map(Json)
 }
@@ -141,7 +141,7 @@ pub async fn get_statement(
     Query(query): Query<StatementQuery>,
 ) -> Result<Json<Statement>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    let user = users::by_id(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    let user = people::by_id(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     let own = user.id == caller.actor.id;
     let seen = |right: caudal_domain::actor::Right<'_>| READERS.iter().any(|p| right.allows(*p));
     if !own && !caller.actor.rights(user.branch).any(seen) {

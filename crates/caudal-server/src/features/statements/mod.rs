@@ -4,21 +4,16 @@
 mod api;
 mod service;
 
-use crate::http::table::routes;
+use crate::http::table::{Routes, Rule, routes};
 use caudal_domain::permission::Permission as P;
-
-use crate::{
-    app::App,
-    http::table::{Routes, Rule},
-};
 
 /// Those who see what others owe, where they work.
 const READERS: &[P] = &[P::ManageDisbursed, P::ManageHrApproved, P::ViewAudit, P::ViewAccounting];
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Session, routes!(api::get_own_statement))
         .add(Rule::Branches(READERS), routes!(api::get_statement))
 }

@@ -12,11 +12,10 @@ use super::api::{Statement, StatementBalance, StatementMovement, StatementPerson
 use crate::{
     app::App,
     features::{
-        beneficiaries, cash,
+        beneficiaries, cash, company,
         ledger::{self, Movement, Standing},
+        people::{self, User},
         requests::{self, Payable},
-        settings,
-        users::{self, User},
     },
     http::problem::ApiError,
 };
@@ -33,7 +32,7 @@ pub async fn statement(
 ) -> Result<Statement, ApiError> {
     let db = app.db.begin_read().await?;
     let party = beneficiaries::of_user(&db, user.id).await?;
-    let papers = users::papers(&db, &[user.id]).await?.into_iter().next();
+    let papers = people::papers(&db, &[user.id]).await?.into_iter().next();
     let (standing, requests) = match &party {
         Some(party) => (
             ledger::standing(&db, &accounts(party.id)).await?,
@@ -58,7 +57,7 @@ pub async fn statement(
             document_number,
             employee_number: user.employee_number.clone(),
         },
-        company: settings::company_name(&db, app).await?,
+        company: company::company_name(&db, app).await?,
         as_of: app.today().to_string(),
         clear: owes_nothing && under_way.requests == 0 && under_way.cash_sessions == 0,
         balances,

@@ -4,7 +4,6 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::TokenId;
 use super::service;
 use crate::{
     app::App,
@@ -14,6 +13,7 @@ use crate::{
         problem::{ApiError, Problem},
         query::PathId,
     },
+    identity::tokens::TokenId,
 };
 
 /// A token. Its secret is kept nowhere.

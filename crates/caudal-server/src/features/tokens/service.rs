@@ -13,21 +13,21 @@ use jiff::{ToSpan as _, civil::Date};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::TokenId;
-use super::{
-    api::{NewTokenBody, TokenItem, Tokens},
-    store::{self, token::Model},
-};
+use super::api::{NewTokenBody, TokenItem, Tokens};
 use crate::{
     app::App,
     caller::Caller,
     features::scim,
     http::{
+        bearer::SYSTEM_PREFIX,
         command::{Answer, Command, Meta, run},
         problem::ApiError,
         trail::{self, Object},
     },
-    identity::guard::SYSTEM_PREFIX,
+    identity::tokens::{
+        TokenId,
+        store::{self, token::Model},
+    },
 };
 
 /// The longest name, in characters.

@@ -12,10 +12,9 @@ use super::{
     service::{self, note},
     view::AbsenceView,
 };
-use crate::identity::SessionId;
 use crate::{
     app::App,
-    caller::Caller,
+    caller::{Caller, SessionId},
     http::{
         command::{Answer, Command, Meta, NoArguments, PlainCommand, run},
         json::Json,

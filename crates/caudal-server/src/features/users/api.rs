@@ -20,15 +20,13 @@ use super::{
     list::{self, Listing},
     remains::{self, ReassignBody, Remains},
     service,
-    view::{self, HeldPermission, UserDetail, UserItem},
+    view::{HeldPermission, UserDetail, UserItem},
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::home::{self, Home},
     http::{
         command::{Answer, Command, NoArguments, PlainCommand},
-        page::Ref,
         problem::{ApiError, Problem},
         query::{PathAction, PathId, Query},
     },
@@ -363,34 +361,6 @@ pub async fn reassign(
     command: Command<ReassignBody>,
 ) -> Result<Answer, ApiError> {
     remains::reassign(&app, id, command).await
-}
-
-/// The portal as a user finds it today: what opens the menu, and the root page.
-#[derive(Serialize, ToSchema)]
-pub struct ViewAs {
-    /// Whose.
-    user: Ref,
-    /// What they may do today.
-    permissions: Vec<HeldPermission>,
-    /// Their root page.
-    home: Home,
-}
-
-/// The portal as this user finds it today. Looking is written down.
-#[utoipa::path(get, path = "/api/v1/users/{id}/view-as", tag = "users",
-    params(("id" = String, Path, format = Uuid)),
-    responses((status = 200, body = ViewAs), (status = 404, body = Problem)))]
-pub async fn view_as(
-    State(app): State<App>,
-    caller: Caller,
-    PathId(id): PathId<UserId>,
-) -> Result<Json<ViewAs>, ApiError> {
-    let actor = service::seen_as(&app, &caller, id).await?;
-    Ok(Json(ViewAs {
-        user: Ref::new(actor.id, actor.name.clone()),
-        permissions: view::held(actor.held()),
-        home: home::seen_by(&app, &actor).await?,
-    }))
 }
 
 /// What a user may do today: their own for everybody, anybody's for who administers users.

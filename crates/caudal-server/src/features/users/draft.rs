@@ -14,15 +14,19 @@ use caudal_domain::{
 };
 use jiff::civil::Date;
 
-use super::{
-    api::{AbsenceBody, GrantBody, LimitBody, UserBody},
-    email,
-    store::{self, app_user::Model},
+use super::api::{AbsenceBody, GrantBody, LimitBody, UserBody};
+use crate::{
+    app::App,
+    features::{
+        company,
+        people::{
+            MAX_NAME_CHARS, email,
+            store::{self, app_user::Model},
+        },
+    },
+    http::problem::ApiError,
 };
-use crate::{app::App, features::settings, http::problem::ApiError};
 
-/// The longest name, in characters: what a bank file carries (ISO 20022 `Nm`).
-pub const MAX_NAME_CHARS: usize = 140;
 /// The longest number, document or telephone, in characters.
 pub const MAX_SHORT_CHARS: usize = 40;
 /// The most grants, limits or absences one call carries.
@@ -170,7 +174,7 @@ async fn branch(
     given: Option<Option<BranchId>>,
 ) -> Result<Option<Option<BranchId>>, ApiError> {
     let Some(Some(id)) = given else { return Ok(given) };
-    let found = settings::branch(tx, id).await?;
+    let found = company::branch(tx, id).await?;
     Ok(fields.take("branch_id", found.map(|b| Some(b.id())).ok_or(Refusal::ReferenceUnavailable)))
 }
 
@@ -209,7 +213,7 @@ async fn read_grants(
         fields.take("permissions", Err::<(), _>(Refusal::LinesCount { max: MOST }));
         return Ok(None);
     }
-    let branches = settings::branch_names(tx).await?;
+    let branches = company::branch_names(tx).await?;
     let mut grants: Vec<Grant> = Vec::new();
     for (at, given) in given.iter().enumerate() {
         let (label, branch, ends_on) = match given {

@@ -17,14 +17,14 @@ use super::{
     imports::{self, People, columns::Column, words_es},
     list::Listing,
     service,
-    store::{self, app_user::Model, bulk},
 };
 use crate::{
     app::App,
     caller::Caller,
     features::{
+        company,
         imports::{Sheet, errors, exists},
-        settings,
+        people::store::{self, app_user::Model, bulk},
     },
     http::{
         download::{Download, Format},
@@ -154,7 +154,7 @@ struct Export {
 impl Export {
     async fn of(app: &App, format: Format, listing: Listing) -> Result<Self, ApiError> {
         let db = app.db.read();
-        let branches = settings::branch_names(db).await?;
+        let branches = company::branch_names(db).await?;
         let mut currencies = vec![app.config.portal.home_currency];
         for code in bulk::limit_currencies(db).await? {
             currencies.extend(Currency::parse(&code).ok().filter(|c| !currencies.contains(c)));

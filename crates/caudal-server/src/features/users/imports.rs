@@ -19,16 +19,17 @@ use caudal_formats::sheet;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-use super::{
-    service,
-    store::{self, bulk},
-};
+use super::service;
 use crate::{
     app::App,
     caller::Caller,
     features::{
+        company,
         imports::{self, Plan, Planned, SLICE, limits, read_apart, unreadable},
-        settings,
+        people::{
+            self,
+            store::{self, bulk},
+        },
     },
     http::{page::Ref, problem::ApiError},
 };
@@ -117,8 +118,8 @@ fn mark(
 /// Compares a file with who is there.
 async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, ApiError> {
     let (db, today) = (app.db.read(), app.today());
-    let branches = settings::branch_names(db).await?;
-    let in_use = settings::branches_in_use(db).await?;
+    let branches = company::branch_names(db).await?;
+    let in_use = company::branches_in_use(db).await?;
     let named = branches.clone();
     let table = read_apart(move |stop| parse(&bytes, &named, today, stop)).await?;
     let nobody = Id::new(Uuid::nil());
@@ -180,7 +181,7 @@ async fn known(
     leads.dedup();
     let leads = bulk::leads(db, &leads).await?;
     let mut named: Vec<_> = people.iter().filter_map(|p| p.manager.clone().flatten()).collect();
-    named = named.iter().map(|address| super::email::key(address)).collect();
+    named = named.iter().map(|address| people::email::key(address)).collect();
     named.sort_unstable();
     named.dedup();
     for lead in leads.iter().chain(&bulk::leads_by_email_keys(db, &named).await?) {

@@ -6,14 +6,18 @@ use caudal_domain::{
 };
 
 use super::{
-    User,
     api::ListUsers,
-    store::{self, list::Filter},
     view::{self, UserItem},
 };
 use crate::{
     app::App,
-    features::settings,
+    features::{
+        company,
+        people::{
+            User,
+            store::{self, list::Filter},
+        },
+    },
     http::{
         page::{self, Page, Ref},
         problem::ApiError,
@@ -83,7 +87,7 @@ pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiErr
     let rows = store::list::page(db, &listing.filter, today, last.as_ref(), listing.limit + 1).await?;
     let page = Page::cut(rows, listing.limit, |row| row.id);
     let held = store::list::permissions(db, &page.items, today).await?;
-    let branches = settings::branch_names(db).await?;
+    let branches = company::branch_names(db).await?;
     Ok(page.map(|row| {
         let granted = held.binary_search_by_key(&row.id, |(id, _)| *id).map(|at| held[at].1);
         UserItem {

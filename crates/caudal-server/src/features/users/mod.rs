@@ -4,7 +4,6 @@ mod account;
 mod api;
 mod catalogue;
 mod draft;
-pub mod email;
 mod files;
 mod imports;
 #[path = "labels.es.rs"]
@@ -14,51 +13,34 @@ pub mod provision;
 mod remains;
 mod rights;
 mod service;
-mod store;
 mod view;
 
-use std::sync::Arc;
-
-use caudal_db::{
-    Conn, DbErr, Tx,
-    audit::{self, Outcome, Row},
-};
-use caudal_domain::{
-    actor::Actor,
-    ids::{BranchId, UserId},
-    money::Currency,
-    permission::Permission,
-    text,
-    user::Grant,
-};
-use jiff::civil::Date;
-use serde_json::{Value, json};
-
-use crate::http::table::routes;
+use caudal_db::{DbErr, Tx, audit};
+use caudal_domain::ids::{BranchId, UserId};
+use serde_json::json;
 
 use crate::{
     app::App,
-    features::beneficiaries,
+    features::people::{self, By, User},
     http::{
         problem::ApiError,
-        table::{Routes, Rule},
+        table::{Routes, Rule, routes},
     },
-    identity, memory,
+    identity,
 };
 
-pub use draft::MAX_NAME_CHARS;
 pub use files::{File, check as check_file, make as make_file};
 pub use imports::resume as resume_imports;
-pub use service::ADMINISTRATORS;
-pub use store::actors::{columns as actor_columns, read as read_actor};
+pub use service::{ADMINISTRATORS, seen_as};
+pub use view::{HeldPermission, held};
 
 /// The routes of this feature.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
+pub fn routes() -> Routes {
     const ADMINISTRATORS: Rule = Rule::Company(service::ADMINISTRATORS);
     // What other systems that administer people by the API change: the people themselves.
     const SYSTEMS: Rule = Rule::Systems(service::ADMINISTRATORS);
-    Routes::new(app.clone())
+    Routes::default()
         .add(ADMINISTRATORS, routes!(api::list_users))
         .add(SYSTEMS, routes!(api::create_user))
         .add(SYSTEMS, routes!(api::update_user))
@@ -68,7 +50,6 @@ pub fn routes(app: &App) -> Routes {
         .add(SYSTEMS, routes!(api::act_on_user))
         .add(ADMINISTRATORS, routes!(api::list_remains))
         .add(ADMINISTRATORS, routes!(api::reassign))
-        .add(Rule::Company(&[Permission::Administrator]), routes!(api::view_as))
         .add(ADMINISTRATORS, routes!(catalogue::list_permissions))
         .add(ADMINISTRATORS, routes!(catalogue::list_profiles))
         .add(ADMINISTRATORS, routes!(account::list_user_sessions))
@@ -88,171 +69,6 @@ pub fn routes(app: &App) -> Routes {
         .add(ADMINISTRATORS, routes!(imports::api::act_on_user_import))
 }
 
-/// A person as the identity provider knows them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subject {
-    /// Which provider.
-    pub issuer: String,
-    /// Its name for them.
-    pub subject: String,
-}
-
-/// A member of staff.
-#[derive(Clone, Debug)]
-pub struct User {
-    /// Their id.
-    pub id: UserId,
-    /// Their name.
-    pub name: String,
-    /// Their e-mail, as it was written.
-    pub email: String,
-    /// The provider's subject, once they have signed in.
-    pub subject: Option<Subject>,
-    /// Their number in the company.
-    pub employee_number: Option<String>,
-    /// The branch they work in.
-    pub branch: Option<BranchId>,
-    /// Whether they may sign in.
-    pub active: bool,
-    /// Their version.
-    pub version: i64,
-}
-
-/// A member of staff to be registered.
-#[derive(Clone, Debug)]
-pub struct NewUser {
-    /// Their name.
-    pub name: String,
-    /// Their e-mail, clean (see [`email::clean`]).
-    pub email: String,
-    /// The provider's subject, when they register by signing in.
-    pub subject: Option<Subject>,
-    /// Their number in the company.
-    pub employee_number: Option<String>,
-}
-
-/// On whose behalf the register of people changes.
-#[derive(Clone, Copy, Debug)]
-pub struct By<'a> {
-    /// Who; nobody for the settings at start and for whoever registers by signing in.
-    pub user: Option<UserId>,
-    /// Their name, as history keeps it.
-    pub name: &'a str,
-}
-
-/// Those at work who may act by any of these permissions somewhere, in their own right or in the place of another
-/// (administrators among them), with what else they may do.
-///
-/// # Errors
-/// `internal`.
-pub async fn actors(conn: &Conn, today: Date, any_of: &[Permission]) -> Result<Arc<Vec<Actor>>, ApiError> {
-    let key = format!("{today} {any_of:?}");
-    let place = conn.memory::<Vec<Actor>>(memory::RIGHTS, key.as_bytes());
-    match place.get() {
-        Some(actors) => Ok(actors),
-        None => Ok(place.keep(store::actors::all(conn, today, any_of, None).await?)),
-    }
-}
-
-/// One person as the rules look at them, switched off or not.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn actor(conn: &Conn, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
-    store::actors::one(conn, today, id).await
-}
-
-/// The first of them by name, where all would be too many.
-///
-/// # Errors
-/// `internal`.
-pub async fn first_actors(
-    conn: &Conn,
-    today: Date,
-    any_of: &[Permission],
-    limit: u64,
-) -> Result<Vec<Actor>, ApiError> {
-    Ok(store::actors::all(conn, today, any_of, Some(limit)).await?)
-}
-
-/// One person.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn by_id(conn: &Conn, id: UserId) -> Result<Option<User>, DbErr> {
-    store::by_id(conn, id).await
-}
-
-/// The names of people by their ids, in no order; nobody for an id that is no person's.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn names(conn: &Conn, ids: &[UserId]) -> Result<Vec<(UserId, String)>, DbErr> {
-    let mut names = Vec::with_capacity(ids.len());
-    // In slices: a statement takes only so many parameters.
-    for some in ids.chunks(500) {
-        names.extend(store::names(conn, some).await?);
-    }
-    Ok(names)
-}
-
-/// By what payroll and paper know a person.
-#[derive(Clone, Debug)]
-pub struct Papers {
-    /// Their user.
-    pub id: UserId,
-    /// Their number in the company.
-    pub employee_number: Option<String>,
-    /// The kind of their document: `cedula`, `ruc`, `passport`.
-    pub document_type: Option<String>,
-    /// Its number.
-    pub document: Option<String>,
-}
-
-/// The numbers and documents of people by their ids, in no order.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn papers(conn: &Conn, ids: &[UserId]) -> Result<Vec<Papers>, DbErr> {
-    let mut papers = Vec::with_capacity(ids.len());
-    for some in ids.chunks(500) {
-        papers.extend(store::papers(conn, some).await?);
-    }
-    Ok(papers)
-}
-
-/// Who is known by any of these marks: an e-mail, a number in the company, the number of a document. Each mark with each person whom
-/// it means, at work or not.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn known_as(conn: &Conn, marks: &[String]) -> Result<Vec<(String, UserId)>, DbErr> {
-    let keys: Vec<_> = marks.iter().map(|mark| email::key(mark)).collect();
-    let mut known: Vec<(String, UserId)> = Vec::new();
-    for person in store::bulk::by_email_keys(conn, &keys).await? {
-        let of = marks.iter().zip(&keys).filter(|(_, key)| **key == person.email_key);
-        known.extend(of.map(|(mark, _)| (mark.clone(), person.id)));
-    }
-    let numbers = store::bulk::by_numbers(conn, marks).await?;
-    known.extend(numbers);
-    for some in marks.chunks(500) {
-        let documents: Vec<_> = some.iter().map(String::as_str).collect();
-        let found = store::bulk::by_documents(conn, &documents).await?;
-        known.extend(found.into_iter().map(|((_, number), id)| (number, id)));
-    }
-    known.sort_unstable();
-    known.dedup();
-    Ok(known)
-}
-
-/// Whose these documents are: kind, number, person. A document without a kind is a cédula.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String, String), UserId)>, DbErr> {
-    store::bulk::by_documents(conn, numbers).await
-}
-
 /// The first people by name who have these words, those who were switched off too.
 ///
 /// # Errors
@@ -265,170 +81,17 @@ pub async fn find(
     list::find(app, words, within).await
 }
 
-/// The person whom the provider knows by this subject.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn by_subject(conn: &Conn, subject: &Subject) -> Result<Option<User>, DbErr> {
-    store::by_subject(conn, subject).await
-}
-
-/// The person registered with this address, however it is written.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn by_email(conn: &Conn, address: &str) -> Result<Option<User>, DbErr> {
-    store::by_email(conn, address).await
-}
-
-/// Registers a person, without any permission. Like every member of staff they are a beneficiary too.
-///
-/// # Errors
-/// `internal`; the unique indexes `app_user_by_email`, `app_user_by_subject` and `app_user_by_employee_number`
-/// refuse a second person.
-pub async fn register(app: &App, tx: &Tx, new: NewUser, by: By<'_>) -> Result<UserId, ApiError> {
-    let id = app.new_id();
-    let (name, email) = (new.name.clone(), new.email.clone());
-    let after = json!({ "name": new.name, "email": new.email, "employee_number": new.employee_number });
-    store::insert(tx, id, new, app.now_ms()).await?;
-    beneficiaries::ensure_user(tx, app, id, &name, Some(&email)).await?;
-    audit::append(tx, &row(app, by, "user.register", id, after)).await?;
-    Ok(id)
-}
-
-/// Ties a registered person to the provider's subject, once. Whoever was registered without a name takes the provider's.
-///
-/// # Errors
-/// `internal`.
-pub async fn link(
-    app: &App,
-    tx: &Tx,
-    user: &User,
-    subject: &Subject,
-    said: Option<&str>,
-) -> Result<bool, ApiError> {
-    let new_name = said.filter(|_| is_nameless(user));
-    let name = new_name.unwrap_or(&user.name);
-    let linked = store::link(tx, user.id, subject, app.now_ms()).await?;
-    if linked {
-        let mut after = json!({ "issuer": subject.issuer, "subject": subject.subject });
-        if new_name.is_some() {
-            // Receipts and bank files name the payee, screens the person.
-            store::rename(tx, user.id, name, app.now_ms()).await?;
-            beneficiaries::rename_user(tx, app, user.id, name, &user.email).await?;
-            after["name"] = json!(name);
-        }
-        let by = By { user: Some(user.id), name };
-        audit::append(tx, &row(app, by, "user.link", user.id, after)).await?;
-    }
-    Ok(linked)
-}
-
-/// Whether a person is called by their address, since nobody said a name.
-fn is_nameless(user: &User) -> bool {
-    email::same_mailbox(&user.name, &user.email)
-}
-
-/// Remembers that a person signed in. Whoever has only an address for a name takes the one that the provider says now, as [`link`]
-/// does. A name from before names had their limit could not be saved again, and a payee may still be called by the address that the
-/// person once had instead of a name: that ends here. How the treasury calls a payee stays.
-///
-/// # Errors
-/// `internal`.
-pub async fn signed_in(app: &App, tx: &Tx, user: User, said: Option<String>) -> Result<User, ApiError> {
-    store::signed_in(tx, user.id, app.now_ms()).await?;
-    let said = said.filter(|_| is_nameless(&user));
-    let kept = || text::shortened(&user.name, MAX_NAME_CHARS).unwrap_or_else(|_| user.name.clone());
-    let name = said.unwrap_or_else(kept);
-    let payee = beneficiaries::of_user(tx, user.id).await?;
-    if payee.is_some_and(|payee| payee.name != name && [&user.name, &user.email].contains(&&payee.name)) {
-        beneficiaries::rename_user(tx, app, user.id, &name, &user.email).await?;
-    }
-    if name == user.name {
-        return Ok(user);
-    }
-    store::rename(tx, user.id, &name, app.now_ms()).await?;
-    let by = By { user: None, name: &app.config.portal.product_name };
-    let mut told = row(app, by, "user.update", user.id, json!({ "name": name }));
-    told.before = Some(json!({ "name": user.name }));
-    audit::append(tx, &told).await?;
-    Ok(User { name, ..user })
-}
-
-/// Grants a permission everywhere, until the end of a day or for good.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn grant(
-    app: &App,
-    tx: &Tx,
-    user: UserId,
-    permission: Permission,
-    ends_on: Option<Date>,
-    by: By<'_>,
-) -> Result<(), DbErr> {
-    let at_ms = app.now_ms();
-    let grant = Grant { permission, branch: None, ends_on };
-    store::grants::write(tx, app.new_id(), user, grant, by.user, at_ms).await?;
-    let after =
-        json!({ "permission_name": permission.label(), "ends_on": ends_on.map(|day| day.to_string()) });
-    audit::append(tx, &row(app, by, "user.grant", user, after)).await
-}
-
-/// A person as they may act today, while they are at work.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn actor_at_work(db: &Conn, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
-    let active = store::find(db, id).await?.is_some_and(|row| row.state == store::ACTIVE);
-    Ok(store::actors::one(db, today, id).await?.filter(|_| active))
-}
-
-/// Sets up to how much a person approves in a currency.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn set_limit(
-    app: &App,
-    tx: &Tx,
-    user: UserId,
-    (currency, limit_minor): (Currency, i64),
-    by: By<'_>,
-) -> Result<(), DbErr> {
-    store::set_limit(tx, user, currency, limit_minor).await?;
-    let after = json!({ "currency": currency.code(), "limit_minor": limit_minor });
-    audit::append(tx, &row(app, by, "user.limit", user, after)).await
-}
-
 /// Switches a person off: their sessions end at once.
 ///
 /// # Errors
 /// Only the driver's own.
 pub async fn deactivate(app: &App, tx: &Tx, user: UserId, by: By<'_>) -> Result<bool, DbErr> {
     let now = app.now_ms();
-    let done = store::deactivate(tx, user, now).await?;
+    let done = people::store::deactivate(tx, user, now).await?;
     if done {
         identity::sessions::end_all_of(tx, user, now, identity::sessions::End::Deactivated).await?;
-        audit::append(tx, &row(app, by, "user.deactivate", user, json!({ "state": "inactive" }))).await?;
+        audit::append(tx, &people::row(app, by, "user.deactivate", user, json!({ "state": "inactive" })))
+            .await?;
     }
     Ok(done)
-}
-
-fn row(app: &App, by: By<'_>, action: &str, user: UserId, after: Value) -> Row {
-    Row {
-        id: app.new_uuid(),
-        at_ms: app.now_ms(),
-        actor_id: by.user.map(|id| id.0),
-        actor_name: by.name.to_owned(),
-        for_id: None,
-        action: action.to_owned(),
-        object_kind: "user".to_owned(),
-        object_id: Some(user.0),
-        object_number: None,
-        address: None,
-        session_id: None,
-        before: None,
-        after: Some(after),
-        outcome: Outcome::Done,
-    }
 }

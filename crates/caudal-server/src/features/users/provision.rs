@@ -14,13 +14,19 @@ use caudal_domain::{
 use serde_json::{Value, json};
 
 use super::{
-    By, NewUser,
     api::UserBody,
     draft, labels_es,
     service::{account, field, locked, note, office, taken, write},
-    store::{self, app_user::Model, name_key},
 };
-use crate::{app::App, caller::Caller, http::problem::ApiError};
+use crate::{
+    app::App,
+    caller::Caller,
+    features::people::{
+        self, By, NewUser,
+        store::{self, app_user::Model, name_key},
+    },
+    http::problem::ApiError,
+};
 
 /// What a provider writes of a person. What is absent stays.
 #[derive(Clone, Debug, Default)]
@@ -72,7 +78,7 @@ pub async fn create(app: &App, tx: &Tx, caller: &Caller, new: &Provisioned) -> R
         employee_number: draft.employee_number.clone().flatten(),
     };
     let by = By { user: Some(caller.actor.id), name: &caller.actor.name };
-    let id = super::register(app, tx, person, by).await.map_err(taken)?;
+    let id = people::register(app, tx, person, by).await.map_err(taken)?;
     let before = locked(tx, id, None).await?;
     write(tx, app, &acting(caller), before, &draft, false).await?;
     Ok(id)

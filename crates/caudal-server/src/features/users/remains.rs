@@ -11,17 +11,21 @@ use utoipa::ToSchema;
 use super::{
     draft::Draft,
     service::{exists, field, note, write},
-    store::{self, remains::Counts},
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::{payments, requests, tokens},
+    features::{
+        payments,
+        people::store::{self, remains::Counts},
+        requests,
+    },
     http::{
         command::{Answer, Command, run},
         page::Ref,
         problem::ApiError,
     },
+    identity::tokens,
 };
 
 /// Something a person leaves behind.

@@ -10,8 +10,8 @@ use caudal_domain::{
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
-use super::{draft::Draft, service::note, store};
-use crate::{app::App, caller::Caller, http::problem::ApiError};
+use super::{draft::Draft, service::note};
+use crate::{app::App, caller::Caller, features::people::store, http::problem::ApiError};
 
 /// Writes what a draft changes of what a person may do.
 ///

@@ -11,17 +11,21 @@ use caudal_domain::{
 use serde_json::{Value, json};
 
 use super::{
-    NewUser,
     api::UserBody,
     draft::{self, Draft},
     rights,
-    store::{self, app_user::Model},
     view::{self, HeldPermission, Parts, UserDetail},
 };
 use crate::{
     app::App,
     caller::Caller,
-    features::{beneficiaries, settings},
+    features::{
+        beneficiaries, company,
+        people::{
+            self, NewUser,
+            store::{self, app_user::Model},
+        },
+    },
     http::{
         command::{Answer, Meta, PlainCommand, run},
         page::Ref,
@@ -126,7 +130,7 @@ pub async fn register(
     let number = draft.employee_number.clone().flatten();
     let new = NewUser { name, email, subject: None, employee_number: number };
     let by = super::By { user: Some(caller.actor.id), name: &caller.actor.name };
-    let id = super::register(app, tx, new, by).await.map_err(taken)?;
+    let id = people::register(app, tx, new, by).await.map_err(taken)?;
     let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     write(tx, app, caller, before, &draft, false).await
 }
@@ -275,7 +279,7 @@ pub(super) async fn account(tx: &Conn, app: &App, row: &Model) -> Result<Account
 /// # Errors
 /// `internal`.
 pub async fn office(db: &Conn, other_administrators: u64) -> Result<Office, ApiError> {
-    let strict = settings::general(db).await?.strict_administrators;
+    let strict = company::general(db).await?.strict_administrators;
     Ok(Office { other_administrators, strict })
 }
 
@@ -298,7 +302,7 @@ async fn shown(
         grants,
         limits: store::limits(db, id).await?,
         absences: store::absences::of(db, id, today).await?,
-        branches: settings::branch_names(db).await?,
+        branches: company::branch_names(db).await?,
         manager: manager.map(|(id, name)| Ref::new(id, name)),
         office: office(db, others).await?,
     };

@@ -11,8 +11,10 @@ use caudal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{self, app_user, grants::GrantRow};
-use crate::http::page::{ActionState, Blocked, Ref};
+use crate::{
+    features::people::store::{self, app_user, grants::GrantRow},
+    http::page::{ActionState, Blocked, Ref},
+};
 
 /// A permission somebody holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

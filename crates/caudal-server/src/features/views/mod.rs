@@ -3,17 +3,12 @@
 mod api;
 mod store;
 
-use crate::http::table::routes;
-
-use crate::{
-    app::App,
-    http::table::{Routes, Rule},
-};
+use crate::http::table::{Routes, Rule, routes};
 
 /// The routes of this feature: everybody has their own.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app.clone())
+pub fn routes() -> Routes {
+    Routes::default()
         .add(Rule::Session, routes!(api::list_views))
         .add(Rule::Session, routes!(api::save_view))
         .add(Rule::Session, routes!(api::remove_view))

@@ -4,9 +4,7 @@ use axum::extract::State as Shared;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::DeliveryId;
-use super::WebhookId;
-use super::service;
+use super::{DeliveryId, WebhookId, service};
 use crate::{
     app::App,
     http::{

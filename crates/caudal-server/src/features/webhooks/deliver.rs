@@ -18,8 +18,8 @@ use tokio::{
     time::{MissedTickBehavior, interval},
 };
 
-use super::WebhookId;
 use super::{
+    WebhookId,
     address::{self, Private, PublicOnly},
     sign,
     store::{self, Standing, State, delivery, webhook},
@@ -32,6 +32,7 @@ use crate::{
         trail::{self, Object},
         upkeep::insist,
     },
+    identity::Identity,
 };
 
 /// How often a node looks for messages that are due.
@@ -223,7 +224,7 @@ async fn send_one(app: &App, client: &Client, to: &webhook::Model, row: &deliver
     let now = app.now_ms();
     let old = to.old_secret.as_deref().filter(|_| to.old_secret_until_ms.is_some_and(|until| now < until));
     let sealed = [Some(to.secret.as_slice()), old];
-    let open = |sealed: &[u8]| app.identity.open_webhook(to.id, sealed);
+    let open = |sealed: &[u8]| app.part::<Identity>().open_webhook(to.id, sealed);
     let secrets: Vec<_> = sealed.into_iter().flatten().filter_map(open).collect();
     if secrets.is_empty() {
         return Tried::failed("secret");

@@ -6,9 +6,8 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::WebhookId;
 use super::{
-    KINDS,
+    KINDS, WebhookId,
     store::{self, Standing, State, delivery, webhook},
 };
 use crate::{app::App, http::problem::ApiError};

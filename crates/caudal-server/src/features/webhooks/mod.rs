@@ -10,14 +10,9 @@ mod service;
 mod sign;
 mod store;
 
-use crate::http::table::routes;
+use crate::http::table::{Routes, Rule, routes};
 use caudal_domain::permission::Permission;
 pub use ids::{DeliveryId, WebhookId};
-
-use crate::{
-    app::App,
-    http::table::{Routes, Rule},
-};
 
 pub use deliver::{purge, send_due, spawn};
 pub use enqueue::{Event, tell};
@@ -40,9 +35,9 @@ pub const KINDS: [&str; 12] = [
 
 /// The routes of this feature. No token opens them: a system never makes itself heard elsewhere.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
+pub fn routes() -> Routes {
     const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
-    Routes::new(app.clone())
+    Routes::default()
         .add(ADMINISTRATORS, routes!(api::list_webhooks))
         .add(ADMINISTRATORS, routes!(api::create_webhook))
         .add(ADMINISTRATORS, routes!(api::change_webhook))

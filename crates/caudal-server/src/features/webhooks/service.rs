@@ -12,10 +12,8 @@ use caudal_domain::{
 };
 use serde_json::{Value, json};
 
-use super::DeliveryId;
-use super::WebhookId;
 use super::{
-    KINDS, address,
+    DeliveryId, KINDS, WebhookId, address,
     api::{DeliveriesQuery, DeliveryItem, WebhookBody, WebhookItem, WebhookSecret, Webhooks},
     enqueue,
     sign::shown,
@@ -30,6 +28,7 @@ use crate::{
         problem::ApiError,
         trail::{self, Object},
     },
+    identity::Identity,
 };
 
 const MAX_NAME_CHARS: usize = 80;
@@ -105,7 +104,7 @@ struct Secret {
 impl Secret {
     fn new(app: &App, webhook: WebhookId) -> Result<Self, ApiError> {
         let secret = app.secrets.bits256();
-        let sealed = app.identity.seal_webhook(app.secrets.as_ref(), webhook, &secret);
+        let sealed = app.part::<Identity>().seal_webhook(app.secrets.as_ref(), webhook, &secret);
         let sealed = sealed.map_err(ApiError::internal)?;
         let shown = shown(&secret);
         Ok(Self { sealed, hint: shown[shown.len() - HINT_CHARS..].to_owned(), shown })

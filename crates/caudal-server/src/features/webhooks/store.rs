@@ -1,7 +1,6 @@
 //! Rows of webhooks and of what was sent to them, private to the feature.
 
-use super::DeliveryId;
-use super::WebhookId;
+use super::{DeliveryId, WebhookId};
 use caudal_db::{
     Conn, DbErr, Statement, Tx, bulk,
     entity::prelude::*,

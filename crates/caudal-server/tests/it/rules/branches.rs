@@ -1,13 +1,13 @@
 //! Permissions that count in one branch, and administrators held to the permissions they have.
 
 use caudal_domain::ids::{BranchId, UserId};
-use caudal_server::features::users::{self, By};
+use caudal_server::features::people::{self, By};
 
 use super::*;
 
 async fn branch(portal: &Portal, name: &'static str) -> BranchId {
     let id = portal.app.new_id();
-    portal.write(move |tx| Box::pin(settings::add_branch(tx, id, name))).await;
+    portal.write(move |tx| Box::pin(company::add_branch(tx, id, name))).await;
     id
 }
 
@@ -104,7 +104,7 @@ story!(a_strict_portal_wants_the_permission_itself_granted_by_another, |portal| 
         portal.write(move |tx| {
             let app = app.clone();
             let by = By { user: by, name: "la historia" };
-            Box::pin(async move { Ok(users::grant(&app, tx, id, P::ManageApproved, None, by).await?) })
+            Box::pin(async move { Ok(people::grant(&app, tx, id, P::ManageApproved, None, by).await?) })
         })
     };
     granted(Some(boss.id())).await;

@@ -97,15 +97,15 @@ story!(tiers_that_do_not_rise_are_refused_and_old_approvals_count_as_whole, |por
     let wrong = General { tiers: vec![(usd, vec![500, 100])], ..General::default() };
     let refused = portal.app.db.write::<(), caudal_server::http::problem::ApiError, _>(move |tx| {
         let wrong = wrong.clone();
-        Box::pin(async move { settings::set_general(tx, &wrong, None, 0).await })
+        Box::pin(async move { company::set_general(tx, &wrong, None, 0).await })
     });
     assert_eq!(refused.await.unwrap_err().code(), "tiers_not_ascending");
-    assert_eq!(*settings::general(portal.app.db.read()).await.unwrap(), General::default());
+    assert_eq!(*company::general(portal.app.db.read()).await.unwrap(), General::default());
     let versions = async || portal.count("SELECT CAST(SUM(version) AS BIGINT) FROM setting", []).await;
     set(portal, two_tiers()).await;
     let once = versions().await;
     set(portal, two_tiers()).await;
-    assert_eq!(*settings::general(portal.app.db.read()).await.unwrap(), two_tiers());
+    assert_eq!(*company::general(portal.app.db.read()).await.unwrap(), two_tiers());
     assert_eq!(versions().await, once, "what was written again as it stood is no new version");
 
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;

@@ -18,7 +18,7 @@ use axum::{
 };
 use caudal_db::BoxFuture;
 use caudal_domain::ids::UserId;
-use caudal_server::identity::SessionId;
+use caudal_server::caller::SessionId;
 use serde_json::Value;
 use tower::ServiceExt as _;
 

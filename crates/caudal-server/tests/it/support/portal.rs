@@ -24,15 +24,13 @@ use caudal_server::{
     app::{App, Inner},
     clock::Clock,
     config::{Config, Secret},
-    features::{
-        notices::Hub,
-        users::{self, By, NewUser},
-    },
-    http::{health::Readiness, problem::ApiError, server},
+    features::people::{self, By, NewUser},
+    http::{health::Readiness, hub::Hub, problem::ApiError},
     identity::{
         Identity,
         sessions::{self, Opening},
     },
+    portal,
     secret::SystemSecrets,
     storage::Storage,
 };
@@ -89,19 +87,19 @@ impl Portal {
         let db = testing::fresh(target).await;
         let morning: Timestamp = "2026-11-03T14:00:00Z".parse().unwrap();
         let now = Arc::new(AtomicI64::new(morning.as_millisecond()));
+        // Nobody waits twenty seconds for a stream to ask whether its session lives.
+        let hub = Hub::with_pulse(Duration::from_millis(100));
+        let parts = caudal_server::parts(&config, &SystemSecrets).unwrap().with(hub);
         let app = App::new(Inner {
             db: Db::clone(&db),
-            identity: Identity::new(&config, &SystemSecrets).unwrap(),
+            parts,
             clock: Box::new(StandingClock(now.clone())),
             secrets: Box::new(SystemSecrets),
             attachments,
-            // Nobody waits twenty seconds for a stream to ask whether its session lives.
-            hub: Hub::with_pulse(Duration::from_millis(100)),
             readiness: Readiness::default(),
-            stuck: caudal_server::features::requests::Stuck::default(),
             config,
         });
-        let router = server::portal(&app).router;
+        let router = portal::portal(&app).router;
         Self { app, router, target, now, people: AtomicU64::new(0), db }
     }
 
@@ -153,7 +151,7 @@ impl Portal {
             let app = self.app.clone();
             self.write(move |tx| {
                 let app = app.clone();
-                Box::pin(async move { Ok(users::set_limit(&app, tx, user, limit, BY).await?) })
+                Box::pin(async move { Ok(people::set_limit(&app, tx, user, limit, BY).await?) })
             })
             .await;
         }
@@ -174,7 +172,7 @@ impl Portal {
         let app = self.app.clone();
         self.write(move |tx| {
             let (app, new) = (app.clone(), new.clone());
-            Box::pin(async move { users::register(&app, tx, new, BY).await })
+            Box::pin(async move { people::register(&app, tx, new, BY).await })
         })
         .await
     }
@@ -184,7 +182,7 @@ impl Portal {
         let app = self.app.clone();
         self.write(move |tx| {
             let app = app.clone();
-            Box::pin(async move { Ok(users::grant(&app, tx, user, permission, ends_on, BY).await?) })
+            Box::pin(async move { Ok(people::grant(&app, tx, user, permission, ends_on, BY).await?) })
         })
         .await;
     }
@@ -216,7 +214,7 @@ impl Portal {
             })
             .await;
         let person = Person::stranger(self.router.clone());
-        person.keep_cookie(self.app.identity.session_cookie(&session).to_str().unwrap());
+        person.keep_cookie(self.app.part::<Identity>().session_cookie(&session).to_str().unwrap());
         person.known_as(user, Some(session.id), Some(token.token))
     }
 

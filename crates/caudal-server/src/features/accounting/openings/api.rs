@@ -19,11 +19,10 @@ use super::{
     },
     Desk, read,
 };
-use crate::features::accounting::OpeningId;
 use crate::{
     app::App,
     caller::Caller,
-    features::{imports, users},
+    features::{accounting::OpeningId, imports, people},
     http::{
         command::{Answer, Command, Meta, limited, run},
         page::{self, ActionState, Blocked, Page, Ref, names_of_those_who},
@@ -230,7 +229,7 @@ async fn actions(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Vec
         actions.push(ActionState { action: "submit", blocked_by });
     }
     if row.state == "requested" {
-        let people = users::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?;
+        let people = people::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?;
         let deciders = period::deciders(db, &people).await?;
         let may = |who| accounting::may_decide(row.made_by, who);
         let names = || {

@@ -18,11 +18,10 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
-        beneficiaries, cash,
+        beneficiaries, cash, company,
         ledger::{self, Document, Names, PostingContext},
-        payments,
+        payments, people,
         requests::{self, Outstanding},
-        settings, users,
     },
     http::{page::Ref, problem::ApiError},
 };
@@ -38,7 +37,7 @@ pub async fn all(tx: &Tx, app: &App, caller: &Caller, of: &Model) -> Result<(), 
         lines.iter().filter(|l| l.kind == Holds::Cash.name()).filter_map(|l| l.holder_id).collect();
     boxes.sort_unstable();
     for id in boxes {
-        settings::lock_cash_box(tx, Id::new(id)).await?;
+        company::lock_cash_box(tx, Id::new(id)).await?;
     }
     for line in &mut lines {
         let posting = Posting { tx, app, caller, of, line: line.clone() };
@@ -71,7 +70,7 @@ impl Posting<'_> {
             Holds::Cash => {
                 let account = Account::Cash(Id::new(holder));
                 // Its box is held: nobody opens it meanwhile.
-                let found = settings::lock_cash_box(self.tx, Id::new(holder)).await?.ok_or_else(changed)?;
+                let found = company::lock_cash_box(self.tx, Id::new(holder)).await?.ok_or_else(changed)?;
                 let begun = !ledger::posted(self.tx, std::slice::from_ref(&account)).await?.is_empty()
                     || cash::opened_boxes(self.tx).await?.contains(&Id::new(holder));
                 if begun || !found.active || found.currency != amount.currency {
@@ -107,12 +106,12 @@ impl Posting<'_> {
             return Err(Refusal::SameAsBeneficiary.into());
         }
         let changed = || Refusal::OpeningChanged { row: self.line.row_number };
-        let person = users::by_id(self.tx, user).await?.ok_or_else(changed)?;
+        let person = people::by_id(self.tx, user).await?.ok_or_else(changed)?;
         let party =
             beneficiaries::ensure_user(self.tx, self.app, user, &person.name, Some(&person.email)).await?;
         let home = self.app.config.portal.home_currency;
         let type_id = self.line.type_id.ok_or_else(changed)?;
-        let request_type = settings::request_type(self.tx, type_id, home).await?.ok_or_else(changed)?;
+        let request_type = company::request_type(self.tx, type_id, home).await?.ok_or_else(changed)?;
         // The account follows the kind of balance, and what becomes of it the type: they must still agree.
         if request_type.outcome != kind.outcome() {
             return Err(changed().into());

@@ -21,14 +21,15 @@ use super::{
     super::store::openings::{Problem, line},
     words_es,
 };
-use crate::features::accounting::OpeningId;
 use crate::{
     app::App,
     features::{
-        cash, imports, ledger,
+        accounting::OpeningId,
+        cash,
+        company::{self, CashBoxSetting, RequestType},
+        imports, ledger,
         payments::{self, Source},
-        settings::{self, CashBoxSetting, RequestType},
-        users,
+        people,
     },
     http::{page::Ref, problem::ApiError},
 };
@@ -201,11 +202,11 @@ async fn known(db: &Conn, app: &App, rows: &[Written]) -> Result<Known, ApiError
     marks.sort_unstable();
     marks.dedup();
     let mut people: HashMap<String, Vec<UserId>> = HashMap::new();
-    for (mark, id) in users::known_as(db, &marks).await? {
+    for (mark, id) in people::known_as(db, &marks).await? {
         people.entry(mark).or_default().push(id);
     }
     let ids: Vec<_> = people.values().flatten().copied().collect();
-    let (boxes, banks) = (settings::cash_boxes(db).await?, payments::all_sources(db).await?);
+    let (boxes, banks) = (company::cash_boxes(db).await?, payments::all_sources(db).await?);
     let of_boxes: Vec<_> = boxes.iter().map(|b| Account::Cash(b.id)).collect();
     let of_banks = banks.iter().flat_map(|b| [Account::Bank(b.id), Account::InTransit(b.id)]);
     let accounts: Vec<_> = of_boxes.iter().cloned().chain(of_banks).collect();
@@ -213,9 +214,9 @@ async fn known(db: &Conn, app: &App, rows: &[Written]) -> Result<Known, ApiError
         home,
         separator: evidence.separator(),
         people,
-        names: users::names(db, &ids).await?.into_iter().collect(),
-        types: settings::request_types(db, home).await?,
-        branches: settings::branches_in_use(db).await?,
+        names: people::names(db, &ids).await?.into_iter().collect(),
+        types: company::request_types(db, home).await?,
+        branches: company::branches_in_use(db).await?,
         begun: ledger::posted(db, &of_boxes).await?,
         opened: ledger::opened(db, &accounts).await?,
         opened_boxes: cash::opened_boxes(db).await?,

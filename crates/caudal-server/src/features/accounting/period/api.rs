@@ -15,11 +15,10 @@ use super::{
     super::store::period::{self as store, change},
     Desk, decider,
 };
-use crate::features::accounting::PeriodChangeId;
 use crate::{
     app::App,
     caller::Caller,
-    features::users,
+    features::{accounting::PeriodChangeId, people},
     http::{
         command::{Answer, Command, run},
         json::Json,
@@ -119,7 +118,7 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
     let row = store::read(db).await?;
     let changes = store::changes(db).await?;
     let people = if changes.iter().any(|change| change.state == "requested") {
-        users::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?
+        people::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?
     } else {
         Arc::default()
     };
@@ -279,7 +278,7 @@ pub async fn set_period_reviewer(
             let reviewer = match user {
                 None => None,
                 Some(id) => {
-                    let actor = users::actor(tx, app.today(), id).await?;
+                    let actor = people::actor(tx, app.today(), id).await?;
                     // Who cannot open the books could never decide.
                     let reads = |actor: &Actor| actor.own(None).allows(P::ViewAccounting);
                     Some(actor.filter(reads).ok_or(Refusal::ReferenceUnavailable)?)

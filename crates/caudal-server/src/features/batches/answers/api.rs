@@ -22,6 +22,7 @@ use crate::{
     app::App,
     caller::Caller,
     features::{
+        attachments,
         batches::{
             api::BatchFileQuery,
             files,
@@ -32,7 +33,6 @@ use crate::{
             },
             view::BatchDetail,
         },
-        requests,
     },
     http::{
         command::{Answer, Command, Meta, limited, run, run_long},
@@ -314,7 +314,7 @@ pub async fn add_batch_evidence(
         id: app.new_uuid(),
         batch_id: id,
         name: file_name(&query.name)?,
-        media_type: requests::file_type(&bytes)?.to_owned(),
+        media_type: attachments::file_type(&bytes)?.to_owned(),
         size_bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
         sha256,
         place: place.clone(),

@@ -19,7 +19,7 @@ use crate::{
             record,
             store::{self, event, party, row::Model},
         },
-        users,
+        people,
     },
     http::{
         problem::ApiError,
@@ -104,7 +104,7 @@ async fn write(
     action: &str,
 ) -> Result<(), ApiError> {
     let by = before.checked_by.unwrap_or(before.created_by);
-    let actor = users::actor(tx, app.today(), by).await?;
+    let actor = people::actor(tx, app.today(), by).await?;
     let gone = || ApiError::Internal(format!("whoever had {} checked is gone", before.number).into());
     let caller = Caller {
         actor: Arc::new(actor.ok_or_else(gone)?),

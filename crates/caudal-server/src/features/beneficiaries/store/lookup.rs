@@ -12,7 +12,7 @@ use super::{
     super::{Party, view},
     account, row,
 };
-use crate::{features::users, http::problem::ApiError};
+use crate::{features::people, http::problem::ApiError};
 
 /// A document: its kind (`cedula`, `ruc`, `passport`) and its number.
 pub type Document = (String, String);
@@ -34,7 +34,7 @@ pub async fn by_documents(db: &Conn, documents: &[Document]) -> Result<HashMap<D
             parties.insert((kind, number), Party::from(row));
         }
     }
-    let staff = users::by_documents(db, &numbers).await?;
+    let staff = people::by_documents(db, &numbers).await?;
     let ids: Vec<_> = staff.iter().map(|(_, id)| id.0).collect();
     let mut rows: HashMap<UserId, row::Model> = HashMap::new();
     if !ids.is_empty() {
@@ -57,7 +57,7 @@ pub async fn with_documents(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<Part
     let rows = super::find_all(db, ids).await?;
     let mut parties: Vec<Party> = rows.into_iter().map(Party::from).collect();
     let staff: Vec<UserId> = parties.iter().filter_map(|p| p.user_id).collect();
-    let papers = users::papers(db, &staff).await?;
+    let papers = people::papers(db, &staff).await?;
     for party in &mut parties {
         let own = papers.iter().find(|p| party.user_id.is_some_and(|user| user == p.id));
         if let Some(own) = own.filter(|_| party.document_number.is_none()) {

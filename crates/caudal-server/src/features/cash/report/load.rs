@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{settings, users},
+    features::{company, people},
     http::{page::Ref, problem::ApiError},
 };
 
@@ -34,7 +34,7 @@ pub async fn report(app: &App, range: Range, filter: &Filter) -> Result<CashRepo
     let db = app.db.begin_long().await?;
     let (days, places) = (report::days(&db, filter).await?, report::places(&db, filter).await?);
     Ok(CashReport {
-        company: settings::company_name(&db, app).await?,
+        company: company::company_name(&db, app).await?,
         from: range.from.to_string(),
         to: range.to.to_string(),
         step: range.step().name(),
@@ -104,13 +104,13 @@ async fn choices(db: &Conn, filter: &Filter) -> Result<CashReportChoices, ApiErr
     let mut custodians: Vec<_> = report::custodians(db, filter).await?.into_iter().map(named).collect();
     if let Some(asked) = filter.custodian.filter(|id| !custodians.iter().any(|c| c.id == id.0)) {
         // Who is asked for can be chosen, also where they kept nothing in these days.
-        custodians.extend(users::names(db, &[asked]).await?.into_iter().map(named));
+        custodians.extend(people::names(db, &[asked]).await?.into_iter().map(named));
     }
     let box_of =
-        |b: settings::CashBoxSetting| CashReportBox { id: b.id, name: b.name, branch_id: b.branch.id() };
-    let mut boxes: Vec<_> = settings::cash_boxes(db).await?.into_iter().map(box_of).collect();
+        |b: company::CashBoxSetting| CashReportBox { id: b.id, name: b.name, branch_id: b.branch.id() };
+    let mut boxes: Vec<_> = company::cash_boxes(db).await?.into_iter().map(box_of).collect();
     boxes.retain(|b| seen(b.branch_id));
-    let mut branches = settings::branch_names(db).await?;
+    let mut branches = company::branch_names(db).await?;
     branches.retain(|b| seen(b.id()));
     custodians.sort_by(|a, b| a.name.cmp(&b.name));
     boxes.sort_by(|a, b| a.name.cmp(&b.name));
@@ -120,7 +120,7 @@ async fn choices(db: &Conn, filter: &Filter) -> Result<CashReportChoices, ApiErr
 
 /// Sessions of the report as they are shown.
 pub async fn sessions(db: &Conn, rows: Vec<Model>) -> Result<Vec<CashReportSession>, ApiError> {
-    let branches = settings::branch_names(db).await?;
+    let branches = company::branch_names(db).await?;
     Ok(rows.into_iter().map(|row| session(row, &branches)).collect())
 }
 

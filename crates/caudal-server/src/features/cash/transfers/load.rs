@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     app::App,
-    features::{payments, settings, users},
+    features::{company, payments, people},
     http::{
         page::{ActionState, Blocked, Ref, names_of_those_who},
         problem::ApiError,
@@ -62,7 +62,7 @@ impl Known {
 
 /// Every box and every account of the company, the inactive ones included.
 pub async fn known(db: &Conn) -> Result<Vec<Known>, ApiError> {
-    let boxes = settings::cash_boxes(db).await?.into_iter().map(|b| Known {
+    let boxes = company::cash_boxes(db).await?.into_iter().map(|b| Known {
         place: Place::Box(b.id),
         branch: Some(b.branch.id()),
         name: b.name,
@@ -91,7 +91,7 @@ pub async fn places(db: &Conn) -> Result<Vec<CashPlace>, ApiError> {
 
 /// Every box by its name, the inactive ones included.
 pub async fn boxes(db: &Conn) -> Result<Vec<Ref>, ApiError> {
-    let all = settings::cash_boxes(db).await?;
+    let all = company::cash_boxes(db).await?;
     Ok(all.into_iter().map(|b| Ref { id: b.id.0, name: b.name }).collect())
 }
 
@@ -180,7 +180,7 @@ impl Places {
     /// Read once, however many transfers there are.
     async fn of(db: &Conn, rows: &[Model]) -> Result<Self, ApiError> {
         let concerned = |id: CashBoxId| rows.iter().any(|r| r.from_box_id == id || r.to_box_id == Some(id));
-        let mut settings = settings::cash_boxes(db).await?;
+        let mut settings = company::cash_boxes(db).await?;
         settings.retain(|b| concerned(b.id));
         let (cash, sessions) = load::boxes(db, &settings).await?;
         let mut boxes = Vec::with_capacity(cash.len());
@@ -236,11 +236,11 @@ pub async fn detail(
     row: &Model,
 ) -> Result<CashTransferDetail, ApiError> {
     let places = Places::of(db, std::slice::from_ref(row)).await?;
-    let people = users::actors(db, app.today(), MOVERS).await?;
+    let people = people::actors(db, app.today(), MOVERS).await?;
     let events = store::events(db, row.id).await?;
     Ok(CashTransferDetail {
         item: item(row, &places, actor, &people)?,
-        company: settings::company_name(db, app).await?,
+        company: company::company_name(db, app).await?,
         history: events.into_iter().map(|e| shown_event(e.at_ms, e.actor_name, e.action, e.reason)).collect(),
     })
 }

@@ -29,8 +29,8 @@ use super::{
 };
 use crate::{
     features::{
+        company,
         ledger::{self, Document, Names, PostingContext},
-        settings,
     },
     http::{
         problem::ApiError,
@@ -120,11 +120,11 @@ impl Desk<'_> {
     async fn hold_between(&self, id: CashSessionId, other: CashBoxId) -> Result<Held, ApiError> {
         let own = cash_store::find(self.tx, id).await?.ok_or(ApiError::NotFound)?.box_id;
         if other < own {
-            settings::lock_cash_box(self.tx, other).await?;
+            company::lock_cash_box(self.tx, other).await?;
         }
         let held = self.hold(id).await?;
         if other > own {
-            settings::lock_cash_box(self.tx, other).await?;
+            company::lock_cash_box(self.tx, other).await?;
         }
         Ok(held)
     }

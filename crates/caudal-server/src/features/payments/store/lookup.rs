@@ -11,7 +11,7 @@ use super::{
     super::kept::Source,
     row::{Column, Entity},
 };
-use crate::{features::settings::Coded, http::problem::ApiError};
+use crate::{features::company::Coded, http::problem::ApiError};
 
 /// A payment that was made or is under way.
 #[derive(Clone, Debug, Row)]

@@ -12,12 +12,12 @@ use caudal_domain::{
     text,
 };
 
-use super::{
-    super::{admin::SettingItem, store::values},
-    Given, Kept, MAX_NAME_CHARS, range,
-};
+use super::{super::admin::SettingItem, Given, Kept, MAX_NAME_CHARS, range};
 use crate::{
-    features::beneficiaries::{self, AccountLength, Bank},
+    features::{
+        beneficiaries::{self, AccountLength, Bank},
+        company::store::values,
+    },
     http::problem::ApiError,
 };
 

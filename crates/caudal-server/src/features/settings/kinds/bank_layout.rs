@@ -3,17 +3,14 @@
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::Refusal, ids::Id};
 
-use super::{
-    super::{
-        admin::SettingItem,
-        layout::LayoutBody,
-        store::rows::{self, bank_layout},
-    },
-    Given, Kept, chosen,
-};
+use super::{super::admin::SettingItem, Given, Kept, chosen};
 use crate::{
     features::{
         beneficiaries::{self, Bank},
+        company::{
+            LayoutBody,
+            store::rows::{self, bank_layout},
+        },
         payments,
     },
     http::problem::ApiError,

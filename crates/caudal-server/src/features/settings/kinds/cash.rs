@@ -9,15 +9,14 @@ use caudal_domain::{
 };
 
 use super::{
-    super::{
-        admin::SettingItem,
-        store::rows::{self, branch, cash_box, denomination, movement_category},
-        words_es as words,
-    },
+    super::{admin::SettingItem, words_es as words},
     Given, Kept, amount, chosen,
 };
 use crate::{
-    features::ledger,
+    features::{
+        company::store::rows::{self, branch, cash_box, denomination, movement_category},
+        ledger,
+    },
     http::{page::Ref, problem::ApiError},
 };
 

@@ -3,15 +3,17 @@
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::ids::Id;
 
-use super::{
-    super::{
-        Coded,
-        admin::SettingItem,
-        store::rows::{self, cost_centre},
+use super::{super::admin::SettingItem, Given, Kept};
+use crate::{
+    features::{
+        company::{
+            Coded,
+            store::rows::{self, cost_centre},
+        },
+        payments,
     },
-    Given, Kept,
+    http::problem::ApiError,
 };
-use crate::{features::payments, http::problem::ApiError};
 
 fn coded_item(c: &Coded) -> SettingItem {
     SettingItem { code: Some(c.code.clone()), ..SettingItem::new(c.id, &c.name, c.active, c.version) }

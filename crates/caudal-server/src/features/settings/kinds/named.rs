@@ -3,14 +3,11 @@
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::Refusal, ids::Id, time::parse_date};
 
-use super::{
-    super::{
-        admin::SettingItem,
-        store::rows::{self, branch, cancellation_cause, holiday},
-    },
-    Given, Kept,
+use super::{super::admin::SettingItem, Given, Kept};
+use crate::{
+    features::company::store::rows::{self, branch, cancellation_cause, holiday},
+    http::problem::ApiError,
 };
-use crate::http::problem::ApiError;
 
 /// The years a calendar is kept for: what lies outside was mistyped.
 const YEARS: std::ops::RangeInclusive<i16> = 2000..=2100;

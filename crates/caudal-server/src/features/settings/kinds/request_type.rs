@@ -3,14 +3,11 @@
 use caudal_db::{Conn, DbErr, Tx, search};
 use caudal_domain::{error::Refusal, ids::Id, money::MAX_AMOUNT_MINOR, request::Method};
 
-use super::{
-    super::{
-        admin::SettingItem,
-        store::rows::{self, request_type},
-    },
-    Given, Kept, range,
+use super::{super::admin::SettingItem, Given, Kept, range};
+use crate::{
+    features::company::store::rows::{self, request_type},
+    http::problem::ApiError,
 };
-use crate::http::problem::ApiError;
 
 impl Kept for request_type::Model {
     const OBJECT: &'static str = "request_type";

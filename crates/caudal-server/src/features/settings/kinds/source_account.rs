@@ -7,16 +7,11 @@ use caudal_domain::{
     ids::{Id, LayoutId},
 };
 
-use super::{
-    super::{
-        admin::SettingItem,
-        store::rows::{self, bank_layout},
-    },
-    Given, Kept, chosen,
-};
+use super::{super::admin::SettingItem, Given, Kept, chosen};
 use crate::{
     features::{
         beneficiaries::{self, Bank},
+        company::store::rows::{self, bank_layout},
         payments::{self, FileForm, Source},
     },
     http::{page::Ref, problem::ApiError},

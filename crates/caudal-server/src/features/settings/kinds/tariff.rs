@@ -4,13 +4,13 @@ use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::Refusal, ids::Id, money::Currency, price::UnitPrice};
 
 use super::{
-    super::{
-        admin::{SettingBody, SettingItem},
-        store::rows::{self, request_type, tariff},
-    },
+    super::admin::{SettingBody, SettingItem},
     Given, Kept, amount, chosen,
 };
-use crate::http::{page::Ref, problem::ApiError};
+use crate::{
+    features::company::store::rows::{self, request_type, tariff},
+    http::{page::Ref, problem::ApiError},
+};
 
 impl Kept for tariff::Model {
     const OBJECT: &'static str = "tariff";

@@ -17,7 +17,8 @@ use crate::{
     caller::Caller,
     features::{
         imports::{Importing, Plan, RowProblem},
-        users::{api::UserBody, service, store},
+        people::store,
+        users::{api::UserBody, service},
     },
     http::problem::ApiError,
 };

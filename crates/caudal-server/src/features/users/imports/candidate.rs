@@ -20,7 +20,8 @@ use super::{
 use crate::{
     features::{
         imports::RowProblem,
-        users::{draft, email, labels_es},
+        people::{self, email},
+        users::{draft, labels_es},
     },
     http::page::Ref,
 };
@@ -108,7 +109,7 @@ impl Reading<'_> {
         let nothing = words_es::NOTHING.contains(&fold(cell).as_str());
         let short = || if nothing { Ok(None) } else { text::optional(Some(cell), draft::MAX_SHORT_CHARS) };
         match column {
-            Column::Name => person.name = text::required(cell, draft::MAX_NAME_CHARS)?,
+            Column::Name => person.name = text::required(cell, people::MAX_NAME_CHARS)?,
             Column::Email => {
                 person.email = email::clean(cell)?;
                 person.key = email::key(&person.email);

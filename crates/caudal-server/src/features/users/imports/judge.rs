@@ -22,10 +22,11 @@ use super::{
 use crate::{
     features::{
         imports::{Change, Content, Kind, shown},
-        users::{
-            email, labels_es,
+        people::{
+            email,
             store::{self, app_user::Model},
         },
+        users::labels_es,
     },
     http::page::Ref,
 };

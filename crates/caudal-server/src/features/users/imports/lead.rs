@@ -10,7 +10,7 @@ use super::{
 };
 use crate::features::{
     imports::Kind,
-    users::{email, store::bulk::Lead},
+    people::{email, store::bulk::Lead},
 };
 
 /// Deeper than any company (see `check_manager`).

@@ -1,5 +1,9 @@
 //! The whole server: what is served, the door every call comes through, and the sockets.
 
+pub mod embedded;
+#[path = "embedded.es.rs"]
+mod embedded_es;
+
 use std::{
     any::Any,
     future::Future,
@@ -42,23 +46,23 @@ use tower_http::{
 };
 use tracing::Instrument;
 
-use super::{
-    address::{self, ClientAddress},
-    bodies::Reading,
-    embedded,
-    headers::{self, Headers},
-    health,
-    limits::Limiter,
-    metrics::Metrics,
-    problem::ApiError,
-    scim,
-    shares::{Share, Shares},
-    table::{RouteRule, Routes},
-};
 use crate::{
     app::App,
     config::{Server, is_loopback},
-    features, identity,
+    features,
+    http::{
+        address::{self, ClientAddress},
+        bodies::Reading,
+        headers::{self, Headers},
+        health,
+        limits::Limiter,
+        metrics::Metrics,
+        problem::ApiError,
+        scim,
+        shares::{Share, Shares},
+        table::{RouteRule, Routes},
+    },
+    identity::{self, guard},
 };
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -81,7 +85,7 @@ pub struct Portal {
 /// Puts the server together.
 #[must_use]
 pub fn portal(app: &App) -> Portal {
-    let (router, table) = routes(app).finish();
+    let (router, table) = guard::guarded(app, routes());
     let metrics = app.config.server.metrics_listen.map(|_| Metrics::new());
     let router = router
         .layer(compression())
@@ -95,8 +99,8 @@ pub fn portal(app: &App) -> Portal {
 
 /// Every endpoint, under its rule.
 #[must_use]
-pub fn routes(app: &App) -> Routes {
-    features::routes(app).merge(identity::routes(app))
+pub fn routes() -> Routes {
+    features::routes().merge(identity::routes())
 }
 
 /// Puts the door before routes: nothing is reached but through it.

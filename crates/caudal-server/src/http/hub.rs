@@ -11,7 +11,7 @@ use std::{
 
 use caudal_domain::ids::UserId;
 
-use crate::identity::SessionId;
+use crate::caller::SessionId;
 use tokio::sync::{broadcast, watch};
 
 /// How many changes a slow browser may lag behind; after more it is told to look at everything again.

@@ -3,7 +3,7 @@
 
 use caudal_domain::{settlement, words};
 
-use super::company::General;
+use super::General;
 
 /// What a company calls things.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

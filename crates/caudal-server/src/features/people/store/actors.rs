@@ -10,7 +10,7 @@ use caudal_domain::{
 };
 use jiff::civil::Date;
 
-use crate::features::settings::STRICT_ADMINISTRATORS;
+use crate::features::company::STRICT_ADMINISTRATORS;
 
 /// Between the fields of a principal, and between principals. They are taken out of names, so that nobody is called like
 /// somebody else's permissions.

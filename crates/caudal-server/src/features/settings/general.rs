@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{super::store::values, General, set_general, versioned};
 use crate::{
     app::App,
+    features::company::{General, general::versioned, set_general, store::values},
     http::{
         command::{Answer, Command, run},
         problem::{ApiError, Problem},

@@ -1,5 +1,7 @@
 //! What somebody wants to hear of, and how: by kind and by channel.
 
+mod store;
+
 use std::collections::HashMap;
 
 use axum::extract::State;
@@ -11,17 +13,45 @@ use caudal_domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Kind, store::preference as store};
 use crate::{
     app::App,
     caller::Caller,
-    features::{mail, users},
+    features::people,
     http::{
         command::{Answer, Command, run},
         json::Json,
         problem::{ApiError, Problem},
+        table::{Routes, Rule, routes},
     },
 };
+
+/// The routes of this feature: everybody has their own.
+#[must_use]
+pub fn routes() -> Routes {
+    Routes::default()
+        .add(Rule::Session, routes!(get_preferences))
+        .add(Rule::Session, routes!(set_preferences))
+}
+
+caudal_domain::named! {
+    /// What a notice is about, as people choose what they want to hear.
+    pub enum Kind {
+        /// Something waits for me.
+        ToDo = "to_do",
+        /// Somebody decided on something of mine.
+        Decided = "decided",
+        /// Something of mine came back to be corrected.
+        Returned = "returned",
+        /// My money is on its way or there.
+        Paid = "paid",
+        /// The bank has not paid.
+        Failed = "failed",
+        /// Somebody wrote to me.
+        Commented = "commented",
+        /// I am late.
+        Overdue = "overdue",
+    }
+}
 
 caudal_domain::named! {
     /// Whether something is told by mail.
@@ -116,7 +146,11 @@ async fn shown(app: &App, db: &Conn, user: UserId) -> Result<NoticePreferences, 
         let of = chosen.get(&(user, name.clone())).copied().unwrap_or_else(|| Preference::usual(kind));
         NoticePreference { kind: name, bell: of.bell, mail: of.mail.name().to_owned() }
     };
-    let email = if mail::is_sent(app) { users::by_id(db, user).await?.map(|user| user.email) } else { None };
+    let email = if app.config.mail.host.is_some() {
+        people::by_id(db, user).await?.map(|user| user.email)
+    } else {
+        None
+    };
     Ok(NoticePreferences {
         items: Kind::all().map(item).collect(),
         email,

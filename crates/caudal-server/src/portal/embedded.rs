@@ -13,11 +13,12 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::{embedded_es, headers::is_api, problem::ApiError};
+use super::embedded_es;
 use crate::{
     app::App,
     config::Config,
-    features::settings::{self, Words},
+    features::company::{self, Words},
+    http::{headers::is_api, problem::ApiError},
 };
 
 /// What `npm run build` made. A debug build reads it from the disk.
@@ -89,7 +90,7 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
         return file(name, request.headers());
     }
     // A page without the database still says what is wrong; then in the usual words.
-    let general = settings::general(app.db.read()).await;
+    let general = company::general(app.db.read()).await;
     let words = general.map(|general| general.words()).unwrap_or_default();
     page(&app.config, words, request.headers())
 }

@@ -1,6 +1,6 @@
 //! Files whose record was removed: their bytes go afterwards, since no command that is undone may have taken them.
 
-use super::{attachments::place, store};
+use super::{place, store};
 use crate::{http::problem::ApiError, storage::Storage};
 use caudal_db::Db;
 

@@ -1,7 +1,5 @@
 //! What holds for all of the company: its name, how strict the portal is, and the tiers of approval.
 
-pub mod calls;
-
 use std::{collections::BTreeMap, sync::Arc};
 
 use caudal_db::{Conn, Tx};
@@ -104,7 +102,11 @@ pub async fn name(conn: &Conn, app: &App) -> Result<String, ApiError> {
 }
 
 /// All general settings with their version: how often any of them was written.
-async fn versioned(conn: &Conn) -> Result<(General, i64), ApiError> {
+/// The same with their version.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn versioned(conn: &Conn) -> Result<(General, i64), ApiError> {
     let names = [
         COMPANY_NAME,
         STRICT_ADMINISTRATORS,

@@ -3,7 +3,7 @@
 use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, sea_query::OnConflict};
 use caudal_domain::ids::UserId;
 
-use crate::features::settings::STRICT_ADMINISTRATORS;
+use crate::features::company::STRICT_ADMINISTRATORS;
 
 mod setting {
     use caudal_db::entity::prelude::*;

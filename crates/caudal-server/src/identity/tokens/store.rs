@@ -6,7 +6,7 @@ use caudal_domain::ids::UserId;
 
 /// Tokens.
 pub mod token {
-    use crate::features::tokens::TokenId;
+    use super::TokenId;
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::UserId;
 

@@ -4,11 +4,7 @@ use caudal_db::{Conn, Tx, audit};
 use caudal_domain::ids::SettlementId;
 use serde_json::{Value, json};
 
-use super::AttachmentId;
-use super::{
-    attachments::{Added, refuse},
-    store::{self, attachment::Model},
-};
+use super::{Added, Attachment, AttachmentId, refuse, store};
 use crate::{
     app::App,
     caller::Caller,
@@ -21,34 +17,7 @@ use crate::{
 /// The most receipts of one settlement: more than it has expenses, since some are photographed again.
 const MAX_RECEIPTS: u64 = 400;
 
-/// The photograph or document of an expense.
-#[derive(Clone)]
-pub struct Receipt {
-    /// Its id.
-    pub id: AttachmentId,
-    /// The name it came with.
-    pub name: String,
-    /// By its content.
-    pub media_type: String,
-    /// Its size in bytes.
-    pub size_bytes: i64,
-    /// SHA-256 of its bytes, in hexadecimal.
-    pub sha256: String,
-}
-
-impl From<Model> for Receipt {
-    fn from(row: Model) -> Self {
-        Self {
-            id: row.id,
-            name: row.name,
-            media_type: row.media_type,
-            size_bytes: row.size_bytes,
-            sha256: row.sha256,
-        }
-    }
-}
-
-impl Receipt {
+impl Attachment {
     /// What the audit keeps of it.
     fn snapshot(&self) -> Value {
         json!({ "name": self.name, "sha256": self.sha256, "size_bytes": self.size_bytes })
@@ -59,8 +28,8 @@ impl Receipt {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn receipts(db: &Conn, of: SettlementId) -> Result<Vec<Receipt>, ApiError> {
-    Ok(store::receipts(db, of).await?.into_iter().map(Receipt::from).collect())
+pub async fn receipts(db: &Conn, of: SettlementId) -> Result<Vec<Attachment>, ApiError> {
+    Ok(store::receipts(db, of).await?.into_iter().map(Attachment::from).collect())
 }
 
 /// Writes a receipt down. The expense that names it is added afterwards.
@@ -73,12 +42,11 @@ pub async fn add_receipt(
     caller: &Caller,
     of: SettlementId,
     added: Added,
-) -> Result<Receipt, ApiError> {
+) -> Result<Attachment, ApiError> {
     if store::count_receipts(tx, of).await? >= MAX_RECEIPTS {
         return Err(refuse("attachment_count"));
     }
-    store::add_attachment(tx, added.row.clone()).await?;
-    let receipt = Receipt::from(added.row);
+    let receipt = added.insert(tx).await?;
     let object = Object { kind: "settlement", id: of.0, number: None };
     let row = trail::row(app, caller, "settlement.attach", &object, None, Some(receipt.snapshot()));
     audit::append(tx, &row).await?;
@@ -103,7 +71,7 @@ pub async fn remove_receipts(
         return Ok(());
     }
     let ids: Vec<AttachmentId> = removed.iter().map(|receipt| receipt.id).collect();
-    store::remove_attachments(tx, &ids).await?;
+    store::remove(tx, &ids).await?;
     let object = Object { kind: "settlement", id: id.0, number: Some(number) };
     for receipt in &removed {
         let was = Some(receipt.snapshot());
