@@ -13,6 +13,9 @@ use utoipa::ToSchema;
 
 use super::{errors_es, json::Json};
 
+#[cfg(test)]
+mod refusals;
+
 /// Why a call fails.
 #[derive(Debug)]
 pub enum ApiError {
