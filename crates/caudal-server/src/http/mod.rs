@@ -3,8 +3,6 @@
 pub mod address;
 pub mod bodies;
 pub mod command;
-#[path = "days.es.rs"]
-pub mod days_es;
 pub mod download;
 pub mod embedded;
 #[path = "embedded.es.rs"]
@@ -32,3 +30,5 @@ pub mod table;
 pub mod trail;
 pub mod upkeep;
 pub mod upload;
+
+pub use caudal_domain::time::days_es;

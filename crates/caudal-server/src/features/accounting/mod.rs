@@ -16,7 +16,10 @@ mod view;
 mod words_es;
 
 use crate::http::table::routes;
-use caudal_domain::{actor::Actor, error::Refusal, permission::Permission as P};
+use caudal_domain::{
+    actor::Actor,
+    permission::{Permission as P, PermissionRefusal},
+};
 pub use ids::{OpeningId, PeriodChangeId};
 
 use crate::{
@@ -83,5 +86,5 @@ fn reads(caller: &Caller) -> Result<(), ApiError> {
     if reads_all(&caller.actor) {
         return Ok(());
     }
-    Err(if reaches.is_empty() { ApiError::NotFound } else { Refusal::WholeCompanyOnly.into() })
+    Err(if reaches.is_empty() { ApiError::NotFound } else { PermissionRefusal::WholeCompanyOnly.into() })
 }

@@ -11,7 +11,7 @@ mod store;
 mod view;
 
 use crate::http::table::routes;
-use caudal_domain::{error::Refusal, permission::Permission as P};
+use caudal_domain::permission::{Permission as P, PermissionRefusal};
 
 use crate::{
     app::App,
@@ -61,5 +61,9 @@ pub fn check_checkpoint(caller: &Caller) -> Result<(), ApiError> {
     if actor.everywhere(READERS) {
         return Ok(());
     }
-    Err(if actor.holds_any(READERS) { Refusal::WholeCompanyOnly.into() } else { ApiError::NotFound })
+    Err(if actor.holds_any(READERS) {
+        PermissionRefusal::WholeCompanyOnly.into()
+    } else {
+        ApiError::NotFound
+    })
 }

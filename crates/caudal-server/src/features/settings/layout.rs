@@ -1,7 +1,10 @@
 //! How a bank wants its file: as the API and the store have it, and what a file of it looks like.
 
 use axum::extract::State;
-use caudal_domain::error::{Fields, Refusal};
+use caudal_domain::{
+    error::{CommonRefusal, Fields, Refusal},
+    text::TextRefusal,
+};
 use caudal_formats::{
     iso20022::pain001::{self, Order},
     layout::{
@@ -89,13 +92,13 @@ pub struct LayoutColumn {
 }
 
 fn named<T>(found: Option<T>) -> Result<T, Refusal> {
-    found.ok_or(Refusal::TextInvalid)
+    found.ok_or(TextRefusal::TextInvalid.into())
 }
 
 fn one_character(text: &str) -> Result<char, Refusal> {
     let mut characters = text.chars();
-    let first = characters.next().ok_or(Refusal::TextRequired)?;
-    if characters.next().is_none() { Ok(first) } else { Err(Refusal::TextTooLong { max: 1 }) }
+    let first = characters.next().ok_or(TextRefusal::TextRequired)?;
+    if characters.next().is_none() { Ok(first) } else { Err(TextRefusal::TextTooLong { max: 1 }.into()) }
 }
 
 impl LayoutColumn {
@@ -303,7 +306,7 @@ fn unwritable(error: Unwritable) -> ApiError {
         let same = all.iter().filter(|other| path(other) == path(one));
         let min = same.map(|w| w.value.chars().count()).max().unwrap_or_default();
         let range =
-            Refusal::NumberRange { min: i64::try_from(min).unwrap_or(i64::MAX), max: MAX_WIDTH.into() };
+            CommonRefusal::NumberRange { min: i64::try_from(min).unwrap_or(i64::MAX), max: MAX_WIDTH.into() };
         fields.take::<()>(path(one), Err(range));
     }
     fields
