@@ -2,16 +2,19 @@
 
 pub mod check_digit;
 pub mod number;
+mod refusal;
 
 use crate::{
     actor::Actor,
-    approval::require,
-    error::Refusal,
+    approval::{ApprovalRefusal, require},
+    error::{CommonRefusal, Refusal},
     ids::{BankAccountId, BeneficiaryId, UserId},
-    money::Currency,
+    money::{Currency, MoneyRefusal},
     permission::Permission,
-    text,
+    text::{self, TextRefusal},
 };
+
+pub use refusal::AccountRefusal;
 
 /// Whether money may go to an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,12 +52,16 @@ pub fn may_verify(account: &BankAccount, actor: &Actor) -> Result<(), Refusal> {
     // An account belongs to no branch.
     require(&actor.own(None), Permission::ManagePayments)?;
     if account.state != AccountState::Unverified {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     if account.entered_by == actor.id {
-        return Err(Refusal::SameAsEnterer);
+        return Err(AccountRefusal::SameAsEnterer.into());
     }
-    if account.beneficiary_user == Some(actor.id) { Err(Refusal::SameAsBeneficiary) } else { Ok(()) }
+    if account.beneficiary_user == Some(actor.id) {
+        Err(ApprovalRefusal::SameAsBeneficiary.into())
+    } else {
+        Ok(())
+    }
 }
 
 /// Whether money of a beneficiary in a currency may go to the account.
@@ -67,12 +74,16 @@ pub fn may_receive(
     currency: Currency,
 ) -> Result<(), Refusal> {
     if account.beneficiary != beneficiary || account.state == AccountState::Inactive {
-        return Err(Refusal::AccountUnavailable);
+        return Err(AccountRefusal::AccountUnavailable.into());
     }
     if account.currency != currency {
-        return Err(Refusal::CurrencyMismatch);
+        return Err(MoneyRefusal::CurrencyMismatch.into());
     }
-    if account.state == AccountState::Verified { Ok(()) } else { Err(Refusal::AccountNotVerified) }
+    if account.state == AccountState::Verified {
+        Ok(())
+    } else {
+        Err(AccountRefusal::AccountNotVerified.into())
+    }
 }
 
 /// An account number as text: letters and digits, 4 to 34 of them (ISO 20022 `Othr/Id`); spaces and hyphens are dropped,
@@ -80,22 +91,22 @@ pub fn may_receive(
 ///
 /// # Errors
 /// `text_required`, `text_too_long`, `text_invalid`.
-pub fn clean_number(number: &str) -> Result<String, Refusal> {
+pub fn clean_number(number: &str) -> Result<String, TextRefusal> {
     let number: String = number.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
     let number = text::required(&number, 34)?;
     let plain = number.chars().count() >= 4 && number.bytes().all(|b| b.is_ascii_alphanumeric());
-    if plain { Ok(number.to_ascii_uppercase()) } else { Err(Refusal::TextInvalid) }
+    if plain { Ok(number.to_ascii_uppercase()) } else { Err(TextRefusal::TextInvalid) }
 }
 
 /// The figures with which the numbers of a bank's accounts begin, cleaned as those are.
 ///
 /// # Errors
 /// `text_required`, `text_too_long`, `text_invalid`.
-pub fn clean_prefix(prefix: &str) -> Result<String, Refusal> {
+pub fn clean_prefix(prefix: &str) -> Result<String, TextRefusal> {
     let prefix: String = prefix.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
     let prefix = text::required(&prefix, 20)?;
     let plain = prefix.bytes().all(|b| b.is_ascii_alphanumeric());
-    if plain { Ok(prefix.to_ascii_uppercase()) } else { Err(Refusal::TextInvalid) }
+    if plain { Ok(prefix.to_ascii_uppercase()) } else { Err(TextRefusal::TextInvalid) }
 }
 
 /// The number with all but its last four characters hidden, as those see it who need not know it.
@@ -109,7 +120,11 @@ pub fn mask(number: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{actor::nobody, ids::Id, permission::Permissions};
+    use crate::{
+        actor::nobody,
+        ids::Id,
+        permission::{PermissionRefusal, Permissions},
+    };
 
     fn id<Of>(n: u128) -> Id<Of> {
         Id::new(uuid::Uuid::from_u128(n))
@@ -137,13 +152,22 @@ mod tests {
         let admin: Permissions = [Permission::Administrator].into_iter().collect();
         let fresh = account(AccountState::Unverified);
         assert_eq!(may_verify(&fresh, &verifier(9, may)), Ok(()));
-        assert_eq!(may_verify(&fresh, &verifier(9, Permissions::default())), Err(Refusal::MissingPermission));
+        assert_eq!(
+            may_verify(&fresh, &verifier(9, Permissions::default())),
+            Err(PermissionRefusal::MissingPermission.into())
+        );
         for permissions in [may, admin] {
-            assert_eq!(may_verify(&fresh, &verifier(4, permissions)), Err(Refusal::SameAsEnterer));
-            assert_eq!(may_verify(&fresh, &verifier(3, permissions)), Err(Refusal::SameAsBeneficiary));
+            assert_eq!(
+                may_verify(&fresh, &verifier(4, permissions)),
+                Err(AccountRefusal::SameAsEnterer.into())
+            );
+            assert_eq!(
+                may_verify(&fresh, &verifier(3, permissions)),
+                Err(ApprovalRefusal::SameAsBeneficiary.into())
+            );
         }
         for state in [AccountState::Verified, AccountState::Inactive] {
-            assert_eq!(may_verify(&account(state), &verifier(9, may)), Err(Refusal::WrongState));
+            assert_eq!(may_verify(&account(state), &verifier(9, may)), Err(CommonRefusal::WrongState.into()));
         }
     }
 
@@ -153,20 +177,20 @@ mod tests {
         assert_eq!(may_receive(&account(AccountState::Verified), id(2), usd), Ok(()));
         assert_eq!(
             may_receive(&account(AccountState::Unverified), id(2), usd),
-            Err(Refusal::AccountNotVerified)
+            Err(AccountRefusal::AccountNotVerified.into())
         );
         assert_eq!(
             may_receive(&account(AccountState::Inactive), id(2), usd),
-            Err(Refusal::AccountUnavailable)
+            Err(AccountRefusal::AccountUnavailable.into())
         );
         assert_eq!(
             may_receive(&account(AccountState::Verified), id(7), usd),
-            Err(Refusal::AccountUnavailable)
+            Err(AccountRefusal::AccountUnavailable.into())
         );
         let euro = Currency::parse("EUR").unwrap();
         assert_eq!(
             may_receive(&account(AccountState::Verified), id(2), euro),
-            Err(Refusal::CurrencyMismatch)
+            Err(MoneyRefusal::CurrencyMismatch.into())
         );
     }
 

@@ -1,8 +1,12 @@
 //! The period that is closed: nothing is dated into it, and only two people open it again (domain, section 9; the ledger's own dates).
 
+mod refusal;
+
 use jiff::civil::Date;
 
-use crate::{error::Refusal, ids::UserId, text};
+use crate::{error::Refusal, ids::UserId, permission::PermissionRefusal, text};
+
+pub use refusal::AccountingRefusal;
 
 /// What is closed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,9 +31,9 @@ impl Period {
     ///
     /// # Errors
     /// `period_closed`.
-    pub fn admits(self, day: Date) -> Result<(), Refusal> {
+    pub fn admits(self, day: Date) -> Result<(), AccountingRefusal> {
         match self.closed_through {
-            Some(through) if day <= through => Err(Refusal::PeriodClosed { through }),
+            Some(through) if day <= through => Err(AccountingRefusal::PeriodClosed { through }),
             _ => Ok(()),
         }
     }
@@ -40,10 +44,10 @@ impl Period {
     /// `period_not_over` for today and later, `period_closed_already`, those of reasons.
     pub fn close(self, through: Date, today: Date, reason: &str) -> Result<(Self, String), Refusal> {
         if through >= today {
-            return Err(Refusal::PeriodNotOver);
+            return Err(AccountingRefusal::PeriodNotOver.into());
         }
         if self.closed_through.is_some_and(|closed| through <= closed) {
-            return Err(Refusal::PeriodClosedAlready);
+            return Err(AccountingRefusal::PeriodClosedAlready.into());
         }
         Ok((Self { closed_through: Some(through) }, text::reason(reason)?))
     }
@@ -54,7 +58,7 @@ impl Period {
     /// `period_not_closed` where that opens nothing, those of reasons.
     pub fn ask_reopen(self, through: Option<Date>, reason: &str) -> Result<(Self, String), Refusal> {
         if through >= self.closed_through {
-            return Err(Refusal::PeriodNotClosed);
+            return Err(AccountingRefusal::PeriodNotClosed.into());
         }
         Ok((Self { closed_through: through }, text::reason(reason)?))
     }
@@ -67,9 +71,9 @@ impl Period {
 /// `missing_permission`, `same_as_asker`.
 pub fn may_decide(asked_by: UserId, decider: Decider) -> Result<(), Refusal> {
     if !decider.administrator && !decider.reviewer {
-        return Err(Refusal::MissingPermission);
+        return Err(PermissionRefusal::MissingPermission.into());
     }
-    if decider.id == asked_by { Err(Refusal::SameAsReopener) } else { Ok(()) }
+    if decider.id == asked_by { Err(AccountingRefusal::SameAsReopener.into()) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -77,7 +81,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::ids::Id;
+    use crate::{ids::Id, text::TextRefusal};
 
     const TODAY: Date = date(2026, 11, 23);
     const OCTOBER: Date = date(2026, 10, 31);
@@ -90,8 +94,14 @@ mod tests {
     fn nothing_is_dated_into_what_is_closed() {
         assert_eq!(Period::default().admits(date(2020, 1, 1)), Ok(()));
         assert_eq!(closed(OCTOBER).admits(date(2026, 11, 1)), Ok(()));
-        assert_eq!(closed(OCTOBER).admits(OCTOBER), Err(Refusal::PeriodClosed { through: OCTOBER }));
-        assert_eq!(closed(OCTOBER).admits(date(2026, 3, 1)), Err(Refusal::PeriodClosed { through: OCTOBER }));
+        assert_eq!(
+            closed(OCTOBER).admits(OCTOBER),
+            Err(AccountingRefusal::PeriodClosed { through: OCTOBER })
+        );
+        assert_eq!(
+            closed(OCTOBER).admits(date(2026, 3, 1)),
+            Err(AccountingRefusal::PeriodClosed { through: OCTOBER })
+        );
     }
 
     #[test]
@@ -100,10 +110,13 @@ mod tests {
             |from: Period, through| from.close(through, TODAY, "Mes conciliado").map(|(next, _)| next);
         assert_eq!(close(Period::default(), OCTOBER), Ok(closed(OCTOBER)));
         assert_eq!(close(closed(OCTOBER), date(2026, 11, 22)), Ok(closed(date(2026, 11, 22))));
-        assert_eq!(close(Period::default(), TODAY), Err(Refusal::PeriodNotOver));
-        assert_eq!(close(closed(OCTOBER), OCTOBER), Err(Refusal::PeriodClosedAlready));
-        assert_eq!(close(closed(OCTOBER), date(2026, 9, 30)), Err(Refusal::PeriodClosedAlready));
-        assert_eq!(Period::default().close(OCTOBER, TODAY, " "), Err(Refusal::ReasonRequired));
+        assert_eq!(close(Period::default(), TODAY), Err(AccountingRefusal::PeriodNotOver.into()));
+        assert_eq!(close(closed(OCTOBER), OCTOBER), Err(AccountingRefusal::PeriodClosedAlready.into()));
+        assert_eq!(
+            close(closed(OCTOBER), date(2026, 9, 30)),
+            Err(AccountingRefusal::PeriodClosedAlready.into())
+        );
+        assert_eq!(Period::default().close(OCTOBER, TODAY, " "), Err(TextRefusal::ReasonRequired.into()));
     }
 
     #[test]
@@ -111,8 +124,8 @@ mod tests {
         let ask = |from: Period, through| from.ask_reopen(through, "Faltó una factura").map(|(next, _)| next);
         assert_eq!(ask(closed(OCTOBER), Some(date(2026, 9, 30))), Ok(closed(date(2026, 9, 30))));
         assert_eq!(ask(closed(OCTOBER), None), Ok(Period::default()));
-        assert_eq!(ask(closed(OCTOBER), Some(OCTOBER)), Err(Refusal::PeriodNotClosed));
-        assert_eq!(ask(Period::default(), None), Err(Refusal::PeriodNotClosed));
+        assert_eq!(ask(closed(OCTOBER), Some(OCTOBER)), Err(AccountingRefusal::PeriodNotClosed.into()));
+        assert_eq!(ask(Period::default(), None), Err(AccountingRefusal::PeriodNotClosed.into()));
     }
 
     #[test]
@@ -125,8 +138,8 @@ mod tests {
         let asker = who(1, true, false).id;
         assert_eq!(may_decide(asker, who(2, true, false)), Ok(()));
         assert_eq!(may_decide(asker, who(2, false, true)), Ok(()));
-        assert_eq!(may_decide(asker, who(2, false, false)), Err(Refusal::MissingPermission));
-        assert_eq!(may_decide(asker, who(1, true, false)), Err(Refusal::SameAsReopener));
-        assert_eq!(may_decide(asker, who(1, true, true)), Err(Refusal::SameAsReopener));
+        assert_eq!(may_decide(asker, who(2, false, false)), Err(PermissionRefusal::MissingPermission.into()));
+        assert_eq!(may_decide(asker, who(1, true, false)), Err(AccountingRefusal::SameAsReopener.into()));
+        assert_eq!(may_decide(asker, who(1, true, true)), Err(AccountingRefusal::SameAsReopener.into()));
     }
 }

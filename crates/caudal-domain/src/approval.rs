@@ -1,12 +1,15 @@
 //! Who may decide on whose money (domain, section 3, "Different people"). Administrators are bound like everyone.
 
+mod refusal;
+
 use crate::{
     actor::Right,
-    error::Refusal,
     ids::UserId,
     money::{Currency, check_amount},
-    permission::Permission,
+    permission::{Permission, PermissionRefusal},
 };
+
+pub use refusal::ApprovalRefusal;
 
 /// The step at which somebody decided in favour of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,12 +52,12 @@ impl Tiers {
     ///
     /// # Errors
     /// `tiers_not_ascending`.
-    pub fn new(edges: &[i64]) -> Result<Self, Refusal> {
+    pub fn new(edges: &[i64]) -> Result<Self, ApprovalRefusal> {
         let rising = edges.is_sorted_by(|low, high| low < high);
         if rising && edges.iter().all(|edge| check_amount(*edge).is_ok()) && edges.len() <= MOST_EDGES {
             Ok(Self { edges: edges.to_vec() })
         } else {
-            Err(Refusal::TiersNotAscending)
+            Err(ApprovalRefusal::TiersNotAscending)
         }
     }
 
@@ -108,17 +111,25 @@ impl Parties<'_> {
     ///
     /// # Errors
     /// `same_as_beneficiary`, `same_as_requester`.
-    pub fn outsider(&self, right: &Right<'_>) -> Result<(), Refusal> {
+    pub fn outsider(&self, right: &Right<'_>) -> Result<(), ApprovalRefusal> {
         self.not_beneficiary(right)?;
-        if self.requester.is_some_and(|id| right.is(id)) { Err(Refusal::SameAsRequester) } else { Ok(()) }
+        if self.requester.is_some_and(|id| right.is(id)) {
+            Err(ApprovalRefusal::SameAsRequester)
+        } else {
+            Ok(())
+        }
     }
 
     /// Refuses whoever benefits from the money.
     ///
     /// # Errors
     /// `same_as_beneficiary`.
-    pub fn not_beneficiary(&self, right: &Right<'_>) -> Result<(), Refusal> {
-        if self.beneficiary.is_some_and(|id| right.is(id)) { Err(Refusal::SameAsBeneficiary) } else { Ok(()) }
+    pub fn not_beneficiary(&self, right: &Right<'_>) -> Result<(), ApprovalRefusal> {
+        if self.beneficiary.is_some_and(|id| right.is(id)) {
+            Err(ApprovalRefusal::SameAsBeneficiary)
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether this person decided at a step, or another in their place, or they in the place of another.
@@ -132,16 +143,16 @@ impl Parties<'_> {
     ///
     /// # Errors
     /// `already_decided`.
-    pub fn undecided(&self, right: &Right<'_>) -> Result<(), Refusal> {
-        if self.decided(right, Step::Tier) { Err(Refusal::AlreadyDecided) } else { Ok(()) }
+    pub fn undecided(&self, right: &Right<'_>) -> Result<(), ApprovalRefusal> {
+        if self.decided(right, Step::Tier) { Err(ApprovalRefusal::AlreadyDecided) } else { Ok(()) }
     }
 
     /// Refuses whoever approved the amount: who pays approved at no tier.
     ///
     /// # Errors
     /// `approver_pays`.
-    pub fn not_tier_approver(&self, right: &Right<'_>) -> Result<(), Refusal> {
-        if self.decided(right, Step::Tier) { Err(Refusal::ApproverPays) } else { Ok(()) }
+    pub fn not_tier_approver(&self, right: &Right<'_>) -> Result<(), ApprovalRefusal> {
+        if self.decided(right, Step::Tier) { Err(ApprovalRefusal::ApproverPays) } else { Ok(()) }
     }
 }
 
@@ -149,18 +160,18 @@ impl Parties<'_> {
 ///
 /// # Errors
 /// `missing_permission`.
-pub fn require(right: &Right<'_>, permission: Permission) -> Result<(), Refusal> {
-    if right.acts(permission) { Ok(()) } else { Err(Refusal::MissingPermission) }
+pub fn require(right: &Right<'_>, permission: Permission) -> Result<(), PermissionRefusal> {
+    if right.acts(permission) { Ok(()) } else { Err(PermissionRefusal::MissingPermission) }
 }
 
 /// Refuses an amount above the person's approval limit; none configured means none may be approved.
 ///
 /// # Errors
 /// `no_limit`, `over_limit`.
-pub fn within_limit(right: &Right<'_>, amount_minor: i64, currency: Currency) -> Result<(), Refusal> {
+pub fn within_limit(right: &Right<'_>, amount_minor: i64, currency: Currency) -> Result<(), ApprovalRefusal> {
     match right.limit(currency) {
-        None => Err(Refusal::NoLimit),
-        Some(limit_minor) if amount_minor > limit_minor => Err(Refusal::OverLimit { limit_minor }),
+        None => Err(ApprovalRefusal::NoLimit),
+        Some(limit_minor) if amount_minor > limit_minor => Err(ApprovalRefusal::OverLimit { limit_minor }),
         Some(_) => Ok(()),
     }
 }

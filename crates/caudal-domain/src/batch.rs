@@ -7,11 +7,14 @@
 use jiff::civil::Date;
 
 use crate::{
+    account::AccountRefusal,
     actor::{Actor, Right},
-    approval::Tiers,
-    error::Refusal,
+    approval::{ApprovalRefusal, Tiers},
+    error::{CommonRefusal, Refusal},
     ids::{BankAccountId, UserId},
-    permission::Permission,
+    money::MoneyRefusal,
+    payment::PaymentRefusal,
+    permission::{Permission, PermissionRefusal},
 };
 
 pub mod answer;
@@ -20,12 +23,14 @@ pub mod content;
 mod decide;
 mod header;
 pub mod line;
+mod refusal;
 mod sum;
 pub mod whole;
 pub use content::ContentHash;
 pub use decide::{Command, Decision, Effect, Verdict, decide};
 pub use header::{Class, Found, Header, HeaderInput, MAX_LINES, MOST_DAYS_AHEAD, check_header, still_ahead};
 pub use line::{Line, Tally};
+pub use refusal::BatchRefusal;
 pub use sum::Sum;
 
 named! {
@@ -69,7 +74,7 @@ impl State {
     ///
     /// # Errors
     /// `amount_overflow`.
-    pub fn derived(tally: &Tally) -> Result<Self, Refusal> {
+    pub fn derived(tally: &Tally) -> Result<Self, MoneyRefusal> {
         use line::State as L;
         let count = |states: &[L]| states.iter().map(|s| tally.of(*s).count).sum::<u32>();
         let all = tally.all()?.count;
@@ -200,7 +205,7 @@ impl Batch {
     /// `wrong_state` before it was sent, `changed_meanwhile`, `amount_overflow`.
     pub fn with_moved(&self, moves: &[(line::State, line::State, Sum)]) -> Result<Self, Refusal> {
         if !self.state.with_bank() {
-            return Err(Refusal::WrongState);
+            return Err(CommonRefusal::WrongState.into());
         }
         let moves = moves.iter().filter(|(from, to, which)| from != to && which.count > 0);
         let tally = moves.clone().try_fold(self.tally, |t, (from, to, which)| t.moved(*from, *to, *which))?;
@@ -246,21 +251,21 @@ impl Person<'_> {
         self.actor.own(None)
     }
 
-    fn not_beneficiary(&self) -> Result<(), Refusal> {
-        if self.ties.benefits { Err(Refusal::SameAsBeneficiary) } else { Ok(()) }
+    fn not_beneficiary(&self) -> Result<(), ApprovalRefusal> {
+        if self.ties.benefits { Err(ApprovalRefusal::SameAsBeneficiary) } else { Ok(()) }
     }
 
-    fn outsider(&self) -> Result<(), Refusal> {
+    fn outsider(&self) -> Result<(), ApprovalRefusal> {
         self.not_beneficiary()?;
-        if self.ties.requested { Err(Refusal::SameAsRequester) } else { Ok(()) }
+        if self.ties.requested { Err(ApprovalRefusal::SameAsRequester) } else { Ok(()) }
     }
 
-    fn not_tier_approver(&self) -> Result<(), Refusal> {
-        if self.ties.approved { Err(Refusal::ApproverPays) } else { Ok(()) }
+    fn not_tier_approver(&self) -> Result<(), ApprovalRefusal> {
+        if self.ties.approved { Err(ApprovalRefusal::ApproverPays) } else { Ok(()) }
     }
 
     /// Who moves the money neither asked for it, nor benefits, nor approved it at a tier.
-    fn pays(&self) -> Result<(), Refusal> {
+    fn pays(&self) -> Result<(), ApprovalRefusal> {
         self.outsider()?;
         self.not_tier_approver()
     }
@@ -353,30 +358,30 @@ impl Action {
 /// The first rule that refuses: `wrong_state`, `missing_permission`, or a same-person rule.
 pub fn check(batch: &Batch, action: Action, person: &Person<'_>) -> Result<(), Refusal> {
     if !action.fits(batch) {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     if !person.right().acts_any(action.permissions()) {
-        return Err(Refusal::MissingPermission);
+        return Err(PermissionRefusal::MissingPermission.into());
     }
     match action {
         // Whoever finds themself in a file can take that line out of it, and no more.
         Action::Validate | Action::Stop | Action::Edit | Action::Retry => Ok(()),
         Action::Submit => {
             person.not_beneficiary()?;
-            person.not_tier_approver()
+            Ok(person.not_tier_approver()?)
         }
-        Action::SendBack => person.not_beneficiary(),
+        Action::SendBack => Ok(person.not_beneficiary()?),
         Action::Approve => approves(batch, person),
         Action::Discard => discards(batch, person),
         Action::GenerateFile | Action::Send | Action::Answer | Action::Report | Action::Review => {
-            person.pays()
+            Ok(person.pays()?)
         }
         Action::Agree => {
             person.pays()?;
             let own = batch.report.is_some_and(|report| report.by == person.actor.id);
-            if own { Err(Refusal::SameAsReporter) } else { Ok(()) }
+            if own { Err(BatchRefusal::SameAsReporter.into()) } else { Ok(()) }
         }
-        Action::Dispute => person.outsider(),
+        Action::Dispute => Ok(person.outsider()?),
     }
 }
 
@@ -384,30 +389,34 @@ pub fn check(batch: &Batch, action: Action, person: &Person<'_>) -> Result<(), R
 fn approves(batch: &Batch, person: &Person<'_>) -> Result<(), Refusal> {
     let me = person.actor.id;
     if person.ties.entered || batch.created_by == me || batch.submitted_by == Some(me) {
-        return Err(Refusal::SameAsPreparer);
+        return Err(PaymentRefusal::SameAsPreparer.into());
     }
     person.outsider()?;
     if person.ties.entered_account {
-        return Err(Refusal::SameAsEnterer);
+        return Err(AccountRefusal::SameAsEnterer.into());
     }
-    if batch.approvals.iter().any(|a| a.by == me) { Err(Refusal::AlreadyDecided) } else { Ok(()) }
+    if batch.approvals.iter().any(|a| a.by == me) {
+        Err(ApprovalRefusal::AlreadyDecided.into())
+    } else {
+        Ok(())
+    }
 }
 
 /// Once there is a file, it may be with the bank already: that it is not is said by somebody who authorises payments, and
 /// neither prepared this one nor made the file.
 fn discards(batch: &Batch, person: &Person<'_>) -> Result<(), Refusal> {
     match batch.state {
-        State::Approved => person.not_beneficiary(),
+        State::Approved => Ok(person.not_beneficiary()?),
         State::FileGenerated => {
             let me = person.actor.id;
             if !person.right().acts(Permission::ManagePayments) {
-                return Err(Refusal::MissingPermission);
+                return Err(PermissionRefusal::MissingPermission.into());
             }
             let prepared = person.ties.entered || batch.created_by == me || batch.submitted_by == Some(me);
             if prepared || batch.file_by == Some(me) {
-                return Err(Refusal::SameAsPreparer);
+                return Err(PaymentRefusal::SameAsPreparer.into());
             }
-            person.outsider()
+            Ok(person.outsider()?)
         }
         _ => Ok(()),
     }

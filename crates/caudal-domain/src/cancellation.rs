@@ -8,16 +8,21 @@ use jiff::civil::Date;
 use crate::{
     actor::Actor,
     approval::{Parties, require},
-    error::{FieldRefusal, Fields, Refusal},
+    batch::BatchRefusal,
+    cash::CashRefusal,
+    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
     ids::{BranchId, UserId},
+    money::MoneyRefusal,
     permission::Permission,
     text,
 };
 
 mod effects;
+mod refusal;
 mod target;
 
 pub use effects::{Effects, effects};
+pub use refusal::CancellationRefusal;
 pub use target::{Excess, Movement, MovementKind, Target, Till};
 
 named! {
@@ -130,9 +135,9 @@ pub struct Decision {
 pub fn may_ask(target: &Target, actor: &Actor, handled: bool) -> Result<(), Refusal> {
     let right = actor.own(target.branch());
     if !handled && !right.acts(Permission::ManageCancellations) {
-        return Err(Refusal::NotHandled);
+        return Err(CancellationRefusal::NotHandled.into());
     }
-    parties(target).not_beneficiary(&right)
+    Ok(parties(target).not_beneficiary(&right)?)
 }
 
 /// Asks for it: the explanation, cleaned. What may pass by itself until it is decided refuses nothing: no open session of the box, too
@@ -154,13 +159,13 @@ pub fn ask(
     fields.take("becomes", target.admits(asking.becomes));
     // That the bank has the money again is the bank's to say: whoever says it instead shows its paper.
     if target.left_through_the_bank() && asking.evidence == 0 {
-        fields.take::<()>("evidence", Err(Refusal::EvidenceRequired));
+        fields.take::<()>("evidence", Err(BatchRefusal::EvidenceRequired));
     }
     match effects(target, asking.becomes, due_on) {
         Ok(_)
         // Said at their fields.
-        | Err(Refusal::BecomesRequired | Refusal::BecomesUnexpected)
-        | Err(Refusal::BoxNotOpen | Refusal::CashShort { .. } | Refusal::AmountOverflow) => {}
+        | Err(Refusal::Cancellation(CancellationRefusal::BecomesRequired | CancellationRefusal::BecomesUnexpected))
+        | Err(Refusal::Cash(CashRefusal::BoxNotOpen | CashRefusal::CashShort { .. }) | Refusal::Money(MoneyRefusal::AmountOverflow)) => {}
         Err(refusal) => return Err(refusal.into()),
     }
     fields.finish()?;
@@ -215,16 +220,20 @@ fn decidable(
     actor: &Actor,
 ) -> Result<(), Refusal> {
     if cancellation.state != State::Requested {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     let right = actor.own(target.branch());
     require(&right, Permission::ManageCancellations)?;
     if cancellation.asked_by == actor.id {
-        return Err(Refusal::SameAsAsker);
+        return Err(CancellationRefusal::SameAsAsker.into());
     }
     parties(target).not_beneficiary(&right)?;
     let keeps = target.till().and_then(|till| till.custodian) == Some(actor.id);
-    if keeps && action == Action::Execute { Err(Refusal::CustodianDecides) } else { Ok(()) }
+    if keeps && action == Action::Execute {
+        Err(CancellationRefusal::CustodianDecides.into())
+    } else {
+        Ok(())
+    }
 }
 
 fn parties(target: &Target) -> Parties<'static> {

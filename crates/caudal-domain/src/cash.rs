@@ -6,21 +6,23 @@
 
 mod count;
 mod hand;
+mod refusal;
 pub mod transfer;
 
 use crate::{
     actor::{Actor, Right},
     approval::require,
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BeneficiaryId, BranchId, CashBoxId, UserId},
     ledger::{Direction, Entry, cash_difference},
-    money::{Currency, MAX_AMOUNT_MINOR, Money},
-    permission::Permission,
+    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
+    permission::{Permission, PermissionRefusal},
     text,
 };
 
 pub use count::{Counted, counted};
 pub use hand::{may_pay, pay, take_back};
+pub use refusal::CashRefusal;
 
 named! {
     /// The states of a session.
@@ -247,9 +249,9 @@ pub struct Opened {
 pub fn may_open(cash: &CashBox, actor: &Actor) -> Result<(), Refusal> {
     require(&actor.own(Some(cash.branch)), Permission::ManageCashClosing)?;
     if !cash.active {
-        return Err(Refusal::BoxUnavailable);
+        return Err(CashRefusal::BoxUnavailable.into());
     }
-    if cash.in_session { Err(Refusal::BoxOpen) } else { Ok(()) }
+    if cash.in_session { Err(CashRefusal::BoxOpen.into()) } else { Ok(()) }
 }
 
 /// Opens a session of a box by counting what is in it.
@@ -269,7 +271,7 @@ pub fn open(
     let explanation = text::optional(opening.explanation.as_deref(), text::MAX_REASON_CHARS)?;
     // However small: it is not the custodian's who opens, so that it must be seen.
     if difference != 0 && explanation.is_none() {
-        return Err(Refusal::ExplanationRequired);
+        return Err(CashRefusal::ExplanationRequired.into());
     }
     let posting = cash_difference(cash.id, cash.money(difference), None)?;
     let session = Session {
@@ -286,11 +288,11 @@ pub fn open(
 }
 
 /// A count is from nothing to the largest amount.
-fn sum(minor: i64) -> Result<i64, Refusal> {
+fn sum(minor: i64) -> Result<i64, MoneyRefusal> {
     match minor {
         0..=MAX_AMOUNT_MINOR => Ok(minor),
-        ..0 => Err(Refusal::AmountSign),
-        _ => Err(Refusal::AmountOverflow),
+        ..0 => Err(MoneyRefusal::AmountSign),
+        _ => Err(MoneyRefusal::AmountOverflow),
     }
 }
 
@@ -301,19 +303,23 @@ fn sum(minor: i64) -> Result<i64, Refusal> {
 /// `same_as_counter`, `nothing_to_explain`, `explanation_required`.
 pub fn check(session: &Session, cash: &CashBox, action: Action, actor: &Actor) -> Result<(), Refusal> {
     if !action.fits(session.state) {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     let right = actor.own(Some(cash.branch));
     match action {
         Action::Freeze | Action::Resume | Action::Submit => counts(session, action, &right),
         Action::Explain => {
             counts(session, action, &right)?;
-            if session.difference_minor() == Some(0) { Err(Refusal::NothingToExplain) } else { Ok(()) }
+            if session.difference_minor() == Some(0) {
+                Err(CashRefusal::NothingToExplain.into())
+            } else {
+                Ok(())
+            }
         }
         Action::Recount | Action::Approve => {
             decides(session, &right)?;
             let unexplained = action == Action::Approve && session.unexplained(cash);
-            if unexplained { Err(Refusal::ExplanationRequired) } else { Ok(()) }
+            if unexplained { Err(CashRefusal::ExplanationRequired.into()) } else { Ok(()) }
         }
     }
 }
@@ -323,17 +329,17 @@ fn counts(session: &Session, action: Action, right: &Right<'_>) -> Result<(), Re
     let who = match session.stand_in {
         Some(StandIn { supervisor, .. }) => supervisor,
         None if action == Action::Freeze && right.actor.id != session.custodian => {
-            return require(right, Permission::SuperviseCashClosing);
+            return Ok(require(right, Permission::SuperviseCashClosing)?);
         }
         None => session.custodian,
     };
     if right.actor.id != who {
-        return Err(Refusal::NotCustodian);
+        return Err(CashRefusal::NotCustodian.into());
     }
     if right.acts_any(&[Permission::ManageCashClosing, Permission::SuperviseCashClosing]) {
         Ok(())
     } else {
-        Err(Refusal::MissingPermission)
+        Err(PermissionRefusal::MissingPermission.into())
     }
 }
 
@@ -341,10 +347,10 @@ fn counts(session: &Session, action: Action, right: &Right<'_>) -> Result<(), Re
 fn decides(session: &Session, right: &Right<'_>) -> Result<(), Refusal> {
     require(right, Permission::SuperviseCashClosing)?;
     if right.actor.id == session.custodian {
-        return Err(Refusal::SameAsCustodian);
+        return Err(CashRefusal::SameAsCustodian.into());
     }
     let counted = |s: StandIn| s.supervisor == right.actor.id || s.witness == right.actor.id;
-    if session.stand_in.is_some_and(counted) { Err(Refusal::SameAsCounter) } else { Ok(()) }
+    if session.stand_in.is_some_and(counted) { Err(CashRefusal::SameAsCounter.into()) } else { Ok(()) }
 }
 
 /// What a command does to a session and to the ledger.
@@ -399,12 +405,16 @@ pub fn decide(
 }
 
 /// A supervisor counts for an absent custodian with a witness, who is neither of them; a custodian needs none.
-fn stand_in(session: &Session, witness: Option<UserId>, actor: &Actor) -> Result<Option<StandIn>, Refusal> {
+fn stand_in(
+    session: &Session,
+    witness: Option<UserId>,
+    actor: &Actor,
+) -> Result<Option<StandIn>, CashRefusal> {
     if actor.id == session.custodian {
-        return if witness.is_none() { Ok(None) } else { Err(Refusal::WitnessInvalid) };
+        return if witness.is_none() { Ok(None) } else { Err(CashRefusal::WitnessInvalid) };
     }
     let witness = witness.filter(|w| *w != actor.id && *w != session.custodian);
-    let witness = witness.ok_or(Refusal::WitnessInvalid)?;
+    let witness = witness.ok_or(CashRefusal::WitnessInvalid)?;
     Ok(Some(StandIn { supervisor: actor.id, witness }))
 }
 
@@ -414,12 +424,12 @@ fn stand_in(session: &Session, witness: Option<UserId>, actor: &Actor) -> Result
 /// `wrong_state`, `not_custodian`, `missing_permission`.
 pub fn may_move(session: &Session, cash: &CashBox, actor: &Actor) -> Result<(), Refusal> {
     if session.state != State::Open {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     if session.custodian != actor.id {
-        return Err(Refusal::NotCustodian);
+        return Err(CashRefusal::NotCustodian.into());
     }
-    require(&actor.own(Some(cash.branch)), Permission::ManageCashClosing)
+    Ok(require(&actor.own(Some(cash.branch)), Permission::ManageCashClosing)?)
 }
 
 /// Whether this person may count the box by surprise: a supervisor, of a box that is open and not theirs.
@@ -428,10 +438,10 @@ pub fn may_move(session: &Session, cash: &CashBox, actor: &Actor) -> Result<(), 
 /// `wrong_state`, `missing_permission`, `same_as_custodian`.
 pub fn may_surprise(session: &Session, cash: &CashBox, actor: &Actor) -> Result<(), Refusal> {
     if session.state != State::Open {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     require(&actor.own(Some(cash.branch)), Permission::SuperviseCashClosing)?;
-    if session.custodian == actor.id { Err(Refusal::SameAsCustodian) } else { Ok(()) }
+    if session.custodian == actor.id { Err(CashRefusal::SameAsCustodian.into()) } else { Ok(()) }
 }
 
 /// Refuses to take out of a box more than it holds, since no box is ever below zero, and to put into it more than can be
@@ -442,11 +452,11 @@ pub fn may_surprise(session: &Session, cash: &CashBox, actor: &Actor) -> Result<
 pub fn check_holds(cash: &CashBox, direction: Direction, amount_minor: i64) -> Result<(), Refusal> {
     let available_minor = cash.holds_minor();
     if direction == Direction::Out && amount_minor > available_minor {
-        return Err(Refusal::CashShort { available_minor });
+        return Err(CashRefusal::CashShort { available_minor }.into());
     }
     let after = available_minor.checked_add(amount_minor).filter(|after| *after <= MAX_AMOUNT_MINOR);
     if direction == Direction::In && after.is_none() {
-        return Err(Refusal::AmountOverflow);
+        return Err(MoneyRefusal::AmountOverflow.into());
     }
     Ok(())
 }

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use crate::{
-    error::Refusal,
     ids::{BeneficiaryId, CashBoxId, SourceAccountId},
-    money::{Currency, MAX_AMOUNT_MINOR, Money},
+    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
 };
 
 /// A ledger account.
@@ -150,11 +149,11 @@ impl Entry {
     ///
     /// # Errors
     /// `amount_not_positive`, `amount_overflow`.
-    pub fn new(event: Event, debit: Account, credit: Account, amount: Money) -> Result<Self, Refusal> {
+    pub fn new(event: Event, debit: Account, credit: Account, amount: Money) -> Result<Self, MoneyRefusal> {
         match amount.minor {
-            i64::MIN..=0 => return Err(Refusal::AmountNotPositive),
+            i64::MIN..=0 => return Err(MoneyRefusal::AmountNotPositive),
             1..=MAX_AMOUNT_MINOR => {}
-            _ => return Err(Refusal::AmountOverflow),
+            _ => return Err(MoneyRefusal::AmountOverflow),
         }
         let credited = Money::new(-amount.minor, amount.currency);
         Ok(Self {
@@ -234,12 +233,12 @@ impl Changes {
     ///
     /// # Errors
     /// `amount_overflow`.
-    pub fn add(&mut self, entry: &Entry) -> Result<(), Refusal> {
+    pub fn add(&mut self, entry: &Entry) -> Result<(), MoneyRefusal> {
         for line in entry.lines() {
             let (debit, credit) = self.0.entry((line.account.clone(), line.amount.currency)).or_default();
             let (side, minor) =
                 if line.amount.minor > 0 { (debit, line.amount.minor) } else { (credit, -line.amount.minor) };
-            *side = side.checked_add(minor).ok_or(Refusal::AmountOverflow)?;
+            *side = side.checked_add(minor).ok_or(MoneyRefusal::AmountOverflow)?;
         }
         Ok(())
     }
@@ -268,7 +267,7 @@ pub fn transfer(
     source: SourceAccountId,
     target: Account,
     amount: Money,
-) -> Result<Entry, Refusal> {
+) -> Result<Entry, MoneyRefusal> {
     let (bank, in_transit) = (Account::Bank(source), Account::InTransit(source));
     match what {
         Transfer::Sent => Entry::new(Event::TransferSent, target, in_transit, amount),
@@ -291,7 +290,7 @@ pub enum Direction {
 ///
 /// # Errors
 /// As [`Entry::new`].
-pub fn cash_payment(from: CashBoxId, target: Account, amount: Money) -> Result<Entry, Refusal> {
+pub fn cash_payment(from: CashBoxId, target: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashPaid, target, Account::Cash(from), amount)
 }
 
@@ -299,7 +298,7 @@ pub fn cash_payment(from: CashBoxId, target: Account, amount: Money) -> Result<E
 ///
 /// # Errors
 /// As [`Entry::new`].
-pub fn settlement(debtor: BeneficiaryId, expense: &str, spent: Money) -> Result<Entry, Refusal> {
+pub fn settlement(debtor: BeneficiaryId, expense: &str, spent: Money) -> Result<Entry, MoneyRefusal> {
     let (expense, advances) = (Account::Expense(expense.to_owned()), Account::Advances(debtor));
     Entry::new(Event::SettlementAccepted, expense, advances, spent)
 }
@@ -308,7 +307,7 @@ pub fn settlement(debtor: BeneficiaryId, expense: &str, spent: Money) -> Result<
 ///
 /// # Errors
 /// As [`Entry::new`].
-pub fn unspent(into: CashBoxId, debtor: BeneficiaryId, amount: Money) -> Result<Entry, Refusal> {
+pub fn unspent(into: CashBoxId, debtor: BeneficiaryId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::UnspentReturned, Account::Cash(into), Account::Advances(debtor), amount)
 }
 
@@ -321,7 +320,7 @@ pub fn cash_movement(
     direction: Direction,
     category: Account,
     amount: Money,
-) -> Result<Entry, Refusal> {
+) -> Result<Entry, MoneyRefusal> {
     let cash = Account::Cash(at);
     match direction {
         Direction::In => Entry::new(Event::CashIn, cash, category, amount),
@@ -333,7 +332,7 @@ pub fn cash_movement(
 ///
 /// # Errors
 /// As [`Entry::new`].
-pub fn cash_sent(from: CashBoxId, amount: Money) -> Result<Entry, Refusal> {
+pub fn cash_sent(from: CashBoxId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferSent, Account::CashInTransit, Account::Cash(from), amount)
 }
 
@@ -341,7 +340,7 @@ pub fn cash_sent(from: CashBoxId, amount: Money) -> Result<Entry, Refusal> {
 ///
 /// # Errors
 /// As [`Entry::new`].
-pub fn cash_received(into: Account, amount: Money) -> Result<Entry, Refusal> {
+pub fn cash_received(into: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferReceived, into, Account::CashInTransit, amount)
 }
 
@@ -349,7 +348,7 @@ pub fn cash_received(into: Account, amount: Money) -> Result<Entry, Refusal> {
 ///
 /// # Errors
 /// As [`Entry::new`].
-pub fn cash_returned(to: CashBoxId, amount: Money) -> Result<Entry, Refusal> {
+pub fn cash_returned(to: CashBoxId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferReturned, Account::Cash(to), Account::CashInTransit, amount)
 }
 
@@ -362,13 +361,13 @@ pub fn cash_difference(
     at: CashBoxId,
     found: Money,
     custodian: Option<BeneficiaryId>,
-) -> Result<Option<Entry>, Refusal> {
+) -> Result<Option<Entry>, MoneyRefusal> {
     let cash = Account::Cash(at);
     let entry = match found.minor {
         0 => return Ok(None),
         ..0 => {
             let owed = custodian.map_or(Account::OverShort, Account::Receivable);
-            let missing = found.minor.checked_neg().ok_or(Refusal::AmountOverflow)?;
+            let missing = found.minor.checked_neg().ok_or(MoneyRefusal::AmountOverflow)?;
             Entry::new(Event::CashShortage, owed, cash, Money::new(missing, found.currency))
         }
         1.. => Entry::new(Event::CashOverage, cash, Account::OverShort, found),
@@ -380,7 +379,7 @@ pub fn cash_difference(
 ///
 /// # Errors
 /// As [`Entry::new`].
-pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry, Refusal> {
+pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::PayrollDeducted, Account::PayrollClearing, Account::Receivable(owed_by), amount)
 }
 
@@ -388,10 +387,10 @@ pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry,
 ///
 /// # Errors
 /// As [`Entry::new`].
-pub fn opening(account: Account, amount: Money) -> Result<Entry, Refusal> {
+pub fn opening(account: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     let equity = Account::OpeningEquity;
     if amount.minor < 0 {
-        let owed = amount.minor.checked_neg().ok_or(Refusal::AmountOverflow)?;
+        let owed = amount.minor.checked_neg().ok_or(MoneyRefusal::AmountOverflow)?;
         return Entry::new(Event::OpeningBalance, equity, account, Money::new(owed, amount.currency));
     }
     Entry::new(Event::OpeningBalance, account, equity, amount)
@@ -476,7 +475,7 @@ mod tests {
                 Account::InTransit(id(1)),
                 Money::new(minor, usd),
             );
-            assert_eq!(entry, Err(Refusal::AmountNotPositive));
+            assert_eq!(entry, Err(MoneyRefusal::AmountNotPositive));
         }
     }
 

@@ -1,8 +1,10 @@
 //! Money: integers of minor units and an ISO 4217 currency (domain, section 1). No float, no silent overflow.
 
+mod refusal;
+
 use std::fmt;
 
-use crate::error::Refusal;
+pub use refusal::MoneyRefusal;
 
 /// The largest amount of one document, in minor units: it stays exact in every JSON reader (below 2^53).
 pub const MAX_AMOUNT_MINOR: i64 = 99_999_999_999_999;
@@ -45,8 +47,11 @@ impl Currency {
     ///
     /// # Errors
     /// `unknown_currency` for anything else.
-    pub fn parse(code: &str) -> Result<Self, Refusal> {
-        CURRENCIES.binary_search_by(|(c, _)| (*c).cmp(code)).map(Self).map_err(|_| Refusal::UnknownCurrency)
+    pub fn parse(code: &str) -> Result<Self, MoneyRefusal> {
+        CURRENCIES
+            .binary_search_by(|(c, _)| (*c).cmp(code))
+            .map(Self)
+            .map_err(|_| MoneyRefusal::UnknownCurrency)
     }
 
     /// The three letters.
@@ -94,11 +99,11 @@ impl Money {
     ///
     /// # Errors
     /// `currency_mismatch` when the currencies differ, `amount_overflow` when the sum does not fit.
-    pub fn plus(self, other: Self) -> Result<Self, Refusal> {
+    pub fn plus(self, other: Self) -> Result<Self, MoneyRefusal> {
         if self.currency != other.currency {
-            return Err(Refusal::CurrencyMismatch);
+            return Err(MoneyRefusal::CurrencyMismatch);
         }
-        let minor = self.minor.checked_add(other.minor).ok_or(Refusal::AmountOverflow)?;
+        let minor = self.minor.checked_add(other.minor).ok_or(MoneyRefusal::AmountOverflow)?;
         Ok(Self { minor, ..self })
     }
 
@@ -107,33 +112,33 @@ impl Money {
     /// # Errors
     /// One refusal for each way it can be wrong: empty, sign, scientific notation, ambiguous separator, excess
     /// decimals, overflow, anything else.
-    pub fn parse(text: &str, currency: Currency) -> Result<Self, Refusal> {
+    pub fn parse(text: &str, currency: Currency) -> Result<Self, MoneyRefusal> {
         let text = text.trim();
         if text.is_empty() {
-            return Err(Refusal::AmountEmpty);
+            return Err(MoneyRefusal::AmountEmpty);
         }
         if text.starts_with(['-', '+', '−']) {
-            return Err(Refusal::AmountSign);
+            return Err(MoneyRefusal::AmountSign);
         }
         if text.contains(['e', 'E']) && text.starts_with(|c: char| c.is_ascii_digit()) {
-            return Err(Refusal::AmountScientific);
+            return Err(MoneyRefusal::AmountScientific);
         }
         if text.contains([',', ' ', '\'', '’', '\u{a0}']) || text.matches('.').count() > 1 {
-            return Err(Refusal::AmountSeparator);
+            return Err(MoneyRefusal::AmountSeparator);
         }
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
         let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
         if whole.is_empty() || !digits(whole) || !digits(fraction) || text.ends_with('.') {
-            return Err(Refusal::AmountInvalid);
+            return Err(MoneyRefusal::AmountInvalid);
         }
         let decimals = currency.decimals() as usize;
         if fraction.len() > decimals {
-            return Err(Refusal::AmountDecimals { decimals: currency.decimals() });
+            return Err(MoneyRefusal::AmountDecimals { decimals: currency.decimals() });
         }
         let minor: i64 =
-            format!("{whole}{fraction:0<decimals$}").parse().map_err(|_| Refusal::AmountOverflow)?;
+            format!("{whole}{fraction:0<decimals$}").parse().map_err(|_| MoneyRefusal::AmountOverflow)?;
         if minor > MAX_AMOUNT_MINOR {
-            return Err(Refusal::AmountOverflow);
+            return Err(MoneyRefusal::AmountOverflow);
         }
         Ok(Self { minor, currency })
     }
@@ -158,11 +163,11 @@ impl fmt::Display for Money {
 ///
 /// # Errors
 /// `amount_not_positive` or `amount_overflow`.
-pub fn check_amount(minor: i64) -> Result<i64, Refusal> {
+pub fn check_amount(minor: i64) -> Result<i64, MoneyRefusal> {
     match minor {
-        i64::MIN..=0 => Err(Refusal::AmountNotPositive),
+        i64::MIN..=0 => Err(MoneyRefusal::AmountNotPositive),
         1..=MAX_AMOUNT_MINOR => Ok(minor),
-        _ => Err(Refusal::AmountOverflow),
+        _ => Err(MoneyRefusal::AmountOverflow),
     }
 }
 
@@ -182,22 +187,22 @@ mod tests {
             assert_eq!(Currency::parse(code).unwrap().decimals(), *decimals);
         }
         for bad in ["usd", "US", "XXX", "", "USDT"] {
-            assert_eq!(Currency::parse(bad), Err(Refusal::UnknownCurrency));
+            assert_eq!(Currency::parse(bad), Err(MoneyRefusal::UnknownCurrency));
         }
     }
 
     #[test]
     fn each_bad_amount_is_refused_for_its_own_reason() {
         let refused = |text: &str| Money::parse(text, usd()).unwrap_err();
-        assert_eq!(refused(""), Refusal::AmountEmpty);
-        assert_eq!(refused("-5"), Refusal::AmountSign);
-        assert_eq!(refused("+5"), Refusal::AmountSign);
-        assert_eq!(refused("1e3"), Refusal::AmountScientific);
-        assert_eq!(refused("1,250.00"), Refusal::AmountSeparator);
-        assert_eq!(refused("1.250,00"), Refusal::AmountSeparator);
-        assert_eq!(refused("1.250.00"), Refusal::AmountSeparator);
-        assert_eq!(refused("12.345"), Refusal::AmountDecimals { decimals: 2 });
-        assert_eq!(refused("99999999999999999999"), Refusal::AmountOverflow);
+        assert_eq!(refused(""), MoneyRefusal::AmountEmpty);
+        assert_eq!(refused("-5"), MoneyRefusal::AmountSign);
+        assert_eq!(refused("+5"), MoneyRefusal::AmountSign);
+        assert_eq!(refused("1e3"), MoneyRefusal::AmountScientific);
+        assert_eq!(refused("1,250.00"), MoneyRefusal::AmountSeparator);
+        assert_eq!(refused("1.250,00"), MoneyRefusal::AmountSeparator);
+        assert_eq!(refused("1.250.00"), MoneyRefusal::AmountSeparator);
+        assert_eq!(refused("12.345"), MoneyRefusal::AmountDecimals { decimals: 2 });
+        assert_eq!(refused("99999999999999999999"), MoneyRefusal::AmountOverflow);
         for bad in ["abc", ".5", "5.", "0x10", "١٢", "NaN", "USD 5"] {
             assert!(Money::parse(bad, usd()).is_err(), "{bad}");
         }
@@ -208,8 +213,8 @@ mod tests {
     #[test]
     fn currencies_never_mix() {
         let euro = Money::new(1, Currency::parse("EUR").unwrap());
-        assert_eq!(Money::new(1, usd()).plus(euro), Err(Refusal::CurrencyMismatch));
-        assert_eq!(Money::new(i64::MAX, usd()).plus(Money::new(1, usd())), Err(Refusal::AmountOverflow));
+        assert_eq!(Money::new(1, usd()).plus(euro), Err(MoneyRefusal::CurrencyMismatch));
+        assert_eq!(Money::new(i64::MAX, usd()).plus(Money::new(1, usd())), Err(MoneyRefusal::AmountOverflow));
     }
 
     proptest! {

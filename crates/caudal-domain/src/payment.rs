@@ -1,18 +1,23 @@
 //! Payments (pagos): money that goes to one beneficiary, by a transfer of several steps or out of a cash box in one
 //! (domain, section 4).
 
+mod refusal;
+
 use crate::{
-    account::{BankAccount, may_receive},
+    account::{AccountRefusal, BankAccount, may_receive},
     actor::{Actor, Right},
-    approval::{Parties, Step, require},
+    approval::{ApprovalRefusal, Parties, Step, require},
     cancellation::Becomes,
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BeneficiaryId, SourceAccountId, UserId},
     ledger::{Entry, Outcome, Transfer, transfer},
-    money::{Currency, Money, check_amount},
-    permission::Permission,
-    request, text,
+    money::{Currency, Money, MoneyRefusal, check_amount},
+    permission::{Permission, PermissionRefusal},
+    request,
+    text::{self, TextRefusal},
 };
+
+pub use refusal::PaymentRefusal;
 
 named! {
     /// The states of a payment.
@@ -111,7 +116,7 @@ impl Payment {
             Transfer::Rejected => (State::Sent, State::Rejected),
             Transfer::Returned => (State::Confirmed, State::Returned),
         };
-        let source = self.source.filter(|_| self.state == from).ok_or(Refusal::WrongState)?;
+        let source = self.source.filter(|_| self.state == from).ok_or(CommonRefusal::WrongState)?;
         let entry = transfer(what, source, self.outcome.target(self.debtor), self.amount)?;
         Ok((Self { state: to, ..self.clone() }.with_request(), entry))
     }
@@ -120,9 +125,9 @@ impl Payment {
     ///
     /// # Errors
     /// `wrong_state`.
-    pub fn given_up(&self) -> Result<Self, Refusal> {
+    pub fn given_up(&self) -> Result<Self, CommonRefusal> {
         if self.state != State::Authorized {
-            return Err(Refusal::WrongState);
+            return Err(CommonRefusal::WrongState);
         }
         Ok(Self { state: State::Discarded, ..self.clone() }.with_request())
     }
@@ -131,9 +136,9 @@ impl Payment {
     ///
     /// # Errors
     /// `wrong_state`.
-    pub fn reversed(&self, becomes: Option<Becomes>) -> Result<Self, Refusal> {
+    pub fn reversed(&self, becomes: Option<Becomes>) -> Result<Self, CommonRefusal> {
         if self.state != State::Confirmed {
-            return Err(Refusal::WrongState);
+            return Err(CommonRefusal::WrongState);
         }
         let mut next = Self { state: State::Reversed, ..self.clone() }.with_request();
         if let Some(request) = &mut next.request {
@@ -302,13 +307,13 @@ pub fn may_prepare(request: &request::Request, actor: &Actor) -> Result<(), Refu
     let right = actor.own(request.branch);
     require(&right, Permission::ManageSinglePayments)?;
     if request.live_payment {
-        return Err(Refusal::LivePayment);
+        return Err(PaymentRefusal::LivePayment.into());
     }
     if request.state != request::State::PendingDisbursement || request.method != request::Method::Transfer {
-        return Err(Refusal::NotPayable);
+        return Err(PaymentRefusal::NotPayable.into());
     }
     request.parties().not_beneficiary(&right)?;
-    request.parties().not_tier_approver(&right)
+    Ok(request.parties().not_tier_approver(&right)?)
 }
 
 /// Prepares a payment: a draft that nobody has authorised.
@@ -321,19 +326,19 @@ pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
         Some(request) => {
             may_prepare(request, actor)?;
             if request.currency != source_currency {
-                return Err(Refusal::CurrencyMismatch);
+                return Err(MoneyRefusal::CurrencyMismatch.into());
             }
             if account.beneficiary != request.beneficiary {
-                return Err(Refusal::AccountUnavailable);
+                return Err(AccountRefusal::AccountUnavailable.into());
             }
             if request.approved_minor != Some(amount_minor) {
-                return Err(Refusal::PaidWhole);
+                return Err(PaymentRefusal::PaidWhole.into());
             }
         }
         None => {
             require(&actor.own(None), Permission::ManageSinglePayments)?;
             if account.beneficiary_user == Some(actor.id) {
-                return Err(Refusal::SameAsBeneficiary);
+                return Err(ApprovalRefusal::SameAsBeneficiary.into());
             }
         }
     }
@@ -362,25 +367,25 @@ pub fn prepare(proposal: Proposal, actor: &Actor) -> Result<Payment, Refusal> {
 /// The first rule that refuses: `wrong_state`, `part_of_batch`, `missing_permission`, a same-person rule, or the account's.
 pub fn check(payment: &Payment, action: Action, actor: &Actor) -> Result<(), Refusal> {
     if !action.fits(payment) {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     if let Some(number) = &payment.batch {
-        return Err(Refusal::PartOfBatch { number: number.clone() });
+        return Err(PaymentRefusal::PartOfBatch { number: number.clone() }.into());
     }
     let right = &payment.right(actor);
     if !right.acts_any(action.permissions()) {
-        return Err(Refusal::MissingPermission);
+        return Err(PermissionRefusal::MissingPermission.into());
     }
     let parties = payment.parties();
     match action {
         Action::Authorize => {
             if payment.prepared_by == actor.id {
-                return Err(Refusal::SameAsPreparer);
+                return Err(PaymentRefusal::SameAsPreparer.into());
             }
             parties.outsider(right)?;
             payment.account_ready.clone()
         }
-        Action::SendBack | Action::Discard => parties.not_beneficiary(right),
+        Action::SendBack | Action::Discard => Ok(parties.not_beneficiary(right)?),
         Action::Submit => {
             parties.not_beneficiary(right)?;
             parties.not_tier_approver(right)?;
@@ -390,12 +395,12 @@ pub fn check(payment: &Payment, action: Action, actor: &Actor) -> Result<(), Ref
             pays(&parties, right)?;
             payment.account_ready.clone()
         }
-        Action::Confirm | Action::Reject | Action::Return => pays(&parties, right),
+        Action::Confirm | Action::Reject | Action::Return => Ok(pays(&parties, right)?),
     }
 }
 
 /// Who moves the money neither asked for it, nor benefits, nor approved it at a tier.
-fn pays(parties: &Parties<'_>, right: &Right<'_>) -> Result<(), Refusal> {
+fn pays(parties: &Parties<'_>, right: &Right<'_>) -> Result<(), ApprovalRefusal> {
     parties.outsider(right)?;
     parties.not_tier_approver(right)
 }
@@ -449,8 +454,10 @@ pub fn decide(payment: &Payment, command: &Command, actor: &Actor) -> Result<Dec
 /// # Errors
 /// `bank_reference_required`, and the refusals of texts.
 pub(crate) fn reference(text: &str) -> Result<String, Refusal> {
-    text::required(text, 35)
-        .map_err(|e| if e == Refusal::TextRequired { Refusal::BankReferenceRequired } else { e })
+    text::required(text, 35).map_err(|refusal| match refusal {
+        TextRefusal::TextRequired => PaymentRefusal::BankReferenceRequired.into(),
+        other => other.into(),
+    })
 }
 
 /// Whether this person decided on the request of this payment at a tier: shown beside the payment.

@@ -3,6 +3,8 @@
 //! What is to be deducted is planned when the money is paid out or found missing, and always sums to what the person then
 //! owes. Human resources say when payroll has kept an instalment back, once, and never about their own.
 
+mod refusal;
+
 use std::fmt;
 
 use jiff::civil::Date;
@@ -10,12 +12,14 @@ use jiff::civil::Date;
 use crate::{
     actor::Actor,
     approval::{Parties, require},
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BeneficiaryId, BranchId, UserId},
     ledger::{Entry, payroll_deduction},
-    money::Money,
+    money::{Money, MoneyRefusal},
     permission::Permission,
 };
+
+pub use refusal::PayrollRefusal;
 
 named! {
     /// The states of a deduction.
@@ -95,7 +99,7 @@ pub struct Instalment {
 /// `amount_not_positive`.
 pub fn schedule(amount: Money, instalments: u32, paid_on: Date) -> Result<Vec<Instalment>, Refusal> {
     if amount.minor <= 0 {
-        return Err(Refusal::AmountNotPositive);
+        return Err(MoneyRefusal::AmountNotPositive.into());
     }
     let wanted = instalments.clamp(1, MAX_INSTALMENTS);
     let of = u32::try_from(amount.minor).map_or(wanted, |units| wanted.min(units));
@@ -141,11 +145,11 @@ pub struct Decision {
 /// `wrong_state`, `missing_permission`, `same_as_beneficiary`.
 pub fn check(deduction: &Deduction, actor: &Actor) -> Result<(), Refusal> {
     if deduction.state != State::Pending {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     let right = actor.own(deduction.branch);
     require(&right, Permission::ManageHrApproved)?;
-    Parties { requester: None, beneficiary: deduction.user, approvals: &[] }.not_beneficiary(&right)
+    Ok(Parties { requester: None, beneficiary: deduction.user, approvals: &[] }.not_beneficiary(&right)?)
 }
 
 /// Payroll has kept it back: the person owes that much less.
@@ -162,8 +166,8 @@ pub fn decide(deduction: &Deduction, actor: &Actor) -> Result<Decision, Refusal>
 ///
 /// # Errors
 /// `already_deducted`.
-pub fn give_back(planned: &[State]) -> Result<(), Refusal> {
-    if planned.contains(&State::Deducted) { Err(Refusal::AlreadyDeducted) } else { Ok(()) }
+pub fn give_back(planned: &[State]) -> Result<(), PayrollRefusal> {
+    if planned.contains(&State::Deducted) { Err(PayrollRefusal::AlreadyDeducted) } else { Ok(()) }
 }
 
 #[cfg(test)]

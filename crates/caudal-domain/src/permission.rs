@@ -1,5 +1,9 @@
 //! The permissions of the portal (specification, section 6; domain, section 2). Labels are stored and sent as they stand.
 
+mod refusal;
+
+pub use refusal::PermissionRefusal;
+
 /// One permission.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]

@@ -1,9 +1,6 @@
 //! What one of something costs: up to four decimals, whatever its currency pays in. Only what a line comes to is rounded.
 
-use crate::{
-    error::Refusal,
-    money::{Currency, MAX_AMOUNT_MINOR, check_amount},
-};
+use crate::money::{Currency, MAX_AMOUNT_MINOR, MoneyRefusal, check_amount};
 
 /// How many decimals a unit price has at most.
 pub const PRICE_DECIMALS: u32 = 4;
@@ -48,19 +45,19 @@ impl UnitPrice {
     ///
     /// # Errors
     /// `amount_not_positive`, `amount_overflow`, `amount_invalid` or `amount_decimals`.
-    pub fn checked(self, currency: Currency) -> Result<Self, Refusal> {
+    pub fn checked(self, currency: Currency) -> Result<Self, MoneyRefusal> {
         if self.minor < 0 || self.fraction < 0 || self.minor == 0 && self.fraction == 0 {
-            return Err(Refusal::AmountNotPositive);
+            return Err(MoneyRefusal::AmountNotPositive);
         }
         if self.fraction >= PARTS {
-            return Err(Refusal::AmountInvalid);
+            return Err(MoneyRefusal::AmountInvalid);
         }
         if self.minor > MAX_AMOUNT_MINOR {
-            return Err(Refusal::AmountOverflow);
+            return Err(MoneyRefusal::AmountOverflow);
         }
         // A fourth decimal is the same part of everything that a currency is divided into.
         if self.fraction % 10_i64.pow(currency.decimals()) != 0 {
-            return Err(Refusal::PriceDecimals { decimals: PRICE_DECIMALS });
+            return Err(MoneyRefusal::PriceDecimals { decimals: PRICE_DECIMALS });
         }
         Ok(self)
     }
@@ -69,13 +66,13 @@ impl UnitPrice {
     ///
     /// # Errors
     /// `amount_not_positive` when either is not above zero or the product rounds to zero, `amount_overflow` when too large.
-    pub fn times(self, quantity_milli: i64) -> Result<i64, Refusal> {
+    pub fn times(self, quantity_milli: i64) -> Result<i64, MoneyRefusal> {
         let parts = i128::from(self.minor) * i128::from(PARTS) + i128::from(self.fraction);
         if quantity_milli <= 0 || parts <= 0 {
-            return Err(Refusal::AmountNotPositive);
+            return Err(MoneyRefusal::AmountNotPositive);
         }
-        let product = i128::from(quantity_milli).checked_mul(parts).ok_or(Refusal::AmountOverflow)?;
-        let total = i64::try_from((product + SCALE / 2) / SCALE).map_err(|_| Refusal::AmountOverflow)?;
+        let product = i128::from(quantity_milli).checked_mul(parts).ok_or(MoneyRefusal::AmountOverflow)?;
+        let total = i64::try_from((product + SCALE / 2) / SCALE).map_err(|_| MoneyRefusal::AmountOverflow)?;
         check_amount(total)
     }
 }
@@ -86,7 +83,7 @@ mod tests {
 
     use super::*;
 
-    fn checked(minor: i64, fraction: i64, currency: &str) -> Result<UnitPrice, Refusal> {
+    fn checked(minor: i64, fraction: i64, currency: &str) -> Result<UnitPrice, MoneyRefusal> {
         UnitPrice::of(minor, fraction).checked(Currency::parse(currency).unwrap())
     }
 
@@ -98,15 +95,15 @@ mod tests {
         {
             assert!(checked(minor, fraction, currency).is_ok(), "{minor} {fraction} {currency}");
         }
-        let fifth = Err(Refusal::PriceDecimals { decimals: 4 });
+        let fifth = Err(MoneyRefusal::PriceDecimals { decimals: 4 });
         for (fraction, currency) in [(50, "USD"), (1, "USD"), (500, "KWD")] {
             assert_eq!(checked(1, fraction, currency), fifth, "{fraction} {currency}");
         }
-        assert_eq!(checked(0, 0, "USD"), Err(Refusal::AmountNotPositive));
-        assert_eq!(checked(-1, 0, "USD"), Err(Refusal::AmountNotPositive));
-        assert_eq!(checked(5, -100, "USD"), Err(Refusal::AmountNotPositive));
-        assert_eq!(checked(5, 10_000, "USD"), Err(Refusal::AmountInvalid));
-        assert_eq!(checked(MAX_AMOUNT_MINOR + 1, 0, "USD"), Err(Refusal::AmountOverflow));
+        assert_eq!(checked(0, 0, "USD"), Err(MoneyRefusal::AmountNotPositive));
+        assert_eq!(checked(-1, 0, "USD"), Err(MoneyRefusal::AmountNotPositive));
+        assert_eq!(checked(5, -100, "USD"), Err(MoneyRefusal::AmountNotPositive));
+        assert_eq!(checked(5, 10_000, "USD"), Err(MoneyRefusal::AmountInvalid));
+        assert_eq!(checked(MAX_AMOUNT_MINOR + 1, 0, "USD"), Err(MoneyRefusal::AmountOverflow));
     }
 
     #[test]
@@ -117,9 +114,9 @@ mod tests {
         assert_eq!(UnitPrice::of(415, 4_900).times(1_000), Ok(415));
         assert_eq!(UnitPrice::whole(424).times(45_500), Ok(19_292));
         assert_eq!(UnitPrice::whole(333).times(1_500), Ok(500));
-        assert_eq!(UnitPrice::whole(1).times(1), Err(Refusal::AmountNotPositive));
-        assert_eq!(UnitPrice::whole(0).times(1_000), Err(Refusal::AmountNotPositive));
-        assert_eq!(UnitPrice::of(i64::MAX, 9_999).times(i64::MAX), Err(Refusal::AmountOverflow));
+        assert_eq!(UnitPrice::whole(1).times(1), Err(MoneyRefusal::AmountNotPositive));
+        assert_eq!(UnitPrice::whole(0).times(1_000), Err(MoneyRefusal::AmountNotPositive));
+        assert_eq!(UnitPrice::of(i64::MAX, 9_999).times(i64::MAX), Err(MoneyRefusal::AmountOverflow));
     }
 
     proptest! {
@@ -131,7 +128,7 @@ mod tests {
             let now = UnitPrice::whole(minor).times(quantity);
             match i64::try_from(before) {
                 Ok(total) => prop_assert_eq!(now, check_amount(total)),
-                Err(_) => prop_assert_eq!(now, Err(Refusal::AmountOverflow)),
+                Err(_) => prop_assert_eq!(now, Err(MoneyRefusal::AmountOverflow)),
             }
         }
 

@@ -6,15 +6,15 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 use crate::{
-    account::{AccountState, BankAccount, may_verify},
+    account::{AccountRefusal, AccountState, BankAccount, may_verify},
     actor::Actor,
     approval::Tiers,
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BranchId, Id},
     ledger::Outcome,
     money::Currency,
     payment::{self, Payment, Proposal},
-    permission::{Permission as P, Permissions},
+    permission::{Permission as P, PermissionRefusal, Permissions},
     request::{self, Request},
 };
 
@@ -141,7 +141,7 @@ impl<'a> World<'a> {
             Step::Release => next.decide(&request::Command::Release, actor)?,
             Step::EnterAccount => next.account = Some(self.entered(actor)?),
             Step::VerifyAccount => {
-                let account = next.account.as_mut().ok_or(Refusal::WrongState)?;
+                let account = next.account.as_mut().ok_or(CommonRefusal::WrongState)?;
                 may_verify(account, actor)?;
                 desk_of_payments(actor)?;
                 account.state = AccountState::Verified;
@@ -186,14 +186,14 @@ impl<'a> World<'a> {
     }
 
     fn decide(&mut self, command: &request::Command, actor: &Actor) -> Result<(), Refusal> {
-        let request = self.request.as_ref().ok_or(Refusal::WrongState)?;
+        let request = self.request.as_ref().ok_or(CommonRefusal::WrongState)?;
         self.request = Some(request::decide(request, command, actor)?.next);
         Ok(())
     }
 
     fn entered(&self, actor: &Actor) -> Result<BankAccount, Refusal> {
         desk_of_payments(actor)?;
-        let request = self.request.as_ref().ok_or(Refusal::WrongState)?;
+        let request = self.request.as_ref().ok_or(CommonRefusal::WrongState)?;
         Ok(BankAccount {
             id: made_up(1001),
             beneficiary: request.beneficiary,
@@ -204,10 +204,10 @@ impl<'a> World<'a> {
         })
     }
 
-    fn proposal(&self) -> Result<Proposal, Refusal> {
+    fn proposal(&self) -> Result<Proposal, AccountRefusal> {
         Ok(Proposal {
             request: self.request.clone(),
-            account: self.account.clone().ok_or(Refusal::AccountUnavailable)?,
+            account: self.account.clone().ok_or(AccountRefusal::AccountUnavailable)?,
             outcome: self.case.outcome.clone(),
             source: made_up(1002),
             source_currency: self.case.currency,
@@ -216,7 +216,7 @@ impl<'a> World<'a> {
     }
 
     fn pay(&mut self, command: &payment::Command, actor: &Actor) -> Result<(), Refusal> {
-        let payment = self.payment.as_ref().ok_or(Refusal::WrongState)?;
+        let payment = self.payment.as_ref().ok_or(CommonRefusal::WrongState)?;
         self.payment = Some(payment::decide(payment, command, actor)?.next);
         Ok(())
     }
@@ -224,8 +224,12 @@ impl<'a> World<'a> {
 
 /// Accounts are entered and verified and payments authorised on the screens of payments, which open by a permission of
 /// their own, held anywhere.
-fn desk_of_payments(actor: &Actor) -> Result<(), Refusal> {
-    if actor.holds_any(&[P::ManageSinglePayments]) { Ok(()) } else { Err(Refusal::MissingPermission) }
+fn desk_of_payments(actor: &Actor) -> Result<(), PermissionRefusal> {
+    if actor.holds_any(&[P::ManageSinglePayments]) {
+        Ok(())
+    } else {
+        Err(PermissionRefusal::MissingPermission)
+    }
 }
 
 /// Somebody for every step: the people that a company would have to hire.

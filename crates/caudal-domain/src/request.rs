@@ -5,18 +5,21 @@
 
 use crate::{
     actor::{Actor, Right},
-    approval::{Approval, Parties, Step, Tiers, require, within_limit},
-    error::Refusal,
+    approval::{Approval, ApprovalRefusal, Parties, Step, Tiers, require, within_limit},
+    error::{CommonRefusal, Refusal},
     ids::{BeneficiaryId, BranchId, UserId},
     ledger::Outcome,
     money::{Currency, check_amount},
-    permission::Permission,
+    payment::PaymentRefusal,
+    permission::{Permission, PermissionRefusal},
     text,
 };
 
 mod draft;
+mod refusal;
 mod state;
 pub use draft::{Draft, DraftInput, Line, LineInput, MAX_LINES, Method, Resolved, TypeRules, check_draft};
+pub use refusal::RequestRefusal;
 pub use state::State;
 
 /// A request, as far as the rules look at it.
@@ -265,11 +268,12 @@ fn in_some_right<T>(
     actor: &Actor,
     attempt: impl Fn(&Right<'_>) -> Result<T, Refusal>,
 ) -> Result<T, Refusal> {
-    let mut refused = Refusal::MissingPermission;
+    let missing = Refusal::from(PermissionRefusal::MissingPermission);
+    let mut refused = missing.clone();
     for right in actor.rights(request.branch) {
         match attempt(&right) {
             Ok(done) => return Ok(done),
-            Err(refusal) if refused == Refusal::MissingPermission => refused = refusal,
+            Err(refusal) if refused == missing => refused = refusal,
             Err(_) => {}
         }
     }
@@ -279,7 +283,11 @@ fn in_some_right<T>(
 fn check_as(request: &Request, action: Action, right: &Right<'_>) -> Result<(), Refusal> {
     if !action.fits(request) {
         let paying = action == Action::SendBack && request.state == State::PendingDisbursement;
-        return Err(if paying { Refusal::LivePayment } else { Refusal::WrongState });
+        return Err(if paying {
+            PaymentRefusal::LivePayment.into()
+        } else {
+            CommonRefusal::WrongState.into()
+        });
     }
     match action {
         Action::Edit | Action::Submit | Action::Withdraw | Action::Revise => owner(request, right),
@@ -287,14 +295,14 @@ fn check_as(request: &Request, action: Action, right: &Right<'_>) -> Result<(), 
         Action::Approve => {
             tier(request, right, Permission::ManageApproved)?;
             // Whether a larger amount than one's limit may be approved for less is decided with the amount.
-            within_limit(right, 1, request.currency)
+            Ok(within_limit(right, 1, request.currency)?)
         }
         Action::Decline => tier(request, right, Permission::ManageDeclined),
         Action::ApproveHr => hr(request, right, Permission::ManageHrApproved),
         Action::DeclineHr => hr(request, right, Permission::ManageHrDeclined),
         Action::Release => {
             require(right, Permission::ManagePending)?;
-            request.parties().outsider(right)
+            Ok(request.parties().outsider(right)?)
         }
     }
 }
@@ -319,7 +327,7 @@ pub fn check_to_the_end(request: &Request, action: Action, actor: &Actor) -> Res
     in_some_right(request, actor, |right| {
         check_as(request, action, right)?;
         let amount_minor = if action == Action::Approve { request.standing_minor() } else { return Ok(()) };
-        within_limit(right, amount_minor, request.currency)
+        Ok(within_limit(right, amount_minor, request.currency)?)
     })
 }
 
@@ -327,7 +335,7 @@ pub fn check_to_the_end(request: &Request, action: Action, actor: &Actor) -> Res
 ///
 /// # Errors
 /// `missing_permission`.
-pub fn may_ask(actor: &Actor, branch: Option<BranchId>) -> Result<(), Refusal> {
+pub fn may_ask(actor: &Actor, branch: Option<BranchId>) -> Result<(), PermissionRefusal> {
     require(&actor.own(branch), Permission::CreateRequests)
 }
 
@@ -340,26 +348,26 @@ fn endorse(
     let standing = request.standing_minor();
     let said = check_amount(amount_minor.unwrap_or(standing))?;
     if said > request.requested_minor {
-        return Err(Refusal::AboveRequested);
+        return Err(RequestRefusal::AboveRequested.into());
     }
     let amount_minor = said.min(standing);
-    let limit_minor = right.limit(request.currency).ok_or(Refusal::NoLimit)?;
+    let limit_minor = right.limit(request.currency).ok_or(ApprovalRefusal::NoLimit)?;
     let (last, tier) = (limit_minor >= amount_minor, request.tiers.reached(amount_minor, limit_minor));
     if !last && tier <= request.tiers_given() {
-        return Err(Refusal::OverLimit { limit_minor });
+        return Err(ApprovalRefusal::OverLimit { limit_minor }.into());
     }
     Ok((Approval { amount_minor, tier, ..approval(right, Step::Tier) }, last))
 }
 
 fn owner(request: &Request, right: &Right<'_>) -> Result<(), Refusal> {
     if request.requester != right.actor.id {
-        return Err(Refusal::NotOwner);
+        return Err(RequestRefusal::NotOwner.into());
     }
     if right.principal.is_some() {
         // Nobody corrects or withdraws in the place of another.
-        return Err(Refusal::MissingPermission);
+        return Err(PermissionRefusal::MissingPermission.into());
     }
-    require(right, Permission::CreateRequests)
+    Ok(require(right, Permission::CreateRequests)?)
 }
 
 /// Whoever may move it next, or holds "nuevas" for a new one.
@@ -371,21 +379,25 @@ fn may_send_back(request: &Request, right: &Right<'_>) -> Result<(), Refusal> {
         _ => &[P::ManagePending],
     };
     if !right.acts_any(movers) {
-        return Err(Refusal::MissingPermission);
+        return Err(PermissionRefusal::MissingPermission.into());
     }
-    request.parties().outsider(right)
+    Ok(request.parties().outsider(right)?)
 }
 
 fn tier(request: &Request, right: &Right<'_>, permission: Permission) -> Result<(), Refusal> {
     require(right, permission)?;
     request.parties().outsider(right)?;
-    request.parties().undecided(right)
+    Ok(request.parties().undecided(right)?)
 }
 
 fn hr(request: &Request, right: &Right<'_>, permission: Permission) -> Result<(), Refusal> {
     require(right, permission)?;
     request.parties().outsider(right)?;
-    if request.parties().decided(right, Step::Tier) { Err(Refusal::SameAsApprover) } else { Ok(()) }
+    if request.parties().decided(right, Step::Tier) {
+        Err(RequestRefusal::SameAsApprover.into())
+    } else {
+        Ok(())
+    }
 }
 
 /// What a command does to a request.
@@ -398,8 +410,9 @@ pub fn decide(request: &Request, command: &Command, actor: &Actor) -> Result<Dec
         // Who decides once decides in the right that reaches furthest: a tier of one's own would use up the limit that
         // covers the whole amount.
         let wholly = |right: &Right<'_>| {
-            decided(right)
-                .and_then(|d| if d.next.state == State::Approved { Ok(d) } else { Err(Refusal::NoLimit) })
+            decided(right).and_then(|d| {
+                if d.next.state == State::Approved { Ok(d) } else { Err(ApprovalRefusal::NoLimit.into()) }
+            })
         };
         if let Ok(whole) = in_some_right(request, actor, wholly) {
             return Ok(whole);

@@ -7,17 +7,20 @@ use jiff::civil::Date;
 
 use crate::{
     actor::{Actor, Right},
-    approval::{Parties, Tiers, require},
-    error::Refusal,
+    approval::{ApprovalRefusal, Parties, Tiers, require},
+    error::{CommonRefusal, Refusal},
     ids::{BeneficiaryId, BranchId, UserId},
     ledger::{self, Entry},
-    money::{Currency, MAX_AMOUNT_MINOR, Money},
+    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
     permission::Permission,
+    request::RequestRefusal,
     text,
 };
 
 mod line;
+mod refusal;
 pub use line::{Line, LineInput, check_line};
+pub use refusal::SettlementRefusal;
 
 /// The most expenses of one settlement.
 pub const MAX_LINES: i64 = 300;
@@ -110,9 +113,9 @@ impl Settlement {
     ///
     /// # Errors
     /// `amount_overflow` above the largest amount of one document.
-    pub fn with_spent(&self, more_minor: i64) -> Result<Self, Refusal> {
+    pub fn with_spent(&self, more_minor: i64) -> Result<Self, MoneyRefusal> {
         let spent = self.spent_minor.checked_add(more_minor).filter(|spent| *spent <= MAX_AMOUNT_MINOR);
-        Ok(Self { spent_minor: spent.ok_or(Refusal::AmountOverflow)?, ..self.clone() })
+        Ok(Self { spent_minor: spent.ok_or(MoneyRefusal::AmountOverflow)?, ..self.clone() })
     }
 
     /// The same once so much more came back, or less where a return is undone.
@@ -121,11 +124,11 @@ impl Settlement {
     /// `wrong_state`, `above_owed`.
     pub fn with_returned(&self, more_minor: i64) -> Result<Self, Refusal> {
         if !matches!(self.state, State::Open | State::Submitted) {
-            return Err(Refusal::WrongState);
+            return Err(CommonRefusal::WrongState.into());
         }
         let owed_minor = self.rest_minor().max(0);
         if more_minor > owed_minor {
-            return Err(Refusal::AboveOwed { owed_minor });
+            return Err(SettlementRefusal::AboveOwed { owed_minor }.into());
         }
         Ok(Self { returned_minor: self.returned_minor + more_minor, ..self.clone() })
     }
@@ -135,9 +138,9 @@ impl Settlement {
     ///
     /// # Errors
     /// `settlement_under_way`.
-    pub fn voided(&self) -> Result<Self, Refusal> {
+    pub fn voided(&self) -> Result<Self, SettlementRefusal> {
         if self.state != State::Open || self.returned_minor != 0 {
-            return Err(Refusal::SettlementUnderWay);
+            return Err(SettlementRefusal::SettlementUnderWay);
         }
         Ok(Self { state: State::Void, ..self.clone() })
     }
@@ -146,9 +149,9 @@ impl Settlement {
     ///
     /// # Errors
     /// `wrong_state`.
-    pub fn reopened(&self, due_on: Date) -> Result<Self, Refusal> {
+    pub fn reopened(&self, due_on: Date) -> Result<Self, CommonRefusal> {
         if self.state != State::Settled {
-            return Err(Refusal::WrongState);
+            return Err(CommonRefusal::WrongState);
         }
         Ok(Self { state: State::Open, due_on, ..self.clone() })
     }
@@ -250,7 +253,11 @@ pub struct Decision {
 pub fn check(settlement: &Settlement, action: Action, actor: &Actor, today: Date) -> Result<(), Refusal> {
     if !action.fits(settlement, today) {
         let nothing = action == Action::Excuse;
-        return Err(if nothing { Refusal::NothingToExcuse } else { Refusal::WrongState });
+        return Err(if nothing {
+            SettlementRefusal::NothingToExcuse.into()
+        } else {
+            CommonRefusal::WrongState.into()
+        });
     }
     let right = &actor.own(settlement.branch);
     match action {
@@ -261,12 +268,12 @@ pub fn check(settlement: &Settlement, action: Action, actor: &Actor, today: Date
         }
     }
     match action {
-        Action::Excuse => second_tier(settlement, right),
+        Action::Excuse => Ok(second_tier(settlement, right)?),
         Action::Submit if settlement.spent_minor == 0 && settlement.rest_minor() > 0 => {
-            Err(Refusal::NothingToSettle)
+            Err(SettlementRefusal::NothingToSettle.into())
         }
         Action::Accept if settlement.rest_minor() > 0 => {
-            Err(Refusal::RestNotReturned { rest_minor: settlement.rest_minor() })
+            Err(SettlementRefusal::RestNotReturned { rest_minor: settlement.rest_minor() }.into())
         }
         _ => Ok(()),
     }
@@ -275,17 +282,17 @@ pub fn check(settlement: &Settlement, action: Action, actor: &Actor, today: Date
 fn owner(settlement: &Settlement, right: &Right<'_>) -> Result<(), Refusal> {
     let (requester, debtor) = (settlement.requester, settlement.debtor_user);
     if right.actor.id != requester && right.actor.id != debtor {
-        return Err(Refusal::NotOwner);
+        return Err(RequestRefusal::NotOwner.into());
     }
-    require(right, Permission::CreateRequests)
+    Ok(require(right, Permission::CreateRequests)?)
 }
 
 /// An approver above the first tier; where there is one tier only, any approver.
-fn second_tier(settlement: &Settlement, right: &Right<'_>) -> Result<(), Refusal> {
-    let limit_minor = right.limit(settlement.currency).ok_or(Refusal::NoLimit)?;
+fn second_tier(settlement: &Settlement, right: &Right<'_>) -> Result<(), ApprovalRefusal> {
+    let limit_minor = right.limit(settlement.currency).ok_or(ApprovalRefusal::NoLimit)?;
     let above = settlement.tiers.needed(limit_minor) > 1;
     let single = settlement.tiers.needed(MAX_AMOUNT_MINOR) == 1;
-    if above || single { Ok(()) } else { Err(Refusal::OverLimit { limit_minor }) }
+    if above || single { Ok(()) } else { Err(ApprovalRefusal::OverLimit { limit_minor }) }
 }
 
 /// What a command does to a settlement.

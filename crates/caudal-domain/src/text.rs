@@ -1,6 +1,8 @@
 //! Texts that people write: trimmed, bounded, without control characters.
 
-use crate::error::Refusal;
+mod refusal;
+
+pub use refusal::TextRefusal;
 
 /// The longest reason or comment, in characters.
 pub const MAX_REASON_CHARS: usize = 1000;
@@ -36,18 +38,18 @@ fn undrawn(c: char) -> bool {
 ///
 /// # Errors
 /// `text_required`, `text_too_long`, `text_invalid`.
-pub fn required(text: &str, max: usize) -> Result<String, Refusal> {
+pub fn required(text: &str, max: usize) -> Result<String, TextRefusal> {
     let text = text.trim();
     if is_blank(text) {
-        return Err(Refusal::TextRequired);
+        return Err(TextRefusal::TextRequired);
     }
     if text.chars().count() > max {
-        return Err(Refusal::TextTooLong { max });
+        return Err(TextRefusal::TextTooLong { max });
     }
     // Bidirectional overrides make a text read as something else than it is (Unicode TR 36).
     let deceptive = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     if text.chars().any(|c| (c.is_control() && c != '\n' && c != '\r' && c != '\t') || deceptive(c)) {
-        return Err(Refusal::TextInvalid);
+        return Err(TextRefusal::TextInvalid);
     }
     Ok(text.to_owned())
 }
@@ -56,7 +58,7 @@ pub fn required(text: &str, max: usize) -> Result<String, Refusal> {
 ///
 /// # Errors
 /// `text_required`, `text_invalid`.
-pub fn shortened(text: &str, max: usize) -> Result<String, Refusal> {
+pub fn shortened(text: &str, max: usize) -> Result<String, TextRefusal> {
     let text = text.trim();
     let Some((end, _)) = text.char_indices().nth(max) else { return required(text, max) };
     let fitting = &text[..end];
@@ -82,7 +84,7 @@ pub fn one_line(text: &str) -> String {
 ///
 /// # Errors
 /// `text_too_long`, `text_invalid`.
-pub fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, Refusal> {
+pub fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, TextRefusal> {
     match text {
         Some(text) if !is_blank(text) => required(text, max).map(Some),
         _ => Ok(None),
@@ -93,9 +95,9 @@ pub fn optional(text: Option<&str>, max: usize) -> Result<Option<String>, Refusa
 ///
 /// # Errors
 /// `reason_required` when empty, else as [`required`].
-pub fn reason(text: &str) -> Result<String, Refusal> {
+pub fn reason(text: &str) -> Result<String, TextRefusal> {
     required(text, MAX_REASON_CHARS)
-        .map_err(|e| if e == Refusal::TextRequired { Refusal::ReasonRequired } else { e })
+        .map_err(|e| if e == TextRefusal::TextRequired { TextRefusal::ReasonRequired } else { e })
 }
 
 #[cfg(test)]
@@ -133,9 +135,9 @@ mod tests {
             "\u{fe20}",
         ] {
             assert!(is_blank(unseen), "{unseen:?}");
-            assert_eq!(required(unseen, 20), Err(Refusal::TextRequired), "{unseen:?}");
+            assert_eq!(required(unseen, 20), Err(TextRefusal::TextRequired), "{unseen:?}");
             assert_eq!(optional(Some(unseen), 20), Ok(None), "{unseen:?}");
-            assert_eq!(reason(unseen), Err(Refusal::ReasonRequired), "{unseen:?}");
+            assert_eq!(reason(unseen), Err(TextRefusal::ReasonRequired), "{unseen:?}");
         }
         let family = "👩\u{200d}👧";
         assert_eq!(required(family, 20).unwrap(), family, "what is drawn keeps what joins it");
@@ -147,18 +149,18 @@ mod tests {
     #[test]
     fn texts_are_trimmed_bounded_and_plain() {
         assert_eq!(required("  viaje a Colón\n", 20).unwrap(), "viaje a Colón");
-        assert_eq!(required(" \n", 20), Err(Refusal::TextRequired));
-        assert_eq!(required("áéíóú", 4), Err(Refusal::TextTooLong { max: 4 }));
-        assert_eq!(required("a\u{0}b", 4), Err(Refusal::TextInvalid));
-        assert_eq!(required("a\u{202e}b", 4), Err(Refusal::TextInvalid));
+        assert_eq!(required(" \n", 20), Err(TextRefusal::TextRequired));
+        assert_eq!(required("áéíóú", 4), Err(TextRefusal::TextTooLong { max: 4 }));
+        assert_eq!(required("a\u{0}b", 4), Err(TextRefusal::TextInvalid));
+        assert_eq!(required("a\u{202e}b", 4), Err(TextRefusal::TextInvalid));
         assert_eq!(optional(Some("  "), 4), Ok(None));
-        assert_eq!(reason(""), Err(Refusal::ReasonRequired));
+        assert_eq!(reason(""), Err(TextRefusal::ReasonRequired));
         assert_eq!(shortened(" María del Mar ", 20).unwrap(), "María del Mar");
         assert_eq!(shortened("María del Mar", 10).unwrap(), "María del");
         assert_eq!(shortened("María del Mar", 9).unwrap(), "María del");
         assert_eq!(shortened("María del Mar", 8).unwrap(), "María");
         assert_eq!(shortened("Marísabel", 4).unwrap(), "Marí");
-        assert_eq!(shortened("", 4), Err(Refusal::TextRequired));
+        assert_eq!(shortened("", 4), Err(TextRefusal::TextRequired));
         assert_eq!(one_line("  flete\n de  Colón "), "flete de Colón");
         assert_eq!(required("<script>'; DROP TABLE x", 40).unwrap(), "<script>'; DROP TABLE x");
     }

@@ -1,10 +1,16 @@
 //! Instants and business dates. "Now" always comes from outside.
 
+#[path = "time/days.es.rs"]
+pub mod days_es;
+mod refusal;
+
 use jiff::{
     Timestamp,
     civil::{Date, Weekday},
     tz::TimeZone,
 };
+
+pub use refusal::DateRefusal;
 
 /// An instant in milliseconds of UTC since 1970.
 pub type Millis = i64;

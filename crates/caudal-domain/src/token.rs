@@ -3,8 +3,8 @@
 use jiff::{ToSpan as _, civil::Date};
 
 use crate::{
-    error::Refusal,
-    permission::{Permission, Permissions},
+    permission::{Permission, PermissionRefusal, Permissions},
+    time::DateRefusal,
 };
 
 /// The scope of provisioning (SCIM 2.0), as it is stored and sent.
@@ -26,17 +26,17 @@ impl Scopes {
     ///
     /// # Errors
     /// `scope_required`, `unknown_permission`, `token_scope`.
-    pub fn parse(labels: &[String]) -> Result<Self, Refusal> {
+    pub fn parse(labels: &[String]) -> Result<Self, PermissionRefusal> {
         match labels {
-            [] => return Err(Refusal::ScopeRequired),
+            [] => return Err(PermissionRefusal::ScopeRequired),
             [label] if label == SCIM => return Ok(Self::Scim),
             _ => {}
         }
         let read = |label: &String| match Permission::from_label(label) {
-            None if label == SCIM => Err(Refusal::TokenScope),
-            None => Err(Refusal::UnknownPermission),
+            None if label == SCIM => Err(PermissionRefusal::TokenScope),
+            None => Err(PermissionRefusal::UnknownPermission),
             Some(permission) if may_hold(permission) => Ok(permission),
-            Some(_) => Err(Refusal::TokenScope),
+            Some(_) => Err(PermissionRefusal::TokenScope),
         };
         labels.iter().map(read).collect::<Result<Permissions, _>>().map(Self::Api)
     }
@@ -71,12 +71,12 @@ pub fn may_hold(permission: Permission) -> bool {
 ///
 /// # Errors
 /// `date_past`, `date_too_far`.
-pub fn check_end(ends_on: Date, today: Date) -> Result<(), Refusal> {
+pub fn check_end(ends_on: Date, today: Date) -> Result<(), DateRefusal> {
     if ends_on < today {
-        return Err(Refusal::DatePast);
+        return Err(DateRefusal::DatePast);
     }
     if ends_on > today.saturating_add(MOST_DAYS.days()) {
-        return Err(Refusal::DateTooFar { days: MOST_DAYS });
+        return Err(DateRefusal::DateTooFar { days: MOST_DAYS });
     }
     Ok(())
 }
@@ -87,7 +87,7 @@ mod tests {
 
     use super::*;
 
-    fn parse(labels: &[&str]) -> Result<Scopes, Refusal> {
+    fn parse(labels: &[&str]) -> Result<Scopes, PermissionRefusal> {
         Scopes::parse(&labels.iter().map(|label| (*label).to_owned()).collect::<Vec<_>>())
     }
 
@@ -98,11 +98,11 @@ mod tests {
         assert!(read.permissions().granted(Permission::ViewAudit));
         assert_eq!(parse(&["scim"]).unwrap(), Scopes::Scim);
         assert!(Scopes::Scim.permissions().is_empty());
-        assert_eq!(parse(&[]), Err(Refusal::ScopeRequired));
-        assert_eq!(parse(&["scim", "access:admin"]), Err(Refusal::TokenScope));
-        assert_eq!(parse(&["Administrador"]), Err(Refusal::TokenScope));
-        assert_eq!(parse(&["Crear solicitudes"]), Err(Refusal::TokenScope));
-        assert_eq!(parse(&["Gestionar"]), Err(Refusal::UnknownPermission));
+        assert_eq!(parse(&[]), Err(PermissionRefusal::ScopeRequired));
+        assert_eq!(parse(&["scim", "access:admin"]), Err(PermissionRefusal::TokenScope));
+        assert_eq!(parse(&["Administrador"]), Err(PermissionRefusal::TokenScope));
+        assert_eq!(parse(&["Crear solicitudes"]), Err(PermissionRefusal::TokenScope));
+        assert_eq!(parse(&["Gestionar"]), Err(PermissionRefusal::UnknownPermission));
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         let today = date(2026, 11, 3);
         assert_eq!(check_end(today, today), Ok(()));
         assert_eq!(check_end(date(2027, 11, 4), today), Ok(()));
-        assert_eq!(check_end(date(2026, 11, 2), today), Err(Refusal::DatePast));
-        assert_eq!(check_end(date(2027, 11, 5), today), Err(Refusal::DateTooFar { days: 366 }));
+        assert_eq!(check_end(date(2026, 11, 2), today), Err(DateRefusal::DatePast));
+        assert_eq!(check_end(date(2027, 11, 5), today), Err(DateRefusal::DateTooFar { days: 366 }));
     }
 }

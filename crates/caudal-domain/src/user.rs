@@ -1,13 +1,18 @@
 //! Users: who may change whose account and permissions (domain, sections 2 and 9).
 
+mod refusal;
+
 use jiff::civil::Date;
 
 use crate::{
     actor::Actor,
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BranchId, UserId},
     permission::{Permission, Permissions},
+    time::DateRefusal,
 };
+
+pub use refusal::UserRefusal;
 
 /// One permission of a person: everywhere or in one branch, for good or until the end of a day.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -69,12 +74,12 @@ pub struct Office {
 ///
 /// # Errors
 /// `administrators_only`.
-pub fn may_manage(actor: &Actor, account: &Account) -> Result<(), Refusal> {
+pub fn may_manage(actor: &Actor, account: &Account) -> Result<(), UserRefusal> {
     let equal = actor.permissions.granted(Permission::Administrator);
     if equal || actor.id == account.id || !account.administers() {
         Ok(())
     } else {
-        Err(Refusal::AdministratorsOnly)
+        Err(UserRefusal::AdministratorsOnly)
     }
 }
 
@@ -82,26 +87,31 @@ pub fn may_manage(actor: &Actor, account: &Account) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// `administrators_only`, `own_account`, `last_administrator`, `own_permissions`, `scope_not_allowed`.
-pub fn may_grant(actor: &Actor, account: &Account, after: &[Grant], office: Office) -> Result<(), Refusal> {
+pub fn may_grant(
+    actor: &Actor,
+    account: &Account,
+    after: &[Grant],
+    office: Office,
+) -> Result<(), UserRefusal> {
     may_manage(actor, account)?;
     let changed = |p: Permission| of(&account.grants, p) != of(after, p);
     if !actor.permissions.granted(Permission::Administrator)
         && (changed(Permission::Administrator) || changed(Permission::ApiAdmin))
     {
-        return Err(Refusal::AdministratorsOnly);
+        return Err(UserRefusal::AdministratorsOnly);
     }
     let scoped = |g: &Grant| {
         g.branch.is_some() && matches!(g.permission, Permission::Administrator | Permission::ApiAdmin)
     };
     if after.iter().any(scoped) {
-        return Err(Refusal::ScopeNotAllowed);
+        return Err(UserRefusal::ScopeNotAllowed);
     }
     if account.lasting_administrator() && !after.iter().any(Grant::lasting_administrator) {
         if office.other_administrators == 0 {
-            return Err(Refusal::LastAdministrator);
+            return Err(UserRefusal::LastAdministrator);
         }
         if actor.id == account.id {
-            return Err(Refusal::OwnAccount);
+            return Err(UserRefusal::OwnAccount);
         }
     }
     if sorted(&account.grants) == sorted(after) { Ok(()) } else { may_change_rights(actor, account, office) }
@@ -113,11 +123,11 @@ pub fn may_grant(actor: &Actor, account: &Account, after: &[Grant], office: Offi
 ///
 /// # Errors
 /// `administrators_only`, `own_permissions`.
-pub fn may_change_rights(actor: &Actor, account: &Account, office: Office) -> Result<(), Refusal> {
+pub fn may_change_rights(actor: &Actor, account: &Account, office: Office) -> Result<(), UserRefusal> {
     may_manage(actor, account)?;
     let alone = office.other_administrators == 0 && !office.strict;
     if actor.id == account.id && !(alone && account.lasting_administrator()) {
-        return Err(Refusal::OwnPermissions);
+        return Err(UserRefusal::OwnPermissions);
     }
     Ok(())
 }
@@ -127,8 +137,8 @@ pub fn may_change_rights(actor: &Actor, account: &Account, office: Office) -> Re
 ///
 /// # Errors
 /// `administrators_only`.
-pub fn may_provision(account: &Account, readdressed: bool) -> Result<(), Refusal> {
-    if readdressed && account.administers() { Err(Refusal::AdministratorsOnly) } else { Ok(()) }
+pub fn may_provision(account: &Account, readdressed: bool) -> Result<(), UserRefusal> {
+    if readdressed && account.administers() { Err(UserRefusal::AdministratorsOnly) } else { Ok(()) }
 }
 
 /// Whether this person may switch that account off.
@@ -138,12 +148,12 @@ pub fn may_provision(account: &Account, readdressed: bool) -> Result<(), Refusal
 pub fn may_deactivate(actor: &Actor, account: &Account, office: Office) -> Result<(), Refusal> {
     may_manage(actor, account)?;
     if account.lasting_administrator() && office.other_administrators == 0 {
-        return Err(Refusal::LastAdministrator);
+        return Err(UserRefusal::LastAdministrator.into());
     }
     if actor.id == account.id {
-        return Err(Refusal::OwnAccount);
+        return Err(UserRefusal::OwnAccount.into());
     }
-    if account.active { Ok(()) } else { Err(Refusal::WrongState) }
+    if account.active { Ok(()) } else { Err(CommonRefusal::WrongState.into()) }
 }
 
 /// Whether this person may switch that account on again.
@@ -152,7 +162,7 @@ pub fn may_deactivate(actor: &Actor, account: &Account, office: Office) -> Resul
 /// `administrators_only`, `wrong_state` when it is on already.
 pub fn may_reactivate(actor: &Actor, account: &Account) -> Result<(), Refusal> {
     may_manage(actor, account)?;
-    if account.active { Err(Refusal::WrongState) } else { Ok(()) }
+    if account.active { Err(CommonRefusal::WrongState.into()) } else { Ok(()) }
 }
 
 fn of(grants: &[Grant], permission: Permission) -> Vec<Grant> {
@@ -267,30 +277,30 @@ impl Absence {
 /// replaced twice on one day, `substitute_circular` when following who stands in for whom leads back.
 pub fn check_absence(new: &Absence, others: &[Absence], today: Date) -> Result<(), Refusal> {
     if new.user == new.substitute {
-        return Err(Refusal::SubstituteSelf);
+        return Err(UserRefusal::SubstituteSelf.into());
     }
     if new.ends_on < new.starts_on {
-        return Err(Refusal::DatesReversed);
+        return Err(DateRefusal::DatesReversed.into());
     }
     if new.ends_on < today {
-        return Err(Refusal::DatePast);
+        return Err(DateRefusal::DatePast.into());
     }
     let same_days: Vec<_> = others.iter().filter(|o| o.overlaps(new)).collect();
     if same_days.iter().any(|o| o.user == new.user) {
-        return Err(Refusal::SubstituteOverlap);
+        return Err(UserRefusal::SubstituteOverlap.into());
     }
     let mut at = new.substitute;
     // Each step follows another absence, so a chain cannot be longer than there are absences.
     for _ in 0..=same_days.len() {
         if at == new.user {
-            return Err(Refusal::SubstituteCircular);
+            return Err(UserRefusal::SubstituteCircular.into());
         }
         match same_days.iter().find(|o| o.user == at) {
             Some(next) => at = next.substitute,
             None => return Ok(()),
         }
     }
-    Err(Refusal::SubstituteCircular)
+    Err(UserRefusal::SubstituteCircular.into())
 }
 
 /// Whether `manager` may lead `user`: nobody leads themself, not even through others.
@@ -301,18 +311,18 @@ pub fn check_manager(
     user: UserId,
     manager: UserId,
     lead_of: impl Fn(UserId) -> Option<UserId>,
-) -> Result<(), Refusal> {
+) -> Result<(), UserRefusal> {
     /// Deeper than any company; a longer chain can only be a ring.
     const MOST_LEVELS: usize = 64;
     let mut at = Some(manager);
     for _ in 0..MOST_LEVELS {
         match at {
-            Some(id) if id == user => return Err(Refusal::ManagerCircular),
+            Some(id) if id == user => return Err(UserRefusal::ManagerCircular),
             Some(id) => at = lead_of(id),
             None => return Ok(()),
         }
     }
-    Err(Refusal::ManagerCircular)
+    Err(UserRefusal::ManagerCircular)
 }
 
 #[cfg(test)]

@@ -7,8 +7,10 @@ mod write;
 use std::collections::HashSet;
 
 use caudal_domain::{
-    error::{Fields, Refusal},
-    named, text,
+    batch::BatchRefusal,
+    error::{CommonRefusal, Fields},
+    named,
+    text::{self, TextRefusal},
 };
 
 pub use charset::Charset;
@@ -225,7 +227,7 @@ impl Layout {
     pub fn check(&self, fields: &mut Fields) {
         let printable = |c: char| !c.is_control() && !c.is_alphanumeric() && c != '"';
         if self.shape == Shape::Delimited && !(printable(self.separator) || self.separator == '\t') {
-            fields.take::<()>("separator", Err(Refusal::TextInvalid));
+            fields.take::<()>("separator", Err(TextRefusal::TextInvalid));
         }
         for (name, columns) in
             [("header", &self.header), ("detail", &self.detail), ("trailer", &self.trailer)]
@@ -235,7 +237,7 @@ impl Layout {
         let has: HashSet<_> = self.detail.iter().map(|column| column.field).collect();
         // Without them a bank knows neither whom to pay nor how much.
         if !has.contains(&Field::Account) || !has.contains(&Field::Amount) {
-            fields.take::<()>("detail", Err(Refusal::ColumnMissing));
+            fields.take::<()>("detail", Err(BatchRefusal::ColumnMissing));
         }
         let w = &self.words;
         for (of, words) in [
@@ -250,39 +252,42 @@ impl Layout {
 
     fn check_record(&self, name: &str, columns: &[Column], fields: &mut Fields) {
         if columns.len() > MAX_COLUMNS {
-            fields.take::<()>(name, Err(Refusal::LinesCount { max: MAX_COLUMNS }));
+            fields.take::<()>(name, Err(CommonRefusal::LinesCount { max: MAX_COLUMNS }));
         }
         for (at, column) in columns.iter().enumerate() {
             if name != "detail" && column.field.of_a_transfer() {
-                fields.take::<()>(format!("{name}/{at}/field"), Err(Refusal::ColumnMisplaced));
+                fields.take::<()>(format!("{name}/{at}/field"), Err(BatchRefusal::ColumnMisplaced));
             }
             fields.take(format!("{name}/{at}/text"), column.check_text());
             fields.take(format!("{name}/{at}/width"), column.check_width(self.shape));
             if column.pad.is_control() {
-                fields.take::<()>(format!("{name}/{at}/pad"), Err(Refusal::TextInvalid));
+                fields.take::<()>(format!("{name}/{at}/pad"), Err(TextRefusal::TextInvalid));
             }
         }
     }
 }
 
 impl Column {
-    fn check_text(&self) -> Result<(), Refusal> {
+    fn check_text(&self) -> Result<(), TextRefusal> {
         let plain = !self.text.chars().any(char::is_control);
         match (self.field, self.text.chars().count()) {
-            (_, n) if n > MAX_TEXT_CHARS => Err(Refusal::TextTooLong { max: MAX_TEXT_CHARS }),
+            (_, n) if n > MAX_TEXT_CHARS => Err(TextRefusal::TextTooLong { max: MAX_TEXT_CHARS }),
             (Field::Text, _) if plain => Ok(()),
             (_, 0) => Ok(()),
-            _ => Err(Refusal::TextInvalid),
+            _ => Err(TextRefusal::TextInvalid),
         }
     }
 
-    fn check_width(&self, shape: Shape) -> Result<(), Refusal> {
-        let range = Refusal::NumberRange { min: 1, max: MAX_WIDTH.into() };
+    fn check_width(&self, shape: Shape) -> Result<(), CommonRefusal> {
+        let range = CommonRefusal::NumberRange { min: 1, max: MAX_WIDTH.into() };
         match self.width {
             None if shape == Shape::Fixed => Err(range),
             Some(width) if !(1..=MAX_WIDTH).contains(&width) => Err(range),
             Some(width) if self.text.chars().count() > usize::from(width) => {
-                Err(Refusal::NumberRange { min: self.text.chars().count() as i64, max: MAX_WIDTH.into() })
+                Err(CommonRefusal::NumberRange {
+                    min: self.text.chars().count() as i64,
+                    max: MAX_WIDTH.into(),
+                })
             }
             _ => Ok(()),
         }

@@ -4,7 +4,7 @@ use super::{
     check_digit::{Scheme, Wrong},
     clean_number,
 };
-use crate::error::Refusal;
+use crate::{account::AccountRefusal, error::Refusal, text::TextRefusal};
 
 named! {
     /// The kinds of accounts.
@@ -44,7 +44,7 @@ pub struct Rule {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadNumber {
     /// Not an account number at all: missing, too long, or other characters than letters and digits.
-    Text(Refusal),
+    Text(TextRefusal),
     /// The bank has no accounts of this kind.
     Kind,
     /// It is shorter or longer than this bank's numbers are.
@@ -65,12 +65,12 @@ pub enum BadNumber {
 impl From<BadNumber> for Refusal {
     fn from(bad: BadNumber) -> Self {
         match bad {
-            BadNumber::Text(refusal) => refusal,
-            BadNumber::Kind => Self::AccountKindUnavailable,
-            BadNumber::Length { min, max } => Self::AccountLength { min, max },
-            BadNumber::Characters => Self::AccountCharacters,
-            BadNumber::OtherBank => Self::AccountOtherBank,
-            BadNumber::CheckDigit(_) => Self::AccountCheckDigit,
+            BadNumber::Text(refusal) => refusal.into(),
+            BadNumber::Kind => AccountRefusal::AccountKindUnavailable.into(),
+            BadNumber::Length { min, max } => AccountRefusal::AccountLength { min, max }.into(),
+            BadNumber::Characters => AccountRefusal::AccountCharacters.into(),
+            BadNumber::OtherBank => AccountRefusal::AccountOtherBank.into(),
+            BadNumber::CheckDigit(_) => AccountRefusal::AccountCheckDigit.into(),
         }
     }
 }
@@ -119,6 +119,7 @@ fn length(number: &str, kind: Option<Kind>, rule: &Rule) -> Result<(), BadNumber
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::TextRefusal;
 
     fn lengths() -> Rule {
         let of = |kind, min, max| Length { kind: Some(kind), min, max };
@@ -130,8 +131,8 @@ mod tests {
     fn a_bank_that_says_nothing_takes_what_any_account_may_be() {
         let rule = Rule::default();
         assert_eq!(check_number("0072-0100 ab", None, &rule), Ok("00720100AB".to_owned()));
-        assert_eq!(check_number(" ", None, &rule), Err(BadNumber::Text(Refusal::TextRequired)));
-        assert_eq!(check_number("123", None, &rule), Err(BadNumber::Text(Refusal::TextInvalid)));
+        assert_eq!(check_number(" ", None, &rule), Err(BadNumber::Text(TextRefusal::TextRequired)));
+        assert_eq!(check_number("123", None, &rule), Err(BadNumber::Text(TextRefusal::TextInvalid)));
     }
 
     #[test]

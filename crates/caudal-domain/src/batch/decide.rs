@@ -8,7 +8,15 @@ use super::{
     Action, Approval, Batch, ContentHash, Person, Report, ReportKind, State, Sum, Tally, check,
     line::State as LineState, still_ahead,
 };
-use crate::{error::Refusal, ids::BankAccountId, payment::reference, text};
+use crate::{
+    account::AccountRefusal,
+    batch::BatchRefusal,
+    error::{CommonRefusal, Refusal},
+    ids::BankAccountId,
+    payment::reference,
+    permission::PermissionRefusal,
+    text,
+};
 
 /// What a person asks to be done to a batch. Answers of the bank are not asked for: they come
 /// ([`super::answer`], [`Batch::with_moved`]).
@@ -191,7 +199,7 @@ pub fn decide(
             let all_paid = *kind == ReportKind::Results && marked.count == 0;
             reason = if all_paid { None } else { Some(text::reason(why)?) };
             if !evidence {
-                return Err(Refusal::EvidenceRequired);
+                return Err(BatchRefusal::EvidenceRequired.into());
             }
         }
         Command::Agree { marked, rest } => (next, effect) = agreed(batch, *marked, *rest)?,
@@ -202,7 +210,7 @@ pub fn decide(
         Command::Review { lines, reason: why } => {
             reason = Some(text::reason(why)?);
             let left = next.doubts.checked_sub(*lines).filter(|_| *lines > 0);
-            next.doubts = left.ok_or(Refusal::ChangedMeanwhile)?;
+            next.doubts = left.ok_or(CommonRefusal::ChangedMeanwhile)?;
             effect = Effect::Review;
         }
         Command::Retry => {
@@ -228,18 +236,18 @@ fn approved(
     person: &Person<'_>,
 ) -> Result<(Batch, Effect), Refusal> {
     if next.content != Some(content) {
-        return Err(Refusal::ChangedMeanwhile);
+        return Err(CommonRefusal::ChangedMeanwhile.into());
     }
     let set = |ids: &[BankAccountId]| ids.iter().copied().collect::<BTreeSet<_>>();
     let (ticked, new) = (set(ticked), set(&next.new_accounts));
     if !ticked.is_subset(&new) {
-        return Err(Refusal::ChangedMeanwhile);
+        return Err(CommonRefusal::ChangedMeanwhile.into());
     }
     if ticked != new {
-        return Err(Refusal::AccountNotVerified);
+        return Err(AccountRefusal::AccountNotVerified.into());
     }
     if next.wants_fresh_sign_in() && !person.fresh {
-        return Err(Refusal::StepUpRequired);
+        return Err(PermissionRefusal::StepUpRequired.into());
     }
     next.approvals.push(Approval { by: person.actor.id, content });
     let given = u32::try_from(next.approvals.len()).unwrap_or(u32::MAX);
@@ -260,24 +268,29 @@ fn told_of(kind: ReportKind) -> LineState {
     }
 }
 
-fn report(batch: &Batch, kind: ReportKind, marked: Sum, person: &Person<'_>) -> Result<Report, Refusal> {
+fn report(
+    batch: &Batch,
+    kind: ReportKind,
+    marked: Sum,
+    person: &Person<'_>,
+) -> Result<Report, CommonRefusal> {
     let of = batch.tally.of(told_of(kind));
     if of.count == 0 || kind == ReportKind::Returns && marked.count == 0 {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState);
     }
-    let rest = of.minus(marked).ok_or(Refusal::ChangedMeanwhile)?;
+    let rest = of.minus(marked).ok_or(CommonRefusal::ChangedMeanwhile)?;
     Ok(Report { kind, by: person.actor.id, marked, rest })
 }
 
 /// The second person writes both totals down themself: they agree only where they are the same.
 fn agreed(batch: &Batch, marked: Sum, rest: Sum) -> Result<(Batch, Effect), Refusal> {
-    let report = batch.report.ok_or(Refusal::WrongState)?;
+    let report = batch.report.ok_or(CommonRefusal::WrongState)?;
     if report.marked != marked || report.rest != rest {
-        return Err(Refusal::TotalsDiffer);
+        return Err(BatchRefusal::TotalsDiffer.into());
     }
     let from = told_of(report.kind);
     if batch.tally.of(from) != marked.plus(rest)? {
-        return Err(Refusal::ChangedMeanwhile);
+        return Err(CommonRefusal::ChangedMeanwhile.into());
     }
     let (moves, effect) = match report.kind {
         ReportKind::Results => {
@@ -313,7 +326,7 @@ impl Batch {
     pub fn with_verdict(&self, verdict: Verdict) -> Result<Self, Refusal> {
         let Verdict { wrong, good, sound, content, new_accounts } = verdict;
         if !matches!(self.state, State::Validating | State::Ready | State::PendingApproval) {
-            return Err(Refusal::WrongState);
+            return Err(CommonRefusal::WrongState.into());
         }
         let tally = Tally::default().with(LineState::Wrong, wrong)?.with(LineState::Good, good)?;
         if !sound || wrong.count > 0 || good.count == 0 {
@@ -333,9 +346,9 @@ impl Batch {
     ///
     /// # Errors
     /// `wrong_state`.
-    pub fn unreadable(&self) -> Result<Self, Refusal> {
+    pub fn unreadable(&self) -> Result<Self, CommonRefusal> {
         if self.state != State::Validating {
-            return Err(Refusal::WrongState);
+            return Err(CommonRefusal::WrongState);
         }
         Ok(Self { state: State::WithErrors, content: None, ..self.clone() }.without_approvals())
     }

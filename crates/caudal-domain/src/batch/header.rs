@@ -4,11 +4,11 @@ use jiff::{ToSpan, civil::Date};
 
 use super::Sum;
 use crate::{
-    error::{FieldRefusal, Fields, Refusal},
+    error::{CommonRefusal, FieldRefusal, Fields},
     ids::{ConceptId, SourceAccountId},
     money::{Currency, check_amount},
-    text,
-    time::parse_date,
+    text::{self, TextRefusal},
+    time::{DateRefusal, parse_date},
 };
 
 /// How far ahead a bank is told to pay, in days.
@@ -92,7 +92,7 @@ pub struct Header {
 /// `lines_count`, and those of texts and amounts.
 pub fn check_header(input: &HeaderInput, found: Found, today: Date) -> Result<Header, Vec<FieldRefusal>> {
     let mut fields = Fields::default();
-    let missing = Refusal::ReferenceUnavailable;
+    let missing = CommonRefusal::ReferenceUnavailable;
     let source = fields.take("source_account_id", found.source.ok_or(missing.clone()));
     let execution_date = fields.take("execution_date", day(&input.execution_date, today));
     let class = fields.take("class", Class::from_name(&input.class).ok_or(missing.clone()));
@@ -102,7 +102,7 @@ pub fn check_header(input: &HeaderInput, found: Found, today: Date) -> Result<He
     let count = fields.take("control_count", count(input.control_count));
     fields.finish()?;
     // Every field was taken, or `finish` would have refused.
-    let incomplete = || vec![FieldRefusal { field: String::new(), refusal: Refusal::TextInvalid }];
+    let incomplete = || vec![FieldRefusal { field: String::new(), refusal: TextRefusal::TextInvalid.into() }];
     let (source, currency) = source.ok_or_else(incomplete)?;
     Ok(Header {
         source,
@@ -115,18 +115,18 @@ pub fn check_header(input: &HeaderInput, found: Found, today: Date) -> Result<He
     })
 }
 
-fn count(count: i64) -> Result<u32, Refusal> {
+fn count(count: i64) -> Result<u32, CommonRefusal> {
     let within = u32::try_from(count).ok().filter(|n| (1..=MAX_LINES).contains(n));
-    within.ok_or(Refusal::LinesCount { max: MAX_LINES as usize })
+    within.ok_or(CommonRefusal::LinesCount { max: MAX_LINES as usize })
 }
 
 /// A day from today on that banks take.
-fn day(text: &str, today: Date) -> Result<Date, Refusal> {
-    let date = parse_date(text).ok_or(Refusal::DateInvalid)?;
+fn day(text: &str, today: Date) -> Result<Date, DateRefusal> {
+    let date = parse_date(text).ok_or(DateRefusal::DateInvalid)?;
     let last = today.saturating_add(MOST_DAYS_AHEAD.days());
     match date {
-        date if date < today => Err(Refusal::DatePast),
-        date if date > last => Err(Refusal::DateTooFar { days: MOST_DAYS_AHEAD.into() }),
+        date if date < today => Err(DateRefusal::DatePast),
+        date if date > last => Err(DateRefusal::DateTooFar { days: MOST_DAYS_AHEAD.into() }),
         date => Ok(date),
     }
 }
@@ -135,8 +135,8 @@ fn day(text: &str, today: Date) -> Result<Date, Refusal> {
 ///
 /// # Errors
 /// `date_past`.
-pub fn still_ahead(execution_date: Date, today: Date) -> Result<(), Refusal> {
-    if execution_date < today { Err(Refusal::DatePast) } else { Ok(()) }
+pub fn still_ahead(execution_date: Date, today: Date) -> Result<(), DateRefusal> {
+    if execution_date < today { Err(DateRefusal::DatePast) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -195,10 +195,10 @@ mod tests {
         };
         assert_eq!(on("2026-11-23"), None);
         assert_eq!(on("2027-01-22"), None);
-        assert_eq!(on("2026-11-22"), Some(Refusal::DatePast));
-        assert_eq!(on("2027-01-23"), Some(Refusal::DateTooFar { days: 60 }));
+        assert_eq!(on("2026-11-22"), Some(DateRefusal::DatePast.into()));
+        assert_eq!(on("2027-01-23"), Some(DateRefusal::DateTooFar { days: 60 }.into()));
         assert_eq!(still_ahead(today(), today()), Ok(()));
         let yesterday = "2026-11-22".parse().unwrap();
-        assert_eq!(still_ahead(yesterday, today()), Err(Refusal::DatePast));
+        assert_eq!(still_ahead(yesterday, today()), Err(DateRefusal::DatePast));
     }
 }

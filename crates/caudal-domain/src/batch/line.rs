@@ -2,12 +2,12 @@
 
 use super::{Header, Sum};
 use crate::{
-    account::{BankAccount, may_receive, number::Kind},
-    error::Refusal,
+    account::{AccountRefusal, BankAccount, may_receive, number::Kind},
+    error::{CommonRefusal, Refusal},
     ids::{BankId, BeneficiaryId, UserId},
     ledger::Outcome,
-    money::{Money, check_amount},
-    payment::{self, Payment},
+    money::{Money, MoneyRefusal, check_amount},
+    payment::{self, Payment, PaymentRefusal},
     request,
 };
 
@@ -106,7 +106,7 @@ impl Tally {
     ///
     /// # Errors
     /// `amount_overflow`.
-    pub fn with(mut self, state: State, more: Sum) -> Result<Self, Refusal> {
+    pub fn with(mut self, state: State, more: Sum) -> Result<Self, MoneyRefusal> {
         self.0[state as usize] = self.of(state).plus(more)?;
         Ok(self)
     }
@@ -116,8 +116,8 @@ impl Tally {
     /// # Errors
     /// `changed_meanwhile` where there are not so many, `amount_overflow`.
     pub fn moved(mut self, from: State, to: State, which: Sum) -> Result<Self, Refusal> {
-        self.0[from as usize] = self.of(from).minus(which).ok_or(Refusal::ChangedMeanwhile)?;
-        self.with(to, which)
+        self.0[from as usize] = self.of(from).minus(which).ok_or(CommonRefusal::ChangedMeanwhile)?;
+        Ok(self.with(to, which)?)
     }
 
     /// The same once every line that is in a state went into another.
@@ -132,7 +132,7 @@ impl Tally {
     ///
     /// # Errors
     /// `amount_overflow`.
-    pub fn all(&self) -> Result<Sum, Refusal> {
+    pub fn all(&self) -> Result<Sum, MoneyRefusal> {
         self.0.iter().try_fold(Sum::default(), |sum, more| sum.plus(*more))
     }
 
@@ -156,12 +156,16 @@ pub enum Purpose {
 ///
 /// # Errors
 /// `live_payment`, `not_payable`.
-pub fn waits(request: &request::Request) -> Result<(), Refusal> {
+pub fn waits(request: &request::Request) -> Result<(), PaymentRefusal> {
     if request.live_payment {
-        return Err(Refusal::LivePayment);
+        return Err(PaymentRefusal::LivePayment);
     }
     let pending = request.state == request::State::PendingDisbursement;
-    if pending && request.method == request::Method::Transfer { Ok(()) } else { Err(Refusal::NotPayable) }
+    if pending && request.method == request::Method::Transfer {
+        Ok(())
+    } else {
+        Err(PaymentRefusal::NotPayable)
+    }
 }
 
 /// Whether a request is paid by a line: it waits for a transfer, to this beneficiary, of exactly this amount.
@@ -171,12 +175,12 @@ pub fn waits(request: &request::Request) -> Result<(), Refusal> {
 pub fn pays(request: &request::Request, beneficiary: BeneficiaryId, amount: Money) -> Result<(), Refusal> {
     waits(request)?;
     if request.beneficiary != beneficiary {
-        return Err(Refusal::AccountUnavailable);
+        return Err(AccountRefusal::AccountUnavailable.into());
     }
     if request.currency != amount.currency {
-        return Err(Refusal::CurrencyMismatch);
+        return Err(MoneyRefusal::CurrencyMismatch.into());
     }
-    if request.approved_minor == Some(amount.minor) { Ok(()) } else { Err(Refusal::PaidWhole) }
+    if request.approved_minor == Some(amount.minor) { Ok(()) } else { Err(PaymentRefusal::PaidWhole.into()) }
 }
 
 /// The payment that a line becomes when its batch, of this number, is approved: what was true when it was checked is looked at again, and

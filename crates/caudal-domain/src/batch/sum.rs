@@ -1,6 +1,6 @@
 //! How many and how much.
 
-use crate::{error::Refusal, money::MAX_AMOUNT_MINOR};
+use crate::money::{MAX_AMOUNT_MINOR, MoneyRefusal};
 
 /// What some lines come to: how many they are, and how much in minor units of the batch's currency.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -22,10 +22,10 @@ impl Sum {
     ///
     /// # Errors
     /// `amount_overflow`: a batch comes to no more than one document may.
-    pub fn plus(self, other: Self) -> Result<Self, Refusal> {
+    pub fn plus(self, other: Self) -> Result<Self, MoneyRefusal> {
         let count = self.count.checked_add(other.count);
         let minor = self.minor.checked_add(other.minor).filter(|minor| *minor <= MAX_AMOUNT_MINOR);
-        count.zip(minor).map(|(count, minor)| Self { count, minor }).ok_or(Refusal::AmountOverflow)
+        count.zip(minor).map(|(count, minor)| Self { count, minor }).ok_or(MoneyRefusal::AmountOverflow)
     }
 
     /// What is left without the other, if that much is there.

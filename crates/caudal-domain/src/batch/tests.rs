@@ -11,6 +11,8 @@ use crate::{
     ledger::Outcome,
     money::{Currency, Money},
     request,
+    text::TextRefusal,
+    time::DateRefusal,
 };
 
 mod bank;
@@ -220,24 +222,23 @@ fn relations() -> Vec<(u128, Ties)> {
 
 /// Who may not, and why: the table of docs/decisions/0012, as the first rule of each column that refuses.
 fn forbidden(action: Action, state: State, who: u128, ties: Ties) -> Option<Refusal> {
-    use Refusal as R;
     let prepared =
         (ties.entered || who == CREATOR || who == SUBMITTER && batch(state).submitted_by.is_some())
-            .then_some(R::SameAsPreparer);
-    let benefits = ties.benefits.then_some(R::SameAsBeneficiary);
-    let requested = ties.requested.then_some(R::SameAsRequester);
-    let approved = ties.approved.then_some(R::ApproverPays);
+            .then_some(PaymentRefusal::SameAsPreparer.into());
+    let benefits = ties.benefits.then_some(ApprovalRefusal::SameAsBeneficiary.into());
+    let requested = ties.requested.then_some(ApprovalRefusal::SameAsRequester.into());
+    let approved = ties.approved.then_some(ApprovalRefusal::ApproverPays.into());
     match action {
         Action::Validate | Action::Stop | Action::Edit | Action::Retry => None,
         Action::Submit => benefits.or(approved),
         Action::SendBack => benefits,
         Action::Approve => {
-            let account = ties.entered_account.then_some(R::SameAsEnterer);
+            let account = ties.entered_account.then_some(AccountRefusal::SameAsEnterer.into());
             prepared.or(benefits).or(requested).or(account)
         }
         Action::Discard if state == State::Approved => benefits,
         Action::Discard if state == State::FileGenerated => {
-            let filed = (who == FILER).then_some(R::SameAsPreparer);
+            let filed = (who == FILER).then_some(PaymentRefusal::SameAsPreparer.into());
             prepared.or(filed).or(benefits).or(requested)
         }
         Action::Discard => None,
@@ -245,7 +246,7 @@ fn forbidden(action: Action, state: State, who: u128, ties: Ties) -> Option<Refu
             benefits.or(requested).or(approved)
         }
         Action::Agree => {
-            let reporter = (who == REPORTER).then_some(R::SameAsReporter);
+            let reporter = (who == REPORTER).then_some(BatchRefusal::SameAsReporter.into());
             benefits.or(requested).or(approved).or(reporter)
         }
         Action::Dispute => benefits.or(requested),
@@ -262,7 +263,7 @@ fn every_state_action_and_relation_answers_as_the_rules_say() {
                     let answer = check(&now, action, &person(&who_acts, ties));
                     let case = format!("{state:?} {action:?} by {who} {ties:?}");
                     if !admitted(action, state, now.report.is_some()) {
-                        assert_eq!(answer, Err(Refusal::WrongState), "{case}");
+                        assert_eq!(answer, Err(CommonRefusal::WrongState.into()), "{case}");
                         continue;
                     }
                     assert_eq!(answer.err(), forbidden(action, state, who, ties), "{case}");
@@ -289,7 +290,8 @@ fn each_action_needs_its_permission() {
                     };
                     let who = actor(OTHER, [permission]);
                     let said = check(&now, action, &person(&who, Ties::default()));
-                    let expected = if opens { Ok(()) } else { Err(Refusal::MissingPermission) };
+                    let expected =
+                        if opens { Ok(()) } else { Err(PermissionRefusal::MissingPermission.into()) };
                     assert_eq!(said, expected, "{state:?} {action:?} {permission:?}");
                 }
             }
@@ -301,16 +303,19 @@ fn each_action_needs_its_permission() {
 fn administrators_are_held_to_the_same_rules() {
     let admin = actor(SUBMITTER, [Permission::Administrator]);
     let now = batch(State::PendingApproval);
-    assert_eq!(check(&now, Action::Approve, &person(&admin, Ties::default())), Err(Refusal::SameAsPreparer));
+    assert_eq!(
+        check(&now, Action::Approve, &person(&admin, Ties::default())),
+        Err(PaymentRefusal::SameAsPreparer.into())
+    );
     let strict = Actor { strict: true, ..actor(OTHER, [Permission::Administrator]) };
     assert_eq!(
         check(&now, Action::Approve, &person(&strict, Ties::default())),
-        Err(Refusal::MissingPermission)
+        Err(PermissionRefusal::MissingPermission.into())
     );
     let elsewhere =
         Actor { branch_permissions: vec![(Permission::ManagePayments, id(60))], ..actor(OTHER, []) };
     let said = check(&now, Action::Approve, &person(&elsewhere, Ties::default()));
-    assert_eq!(said, Err(Refusal::MissingPermission), "a batch belongs to no branch");
+    assert_eq!(said, Err(PermissionRefusal::MissingPermission.into()), "a batch belongs to no branch");
 }
 
 fn approve(ticked: &[u128]) -> Command {
@@ -351,8 +356,11 @@ fn a_batch_goes_its_way() {
     assert_eq!(sent.next.tally.of(line::State::Sent), LINES);
     let third = able(REPORTER);
     let refused = |command| decide(&filed, &command, &person(&third, Ties::default()), today()).unwrap_err();
-    assert_eq!(refused(Command::Send { bank_reference: " ".into() }), Refusal::BankReferenceRequired);
-    assert_eq!(refused(Command::Discard { reason: " ".into() }), Refusal::ReasonRequired);
+    assert_eq!(
+        refused(Command::Send { bank_reference: " ".into() }),
+        PaymentRefusal::BankReferenceRequired.into()
+    );
+    assert_eq!(refused(Command::Discard { reason: " ".into() }), TextRefusal::ReasonRequired.into());
 }
 
 #[test]
@@ -374,13 +382,13 @@ fn any_edit_voids_the_approval() {
 fn an_approval_is_of_what_was_seen_and_ticked() {
     let now = batch(State::PendingApproval);
     let other = Command::Approve { content: ContentHash([8; 32]), ticked: vec![id(NEW_ACCOUNT)] };
-    assert_eq!(does(&now, &other).unwrap_err(), Refusal::ChangedMeanwhile);
-    assert_eq!(does(&now, &approve(&[])).unwrap_err(), Refusal::AccountNotVerified);
+    assert_eq!(does(&now, &other).unwrap_err(), CommonRefusal::ChangedMeanwhile.into());
+    assert_eq!(does(&now, &approve(&[])).unwrap_err(), AccountRefusal::AccountNotVerified.into());
     let stale = approve(&[NEW_ACCOUNT, NEW_ACCOUNT + 1]);
-    assert_eq!(does(&now, &stale).unwrap_err(), Refusal::ChangedMeanwhile);
+    assert_eq!(does(&now, &stale).unwrap_err(), CommonRefusal::ChangedMeanwhile.into());
     assert!(does(&now, &approve(&[NEW_ACCOUNT, NEW_ACCOUNT])).is_ok());
     let late = Batch { execution_date: "2026-11-22".parse().unwrap(), ..now };
-    assert_eq!(does(&late, &approve(&[NEW_ACCOUNT])).unwrap_err(), Refusal::DatePast);
+    assert_eq!(does(&late, &approve(&[NEW_ACCOUNT])).unwrap_err(), DateRefusal::DatePast.into());
 }
 
 #[test]
@@ -395,13 +403,13 @@ fn above_a_tier_two_approve_or_one_who_signed_in_anew() {
 
     let (effect, first) = by(&of(LINES.minor - 1, Above::Approvers), APPROVER, true).unwrap();
     assert_eq!((effect, first.state), (Effect::Nothing, State::PendingApproval));
-    assert_eq!(by(&first, APPROVER, true).unwrap_err(), Refusal::AlreadyDecided);
+    assert_eq!(by(&first, APPROVER, true).unwrap_err(), ApprovalRefusal::AlreadyDecided.into());
     let (effect, second) = by(&first, OTHER, false).unwrap();
     assert_eq!((effect, second.state), (Effect::Pay, State::Approved));
     assert_eq!(by(&of(LINES.minor, Above::Approvers), OTHER, false).unwrap().0, Effect::Pay);
 
     let much = of(LINES.minor - 1, Above::FreshSignIn);
-    assert_eq!(by(&much, OTHER, false).unwrap_err(), Refusal::StepUpRequired);
+    assert_eq!(by(&much, OTHER, false).unwrap_err(), PermissionRefusal::StepUpRequired.into());
     assert_eq!(by(&much, OTHER, true).unwrap().0, Effect::Pay);
     assert_eq!(by(&of(LINES.minor, Above::FreshSignIn), OTHER, false).unwrap().0, Effect::Pay);
 }

@@ -3,10 +3,12 @@
 use jiff::civil::Date;
 
 use crate::{
-    cash::check_holds,
-    error::Refusal,
+    cancellation::CancellationRefusal,
+    cash::{CashRefusal, check_holds},
+    error::{CommonRefusal, Refusal},
     ledger::Direction,
-    payment::{self, Payment},
+    payment::{self, Payment, PaymentRefusal},
+    payroll::PayrollRefusal,
     request::{self, Request},
     settlement::{self, Settlement},
 };
@@ -79,15 +81,17 @@ fn of_request(request: &Request, live: Option<&(String, Payment)>) -> Result<Eff
     use request::State as S;
     match request.state {
         S::PendingDisbursement => {}
-        S::Draft | S::New | S::Approved | S::HrApproved => return Err(Refusal::WithdrawInstead),
+        S::Draft | S::New | S::Approved | S::HrApproved => {
+            return Err(CancellationRefusal::WithdrawInstead.into());
+        }
         S::Disbursed => {
             let paid = live.map(|(number, _)| number.clone());
-            return Err(
-                paid.map_or(Refusal::NothingToCancel, |number| Refusal::CancelPaymentInstead { number })
-            );
+            return Err(paid.map_or(CancellationRefusal::NothingToCancel.into(), |number| {
+                CancellationRefusal::CancelPaymentInstead { number }.into()
+            }));
         }
-        S::Cancelled => return Err(Refusal::AlreadyCancelled),
-        S::Declined | S::HrDeclined | S::Withdrawn => return Err(Refusal::NothingToCancel),
+        S::Cancelled => return Err(CancellationRefusal::AlreadyCancelled.into()),
+        S::Declined | S::HrDeclined | S::Withdrawn => return Err(CancellationRefusal::NothingToCancel.into()),
     }
     let payment = live.map(|(_, payment)| discarded(payment)).transpose()?;
     Ok(Effects { request: Some(request.cancelled()), payment, ..Effects::default() })
@@ -97,14 +101,16 @@ fn of_request(request: &Request, live: Option<&(String, Payment)>) -> Result<Eff
 fn discarded(payment: &Payment) -> Result<Payment, Refusal> {
     use payment::State as S;
     if let Some(number) = payment.batch.clone().filter(|_| payment.state != S::Sent) {
-        return Err(Refusal::PartOfBatch { number });
+        return Err(PaymentRefusal::PartOfBatch { number }.into());
     }
     match payment.state {
         S::Draft | S::PendingAuthorization | S::Authorized => {
             Ok(Payment { state: S::Discarded, ..payment.clone() })
         }
-        S::Sent => Err(Refusal::BankUnanswered),
-        S::Confirmed | S::Rejected | S::Returned | S::Discarded | S::Reversed => Err(Refusal::WrongState),
+        S::Sent => Err(CancellationRefusal::BankUnanswered.into()),
+        S::Confirmed | S::Rejected | S::Returned | S::Discarded | S::Reversed => {
+            Err(CommonRefusal::WrongState.into())
+        }
     }
 }
 
@@ -112,14 +118,14 @@ fn discarded(payment: &Payment) -> Result<Payment, Refusal> {
 fn admitted(payment: &Payment, deducted: bool) -> Result<(), Refusal> {
     use payment::State as S;
     match payment.state {
-        S::Confirmed if deducted => Err(Refusal::AlreadyDeducted),
+        S::Confirmed if deducted => Err(PayrollRefusal::AlreadyDeducted.into()),
         S::Confirmed => Ok(()),
-        S::Sent => Err(Refusal::BankUnanswered),
-        S::Reversed => Err(Refusal::AlreadyCancelled),
-        S::Rejected | S::Returned | S::Discarded => Err(Refusal::NothingToCancel),
+        S::Sent => Err(CancellationRefusal::BankUnanswered.into()),
+        S::Reversed => Err(CancellationRefusal::AlreadyCancelled.into()),
+        S::Rejected | S::Returned | S::Discarded => Err(CancellationRefusal::NothingToCancel.into()),
         S::Draft | S::PendingAuthorization | S::Authorized => Err(match payment.batch.clone() {
-            Some(number) => Refusal::PartOfBatch { number },
-            None => Refusal::DiscardInstead,
+            Some(number) => PaymentRefusal::PartOfBatch { number }.into(),
+            None => CancellationRefusal::DiscardInstead.into(),
         }),
     }
 }
@@ -128,17 +134,17 @@ fn admitted(payment: &Payment, deducted: bool) -> Result<(), Refusal> {
 fn unsettled(number: &str, settlement: &Settlement) -> Result<Settlement, Refusal> {
     let number = number.to_owned();
     match settlement.state {
-        settlement::State::Submitted => Err(Refusal::SettlementSubmitted { number }),
-        settlement::State::Settled => Err(Refusal::SettlementAccepted { number }),
-        _ if settlement.returned_minor != 0 => Err(Refusal::ReturnsFirst { number }),
-        settlement::State::Open | settlement::State::Void => settlement.voided(),
+        settlement::State::Submitted => Err(CancellationRefusal::SettlementSubmitted { number }.into()),
+        settlement::State::Settled => Err(CancellationRefusal::SettlementAccepted { number }.into()),
+        _ if settlement.returned_minor != 0 => Err(CancellationRefusal::ReturnsFirst { number }.into()),
+        settlement::State::Open | settlement::State::Void => Ok(settlement.voided()?),
     }
 }
 
 /// What left a box comes back to its open session, or leaves it again where it is below zero.
 fn comes_back(till: &Till, minor: i64) -> Result<i64, Refusal> {
     if till.custodian.is_none() {
-        return Err(Refusal::BoxNotOpen);
+        return Err(CashRefusal::BoxNotOpen.into());
     }
     let direction = if minor < 0 { Direction::Out } else { Direction::In };
     check_holds(&till.cash, direction, minor.saturating_abs())?;
@@ -152,23 +158,25 @@ fn of_movement(
 ) -> Result<Effects, Refusal> {
     use MovementKind as M;
     if movement.reversed {
-        return Err(Refusal::AlreadyCancelled);
+        return Err(CancellationRefusal::AlreadyCancelled.into());
     }
     match movement.kind {
         M::Movement | M::Return => {}
         M::Payment => {
             let number = movement.payment.clone().unwrap_or_default();
-            return Err(Refusal::CancelPaymentInstead { number });
+            return Err(CancellationRefusal::CancelPaymentInstead { number }.into());
         }
         M::Transfer | M::Reversal | M::OpeningDifference | M::ClosingDifference => {
-            return Err(Refusal::NotReversible);
+            return Err(CashRefusal::NotReversible.into());
         }
     }
     if movement.session_open {
-        return Err(Refusal::ReverseAtBox);
+        return Err(CancellationRefusal::ReverseAtBox.into());
     }
     let settlement = settlement.map(|(number, settlement)| match settlement.state {
-        settlement::State::Settled => Err(Refusal::SettlementAccepted { number: number.clone() }),
+        settlement::State::Settled => {
+            Err(CancellationRefusal::SettlementAccepted { number: number.clone() }.into())
+        }
         _ => settlement.with_returned(-movement.amount.minor),
     });
     let settlement = settlement.transpose()?;
@@ -180,7 +188,7 @@ fn of_movement(
 fn of_settlement(settlement: &Settlement, excess: Option<&Excess>, due_on: Date) -> Result<Effects, Refusal> {
     use request::State as S;
     if settlement.state != settlement::State::Settled {
-        return Err(Refusal::NothingToCancel);
+        return Err(CancellationRefusal::NothingToCancel.into());
     }
     let withdraws_excess = match excess {
         None => false,
@@ -188,7 +196,9 @@ fn of_settlement(settlement: &Settlement, excess: Option<&Excess>, due_on: Date)
         // that the next acceptance drafts.
         Some(Excess { state: S::Draft | S::Declined | S::HrDeclined, .. }) => true,
         Some(Excess { state: S::Withdrawn | S::Cancelled, .. }) => false,
-        Some(Excess { number, .. }) => return Err(Refusal::ReimbursementFirst { number: number.clone() }),
+        Some(Excess { number, .. }) => {
+            return Err(CancellationRefusal::ReimbursementFirst { number: number.clone() }.into());
+        }
     };
     let settlement = Some(settlement.reopened(due_on)?);
     Ok(Effects { settlement, withdraws_excess, reverses_entries: true, ..Effects::default() })

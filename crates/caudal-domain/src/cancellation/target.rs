@@ -1,8 +1,8 @@
 //! What is cancelled, as far as the rules look at it.
 
 use crate::{
+    cancellation::CancellationRefusal,
     cash::CashBox,
-    error::Refusal,
     ids::{BranchId, UserId},
     money::Money,
     payment::Payment,
@@ -177,11 +177,11 @@ impl Target {
     ///
     /// # Errors
     /// `becomes_required`, `becomes_unexpected`.
-    pub fn admits(&self, becomes: Option<Becomes>) -> Result<(), Refusal> {
+    pub fn admits(&self, becomes: Option<Becomes>) -> Result<(), CancellationRefusal> {
         let asked = matches!(self, Self::Payment { payment, .. } if payment.request.is_some());
         match (asked, becomes) {
-            (true, None) => Err(Refusal::BecomesRequired),
-            (false, Some(_)) => Err(Refusal::BecomesUnexpected),
+            (true, None) => Err(CancellationRefusal::BecomesRequired),
+            (false, Some(_)) => Err(CancellationRefusal::BecomesUnexpected),
             _ => Ok(()),
         }
     }

@@ -5,12 +5,13 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     actor::nobody,
-    approval::Tiers,
+    approval::{ApprovalRefusal, Tiers},
     cash::CashBox,
     ids::Id,
     ledger::Outcome,
     money::{Currency, Money},
     payment::{self, Payment},
+    permission::PermissionRefusal,
     request::{self, Method, Request},
     settlement::{self, Settlement},
 };
@@ -299,12 +300,15 @@ fn different_people_ask_and_decide_and_neither_benefits() {
     }
     let without = Actor { permissions: [Permission::ManagePayments].into_iter().collect(), ..able(DECIDER) };
     let found = check(&asked(Some(Becomes::Payable)), &paid(), Action::Execute, &without, day());
-    assert_eq!(found, Err(Refusal::MissingPermission));
+    assert_eq!(found, Err(PermissionRefusal::MissingPermission.into()));
     let done = Cancellation { state: State::Executed, ..asked(Some(Becomes::Payable)) };
-    assert_eq!(check(&done, &paid(), Action::Decline, &able(DECIDER), day()), Err(Refusal::WrongState));
+    assert_eq!(
+        check(&done, &paid(), Action::Decline, &able(DECIDER), day()),
+        Err(CommonRefusal::WrongState.into())
+    );
 
-    assert_eq!(may_ask(&paid(), &able(BENEFICIARY), true), Err(Refusal::SameAsBeneficiary));
-    assert_eq!(may_ask(&paid(), &without, false), Err(Refusal::NotHandled));
+    assert_eq!(may_ask(&paid(), &able(BENEFICIARY), true), Err(ApprovalRefusal::SameAsBeneficiary.into()));
+    assert_eq!(may_ask(&paid(), &without, false), Err(CancellationRefusal::NotHandled.into()));
     assert_eq!(may_ask(&paid(), &without, true), Ok(()));
     assert_eq!(may_ask(&paid(), &able(DECIDER), false), Ok(()));
 }
@@ -314,7 +318,7 @@ fn whoever_keeps_the_box_may_only_decline() {
     let target = of_movement(movement(MovementKind::Movement, 100), till(true, 100));
     let keeper = able(CUSTODIAN);
     let execute = check(&asked(None), &target, Action::Execute, &keeper, day());
-    assert_eq!(execute, Err(Refusal::CustodianDecides));
+    assert_eq!(execute, Err(CancellationRefusal::CustodianDecides.into()));
     assert_eq!(check(&asked(None), &target, Action::Decline, &keeper, day()), Ok(()));
 }
 
@@ -338,12 +342,12 @@ fn asking_wants_the_banks_paper_and_lets_through_what_may_pass() {
     let fine = ask(&paid(), &asking(Some(Becomes::Payable), 1), &able(DECIDER), false, day()).unwrap();
     assert_eq!(fine, "pagado dos veces");
     let closed = of_movement(movement(MovementKind::Movement, 100), till(false, 100));
-    assert_eq!(effects(&closed, None, day()).unwrap_err(), Refusal::BoxNotOpen);
+    assert_eq!(effects(&closed, None, day()).unwrap_err(), CashRefusal::BoxNotOpen.into());
     ask(&closed, &asking(None, 0), &able(DECIDER), false, day()).expect("tomorrow the box is open");
     let done =
         of_movement(Movement { reversed: true, ..movement(MovementKind::Movement, 100) }, till(true, 100));
     let refused = ask(&done, &asking(None, 0), &able(DECIDER), false, day());
-    assert_eq!(refused, Err(Asks::Refused(Refusal::AlreadyCancelled)));
+    assert_eq!(refused, Err(Asks::Refused(CancellationRefusal::AlreadyCancelled.into())));
 }
 
 fn any_target() -> impl Strategy<Value = Target> {

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use crate::{
+    cash::CashRefusal,
     error::Refusal,
-    money::{Currency, MAX_AMOUNT_MINOR, Money},
+    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
 };
 
 /// How many there are of one note or coin.
@@ -32,10 +33,14 @@ pub fn counted(
     for count in counts {
         let kind = (count.value_minor, count.coin);
         if !known.contains(&kind) || !seen.insert(kind) {
-            return Err(Refusal::DenominationUnknown);
+            return Err(CashRefusal::DenominationUnknown.into());
         }
-        let worth = count.value_minor.checked_mul(count.quantity.into()).ok_or(Refusal::AmountOverflow)?;
-        sum = sum.checked_add(worth).filter(|sum| *sum <= MAX_AMOUNT_MINOR).ok_or(Refusal::AmountOverflow)?;
+        let worth =
+            count.value_minor.checked_mul(count.quantity.into()).ok_or(MoneyRefusal::AmountOverflow)?;
+        sum = sum
+            .checked_add(worth)
+            .filter(|sum| *sum <= MAX_AMOUNT_MINOR)
+            .ok_or(MoneyRefusal::AmountOverflow)?;
     }
     Ok(Money::new(sum, currency))
 }

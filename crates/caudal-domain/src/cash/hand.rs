@@ -6,7 +6,8 @@ use crate::{
     approval::{Parties, require},
     error::Refusal,
     ledger::{Direction, Entry, cash_payment, unspent},
-    money::check_amount,
+    money::{MoneyRefusal, check_amount},
+    payment::PaymentRefusal,
     permission::Permission,
     request,
     settlement::Settlement,
@@ -20,14 +21,14 @@ pub fn may_pay(paid: &request::Request, actor: &Actor) -> Result<(), Refusal> {
     let right = actor.own(paid.branch);
     require(&right, Permission::ManageCashClosing)?;
     if paid.live_payment {
-        return Err(Refusal::LivePayment);
+        return Err(PaymentRefusal::LivePayment.into());
     }
     if paid.state != request::State::PendingDisbursement || paid.method != request::Method::Cash {
-        return Err(Refusal::NotPayable);
+        return Err(PaymentRefusal::NotPayable.into());
     }
     let parties: Parties<'_> = paid.parties();
     parties.outsider(&right)?;
-    parties.not_tier_approver(&right)
+    Ok(parties.not_tier_approver(&right)?)
 }
 
 /// Pays a released request out of a box, in one step (domain, section 4).
@@ -43,9 +44,9 @@ pub fn pay(
     may_move(session, cash, actor)?;
     may_pay(paid, actor)?;
     if paid.currency != cash.currency {
-        return Err(Refusal::CurrencyMismatch);
+        return Err(MoneyRefusal::CurrencyMismatch.into());
     }
-    let amount_minor = paid.approved_minor.ok_or(Refusal::NotPayable)?;
+    let amount_minor = paid.approved_minor.ok_or(PaymentRefusal::NotPayable)?;
     check_holds(cash, Direction::Out, amount_minor)?;
     let entry = cash_payment(cash.id, paid.outcome.target(paid.debtor), cash.money(amount_minor))?;
     let mut next = paid.clone();
@@ -71,7 +72,7 @@ pub fn take_back(
     require(&right, Permission::ManageCashClosing)?;
     settlement.parties().outsider(&right)?;
     if settlement.currency != cash.currency {
-        return Err(Refusal::CurrencyMismatch);
+        return Err(MoneyRefusal::CurrencyMismatch.into());
     }
     let next = settlement.with_returned(check_amount(amount_minor)?)?;
     check_holds(cash, Direction::In, amount_minor)?;

@@ -7,10 +7,12 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     actor::nobody,
-    approval::{Approval, Step, Tiers},
+    approval::{Approval, ApprovalRefusal, Step, Tiers},
     ids::Id,
     ledger::{Account, Outcome, cash_movement},
+    payment::PaymentRefusal,
     request,
+    text::TextRefusal,
 };
 
 const CUSTODIAN: u128 = 1;
@@ -109,19 +111,22 @@ fn a_box_is_opened_by_counting_it() {
     let refused =
         |cash: &CashBox, opening: &Opening, actor: &Actor| open(cash, opening, actor, id(101)).unwrap_err();
     // One cent within the tolerance, and still somebody else's.
-    assert_eq!(refused(&cash, &opening(29_999, None), &custodian), Refusal::ExplanationRequired);
+    assert_eq!(refused(&cash, &opening(29_999, None), &custodian), CashRefusal::ExplanationRequired.into());
     let short = open(&cash, &opening(29_999, Some("Faltaba una moneda")), &custodian, id(101)).unwrap();
     let lines = short.posting.unwrap();
     assert_eq!(lines.debit().account, Account::OverShort, "the company's until somebody decides");
     assert_eq!(lines.credit().amount.minor, -1);
 
     let supervisor = actor(SUPERVISOR, [Permission::SuperviseCashClosing]);
-    assert_eq!(refused(&cash, &opening(30_000, None), &supervisor), Refusal::MissingPermission);
-    assert_eq!(refused(&cash, &opening(-1, None), &custodian), Refusal::AmountSign);
+    assert_eq!(
+        refused(&cash, &opening(30_000, None), &supervisor),
+        PermissionRefusal::MissingPermission.into()
+    );
+    assert_eq!(refused(&cash, &opening(-1, None), &custodian), MoneyRefusal::AmountSign.into());
     let old = CashBox { active: false, ..cash.clone() };
-    assert_eq!(refused(&old, &opening(30_000, None), &custodian), Refusal::BoxUnavailable);
+    assert_eq!(refused(&old, &opening(30_000, None), &custodian), CashRefusal::BoxUnavailable.into());
     let busy = CashBox { in_session: true, ..cash.clone() };
-    assert_eq!(refused(&busy, &opening(30_000, None), &custodian), Refusal::BoxOpen);
+    assert_eq!(refused(&busy, &opening(30_000, None), &custodian), CashRefusal::BoxOpen.into());
     // The last session waits with 50 missing that nobody has decided on: 299.50 is what the box was left with.
     let waiting = CashBox { undecided_minor: -50, ..cash };
     assert_eq!(open(&waiting, &opening(29_950, None), &custodian, id(101)).unwrap().posting, None);
@@ -145,7 +150,6 @@ fn each_state_admits_its_actions() {
 /// Who may take each action of a session that the custodian counts, with every permission: written down, not computed.
 #[test]
 fn every_action_has_its_people() {
-    use Refusal as R;
     let cash = cash_box(30_000);
     let said = |action, who, session: &Session| check(session, &cash, action, &able(who)).err();
     let open = session(State::Open);
@@ -153,24 +157,32 @@ fn every_action_has_its_people() {
     let waiting = session(State::PendingReview);
     for (action, session, custodian, supervisor) in [
         (Action::Freeze, &open, None, None),
-        (Action::Resume, &counting, None, Some(R::NotCustodian)),
-        (Action::Submit, &counting, None, Some(R::NotCustodian)),
-        (Action::Explain, &waiting, None, Some(R::NotCustodian)),
-        (Action::Recount, &waiting, Some(R::SameAsCustodian), None),
-        (Action::Approve, &waiting, Some(R::SameAsCustodian), None),
+        (Action::Resume, &counting, None, Some(CashRefusal::NotCustodian.into())),
+        (Action::Submit, &counting, None, Some(CashRefusal::NotCustodian.into())),
+        (Action::Explain, &waiting, None, Some(CashRefusal::NotCustodian.into())),
+        (Action::Recount, &waiting, Some(CashRefusal::SameAsCustodian.into()), None),
+        (Action::Approve, &waiting, Some(CashRefusal::SameAsCustodian.into()), None),
     ] {
         assert_eq!(said(action, CUSTODIAN, session), custodian, "{action:?} by the custodian");
         assert_eq!(said(action, SUPERVISOR, session), supervisor, "{action:?} by a supervisor");
         let stranger = check(session, &cash, action, &actor(OTHER, [Permission::CreateRequests]));
         assert!(
-            matches!(stranger, Err(R::MissingPermission | R::NotCustodian)),
+            matches!(
+                stranger,
+                Err(Refusal::Permission(PermissionRefusal::MissingPermission)
+                    | Refusal::Cash(CashRefusal::NotCustodian))
+            ),
             "{action:?} by somebody else: {stranger:?}"
         );
         let administrator = actor(CUSTODIAN, [Permission::Administrator]);
         assert_eq!(check(session, &cash, action, &administrator).err(), custodian, "{action:?}: no excuse");
         for state in State::all().filter(|s| !action.fits(*s)) {
             let session = Session { state, ..session.clone() };
-            assert_eq!(said(action, SUPERVISOR, &session), Some(R::WrongState), "{action:?} {state:?}");
+            assert_eq!(
+                said(action, SUPERVISOR, &session),
+                Some(CommonRefusal::WrongState.into()),
+                "{action:?} {state:?}"
+            );
         }
     }
 }
@@ -183,25 +195,29 @@ fn for_an_absent_custodian_a_supervisor_counts_with_a_witness_and_another_decide
         decide(&session(State::Open), &cash, &command, &able(who)).map(|d| d.next)
     };
     for witness in [None, Some(SUPERVISOR), Some(CUSTODIAN)] {
-        assert_eq!(freeze(witness, SUPERVISOR).unwrap_err(), Refusal::WitnessInvalid, "{witness:?}");
+        assert_eq!(
+            freeze(witness, SUPERVISOR).unwrap_err(),
+            CashRefusal::WitnessInvalid.into(),
+            "{witness:?}"
+        );
     }
-    assert_eq!(freeze(Some(WITNESS), CUSTODIAN).unwrap_err(), Refusal::WitnessInvalid);
+    assert_eq!(freeze(Some(WITNESS), CUSTODIAN).unwrap_err(), CashRefusal::WitnessInvalid.into());
     let counting = freeze(Some(WITNESS), SUPERVISOR).unwrap();
     assert_eq!(counting.expected_minor, Some(30_000));
     let submit = Command::Submit { counted_minor: 30_000 };
     assert_eq!(
         decide(&counting, &cash, &submit, &able(CUSTODIAN)).unwrap_err(),
-        Refusal::NotCustodian,
+        CashRefusal::NotCustodian.into(),
         "it was taken out of their hands"
     );
     let waiting = decide(&counting, &cash, &submit, &able(SUPERVISOR)).unwrap().next;
     let approve = Command::Approve { treatment: Treatment::Company };
     for (who, refusal) in [
-        (SUPERVISOR, Refusal::SameAsCounter),
-        (WITNESS, Refusal::SameAsCounter),
-        (CUSTODIAN, Refusal::SameAsCustodian),
+        (SUPERVISOR, CashRefusal::SameAsCounter),
+        (WITNESS, CashRefusal::SameAsCounter),
+        (CUSTODIAN, CashRefusal::SameAsCustodian),
     ] {
-        assert_eq!(decide(&waiting, &cash, &approve, &able(who)).unwrap_err(), refusal);
+        assert_eq!(decide(&waiting, &cash, &approve, &able(who)).unwrap_err(), refusal.into());
     }
     let closed = decide(&waiting, &cash, &approve, &able(OTHER)).unwrap();
     assert_eq!((closed.next.state, closed.posting), (State::Closed, None));
@@ -214,9 +230,15 @@ fn a_difference_above_tolerance_is_explained_before_anybody_agrees() {
     let within = Session { counted_minor: Some(29_900), ..session(State::PendingReview) };
     assert!(decide(&within, &cash, &approve, &able(SUPERVISOR)).is_ok());
     let above = Session { counted_minor: Some(29_899), ..within };
-    assert_eq!(decide(&above, &cash, &approve, &able(SUPERVISOR)).unwrap_err(), Refusal::ExplanationRequired);
+    assert_eq!(
+        decide(&above, &cash, &approve, &able(SUPERVISOR)).unwrap_err(),
+        CashRefusal::ExplanationRequired.into()
+    );
     let explain = |text: &str| Command::Explain { explanation: text.to_owned() };
-    assert_eq!(decide(&above, &cash, &explain("  "), &able(CUSTODIAN)).unwrap_err(), Refusal::TextRequired);
+    assert_eq!(
+        decide(&above, &cash, &explain("  "), &able(CUSTODIAN)).unwrap_err(),
+        TextRefusal::TextRequired.into()
+    );
     let explained = decide(&above, &cash, &explain("Un vale sin anotar"), &able(CUSTODIAN)).unwrap().next;
     let closed = decide(&explained, &cash, &approve, &able(SUPERVISOR)).unwrap();
     let entry = closed.posting.unwrap();
@@ -226,7 +248,7 @@ fn a_difference_above_tolerance_is_explained_before_anybody_agrees() {
     let exact = Session { counted_minor: Some(30_000), ..explained };
     assert_eq!(
         decide(&exact, &cash, &explain("nada"), &able(CUSTODIAN)).unwrap_err(),
-        Refusal::NothingToExplain
+        CashRefusal::NothingToExplain.into()
     );
 }
 
@@ -245,7 +267,10 @@ fn a_recount_is_blind_again_and_one_of_a_box_in_use_is_an_observation() {
     assert_eq!(noted.next.state, State::PendingReview);
     assert_eq!(noted.reason.as_deref(), Some("Cuenta las monedas"));
     let wordless = Command::Recount { reason: " ".to_owned() };
-    assert_eq!(decide(&followed, &cash, &wordless, &able(SUPERVISOR)).unwrap_err(), Refusal::ReasonRequired);
+    assert_eq!(
+        decide(&followed, &cash, &wordless, &able(SUPERVISOR)).unwrap_err(),
+        TextRefusal::ReasonRequired.into()
+    );
 }
 
 #[test]
@@ -262,27 +287,31 @@ fn a_released_request_is_paid_in_one_step_by_somebody_who_had_no_part_in_it() {
         pay(session, cash, paid, &able(CUSTODIAN)).unwrap_err()
     };
     for state in [State::Counting, State::PendingReview, State::Closed] {
-        assert_eq!(refused(&session(state), &cash, &request()), Refusal::WrongState, "{state:?}");
+        assert_eq!(
+            refused(&session(state), &cash, &request()),
+            CommonRefusal::WrongState.into(),
+            "{state:?}"
+        );
     }
     let other = Session { custodian: id(OTHER), ..open.clone() };
-    assert_eq!(refused(&other, &cash, &request()), Refusal::NotCustodian);
+    assert_eq!(refused(&other, &cash, &request()), CashRefusal::NotCustodian.into());
     let poor = cash_box(4_499);
-    assert_eq!(refused(&open, &poor, &request()), Refusal::CashShort { available_minor: 4_499 });
+    assert_eq!(refused(&open, &poor, &request()), CashRefusal::CashShort { available_minor: 4_499 }.into());
     let mine = request::Request { requester: id(CUSTODIAN), ..request() };
-    assert_eq!(refused(&open, &cash, &mine), Refusal::SameAsRequester);
+    assert_eq!(refused(&open, &cash, &mine), ApprovalRefusal::SameAsRequester.into());
     let to_me = request::Request { beneficiary_user: Some(id(CUSTODIAN)), ..request() };
-    assert_eq!(refused(&open, &cash, &to_me), Refusal::SameAsBeneficiary);
+    assert_eq!(refused(&open, &cash, &to_me), ApprovalRefusal::SameAsBeneficiary.into());
     let mut approved = request();
     approved.approvals[0].by = id(CUSTODIAN);
-    assert_eq!(refused(&open, &cash, &approved), Refusal::ApproverPays);
+    assert_eq!(refused(&open, &cash, &approved), ApprovalRefusal::ApproverPays.into());
     let taken = request::Request { live_payment: true, ..request() };
-    assert_eq!(refused(&open, &cash, &taken), Refusal::LivePayment);
+    assert_eq!(refused(&open, &cash, &taken), PaymentRefusal::LivePayment.into());
     let early = request::Request { state: request::State::Approved, ..request() };
-    assert_eq!(refused(&open, &cash, &early), Refusal::NotPayable);
+    assert_eq!(refused(&open, &cash, &early), PaymentRefusal::NotPayable.into());
     let by_transfer = request::Request { method: request::Method::Transfer, ..request() };
-    assert_eq!(refused(&open, &cash, &by_transfer), Refusal::NotPayable);
+    assert_eq!(refused(&open, &cash, &by_transfer), PaymentRefusal::NotPayable.into());
     let euros = CashBox { currency: Currency::parse("EUR").unwrap(), ..cash };
-    assert_eq!(refused(&open, &euros, &request()), Refusal::CurrencyMismatch);
+    assert_eq!(refused(&open, &euros, &request()), MoneyRefusal::CurrencyMismatch.into());
 }
 
 #[test]
@@ -292,10 +321,13 @@ fn notes_and_coins_are_counted_once_each() {
     let sum = |counts: &[Counted]| counted(counts, &known, usd()).map(|m| m.minor);
     assert_eq!(sum(&[]), Ok(0));
     assert_eq!(sum(&[of(2_000, false, 3), of(100, false, 2), of(100, true, 5)]), Ok(6_700));
-    assert_eq!(sum(&[of(2_000, true, 1)]), Err(Refusal::DenominationUnknown));
-    assert_eq!(sum(&[of(100, true, 1), of(100, true, 2)]), Err(Refusal::DenominationUnknown));
+    assert_eq!(sum(&[of(2_000, true, 1)]), Err(CashRefusal::DenominationUnknown.into()));
+    assert_eq!(sum(&[of(100, true, 1), of(100, true, 2)]), Err(CashRefusal::DenominationUnknown.into()));
     let dear: HashSet<_> = [(MAX_AMOUNT_MINOR, false)].into();
-    assert_eq!(counted(&[of(MAX_AMOUNT_MINOR, false, 2)], &dear, usd()), Err(Refusal::AmountOverflow));
+    assert_eq!(
+        counted(&[of(MAX_AMOUNT_MINOR, false, 2)], &dear, usd()),
+        Err(MoneyRefusal::AmountOverflow.into())
+    );
 }
 
 /// One thing that happens at a box.
@@ -376,7 +408,7 @@ fn happen(books: &mut Books, open: &mut Option<Session>, physical: i64, what: Ha
                         books.post(decision.posting.as_ref());
                         at = decision.next;
                     }
-                    Err(refusal) => assert_eq!(refusal, Refusal::NothingToExplain),
+                    Err(refusal) => assert_eq!(refusal, CashRefusal::NothingToExplain.into()),
                 }
             }
             assert_eq!(at.state, State::Closed);
@@ -407,7 +439,7 @@ proptest! {
 fn no_box_takes_in_more_than_can_be_counted_in_it() {
     let cash = cash_box(MAX_AMOUNT_MINOR - 1);
     assert_eq!(check_holds(&cash, Direction::In, 1), Ok(()));
-    assert_eq!(check_holds(&cash, Direction::In, 2), Err(Refusal::AmountOverflow));
-    assert_eq!(check_holds(&cash, Direction::In, i64::MAX), Err(Refusal::AmountOverflow));
+    assert_eq!(check_holds(&cash, Direction::In, 2), Err(MoneyRefusal::AmountOverflow.into()));
+    assert_eq!(check_holds(&cash, Direction::In, i64::MAX), Err(MoneyRefusal::AmountOverflow.into()));
     assert_eq!(check_holds(&cash, Direction::Out, MAX_AMOUNT_MINOR - 1), Ok(()));
 }

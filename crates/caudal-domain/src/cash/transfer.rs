@@ -12,10 +12,11 @@ use super::{CashBox, Session, check_holds, may_move};
 use crate::{
     actor::Actor,
     approval::require,
-    error::Refusal,
+    cash::CashRefusal,
+    error::{CommonRefusal, Refusal},
     ids::{BranchId, CashBoxId, SourceAccountId, UserId},
     ledger::{Account, Direction, Entry, cash_received, cash_returned, cash_sent},
-    money::{Currency, Money, check_amount},
+    money::{Currency, Money, MoneyRefusal, check_amount},
     payment,
     permission::Permission,
     text,
@@ -85,7 +86,7 @@ pub struct Till<'a> {
 
 impl Till<'_> {
     fn may_move(&self, actor: &Actor) -> Result<(), Refusal> {
-        may_move(self.session.ok_or(Refusal::BoxNotOpen)?, self.cash, actor)
+        may_move(self.session.ok_or(CashRefusal::BoxNotOpen)?, self.cash, actor)
     }
 }
 
@@ -208,10 +209,10 @@ pub fn send(
     till.may_move(actor)?;
     let cash = till.cash;
     if !to.active || to.place == Place::Box(cash.id) {
-        return Err(Refusal::ReferenceUnavailable);
+        return Err(CommonRefusal::ReferenceUnavailable.into());
     }
     if to.currency != cash.currency {
-        return Err(Refusal::CurrencyMismatch);
+        return Err(MoneyRefusal::CurrencyMismatch.into());
     }
     let amount = cash.money(check_amount(amount_minor)?);
     check_holds(cash, Direction::Out, amount.minor)?;
@@ -233,7 +234,7 @@ pub fn send(
 /// `currency_mismatch` where the place has another currency by now.
 pub fn check(transfer: &Transfer, action: Action, at: &At<'_>, actor: &Actor) -> Result<(), Refusal> {
     if !action.fits(transfer.state) {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     let currency = match at {
         At::Till(till) => {
@@ -246,9 +247,9 @@ pub fn check(transfer: &Transfer, action: Action, at: &At<'_>, actor: &Actor) ->
         }
     };
     if action != Action::Return && actor.id == transfer.sent_by {
-        return Err(Refusal::SameAsSender);
+        return Err(CashRefusal::SameAsSender.into());
     }
-    if currency == transfer.amount.currency { Ok(()) } else { Err(Refusal::CurrencyMismatch) }
+    if currency == transfer.amount.currency { Ok(()) } else { Err(MoneyRefusal::CurrencyMismatch.into()) }
 }
 
 /// What a command does to a transfer and to the ledger.

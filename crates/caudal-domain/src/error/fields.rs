@@ -17,8 +17,10 @@ pub struct Fields(Vec<FieldRefusal>);
 
 impl Fields {
     /// Keeps the value, or remembers why the field is refused.
-    pub fn take<T>(&mut self, field: impl Into<String>, result: Result<T, Refusal>) -> Option<T> {
-        result.map_err(|refusal| self.0.push(FieldRefusal { field: field.into(), refusal })).ok()
+    pub fn take<T>(&mut self, field: impl Into<String>, result: Result<T, impl Into<Refusal>>) -> Option<T> {
+        result
+            .map_err(|refusal| self.0.push(FieldRefusal { field: field.into(), refusal: refusal.into() }))
+            .ok()
     }
 
     /// Everything refused so far.

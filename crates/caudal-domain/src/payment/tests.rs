@@ -135,16 +135,20 @@ fn every_state_command_and_relation_answers_as_the_rules_say() {
                 let answer = decide(&payment(state), &command, &able(who));
                 let case = format!("{state:?} {action:?} by {who}");
                 let Some(next) = target(state, action) else {
-                    assert_eq!(answer.unwrap_err(), Refusal::WrongState, "{case}");
+                    assert_eq!(answer.unwrap_err(), CommonRefusal::WrongState.into(), "{case}");
                     continue;
                 };
                 let moves =
                     matches!(action, Action::Send | Action::Confirm | Action::Reject | Action::Return);
                 let expected = match who {
-                    BENEFICIARY => Err(Refusal::SameAsBeneficiary),
-                    REQUESTER if moves || action == Action::Authorize => Err(Refusal::SameAsRequester),
-                    APPROVER if moves || action == Action::Submit => Err(Refusal::ApproverPays),
-                    PREPARER if action == Action::Authorize => Err(Refusal::SameAsPreparer),
+                    BENEFICIARY => Err(ApprovalRefusal::SameAsBeneficiary.into()),
+                    REQUESTER if moves || action == Action::Authorize => {
+                        Err(ApprovalRefusal::SameAsRequester.into())
+                    }
+                    APPROVER if moves || action == Action::Submit => {
+                        Err(ApprovalRefusal::ApproverPays.into())
+                    }
+                    PREPARER if action == Action::Authorize => Err(PaymentRefusal::SameAsPreparer.into()),
                     _ => Ok(next),
                 };
                 assert_eq!(answer.map(|d| d.next.state), expected, "{case}");
@@ -163,8 +167,11 @@ fn what_is_part_of_a_batch_is_nobody_s_to_move_alone() {
                 let answer = decide(&in_batch, &command, &able(who)).unwrap_err();
                 let fits = target(state, command.action()).is_some();
                 assert_eq!(command.action().fits(&in_batch), fits, "the list of actions tells why not");
-                let expected =
-                    if fits { Refusal::PartOfBatch { number: number() } } else { Refusal::WrongState };
+                let expected = if fits {
+                    PaymentRefusal::PartOfBatch { number: number() }.into()
+                } else {
+                    CommonRefusal::WrongState.into()
+                };
                 assert_eq!(answer, expected, "{state:?} {command:?} by {who}");
             }
         }
@@ -176,7 +183,7 @@ fn a_batch_gives_up_only_what_was_not_sent() {
     for state in State::all() {
         let given_up = payment(state).given_up();
         if state != State::Authorized {
-            assert_eq!(given_up.unwrap_err(), Refusal::WrongState, "{state:?}");
+            assert_eq!(given_up.unwrap_err(), CommonRefusal::WrongState, "{state:?}");
             continue;
         }
         let next = given_up.unwrap();
@@ -201,13 +208,13 @@ fn each_action_needs_its_permission() {
 #[test]
 fn who_may_prepare() {
     let try_as = |who| prepare(proposal(), &able(who)).map(|p| p.state);
-    assert_eq!(try_as(BENEFICIARY), Err(Refusal::SameAsBeneficiary));
-    assert_eq!(try_as(APPROVER), Err(Refusal::ApproverPays));
+    assert_eq!(try_as(BENEFICIARY), Err(ApprovalRefusal::SameAsBeneficiary.into()));
+    assert_eq!(try_as(APPROVER), Err(ApprovalRefusal::ApproverPays.into()));
     assert_eq!(try_as(REQUESTER), Ok(State::Draft), "the requester may prepare");
     assert_eq!(try_as(PREPARER), Ok(State::Draft));
     assert_eq!(
         prepare(proposal(), &actor(PREPARER, [Permission::ManagePayments])).unwrap_err(),
-        Refusal::MissingPermission
+        PermissionRefusal::MissingPermission.into()
     );
 }
 
@@ -218,21 +225,36 @@ fn what_may_be_prepared() {
         change(&mut proposal);
         prepare(proposal, &able(PREPARER)).unwrap_err()
     };
-    assert_eq!(refused(|p| p.request.as_mut().unwrap().live_payment = true), Refusal::LivePayment);
+    assert_eq!(
+        refused(|p| p.request.as_mut().unwrap().live_payment = true),
+        PaymentRefusal::LivePayment.into()
+    );
     assert_eq!(
         refused(|p| p.request.as_mut().unwrap().state = request::State::Approved),
-        Refusal::NotPayable
+        PaymentRefusal::NotPayable.into()
     );
-    assert_eq!(refused(|p| p.amount_minor -= 1), Refusal::PaidWhole);
-    assert_eq!(refused(|p| p.amount_minor += 1), Refusal::PaidWhole);
-    assert_eq!(refused(|p| p.account.state = AccountState::Unverified), Refusal::AccountNotVerified);
-    assert_eq!(refused(|p| p.account.beneficiary = id(101)), Refusal::AccountUnavailable);
-    assert_eq!(refused(|p| p.source_currency = Currency::parse("EUR").unwrap()), Refusal::CurrencyMismatch);
-    assert_eq!(refused(|p| p.account.currency = Currency::parse("EUR").unwrap()), Refusal::CurrencyMismatch);
-    assert_eq!(refused(|p| (p.request, p.amount_minor) = (None, 0)), Refusal::AmountNotPositive);
+    assert_eq!(refused(|p| p.amount_minor -= 1), PaymentRefusal::PaidWhole.into());
+    assert_eq!(refused(|p| p.amount_minor += 1), PaymentRefusal::PaidWhole.into());
+    assert_eq!(
+        refused(|p| p.account.state = AccountState::Unverified),
+        AccountRefusal::AccountNotVerified.into()
+    );
+    assert_eq!(refused(|p| p.account.beneficiary = id(101)), AccountRefusal::AccountUnavailable.into());
+    assert_eq!(
+        refused(|p| p.source_currency = Currency::parse("EUR").unwrap()),
+        MoneyRefusal::CurrencyMismatch.into()
+    );
+    assert_eq!(
+        refused(|p| p.account.currency = Currency::parse("EUR").unwrap()),
+        MoneyRefusal::CurrencyMismatch.into()
+    );
+    assert_eq!(refused(|p| (p.request, p.amount_minor) = (None, 0)), MoneyRefusal::AmountNotPositive.into());
     let mut to_oneself = proposal();
     to_oneself.request = None;
-    assert_eq!(prepare(to_oneself, &able(BENEFICIARY)).unwrap_err(), Refusal::SameAsBeneficiary);
+    assert_eq!(
+        prepare(to_oneself, &able(BENEFICIARY)).unwrap_err(),
+        ApprovalRefusal::SameAsBeneficiary.into()
+    );
 }
 
 #[test]
@@ -243,8 +265,11 @@ fn an_account_that_changed_meanwhile_stops_the_money() {
         (State::Authorized, Command::Send { bank_reference: "TRF-1".into() }),
     ] {
         let mut payment = payment(state);
-        payment.account_ready = Err(Refusal::AccountNotVerified);
-        assert_eq!(decide(&payment, &command, &able(OTHER)).unwrap_err(), Refusal::AccountNotVerified);
+        payment.account_ready = Err(AccountRefusal::AccountNotVerified.into());
+        assert_eq!(
+            decide(&payment, &command, &able(OTHER)).unwrap_err(),
+            AccountRefusal::AccountNotVerified.into()
+        );
     }
 }
 
@@ -253,7 +278,7 @@ fn the_bank_reference_and_the_reasons_are_required() {
     let refused = |state, command: Command| decide(&payment(state), &command, &able(OTHER)).unwrap_err();
     assert_eq!(
         refused(State::Authorized, Command::Send { bank_reference: " ".into() }),
-        Refusal::BankReferenceRequired
+        PaymentRefusal::BankReferenceRequired.into()
     );
     for (state, command) in [
         (State::PendingAuthorization, Command::SendBack { reason: String::new() }),
@@ -261,7 +286,7 @@ fn the_bank_reference_and_the_reasons_are_required() {
         (State::Sent, Command::Reject { reason: String::new() }),
         (State::Confirmed, Command::Return { reason: String::new() }),
     ] {
-        assert_eq!(refused(state, command), Refusal::ReasonRequired);
+        assert_eq!(refused(state, command), TextRefusal::ReasonRequired.into());
     }
 }
 
@@ -306,8 +331,8 @@ proptest! {
 fn what_was_paid_in_cash_is_no_bank_s_to_answer() {
     let paid = Payment { source: None, ..payment(State::Confirmed) };
     for command in commands() {
-        assert_eq!(decide(&paid, &command, &able(PREPARER)).unwrap_err(), Refusal::WrongState);
+        assert_eq!(decide(&paid, &command, &able(PREPARER)).unwrap_err(), CommonRefusal::WrongState.into());
     }
     let in_cash = request::Request { method: request::Method::Cash, ..released() };
-    assert_eq!(may_prepare(&in_cash, &able(PREPARER)), Err(Refusal::NotPayable));
+    assert_eq!(may_prepare(&in_cash, &able(PREPARER)), Err(PaymentRefusal::NotPayable.into()));
 }

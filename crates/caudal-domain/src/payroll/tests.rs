@@ -4,10 +4,11 @@ use uuid::Uuid;
 use super::*;
 use crate::{
     actor::{Principal, nobody},
+    approval::ApprovalRefusal,
     ids::Id,
     ledger::Account,
     money::{Currency, MAX_AMOUNT_MINOR},
-    permission::{Permission as P, Permissions},
+    permission::{Permission as P, PermissionRefusal, Permissions},
 };
 
 fn id<Of>(n: u128) -> Id<Of> {
@@ -43,7 +44,7 @@ fn where_there_are_not_enough_cents_there_are_fewer_instalments() {
     assert_eq!(planned(1, 12, "2026-01-31"), [(1, 1, "2026-02".to_owned(), 1)]);
     assert_eq!(planned(500, 0, "2026-01-31"), [(1, 1, "2026-02".to_owned(), 500)]);
     for nothing in [0, -1, i64::MIN] {
-        assert_eq!(schedule(usd(nothing), 3, day("2026-01-31")), Err(Refusal::AmountNotPositive));
+        assert_eq!(schedule(usd(nothing), 3, day("2026-01-31")), Err(MoneyRefusal::AmountNotPositive.into()));
     }
 }
 
@@ -97,18 +98,18 @@ fn every_state_and_relation_has_its_answer() {
         |strict| Actor { permissions: [P::Administrator].into_iter().collect(), strict, ..hr(3) };
     let cases = [
         (hr(1), Ok(())),
-        (hr(7), Err(Refusal::SameAsBeneficiary)),
+        (hr(7), Err(ApprovalRefusal::SameAsBeneficiary.into())),
         (at(50), Ok(())),
-        (at(51), Err(Refusal::MissingPermission)),
-        (substitute, Err(Refusal::MissingPermission)),
-        (nobody(), Err(Refusal::MissingPermission)),
+        (at(51), Err(PermissionRefusal::MissingPermission.into())),
+        (substitute, Err(PermissionRefusal::MissingPermission.into())),
+        (nobody(), Err(PermissionRefusal::MissingPermission.into())),
         (administrator(false), Ok(())),
-        (administrator(true), Err(Refusal::MissingPermission)),
+        (administrator(true), Err(PermissionRefusal::MissingPermission.into())),
     ];
     for (actor, expected) in cases {
         assert_eq!(check(&deduction(State::Pending), &actor), expected, "{actor:?}");
         for done in [State::Deducted, State::Void] {
-            assert_eq!(check(&deduction(done), &actor), Err(Refusal::WrongState));
+            assert_eq!(check(&deduction(done), &actor), Err(CommonRefusal::WrongState.into()));
         }
     }
 }
@@ -117,7 +118,7 @@ fn every_state_and_relation_has_its_answer() {
 fn money_comes_back_only_while_nothing_of_it_was_deducted() {
     assert_eq!(give_back(&[]), Ok(()));
     assert_eq!(give_back(&[State::Pending, State::Void]), Ok(()));
-    assert_eq!(give_back(&[State::Pending, State::Deducted]), Err(Refusal::AlreadyDeducted));
+    assert_eq!(give_back(&[State::Pending, State::Deducted]), Err(PayrollRefusal::AlreadyDeducted));
 }
 
 proptest! {

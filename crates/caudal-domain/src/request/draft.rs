@@ -3,11 +3,12 @@
 use jiff::civil::Date;
 
 use crate::{
-    error::{FieldRefusal, Fields, Refusal},
-    money::{Currency, MAX_AMOUNT_MINOR},
+    error::{CommonRefusal, FieldRefusal, Fields},
+    money::{Currency, MAX_AMOUNT_MINOR, MoneyRefusal},
     price::UnitPrice,
-    text,
-    time::parse_date,
+    request::RequestRefusal,
+    text::{self, TextRefusal},
+    time::{DateRefusal, parse_date},
 };
 
 /// The most lines of one request.
@@ -118,22 +119,25 @@ pub struct Draft {
 pub fn check_draft(input: &DraftInput, found: &Resolved, today: Date) -> Result<Draft, Vec<FieldRefusal>> {
     let mut fields = Fields::default();
     let currency = fields.take("currency", Currency::parse(&input.currency));
-    let method = fields.take("method", Method::from_name(&input.method).ok_or(Refusal::TypeMethod));
+    let method = fields.take("method", Method::from_name(&input.method).ok_or(RequestRefusal::TypeMethod));
     let purpose = fields.take("purpose", text::required(&input.purpose, 500));
     let trip_reference = fields.take("trip_reference", text::optional(input.trip_reference.as_deref(), 60));
     let needed_by = fields.take("needed_by", date_ahead(input.needed_by.as_deref(), today));
-    fields.take("beneficiary_id", found.beneficiary.then_some(()).ok_or(Refusal::BeneficiaryUnavailable));
-    fields.take("branch_id", found.branch.then_some(()).ok_or(Refusal::ReferenceUnavailable));
-    fields.take("cost_centre_id", found.cost_centre.then_some(()).ok_or(Refusal::ReferenceUnavailable));
+    fields.take(
+        "beneficiary_id",
+        found.beneficiary.then_some(()).ok_or(RequestRefusal::BeneficiaryUnavailable),
+    );
+    fields.take("branch_id", found.branch.then_some(()).ok_or(CommonRefusal::ReferenceUnavailable));
+    fields.take("cost_centre_id", found.cost_centre.then_some(()).ok_or(CommonRefusal::ReferenceUnavailable));
     let lines = check_lines(&mut fields, &input.lines, currency);
     let total_minor = total(&lines);
     let total_minor = fields.take("lines", total_minor);
-    let rules =
-        fields.take("type_id", found.kind.as_ref().filter(|k| k.active).ok_or(Refusal::TypeUnavailable));
+    let rules = fields
+        .take("type_id", found.kind.as_ref().filter(|k| k.active).ok_or(RequestRefusal::TypeUnavailable));
     if let (Some(rules), Some(method)) = (rules, method)
         && !rules.methods.contains(&method)
     {
-        fields.take("method", Err::<(), _>(Refusal::TypeMethod));
+        fields.take("method", Err::<(), _>(RequestRefusal::TypeMethod));
     }
     if let (Some(rules), Some(currency), Some(total)) = (rules, currency, total_minor) {
         let accepted = found.accepted_minor.is_some_and(|accepted| total <= accepted);
@@ -141,7 +145,7 @@ pub fn check_draft(input: &DraftInput, found: &Resolved, today: Date) -> Result<
     }
     fields.finish()?;
     // Every field was taken, or `finish` would have refused.
-    let incomplete = || vec![FieldRefusal { field: String::new(), refusal: Refusal::TextInvalid }];
+    let incomplete = || vec![FieldRefusal { field: String::new(), refusal: TextRefusal::TextInvalid.into() }];
     Ok(Draft {
         currency: currency.ok_or_else(incomplete)?,
         method: method.ok_or_else(incomplete)?,
@@ -153,21 +157,21 @@ pub fn check_draft(input: &DraftInput, found: &Resolved, today: Date) -> Result<
     })
 }
 
-fn date_ahead(text: Option<&str>, today: Date) -> Result<Option<Date>, Refusal> {
+fn date_ahead(text: Option<&str>, today: Date) -> Result<Option<Date>, DateRefusal> {
     let Some(text) = text.filter(|t| !t.is_empty()) else { return Ok(None) };
-    let date = parse_date(text).ok_or(Refusal::DateInvalid)?;
-    if date < today { Err(Refusal::DatePast) } else { Ok(Some(date)) }
+    let date = parse_date(text).ok_or(DateRefusal::DateInvalid)?;
+    if date < today { Err(DateRefusal::DatePast) } else { Ok(Some(date)) }
 }
 
 fn check_lines(fields: &mut Fields, input: &[LineInput], currency: Option<Currency>) -> Vec<Line> {
     if input.is_empty() || input.len() > MAX_LINES {
-        fields.take("lines", Err::<(), _>(Refusal::LinesCount { max: MAX_LINES }));
+        fields.take("lines", Err::<(), _>(CommonRefusal::LinesCount { max: MAX_LINES }));
         return Vec::new();
     }
     let mut lines = Vec::with_capacity(input.len());
     for (i, line) in input.iter().enumerate() {
         let concept = fields.take(format!("lines/{i}/concept"), text::required(&line.concept, 120));
-        let positive = |n: i64| if n > 0 { Ok(n) } else { Err(Refusal::AmountNotPositive) };
+        let positive = |n: i64| if n > 0 { Ok(n) } else { Err(MoneyRefusal::AmountNotPositive) };
         let quantity = fields.take(format!("lines/{i}/quantity_milli"), positive(line.quantity_milli));
         // Where the currency is refused, nobody can say how many decimals are too many.
         let unit = currency.map_or(Ok(line.unit), |currency| line.unit.checked(currency));
@@ -182,15 +186,15 @@ fn check_lines(fields: &mut Fields, input: &[LineInput], currency: Option<Curren
     lines
 }
 
-fn total(lines: &[Line]) -> Result<i64, Refusal> {
+fn total(lines: &[Line]) -> Result<i64, MoneyRefusal> {
     let sum = lines.iter().try_fold(0_i64, |sum, line| sum.checked_add(line.total_minor));
-    sum.filter(|s| *s <= MAX_AMOUNT_MINOR).ok_or(Refusal::AmountOverflow)
+    sum.filter(|s| *s <= MAX_AMOUNT_MINOR).ok_or(MoneyRefusal::AmountOverflow)
 }
 
-fn within_ceiling(rules: &TypeRules, currency: Currency, total_minor: i64) -> Result<(), Refusal> {
+fn within_ceiling(rules: &TypeRules, currency: Currency, total_minor: i64) -> Result<(), RequestRefusal> {
     match rules.ceiling_minor {
         Some(ceiling_minor) if currency == rules.home_currency && total_minor > ceiling_minor => {
-            Err(Refusal::TypeCeiling { ceiling_minor })
+            Err(RequestRefusal::TypeCeiling { ceiling_minor })
         }
         _ => Ok(()),
     }
@@ -199,6 +203,7 @@ fn within_ceiling(rules: &TypeRules, currency: Currency, total_minor: i64) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Refusal;
 
     fn input() -> DraftInput {
         let line = |concept: &str, quantity_milli, unit_minor| LineInput {
@@ -256,7 +261,7 @@ mod tests {
         let draft = check_draft(&fuel, &found(), today()).unwrap();
         assert_eq!(draft.lines[0].total_minor, 8_310);
         fuel.lines[0].unit = UnitPrice::of(415, 5_050);
-        let fifth = ("lines/0/unit_minor".into(), Refusal::PriceDecimals { decimals: 4 });
+        let fifth = ("lines/0/unit_minor".into(), MoneyRefusal::PriceDecimals { decimals: 4 }.into());
         assert_eq!(refused(&fuel, &found()), [fifth]);
     }
 
@@ -294,19 +299,22 @@ mod tests {
         dear.lines[0].unit = UnitPrice::whole(200_000);
         assert_eq!(
             refused(&dear, &found()),
-            [("lines".into(), Refusal::TypeCeiling { ceiling_minor: 50_000 })]
+            [("lines".into(), RequestRefusal::TypeCeiling { ceiling_minor: 50_000 }.into())]
         );
         let mut cash = input();
         cash.method = "cash".into();
-        assert_eq!(refused(&cash, &found()), [("method".into(), Refusal::TypeMethod)]);
+        assert_eq!(refused(&cash, &found()), [("method".into(), RequestRefusal::TypeMethod.into())]);
         let mut none = input();
         none.lines.clear();
-        assert_eq!(refused(&none, &found()), [("lines".into(), Refusal::LinesCount { max: MAX_LINES })]);
+        assert_eq!(
+            refused(&none, &found()),
+            [("lines".into(), CommonRefusal::LinesCount { max: MAX_LINES }.into())]
+        );
         let mut huge = input();
         huge.lines
             .iter_mut()
             .for_each(|l| (l.quantity_milli, l.unit) = (1_000, UnitPrice::whole(MAX_AMOUNT_MINOR)));
-        assert_eq!(refused(&huge, &found()), [("lines".into(), Refusal::AmountOverflow)]);
+        assert_eq!(refused(&huge, &found()), [("lines".into(), MoneyRefusal::AmountOverflow.into())]);
     }
 
     #[test]
@@ -316,7 +324,7 @@ mod tests {
         let total_minor = 91_000 + 1_400;
         let accepted = |minor| Resolved { accepted_minor: Some(minor), ..found() };
         assert!(check_draft(&dear, &accepted(total_minor), today()).is_ok());
-        let above = [("lines".into(), Refusal::TypeCeiling { ceiling_minor: 50_000 })];
+        let above = [("lines".into(), RequestRefusal::TypeCeiling { ceiling_minor: 50_000 }.into())];
         assert_eq!(refused(&dear, &accepted(total_minor - 1)), above);
         assert!(check_draft(&input(), &accepted(1), today()).is_ok(), "below the ceiling nothing is needed");
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{actor::nobody, ids::Id, permission::Permissions};
+use crate::{actor::nobody, ids::Id, money::MoneyRefusal, permission::Permissions, text::TextRefusal};
 
 mod rights;
 
@@ -108,16 +108,16 @@ fn every_state_command_and_relation_answers_as_the_table_says() {
                     let action = command.action();
                     let case = format!("{state:?} hr={needs_hr} {action:?} by {who}: {answer:?}");
                     let Some(next) = target(state, needs_hr, action) else {
-                        assert_eq!(answer.unwrap_err(), Refusal::WrongState, "{case}");
+                        assert_eq!(answer.unwrap_err(), CommonRefusal::WrongState.into(), "{case}");
                         continue;
                     };
                     let expected = match (by_owner(action), who) {
                         (true, OWNER) => Ok(next),
-                        (true, _) => Err(Refusal::NotOwner),
-                        (false, OWNER) => Err(Refusal::SameAsRequester),
-                        (false, BENEFICIARY) => Err(Refusal::SameAsBeneficiary),
+                        (true, _) => Err(RequestRefusal::NotOwner.into()),
+                        (false, OWNER) => Err(ApprovalRefusal::SameAsRequester.into()),
+                        (false, BENEFICIARY) => Err(ApprovalRefusal::SameAsBeneficiary.into()),
                         (false, APPROVER) if matches!(action, Action::ApproveHr | Action::DeclineHr) => {
-                            Err(Refusal::SameAsApprover)
+                            Err(RequestRefusal::SameAsApprover.into())
                         }
                         (false, _) => Ok(next),
                     };
@@ -175,7 +175,7 @@ fn nobody_sends_back_what_is_being_paid() {
     let mut paying = request(State::PendingDisbursement, false);
     paying.live_payment = true;
     let treasurer = actor(STRANGER, everything(), None);
-    assert_eq!(check(&paying, Action::SendBack, &treasurer), Err(Refusal::LivePayment));
+    assert_eq!(check(&paying, Action::SendBack, &treasurer), Err(PaymentRefusal::LivePayment.into()));
 }
 
 #[test]
@@ -185,11 +185,14 @@ fn an_administrator_decides_but_never_on_own_money_and_needs_a_limit() {
     assert!(
         decide(&new, &Command::Approve { amount_minor: None }, &admin(STRANGER, Some(REQUESTED))).is_ok()
     );
-    assert_eq!(check(&new, Action::Approve, &admin(STRANGER, None)), Err(Refusal::NoLimit));
-    assert_eq!(check(&new, Action::Approve, &admin(OWNER, Some(REQUESTED))), Err(Refusal::SameAsRequester));
+    assert_eq!(check(&new, Action::Approve, &admin(STRANGER, None)), Err(ApprovalRefusal::NoLimit.into()));
+    assert_eq!(
+        check(&new, Action::Approve, &admin(OWNER, Some(REQUESTED))),
+        Err(ApprovalRefusal::SameAsRequester.into())
+    );
     assert_eq!(
         check(&new, Action::Approve, &admin(BENEFICIARY, Some(REQUESTED))),
-        Err(Refusal::SameAsBeneficiary)
+        Err(ApprovalRefusal::SameAsBeneficiary.into())
     );
 }
 
@@ -198,19 +201,19 @@ fn approving_stays_within_what_was_asked_and_within_the_limit() {
     let new = request(State::New, false);
     let approver = actor(APPROVER, [Permission::ManageApproved], Some(20_000));
     let approve = |amount_minor| decide(&new, &Command::Approve { amount_minor }, &approver);
-    assert_eq!(approve(None).unwrap_err(), Refusal::OverLimit { limit_minor: 20_000 });
-    assert_eq!(approve(Some(REQUESTED + 1)).unwrap_err(), Refusal::AboveRequested);
-    assert_eq!(approve(Some(0)).unwrap_err(), Refusal::AmountNotPositive);
-    assert_eq!(approve(Some(-1)).unwrap_err(), Refusal::AmountNotPositive);
+    assert_eq!(approve(None).unwrap_err(), ApprovalRefusal::OverLimit { limit_minor: 20_000 }.into());
+    assert_eq!(approve(Some(REQUESTED + 1)).unwrap_err(), RequestRefusal::AboveRequested.into());
+    assert_eq!(approve(Some(0)).unwrap_err(), MoneyRefusal::AmountNotPositive.into());
+    assert_eq!(approve(Some(-1)).unwrap_err(), MoneyRefusal::AmountNotPositive.into());
     let less = approve(Some(20_000)).unwrap();
     assert_eq!(less.next.approved_minor, Some(20_000));
     assert_eq!(less.next.requested_minor, REQUESTED);
     assert_eq!(
         check_in_full(&new, Action::Approve, &approver),
-        Err(Refusal::OverLimit { limit_minor: 20_000 })
+        Err(ApprovalRefusal::OverLimit { limit_minor: 20_000 }.into())
     );
     let euros = Actor { limits: vec![(Currency::parse("EUR").unwrap(), i64::MAX)], ..approver };
-    assert_eq!(check(&new, Action::Approve, &euros), Err(Refusal::NoLimit));
+    assert_eq!(check(&new, Action::Approve, &euros), Err(ApprovalRefusal::NoLimit.into()));
 }
 
 /// Up to 100.00, up to 250.00, and above.
@@ -220,7 +223,7 @@ fn three_tiers() -> Tiers {
 
 #[test]
 fn tiers_rise_and_count_what_an_amount_is_above() {
-    let refused = |edges: &[i64]| Tiers::new(edges) == Err(Refusal::TiersNotAscending);
+    let refused = |edges: &[i64]| Tiers::new(edges) == Err(ApprovalRefusal::TiersNotAscending);
     assert!(refused(&[10, 10]));
     assert!(refused(&[20, 10]));
     assert!(refused(&[0]));
@@ -247,15 +250,15 @@ fn one_of_three_leaves_it_new_until_a_limit_covers_the_amount() {
     let first = approve(&request, 5, 10_000, None).unwrap().next;
     assert_eq!((first.state, first.approved_minor), (State::New, None));
     assert_eq!((first.tiers_given(), first.tiers_needed()), (1, 3));
-    assert_eq!(approve(&first, 5, i64::MAX, None).unwrap_err(), Refusal::AlreadyDecided);
+    assert_eq!(approve(&first, 5, i64::MAX, None).unwrap_err(), ApprovalRefusal::AlreadyDecided.into());
     let declining = Command::Decline { reason: "Fuera de presupuesto".into() };
     assert_eq!(
         decide(&first, &declining, &actor(5, everything(), None)).unwrap_err(),
-        Refusal::AlreadyDecided
+        ApprovalRefusal::AlreadyDecided.into()
     );
     assert_eq!(
         approve(&first, 6, 9_000, None).unwrap_err(),
-        Refusal::OverLimit { limit_minor: 9_000 },
+        ApprovalRefusal::OverLimit { limit_minor: 9_000 }.into(),
         "a tier that was given needs nobody more"
     );
     let second = approve(&first, 6, 20_000, None).unwrap().next;
@@ -278,7 +281,10 @@ fn the_lowest_approved_amount_stands_and_needs_only_its_own_tiers() {
     let done = approve(&lowered, 6, 24_000, Some(28_000)).unwrap();
     assert_eq!((done.next.state, done.next.approved_minor), (State::Approved, Some(24_000)));
     assert_eq!(done.amount_minor, Some(24_000));
-    assert_eq!(approve(&lowered, 6, 24_000, Some(REQUESTED + 1)).unwrap_err(), Refusal::AboveRequested);
+    assert_eq!(
+        approve(&lowered, 6, 24_000, Some(REQUESTED + 1)).unwrap_err(),
+        RequestRefusal::AboveRequested.into()
+    );
     assert_eq!(approve(&request, 5, 10_000, Some(10_000)).unwrap().next.state, State::Approved);
 }
 
@@ -289,7 +295,7 @@ fn who_can_give_a_tier_may_act_but_only_who_covers_the_amount_finishes() {
     assert_eq!(check_in_full(&request, Action::Approve, &small), Ok(()));
     assert_eq!(
         check_to_the_end(&request, Action::Approve, &small),
-        Err(Refusal::OverLimit { limit_minor: 10_000 })
+        Err(ApprovalRefusal::OverLimit { limit_minor: 10_000 }.into())
     );
     let large = actor(STRANGER, everything(), Some(REQUESTED));
     assert_eq!(check_to_the_end(&request, Action::Approve, &large), Ok(()));
@@ -304,7 +310,10 @@ fn a_decision_against_needs_a_reason() {
         (State::New, false, Command::SendBack { reason: blank() }),
         (State::Approved, true, Command::DeclineHr { reason: blank() }),
     ] {
-        assert_eq!(decide(&request(state, hr), &command, &stranger).unwrap_err(), Refusal::ReasonRequired);
+        assert_eq!(
+            decide(&request(state, hr), &command, &stranger).unwrap_err(),
+            TextRefusal::ReasonRequired.into()
+        );
     }
 }
 

@@ -3,10 +3,11 @@
 use jiff::civil::Date;
 
 use crate::{
-    error::{FieldRefusal, Fields, Refusal},
-    money::check_amount,
-    text,
-    time::parse_date,
+    error::{FieldRefusal, Fields},
+    money::{MoneyRefusal, check_amount},
+    settlement::SettlementRefusal,
+    text::{self, TextRefusal},
+    time::{DateRefusal, parse_date},
 };
 
 /// An expense as written. Amounts are minor units of the advance's currency.
@@ -75,22 +76,22 @@ pub fn check_line(input: &LineInput, today: Date) -> Result<Line, Vec<FieldRefus
     let note = fields.take("note", optional(&input.note, text::MAX_REASON_CHARS)).flatten();
     // An invoice is known by both: one of them alone is known by neither.
     match (&supplier_tax_id, &invoice_number) {
-        (Some(_), None) => drop(fields.take::<()>("invoice_number", Err(Refusal::TextRequired))),
-        (None, Some(_)) => drop(fields.take::<()>("supplier_tax_id", Err(Refusal::TextRequired))),
+        (Some(_), None) => drop(fields.take::<()>("invoice_number", Err(TextRefusal::TextRequired))),
+        (None, Some(_)) => drop(fields.take::<()>("supplier_tax_id", Err(TextRefusal::TextRequired))),
         _ => {}
     }
     let total_minor = fields.take("total_minor", check_amount(input.total_minor));
     fields.take("net_minor", not_negative(input.net_minor));
     fields.take("tax_minor", not_negative(input.tax_minor));
     if total_minor.is_some_and(|total| input.net_minor.checked_add(input.tax_minor) != Some(total)) {
-        fields.take::<()>("total_minor", Err(Refusal::SumWrong));
+        fields.take::<()>("total_minor", Err(SettlementRefusal::SumWrong));
     }
     if !input.has_receipt && note.is_none() {
-        fields.take::<()>("note", Err(Refusal::ProofRequired));
+        fields.take::<()>("note", Err(SettlementRefusal::ProofRequired));
     }
     fields.finish()?;
     // Every field was taken, or `finish` would have refused.
-    let incomplete = || vec![FieldRefusal { field: String::new(), refusal: Refusal::TextInvalid }];
+    let incomplete = || vec![FieldRefusal { field: String::new(), refusal: TextRefusal::TextInvalid.into() }];
     Ok(Line {
         spent_on: spent_on.ok_or_else(incomplete)?,
         concept: concept.ok_or_else(incomplete)?,
@@ -105,13 +106,13 @@ pub fn check_line(input: &LineInput, today: Date) -> Result<Line, Vec<FieldRefus
     })
 }
 
-fn past(text: &str, today: Date) -> Result<Date, Refusal> {
-    let date = parse_date(text).ok_or(Refusal::DateInvalid)?;
-    if date > today { Err(Refusal::DateFuture) } else { Ok(date) }
+fn past(text: &str, today: Date) -> Result<Date, DateRefusal> {
+    let date = parse_date(text).ok_or(DateRefusal::DateInvalid)?;
+    if date > today { Err(DateRefusal::DateFuture) } else { Ok(date) }
 }
 
-fn not_negative(minor: i64) -> Result<(), Refusal> {
-    if minor < 0 { Err(Refusal::AmountSign) } else { Ok(()) }
+fn not_negative(minor: i64) -> Result<(), MoneyRefusal> {
+    if minor < 0 { Err(MoneyRefusal::AmountSign) } else { Ok(()) }
 }
 
 /// Letters and digits alone, in capitals: "8-123-456 DV 7" and "8123456dv7" are one supplier.
@@ -125,6 +126,7 @@ fn key((tax_id, number): (&str, &str)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::Refusal;
 
     fn input() -> LineInput {
         let some = |text: &str| Some(text.to_owned());
@@ -173,17 +175,17 @@ mod tests {
             ..input()
         };
         let expected = [
-            ("spent_on", Refusal::DateFuture),
-            ("concept", Refusal::TextRequired),
-            ("invoice_number", Refusal::TextRequired),
-            ("net_minor", Refusal::AmountSign),
-            ("total_minor", Refusal::SumWrong),
-            ("note", Refusal::ProofRequired),
+            ("spent_on", DateRefusal::DateFuture.into()),
+            ("concept", TextRefusal::TextRequired.into()),
+            ("invoice_number", TextRefusal::TextRequired.into()),
+            ("net_minor", MoneyRefusal::AmountSign.into()),
+            ("total_minor", SettlementRefusal::SumWrong.into()),
+            ("note", SettlementRefusal::ProofRequired.into()),
         ];
         assert_eq!(refused(&bad), expected.map(|(field, refusal)| (field.to_owned(), refusal)));
         let nothing = LineInput { total_minor: 0, net_minor: 0, tax_minor: 0, ..input() };
-        assert_eq!(refused(&nothing), [("total_minor".to_owned(), Refusal::AmountNotPositive)]);
+        assert_eq!(refused(&nothing), [("total_minor".to_owned(), MoneyRefusal::AmountNotPositive.into())]);
         let huge = LineInput { net_minor: i64::MAX, tax_minor: 1, ..input() };
-        assert_eq!(refused(&huge), [("total_minor".to_owned(), Refusal::SumWrong)]);
+        assert_eq!(refused(&huge), [("total_minor".to_owned(), SettlementRefusal::SumWrong.into())]);
     }
 }

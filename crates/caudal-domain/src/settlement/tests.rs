@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{actor::nobody, ids::Id, ledger::Account};
+use crate::{actor::nobody, ids::Id, ledger::Account, permission::PermissionRefusal, text::TextRefusal};
 
 const OWNER: u128 = 1;
 const DEBTOR: u128 = 2;
@@ -58,16 +58,16 @@ fn each_state_admits_what_it_admits_to_those_who_may() {
                         if owns {
                             Ok(())
                         } else {
-                            Err(Refusal::NotOwner)
+                            Err(RequestRefusal::NotOwner.into())
                         }
                     }
                     (State::Submitted, Action::Accept | Action::SendBack) => match who {
-                        OWNER => Err(Refusal::SameAsRequester),
-                        DEBTOR => Err(Refusal::SameAsBeneficiary),
+                        OWNER => Err(ApprovalRefusal::SameAsRequester.into()),
+                        DEBTOR => Err(ApprovalRefusal::SameAsBeneficiary.into()),
                         _ => Ok(()),
                     },
-                    (_, Action::Excuse) => Err(Refusal::NothingToExcuse),
-                    _ => Err(Refusal::WrongState),
+                    (_, Action::Excuse) => Err(SettlementRefusal::NothingToExcuse.into()),
+                    _ => Err(CommonRefusal::WrongState.into()),
                 };
                 let found = check(&settlement(state), action, &able(who), day(IN_TIME));
                 assert_eq!(found, expected, "{state:?} {action:?} {who}");
@@ -89,7 +89,7 @@ fn each_action_wants_its_permission() {
             Permission::all().filter(|p| *p != action.permission() && *p != Permission::Administrator);
         let lacking = Actor { permissions: without.collect(), ..able(who) };
         let found = check(&settlement(state), action, &lacking, day(LATE));
-        assert_eq!(found, Err(Refusal::MissingPermission), "{action:?}");
+        assert_eq!(found, Err(PermissionRefusal::MissingPermission.into()), "{action:?}");
     }
 }
 
@@ -97,8 +97,11 @@ fn each_action_wants_its_permission() {
 fn what_is_missing_comes_back_before_it_is_accepted() {
     let short = Settlement { returned_minor: 1_500, ..settlement(State::Submitted) };
     let refused = decide(&short, &Command::Accept, &able(REVIEWER), day(IN_TIME)).unwrap_err();
-    assert_eq!(refused, Refusal::RestNotReturned { rest_minor: 500 });
-    assert_eq!(short.with_returned(501).unwrap_err(), Refusal::AboveOwed { owed_minor: 500 });
+    assert_eq!(refused, SettlementRefusal::RestNotReturned { rest_minor: 500 }.into());
+    assert_eq!(
+        short.with_returned(501).unwrap_err(),
+        SettlementRefusal::AboveOwed { owed_minor: 500 }.into()
+    );
     let whole = short.with_returned(500).unwrap();
     let accepted = decide(&whole, &Command::Accept, &able(REVIEWER), day(IN_TIME)).unwrap();
     assert_eq!((accepted.next.state, accepted.excess_minor), (State::Settled, 0));
@@ -106,7 +109,7 @@ fn what_is_missing_comes_back_before_it_is_accepted() {
     assert_eq!(posted.debit().account, Account::Expense("5110".into()));
     assert_eq!(posted.credit().account, Account::Advances(id(100)));
     assert_eq!(posted.amount().minor, 8_000);
-    assert_eq!(accepted.next.with_returned(1).unwrap_err(), Refusal::WrongState);
+    assert_eq!(accepted.next.with_returned(1).unwrap_err(), CommonRefusal::WrongState.into());
 }
 
 #[test]
@@ -115,7 +118,7 @@ fn what_was_spent_above_the_advance_is_told_apart() {
     let accepted = decide(&more, &Command::Accept, &able(REVIEWER), day(IN_TIME)).unwrap();
     assert_eq!(accepted.excess_minor, 2_500);
     assert_eq!(accepted.posting.unwrap().amount().minor, 10_000, "at most the advance");
-    assert_eq!(more.with_returned(1).unwrap_err(), Refusal::AboveOwed { owed_minor: 0 });
+    assert_eq!(more.with_returned(1).unwrap_err(), SettlementRefusal::AboveOwed { owed_minor: 0 }.into());
 }
 
 #[test]
@@ -126,7 +129,7 @@ fn money_that_all_came_back_needs_no_expense() {
     assert_eq!(accepted.posting, None);
     let nothing = Settlement { spent_minor: 0, returned_minor: 1, ..settlement(State::Open) };
     let refused = decide(&nothing, &Command::Submit, &able(DEBTOR), day(IN_TIME)).unwrap_err();
-    assert_eq!(refused, Refusal::NothingToSettle);
+    assert_eq!(refused, SettlementRefusal::NothingToSettle.into());
 }
 
 #[test]
@@ -146,18 +149,27 @@ fn an_approver_of_the_second_tier_grants_one_exception() {
     let low = Actor { limits: vec![(usd(), 50_000)], ..able(REVIEWER) };
     assert_eq!(
         decide(&open, &reason, &low, day(LATE)).unwrap_err(),
-        Refusal::OverLimit { limit_minor: 50_000 }
+        ApprovalRefusal::OverLimit { limit_minor: 50_000 }.into()
     );
     let none = Actor { limits: Vec::new(), ..able(REVIEWER) };
-    assert_eq!(decide(&open, &reason, &none, day(LATE)).unwrap_err(), Refusal::NoLimit);
+    assert_eq!(decide(&open, &reason, &none, day(LATE)).unwrap_err(), ApprovalRefusal::NoLimit.into());
     let single = Settlement { tiers: Tiers::default(), ..open.clone() };
     assert!(decide(&single, &reason, &low, day(LATE)).is_ok(), "where there is one tier any approver does");
     let excused = decide(&open, &reason, &able(REVIEWER), day(LATE)).unwrap().next;
     assert!(excused.excused && excused.overdue(day(LATE)), "it stays overdue");
-    assert_eq!(decide(&excused, &reason, &able(REVIEWER), day(LATE)).unwrap_err(), Refusal::NothingToExcuse);
-    assert_eq!(decide(&open, &reason, &able(DEBTOR), day(LATE)).unwrap_err(), Refusal::SameAsBeneficiary);
+    assert_eq!(
+        decide(&excused, &reason, &able(REVIEWER), day(LATE)).unwrap_err(),
+        SettlementRefusal::NothingToExcuse.into()
+    );
+    assert_eq!(
+        decide(&open, &reason, &able(DEBTOR), day(LATE)).unwrap_err(),
+        ApprovalRefusal::SameAsBeneficiary.into()
+    );
     let silent = Command::Excuse { reason: " ".into() };
-    assert_eq!(decide(&open, &silent, &able(REVIEWER), day(LATE)).unwrap_err(), Refusal::ReasonRequired);
+    assert_eq!(
+        decide(&open, &silent, &able(REVIEWER), day(LATE)).unwrap_err(),
+        TextRefusal::ReasonRequired.into()
+    );
 }
 
 #[test]
@@ -165,7 +177,7 @@ fn a_payment_that_came_back_leaves_nothing_to_prove_unless_some_was() {
     let fresh = Settlement { returned_minor: 0, ..settlement(State::Open) };
     assert_eq!(fresh.voided().unwrap().state, State::Void);
     for begun in [settlement(State::Open), settlement(State::Submitted), settlement(State::Settled)] {
-        assert_eq!(begun.voided().unwrap_err(), Refusal::SettlementUnderWay);
+        assert_eq!(begun.voided().unwrap_err(), SettlementRefusal::SettlementUnderWay);
     }
 }
 
@@ -191,7 +203,7 @@ proptest! {
 fn expenses_together_are_no_more_than_the_largest_amount() {
     let spent = Settlement { spent_minor: MAX_AMOUNT_MINOR - 1, ..settlement(State::Open) };
     assert_eq!(spent.with_spent(1).unwrap().spent_minor, MAX_AMOUNT_MINOR);
-    assert_eq!(spent.with_spent(2).unwrap_err(), Refusal::AmountOverflow);
-    assert_eq!(spent.with_spent(i64::MAX).unwrap_err(), Refusal::AmountOverflow);
+    assert_eq!(spent.with_spent(2).unwrap_err(), MoneyRefusal::AmountOverflow);
+    assert_eq!(spent.with_spent(i64::MAX).unwrap_err(), MoneyRefusal::AmountOverflow);
     assert_eq!(spent.with_spent(-1).unwrap().spent_minor, MAX_AMOUNT_MINOR - 2, "less is always fine");
 }

@@ -5,8 +5,6 @@ pub mod bearer;
 pub mod bodies;
 pub mod command;
 pub mod cookies;
-#[path = "days.es.rs"]
-pub mod days_es;
 pub mod download;
 #[path = "errors.es.rs"]
 pub mod errors_es;
@@ -31,3 +29,5 @@ pub mod table;
 pub mod trail;
 pub mod upkeep;
 pub mod upload;
+
+pub use caudal_domain::time::days_es;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{errors_es, problem::ApiError};
+use super::problem::ApiError;
 
 /// The most records one page of a list holds.
 pub const MAX_PAGE: u64 = 100;
@@ -57,7 +57,7 @@ impl Blocked {
     /// The refusal as it is shown, with the names of those who can.
     #[must_use]
     pub fn new(refusal: &Refusal, who: Vec<String>) -> Self {
-        Self { code: refusal.code(), detail: errors_es::refusal(refusal), who }
+        Self { code: refusal.code(), detail: refusal.text(), who }
     }
 }
 

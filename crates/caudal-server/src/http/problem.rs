@@ -7,11 +7,31 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use caudal_db::{DbErr, DbError, RetryHint};
-use caudal_domain::error::{FieldRefusal, Refusal, RefusalKind};
+use caudal_domain::{
+    account::AccountRefusal,
+    accounting::AccountingRefusal,
+    approval::ApprovalRefusal,
+    batch::BatchRefusal,
+    cancellation::CancellationRefusal,
+    cash::CashRefusal,
+    error::{CommonRefusal, FieldRefusal, PortalRefusal, Refusal, RefusalKind},
+    money::MoneyRefusal,
+    payment::PaymentRefusal,
+    payroll::PayrollRefusal,
+    permission::PermissionRefusal,
+    request::RequestRefusal,
+    settlement::SettlementRefusal,
+    text::TextRefusal,
+    time::DateRefusal,
+    user::UserRefusal,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{errors_es, json::Json};
+
+#[cfg(test)]
+mod refusals;
 
 /// Why a call fails.
 #[derive(Debug)]
@@ -215,7 +235,7 @@ impl ApiError {
                 .map(|f| FieldProblem {
                     field: f.field.clone(),
                     code: f.refusal.code(),
-                    detail: errors_es::refusal(&f.refusal),
+                    detail: f.refusal.text(),
                 })
                 .collect(),
             Self::Malformed { code, field: Some(field) } => {
@@ -229,16 +249,11 @@ impl ApiError {
             status: status.as_u16(),
             detail: errors_es::api(self),
             code: self.code(),
-            login: matches!(self, Self::Refused(Refusal::StepUpRequired)).then_some(FRESH_LOGIN),
+            login: matches!(self, Self::Refused(Refusal::Permission(PermissionRefusal::StepUpRequired)))
+                .then_some(FRESH_LOGIN),
             errors,
         }
     }
-}
-
-/// The sentence people read for a refusal, where it stands beside a row instead of in a problem document.
-#[must_use]
-pub fn sentence(refusal: &Refusal) -> String {
-    errors_es::refusal(refusal)
 }
 
 impl IntoResponse for ApiError {
@@ -278,6 +293,37 @@ impl From<Refusal> for ApiError {
         Self::Refused(refusal)
     }
 }
+
+/// So that `?` takes the refusals of an aggregate as well as those of all.
+macro_rules! refused {
+    ($($refusal:ty),+ $(,)?) => {
+        $(impl From<$refusal> for ApiError {
+            fn from(refusal: $refusal) -> Self {
+                Self::Refused(refusal.into())
+            }
+        })+
+    };
+}
+
+refused!(
+    AccountRefusal,
+    AccountingRefusal,
+    ApprovalRefusal,
+    BatchRefusal,
+    CancellationRefusal,
+    CashRefusal,
+    CommonRefusal,
+    DateRefusal,
+    MoneyRefusal,
+    PaymentRefusal,
+    PayrollRefusal,
+    PermissionRefusal,
+    PortalRefusal,
+    RequestRefusal,
+    SettlementRefusal,
+    TextRefusal,
+    UserRefusal,
+);
 
 impl From<Vec<FieldRefusal>> for ApiError {
     fn from(fields: Vec<FieldRefusal>) -> Self {

@@ -153,7 +153,7 @@ pub fn check_version(headers: &HeaderMap, version: i64) -> Result<(), ApiError> 
 
 #[cfg(test)]
 mod tests {
-    use caudal_domain::error::{FieldRefusal, Refusal};
+    use caudal_domain::{error::FieldRefusal, text::TextRefusal, user::UserRefusal};
 
     use super::*;
 
@@ -171,12 +171,12 @@ mod tests {
     async fn errors_are_told_as_the_standard_says() {
         let field = |name: &str, refusal| ApiError::from(vec![FieldRefusal { field: name.into(), refusal }]);
         for (error, status, kind) in [
-            (field("email", Refusal::EmailTaken), "409", json!("uniqueness")),
-            (field("name", Refusal::TextRequired), "400", json!("invalidValue")),
+            (field("email", UserRefusal::EmailTaken.into()), "409", json!("uniqueness")),
+            (field("name", TextRefusal::TextRequired.into()), "400", json!("invalidValue")),
             (ApiError::Malformed { code: "scim_filter", field: None }, "400", json!("invalidFilter")),
             (ApiError::Malformed { code: "malformed_json", field: None }, "400", json!("invalidSyntax")),
             (ApiError::NotFound, "404", Value::Null),
-            (Refusal::LastAdministrator.into(), "409", Value::Null),
+            (UserRefusal::LastAdministrator.into(), "409", Value::Null),
             (ApiError::VersionStale, "412", Value::Null),
         ] {
             let told = told(error).await;

@@ -1,7 +1,7 @@
 //! Lists that are handed out as tables: CSV, which is read while it is sent, or a workbook, which is held until it is whole.
 
 use bytes::Bytes;
-use caudal_domain::error::Refusal;
+use caudal_domain::error::CommonRefusal;
 use caudal_formats::{Cell, csv::Table, xlsx::Workbook};
 
 use super::{
@@ -72,7 +72,7 @@ async fn workbook(mut rows: impl Rows, titles: &Titles<'_>) -> Result<Vec<u8>, A
         let (some, more) = rows.slice().await?;
         written += some.len() as u64;
         if written > MOST_ROWS {
-            return Err(Refusal::TooManyRows { most: MOST_ROWS }.into());
+            return Err(CommonRefusal::TooManyRows { most: MOST_ROWS }.into());
         }
         for row in &some {
             book.cells(row).map_err(ApiError::internal)?;

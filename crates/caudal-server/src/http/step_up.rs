@@ -1,6 +1,6 @@
 //! Much money is moved only by who has just shown the provider who they are (security.md, "Step-up").
 
-use caudal_domain::error::Refusal;
+use caudal_domain::{error::Refusal, permission::PermissionRefusal};
 
 use crate::{app::App, caller::Caller};
 
@@ -16,7 +16,7 @@ const APART_MS: i64 = 60 * 1000;
 /// `step_up_required`.
 pub fn check(app: &App, caller: &Caller, above_minor: Option<i64>, minor: i64) -> Result<(), Refusal> {
     let much = above_minor.is_some_and(|above| minor > above);
-    if much && !is_fresh(app, caller) { Err(Refusal::StepUpRequired) } else { Ok(()) }
+    if much && !is_fresh(app, caller) { Err(PermissionRefusal::StepUpRequired.into()) } else { Ok(()) }
 }
 
 /// Whether a person has just shown the provider who they are.

@@ -25,7 +25,7 @@ const MAX_NAME_CHARS: usize = 120;
 pub fn file_name(name: &str) -> Result<String, ApiError> {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let clean = text::required(last, MAX_NAME_CHARS)
-        .map_err(|refusal| vec![FieldRefusal { field: "name".into(), refusal }])?;
+        .map_err(|refusal| vec![FieldRefusal { field: "name".into(), refusal: refusal.into() }])?;
     Ok(clean.replace(['"', '\n', '\r', '\t'], " "))
 }
 

@@ -19,7 +19,7 @@ use caudal_db::{
     Tx,
     audit::{self, Outcome, Row},
 };
-use caudal_domain::{error::Refusal, ids::UserId};
+use caudal_domain::{ids::UserId, permission::PermissionRefusal};
 use serde_json::json;
 
 use super::{
@@ -135,7 +135,7 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
     }
     // A rule of the business, which ends no session: the permission is there, and reaches less.
     if rule.of_whole_company() && needed.is_some_and(|permissions| !found.actor.everywhere(permissions)) {
-        return Err(plain(Refusal::WholeCompanyOnly.into()));
+        return Err(plain(PermissionRefusal::WholeCompanyOnly.into()));
     }
     if !NO_ACTIVITY.contains(&parts.uri.path()) {
         sessions::touch(app, &found).await;

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use caudal_db::{BoxFuture, Tx};
 use caudal_domain::{
-    account::number::Kind,
+    account::{AccountRefusal, number::Kind},
     actor::Actor,
     batch::{Class, Header, Line, Sum},
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BankAccountId, BatchId, Id, PaymentId, RequestId},
     ledger::Transfer,
     money::{Currency, Money},
-    payment::State,
+    payment::{PaymentRefusal, State},
     permission::Permissions,
     time::parse_date,
 };
@@ -349,7 +349,7 @@ story!(of_a_thousand_lines_one_that_cannot_be_paid_stops_all, |portal| async {
             false => desk.line(position, supplied, i64::from(position), None),
         };
         let stopped = desk.open((1..=count).map(line).collect()).await.unwrap_err();
-        assert_eq!(stopped, [(at, Refusal::AccountNotVerified)]);
+        assert_eq!(stopped, [(at, AccountRefusal::AccountNotVerified.into())]);
         assert_eq!(world.everything().await, before, "nothing half done");
         assert_eq!(portal.count("SELECT COUNT(*) FROM counter WHERE name = 'payment:2026'", []).await, 0);
     }
@@ -367,7 +367,7 @@ story!(of_a_thousand_lines_one_that_cannot_be_paid_stops_all, |portal| async {
     let before = world.everything().await;
     desk.told(Transfer::Returned, &[1, 2]).await.unwrap();
     let refused = desk.told(Transfer::Returned, &[3, 4, 2]).await.unwrap_err();
-    assert!(matches!(refused, ApiError::Refused(Refusal::WrongState)), "{refused:?}");
+    assert!(matches!(refused, ApiError::Refused(Refusal::Common(CommonRefusal::WrongState))), "{refused:?}");
     assert_eq!(portal.count("SELECT COUNT(*) FROM payment WHERE state = 'returned'", []).await, 2);
     assert_ne!(world.everything().await, before);
     world.holds().await;
@@ -379,15 +379,18 @@ story!(a_request_is_paid_once_whoever_pays_it, |portal| async {
     let request = world.released().await;
     let to = (world.driver, world.account, DRIVER_ACCOUNT);
     let of = |position| desk.line(position, to, TRIP_MINOR, Some(&request));
-    assert_eq!(desk.open(vec![of(1), of(2)]).await.unwrap_err(), [(2, Refusal::LivePayment)]);
+    assert_eq!(desk.open(vec![of(1), of(2)]).await.unwrap_err(), [(2, PaymentRefusal::LivePayment.into())]);
     let wrong = desk.line(1, to, TRIP_MINOR - 1, Some(&request));
-    assert_eq!(desk.open(vec![wrong]).await.unwrap_err(), [(1, Refusal::PaidWhole)]);
+    assert_eq!(desk.open(vec![wrong]).await.unwrap_err(), [(1, PaymentRefusal::PaidWhole.into())]);
     let mut elsewhere = of(1);
     elsewhere.line.account = "007201000099".into();
-    assert_eq!(desk.open(vec![elsewhere]).await.unwrap_err(), [(1, Refusal::AccountUnavailable)]);
+    assert_eq!(
+        desk.open(vec![elsewhere]).await.unwrap_err(),
+        [(1, AccountRefusal::AccountUnavailable.into())]
+    );
 
     let alone = world.prepared(world.paying(&request)).await;
-    assert_eq!(desk.open(vec![of(1)]).await.unwrap_err(), [(1, Refusal::LivePayment)]);
+    assert_eq!(desk.open(vec![of(1)]).await.unwrap_err(), [(1, PaymentRefusal::LivePayment.into())]);
     act(&world.tomas, &alone, "discard", json!({ "reason": "Va en el lote" })).await.ok();
 
     let made = desk.open(vec![of(1)]).await.unwrap();

@@ -1,10 +1,7 @@
 //! What a settlement leaves: receipts, what was spent above the advance, and the file of its request.
 
 use caudal_domain::permission::Permission::{ManageApproved, ManageNew};
-use caudal_server::{
-    features::attachments,
-    storage::Storage,
-};
+use caudal_server::{features::attachments, storage::Storage};
 use serde_json::{Value, json};
 
 use crate::{

@@ -1,5 +1,10 @@
 //! One row, column by column.
 
+use crate::{
+    account::AccountRefusal, approval::ApprovalRefusal, money::MoneyRefusal, payment::PaymentRefusal,
+    text::TextRefusal,
+};
+
 use super::{
     AccountState, BadNumber, Cell, Checked, Column, Currency, Facts, Flaw, Found, HashSet, Kind, Line, Money,
     Odd, Problem, Refusal, Row, Rule, Rules, Severity, UNUSUAL_TIMES, USUAL_AFTER, check_amount,
@@ -73,11 +78,11 @@ impl<'a> Check<'a> {
         self.problems.push(Problem { column, flaw });
     }
 
-    fn refuse(&mut self, column: Column, refusal: Refusal) {
-        self.flaw(column, Flaw::Refused(refusal));
+    fn refuse(&mut self, column: Column, refusal: impl Into<Refusal>) {
+        self.flaw(column, Flaw::Refused(refusal.into()));
     }
 
-    fn keep<T>(&mut self, column: Column, result: Result<T, Refusal>) -> Option<T> {
+    fn keep<T>(&mut self, column: Column, result: Result<T, impl Into<Refusal>>) -> Option<T> {
         result.map_err(|refusal| self.refuse(column, refusal)).ok()
     }
 
@@ -120,7 +125,7 @@ impl<'a> Check<'a> {
     fn named(&mut self, column: Column, known: bool, unknown: Flaw) -> bool {
         let Some(written) = self.read(column) else { return false };
         match (written.is_empty(), known) {
-            (true, _) => self.refuse(column, Refusal::TextRequired),
+            (true, _) => self.refuse(column, TextRefusal::TextRequired),
             (false, false) => self.flaw(column, unknown),
             (false, true) => return true,
         }
@@ -147,7 +152,7 @@ impl<'a> Check<'a> {
                     self.flaw(Column::Document, Flaw::BeneficiaryInactive);
                 }
                 if found.user == Some(self.rules.enterer.id) {
-                    self.refuse(Column::Document, Refusal::SameAsBeneficiary);
+                    self.refuse(Column::Document, ApprovalRefusal::SameAsBeneficiary);
                 }
             }
         }
@@ -192,10 +197,10 @@ impl<'a> Check<'a> {
         }
         match self.found.account {
             Some(account) if account.state == AccountState::Inactive => {
-                self.refuse(Column::Account, Refusal::AccountUnavailable);
+                self.refuse(Column::Account, AccountRefusal::AccountUnavailable);
             }
             Some(account) if account.currency != self.rules.currency => {
-                self.refuse(Column::Account, Refusal::CurrencyMismatch);
+                self.refuse(Column::Account, MoneyRefusal::CurrencyMismatch);
             }
             Some(account) if account.state == AccountState::Verified => {}
             // Of nobody there is nothing to verify.
@@ -207,7 +212,7 @@ impl<'a> Check<'a> {
 
     fn bad_number(&mut self, bad: BadNumber) {
         let flaw = match bad {
-            BadNumber::Text(refusal) => Flaw::Refused(refusal),
+            BadNumber::Text(refusal) => Flaw::Refused(refusal.into()),
             BadNumber::Kind => return self.flaw(Column::AccountKind, Flaw::AccountKindUnavailable),
             BadNumber::Length { min, max } => Flaw::AccountLength { min, max },
             BadNumber::Characters => Flaw::AccountCharacters,
@@ -222,10 +227,11 @@ impl<'a> Check<'a> {
             Some(read) => read.clone(),
             None => {
                 let written = self.read(Column::Amount)?;
-                Money::parse(&written, self.rules.currency).map_err(Flaw::Refused)
+                Money::parse(&written, self.rules.currency).map_err(|refusal| Flaw::Refused(refusal.into()))
             }
         };
-        let checked = read.and_then(|m| check_amount(m.minor).map(|_| m).map_err(Flaw::Refused));
+        let checked = read
+            .and_then(|m| check_amount(m.minor).map(|_| m).map_err(|refusal| Flaw::Refused(refusal.into())));
         let amount = checked.map_err(|flaw| self.flaw(Column::Amount, flaw)).ok()?;
         if let Some(before) = self.found.paid_before {
             self.flaw(Column::Amount, Flaw::PossiblyPaid(before.clone()));
@@ -243,7 +249,7 @@ impl<'a> Check<'a> {
         match Currency::parse(&written.to_uppercase()) {
             Err(refusal) => self.refuse(Column::Currency, refusal),
             Ok(currency) if currency != self.rules.currency => {
-                self.refuse(Column::Currency, Refusal::CurrencyMismatch);
+                self.refuse(Column::Currency, MoneyRefusal::CurrencyMismatch);
             }
             Ok(_) => {}
         }
@@ -257,7 +263,7 @@ impl<'a> Check<'a> {
             !name.is_empty() && dotted && !domain.contains('@') && !email.contains(char::is_whitespace)
         });
         if parts.is_none() {
-            self.refuse(Column::Email, Refusal::EmailInvalid);
+            self.refuse(Column::Email, TextRefusal::EmailInvalid);
         }
         parts.is_some().then_some(email)
     }
@@ -270,7 +276,7 @@ impl<'a> Check<'a> {
         if plain && (7..=15).contains(&digits) {
             return Some(phone);
         }
-        self.refuse(Column::Phone, Refusal::TextInvalid);
+        self.refuse(Column::Phone, TextRefusal::TextInvalid);
         None
     }
 
@@ -298,9 +304,9 @@ impl<'a> Check<'a> {
             self.refuse(Column::Request, refusal);
         }
         if request.currency != self.rules.currency {
-            self.refuse(Column::Request, Refusal::CurrencyMismatch);
+            self.refuse(Column::Request, MoneyRefusal::CurrencyMismatch);
         } else if amount.is_some_and(|a| request.approved_minor != Some(a.minor)) {
-            self.refuse(Column::Request, Refusal::PaidWhole);
+            self.refuse(Column::Request, PaymentRefusal::PaidWhole);
         }
         Some(number)
     }

@@ -1,6 +1,7 @@
 //! What the bank did, as people say it by hand, and what becomes of the lines that failed.
 
 use super::*;
+use crate::{batch::BatchRefusal, error::CommonRefusal};
 
 #[test]
 fn results_by_hand_need_a_second_person_who_reads_the_same_totals() {
@@ -11,11 +12,11 @@ fn results_by_hand_need_a_second_person_who_reads_the_same_totals() {
         does(&sent, &Command::Report { kind, marked, evidence, reason: reason.into() })
     };
     let results = ReportKind::Results;
-    assert_eq!(say(results, marked, false, "AC01").unwrap_err(), Refusal::EvidenceRequired);
-    assert_eq!(say(results, marked, true, " ").unwrap_err(), Refusal::ReasonRequired);
+    assert_eq!(say(results, marked, false, "AC01").unwrap_err(), BatchRefusal::EvidenceRequired.into());
+    assert_eq!(say(results, marked, true, " ").unwrap_err(), TextRefusal::ReasonRequired.into());
     let too_many = Sum { count: 4, minor: 80_000 };
-    assert_eq!(say(results, too_many, true, "AC01").unwrap_err(), Refusal::ChangedMeanwhile);
-    assert_eq!(say(ReportKind::Returns, marked, true, "AC01").unwrap_err(), Refusal::WrongState);
+    assert_eq!(say(results, too_many, true, "AC01").unwrap_err(), CommonRefusal::ChangedMeanwhile.into());
+    assert_eq!(say(ReportKind::Returns, marked, true, "AC01").unwrap_err(), CommonRefusal::WrongState.into());
     assert!(say(results, Sum::default(), true, "").is_ok(), "all of them were paid");
 
     let entered = say(results, marked, true, "AC01").unwrap().next;
@@ -24,9 +25,9 @@ fn results_by_hand_need_a_second_person_who_reads_the_same_totals() {
     let agree = |b: &Batch, marked, rest| {
         decide(b, &Command::Agree { marked, rest }, &person(&second, Ties::default()), today())
     };
-    assert_eq!(agree(&entered, rest, marked).unwrap_err(), Refusal::TotalsDiffer);
+    assert_eq!(agree(&entered, rest, marked).unwrap_err(), BatchRefusal::TotalsDiffer.into());
     let less = Sum { minor: 39_999, ..rest };
-    assert_eq!(agree(&entered, marked, less).unwrap_err(), Refusal::TotalsDiffer);
+    assert_eq!(agree(&entered, marked, less).unwrap_err(), BatchRefusal::TotalsDiffer.into());
     let agreed = agree(&entered, marked, rest).unwrap();
     assert_eq!((agreed.next.state, agreed.effect), (State::PartiallyConfirmed, Effect::Settle));
     assert_eq!(agreed.next.report, None);
@@ -52,7 +53,7 @@ fn what_failed_goes_into_another_batch_once() {
     for state in [State::PartiallyConfirmed, State::Rejected, State::Discarded] {
         let carried = does(&batch(state), &Command::Retry).unwrap();
         assert_eq!(carried.effect, Effect::Carry);
-        assert_eq!(does(&carried.next, &Command::Retry).unwrap_err(), Refusal::WrongState);
+        assert_eq!(does(&carried.next, &Command::Retry).unwrap_err(), CommonRefusal::WrongState.into());
     }
     let once = does(&batch(State::PartiallyConfirmed), &Command::Retry).unwrap().next;
     let one = Sum { count: 1, minor: 20_000 };
@@ -65,11 +66,11 @@ fn a_doubt_stays_until_somebody_looked_at_it() {
     let review = |b: &Batch, lines| does(b, &Command::Review { lines, reason: reason() });
     let doubted = Batch { doubts: 2, ..batch(State::Confirmed) };
     for lines in [0, 3] {
-        assert_eq!(review(&doubted, lines).unwrap_err(), Refusal::ChangedMeanwhile);
+        assert_eq!(review(&doubted, lines).unwrap_err(), CommonRefusal::ChangedMeanwhile.into());
     }
     let seen = review(&doubted, 2).unwrap();
     assert_eq!((seen.next.doubts, seen.next.state, seen.effect), (0, State::Confirmed, Effect::Review));
-    assert_eq!(review(&seen.next, 1).unwrap_err(), Refusal::WrongState);
+    assert_eq!(review(&seen.next, 1).unwrap_err(), CommonRefusal::WrongState.into());
     let without_a_word = Command::Review { lines: 1, reason: String::new() };
-    assert_eq!(does(&doubted, &without_a_word).unwrap_err(), Refusal::ReasonRequired);
+    assert_eq!(does(&doubted, &without_a_word).unwrap_err(), TextRefusal::ReasonRequired.into());
 }

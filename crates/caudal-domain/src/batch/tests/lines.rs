@@ -2,8 +2,11 @@
 
 use super::*;
 use crate::{
+    account::AccountRefusal,
     batch::line::{Purpose, Signatures, payment, pays},
-    payment::State as PaymentState,
+    error::Refusal,
+    money::MoneyRefusal,
+    payment::{PaymentRefusal, State as PaymentState},
 };
 
 fn people() -> Signatures {
@@ -32,21 +35,25 @@ fn what_changed_since_it_was_checked_stops_it() {
         payment(&line(1), of(request), account, &header(), people(), "LOT-2026-000012").unwrap_err()
     };
     let euro = Currency::parse("EUR").unwrap();
-    for (changed, why) in [
-        (request::Request { live_payment: true, ..request() }, Refusal::LivePayment),
-        (request::Request { state: request::State::Disbursed, ..request() }, Refusal::NotPayable),
-        (request::Request { method: request::Method::Cash, ..request() }, Refusal::NotPayable),
-        (request::Request { beneficiary: id(101), ..request() }, Refusal::AccountUnavailable),
-        (request::Request { currency: euro, ..request() }, Refusal::CurrencyMismatch),
-        (request::Request { approved_minor: Some(19_999), ..request() }, Refusal::PaidWhole),
-    ] {
+    let cases: [(_, Refusal); 6] = [
+        (request::Request { live_payment: true, ..request() }, PaymentRefusal::LivePayment.into()),
+        (
+            request::Request { state: request::State::Disbursed, ..request() },
+            PaymentRefusal::NotPayable.into(),
+        ),
+        (request::Request { method: request::Method::Cash, ..request() }, PaymentRefusal::NotPayable.into()),
+        (request::Request { beneficiary: id(101), ..request() }, AccountRefusal::AccountUnavailable.into()),
+        (request::Request { currency: euro, ..request() }, MoneyRefusal::CurrencyMismatch.into()),
+        (request::Request { approved_minor: Some(19_999), ..request() }, PaymentRefusal::PaidWhole.into()),
+    ];
+    for (changed, why) in cases {
         assert_eq!(pays(&changed, id(100), line(1).amount), Err(why.clone()));
         assert_eq!(refused(changed, &account()), why);
     }
     let unverified = BankAccount { state: AccountState::Unverified, ..account() };
-    assert_eq!(refused(request(), &unverified), Refusal::AccountNotVerified);
+    assert_eq!(refused(request(), &unverified), AccountRefusal::AccountNotVerified.into());
     let of_another = BankAccount { beneficiary: id(101), ..account() };
-    assert_eq!(refused(request(), &of_another), Refusal::AccountUnavailable);
+    assert_eq!(refused(request(), &of_another), AccountRefusal::AccountUnavailable.into());
 }
 
 #[test]
@@ -69,7 +76,7 @@ fn sums_are_of_something_or_of_nothing() {
     assert_eq!(two.minus(Sum { count: 1, minor: 30 }), None, "a line without money");
     assert_eq!(two.minus(Sum { count: 3, minor: 29 }), None);
     let most = Sum { count: 1, minor: crate::money::MAX_AMOUNT_MINOR };
-    assert_eq!(most.plus(Sum::one(1)), Err(Refusal::AmountOverflow));
+    assert_eq!(most.plus(Sum::one(1)), Err(MoneyRefusal::AmountOverflow));
     assert_eq!(Sum::one(1).plus(Sum::one(2)), Ok(Sum { count: 2, minor: 3 }));
 }
 

@@ -11,8 +11,8 @@ use crate::{
         checks::facts::{Facts, Print},
         tests::{id, line, usd},
     },
-    error::Refusal,
     money::Money,
+    text::TextRefusal,
 };
 
 /// A row of a person, an amount and a concept, with one of two banks.
@@ -36,7 +36,7 @@ fn checked(position: u32, row: &Row) -> Checked {
     let print = Print { similar, same: mixed(similar, row.concept) };
     let facts =
         Facts { minor: Some(row.minor), print: Some(print), request: row.request, new_account: false };
-    let flaw = Flaw::Refused(Refusal::TextRequired);
+    let flaw = Flaw::Refused(TextRefusal::TextRequired.into());
     let problems = if row.wrong { vec![Problem { column: Column::Name, flaw }] } else { vec![] };
     let good = Line { bank: id(400 + row.person % 2), amount, ..line(position) };
     Checked { problems, line: (!row.wrong).then_some(good), facts }

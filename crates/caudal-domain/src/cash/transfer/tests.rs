@@ -8,7 +8,14 @@ use super::{
     super::tests::{able, actor, cash_box, id, session, usd},
     *,
 };
-use crate::cash::State as SessionState;
+use crate::{
+    cash::{CashRefusal, State as SessionState},
+    error::{CommonRefusal, Refusal},
+    money::MoneyRefusal,
+    payment::PaymentRefusal,
+    permission::PermissionRefusal,
+    text::TextRefusal,
+};
 
 /// Keeps the box that the money leaves, and sends it.
 const SENDER: u128 = 1;
@@ -73,24 +80,24 @@ fn cash_leaves_an_open_box_of_its_custodian() {
     assert_eq!(entry.credit().account, Account::Cash(id(SOURCE_BOX)));
 
     let refused = |open, to: &Destination, minor, who| sent(&cash, open, to, minor, who).unwrap_err();
-    assert_eq!(refused(None, &there, 1, SENDER), Refusal::BoxNotOpen);
-    assert_eq!(refused(Some(&open), &there, 1, OTHER), Refusal::NotCustodian);
+    assert_eq!(refused(None, &there, 1, SENDER), CashRefusal::BoxNotOpen.into());
+    assert_eq!(refused(Some(&open), &there, 1, OTHER), CashRefusal::NotCustodian.into());
     let frozen = of(SENDER, SessionState::Counting);
-    assert_eq!(refused(Some(&frozen), &there, 1, SENDER), Refusal::WrongState);
-    let too_much = Refusal::CashShort { available_minor: 30_000 };
-    assert_eq!(refused(Some(&open), &there, 30_001, SENDER), too_much);
+    assert_eq!(refused(Some(&frozen), &there, 1, SENDER), CommonRefusal::WrongState.into());
+    let too_much = CashRefusal::CashShort { available_minor: 30_000 };
+    assert_eq!(refused(Some(&open), &there, 30_001, SENDER), too_much.into());
     for minor in [0, -1] {
-        assert_eq!(refused(Some(&open), &there, minor, SENDER), Refusal::AmountNotPositive);
+        assert_eq!(refused(Some(&open), &there, minor, SENDER), MoneyRefusal::AmountNotPositive.into());
     }
     let itself = to(Place::Box(id(SOURCE_BOX)));
-    assert_eq!(refused(Some(&open), &itself, 1, SENDER), Refusal::ReferenceUnavailable);
+    assert_eq!(refused(Some(&open), &itself, 1, SENDER), CommonRefusal::ReferenceUnavailable.into());
     let old = Destination { active: false, ..there };
-    assert_eq!(refused(Some(&open), &old, 1, SENDER), Refusal::ReferenceUnavailable);
+    assert_eq!(refused(Some(&open), &old, 1, SENDER), CommonRefusal::ReferenceUnavailable.into());
     let euros = Destination { currency: Currency::parse("EUR").unwrap(), ..there };
-    assert_eq!(refused(Some(&open), &euros, 1, SENDER), Refusal::CurrencyMismatch);
+    assert_eq!(refused(Some(&open), &euros, 1, SENDER), MoneyRefusal::CurrencyMismatch.into());
     let unable = actor(SENDER, [Permission::ManageSinglePayments]);
     let till = Till { cash: &cash, session: Some(&open) };
-    assert_eq!(send(&till, &there, 1, &unable).unwrap_err(), Refusal::MissingPermission);
+    assert_eq!(send(&till, &there, 1, &unable).unwrap_err(), PermissionRefusal::MissingPermission.into());
 }
 
 #[test]
@@ -115,14 +122,28 @@ fn each_state_admits_its_actions() {
 /// Who may take each action, with every permission: written down, not computed.
 #[test]
 fn every_action_has_its_people() {
-    use Refusal as R;
     let treasurer = actor(OTHER, [Permission::ManageSinglePayments]);
     let elsewhere =
         Actor { branch_permissions: vec![(Permission::ManageSinglePayments, id(61))], ..actor(OTHER, []) };
     for (action, sender, keeper, other) in [
-        (Action::Receive, Some(R::NotCustodian), None, Some(R::NotCustodian)),
-        (Action::Refuse, Some(R::NotCustodian), None, Some(R::NotCustodian)),
-        (Action::Return, None, Some(R::NotCustodian), Some(R::NotCustodian)),
+        (
+            Action::Receive,
+            Some(CashRefusal::NotCustodian.into()),
+            None,
+            Some(CashRefusal::NotCustodian.into()),
+        ),
+        (
+            Action::Refuse,
+            Some(CashRefusal::NotCustodian.into()),
+            None,
+            Some(CashRefusal::NotCustodian.into()),
+        ),
+        (
+            Action::Return,
+            None,
+            Some(CashRefusal::NotCustodian.into()),
+            Some(CashRefusal::NotCustodian.into()),
+        ),
     ] {
         let transfer = to_box();
         assert_eq!(said(&transfer, action, &able(SENDER)), sender, "{action:?} by who sent it");
@@ -130,22 +151,38 @@ fn every_action_has_its_people() {
         assert_eq!(said(&transfer, action, &able(OTHER)), other, "{action:?} by somebody else");
         for state in State::all().filter(|s| !action.fits(*s)) {
             let over = Transfer { state, ..to_box() };
-            assert_eq!(said(&over, action, &able(KEEPER)), Some(R::WrongState), "{action:?} {state:?}");
+            assert_eq!(
+                said(&over, action, &able(KEEPER)),
+                Some(CommonRefusal::WrongState.into()),
+                "{action:?} {state:?}"
+            );
         }
     }
     for action in [Action::Receive, Action::Refuse] {
         let transfer = to_bank();
-        assert_eq!(said(&transfer, action, &able(SENDER)), Some(R::SameAsSender), "{action:?} at the bank");
+        assert_eq!(
+            said(&transfer, action, &able(SENDER)),
+            Some(CashRefusal::SameAsSender.into()),
+            "{action:?} at the bank"
+        );
         let administrator = actor(SENDER, [Permission::Administrator]);
-        assert_eq!(said(&transfer, action, &administrator), Some(R::SameAsSender), "{action:?}: no excuse");
+        assert_eq!(
+            said(&transfer, action, &administrator),
+            Some(CashRefusal::SameAsSender.into()),
+            "{action:?}: no excuse"
+        );
         assert_eq!(said(&transfer, action, &treasurer), None, "{action:?} by treasury");
         assert_eq!(
             said(&transfer, action, &elsewhere),
-            Some(R::MissingPermission),
+            Some(PermissionRefusal::MissingPermission.into()),
             "{action:?} of another branch"
         );
         let cashier = actor(OTHER, [Permission::ManageCashClosing]);
-        assert_eq!(said(&transfer, action, &cashier), Some(R::MissingPermission), "{action:?} by a cashier");
+        assert_eq!(
+            said(&transfer, action, &cashier),
+            Some(PermissionRefusal::MissingPermission.into()),
+            "{action:?} by a cashier"
+        );
     }
 }
 
@@ -154,7 +191,11 @@ fn whoever_sent_it_does_not_receive_it_in_another_box_that_they_keep() {
     let (target, mine) = (target_box(), of(SENDER, SessionState::Open));
     let at = At::Till(Till { cash: &target, session: Some(&mine) });
     for action in [Action::Receive, Action::Refuse] {
-        assert_eq!(check(&to_box(), action, &at, &able(SENDER)), Err(Refusal::SameAsSender), "{action:?}");
+        assert_eq!(
+            check(&to_box(), action, &at, &able(SENDER)),
+            Err(CashRefusal::SameAsSender.into()),
+            "{action:?}"
+        );
     }
 }
 
@@ -165,14 +206,17 @@ fn nothing_comes_into_a_box_that_is_counted_or_closed() {
         check(&to_box(), Action::Receive, &At::Till(Till { cash: &target, session }), &able(KEEPER))
             .unwrap_err()
     };
-    assert_eq!(receive(None), Refusal::BoxNotOpen);
+    assert_eq!(receive(None), CashRefusal::BoxNotOpen.into());
     for state in [SessionState::Counting, SessionState::PendingReview, SessionState::Closed] {
-        assert_eq!(receive(Some(&of(KEEPER, state))), Refusal::WrongState, "{state:?}");
+        assert_eq!(receive(Some(&of(KEEPER, state))), CommonRefusal::WrongState.into(), "{state:?}");
     }
     let euros = CashBox { currency: Currency::parse("EUR").unwrap(), ..target };
     let open = of(KEEPER, SessionState::Open);
     let at = At::Till(Till { cash: &euros, session: Some(&open) });
-    assert_eq!(check(&to_box(), Action::Receive, &at, &able(KEEPER)), Err(Refusal::CurrencyMismatch));
+    assert_eq!(
+        check(&to_box(), Action::Receive, &at, &able(KEEPER)),
+        Err(MoneyRefusal::CurrencyMismatch.into())
+    );
 }
 
 #[test]
@@ -183,7 +227,7 @@ fn a_bank_gives_a_slip_and_what_is_refused_or_taken_back_has_a_reason() {
         decide(&to_bank(), &command, &at, &able(OTHER))
     };
     for slip in [None, Some("  ")] {
-        assert_eq!(receive(slip).unwrap_err(), Refusal::BankReferenceRequired, "{slip:?}");
+        assert_eq!(receive(slip).unwrap_err(), PaymentRefusal::BankReferenceRequired.into(), "{slip:?}");
     }
     let arrived = receive(Some(" DEP-5501 ")).unwrap();
     assert_eq!((arrived.next, arrived.bank_reference.as_deref()), (State::Received, Some("DEP-5501")));
@@ -191,7 +235,7 @@ fn a_bank_gives_a_slip_and_what_is_refused_or_taken_back_has_a_reason() {
 
     let refuse =
         |reason: &str| decide(&to_bank(), &Command::Refuse { reason: reason.into() }, &at, &able(OTHER));
-    assert_eq!(refuse(" ").unwrap_err(), Refusal::ReasonRequired);
+    assert_eq!(refuse(" ").unwrap_err(), TextRefusal::ReasonRequired.into());
     let refused = refuse("El banco no tiene el depósito").unwrap();
     assert_eq!((refused.next, refused.posting), (State::Refused, None), "the money is still under way");
 
@@ -199,7 +243,7 @@ fn a_bank_gives_a_slip_and_what_is_refused_or_taken_back_has_a_reason() {
     let at = At::Till(Till { cash: &cash, session: Some(&open) });
     let take =
         |reason: &str| decide(&to_bank(), &Command::Return { reason: reason.into() }, &at, &able(SENDER));
-    assert_eq!(take("").unwrap_err(), Refusal::ReasonRequired);
+    assert_eq!(take("").unwrap_err(), TextRefusal::ReasonRequired.into());
     let back = take("El banco estaba cerrado").unwrap();
     assert_eq!(back.next, State::Returned);
     assert_eq!(back.posting.unwrap().debit().account, Account::Cash(id(SOURCE_BOX)));

@@ -5,7 +5,11 @@ use jiff::civil::date;
 use super::*;
 use crate::{
     actor::{Principal, Reach},
+    approval::ApprovalRefusal,
+    error::Refusal,
     payment,
+    permission::PermissionRefusal,
+    request::RequestRefusal,
 };
 
 const ABSENT: u128 = 8;
@@ -38,12 +42,12 @@ fn a_substitute_decides_with_the_rights_and_the_limit_of_who_is_away() {
     let short = substitute(STRANGER, absent(&[Permission::ManageApproved], 100));
     assert_eq!(
         check_in_full(&request(State::New, false), Action::Approve, &short),
-        Err(Refusal::OverLimit { limit_minor: 100 })
+        Err(ApprovalRefusal::OverLimit { limit_minor: 100 }.into())
     );
     let decline = Command::Decline { reason: "No procede".into() };
     assert_eq!(
         decide(&request(State::New, false), &decline, &stand_in).unwrap_err(),
-        Refusal::MissingPermission,
+        PermissionRefusal::MissingPermission.into(),
         "what the absent person may not, the substitute may not either"
     );
 }
@@ -85,12 +89,20 @@ fn no_rule_of_the_same_person_passes_by_a_substitute() {
     let new = request(State::New, false);
     let approve = |actor: &Actor, request: &Request| check(request, Action::Approve, actor);
     let by = |n| substitute(n, absent(&all, i64::MAX));
-    assert_eq!(approve(&by(OWNER), &new), Err(Refusal::SameAsRequester), "the substitute asked");
-    assert_eq!(approve(&by(BENEFICIARY), &new), Err(Refusal::SameAsBeneficiary));
+    assert_eq!(
+        approve(&by(OWNER), &new),
+        Err(ApprovalRefusal::SameAsRequester.into()),
+        "the substitute asked"
+    );
+    assert_eq!(approve(&by(BENEFICIARY), &new), Err(ApprovalRefusal::SameAsBeneficiary.into()));
     let theirs = Request { requester: id(ABSENT), ..new.clone() };
-    assert_eq!(approve(&by(STRANGER), &theirs), Err(Refusal::SameAsRequester), "the absent person asked");
+    assert_eq!(
+        approve(&by(STRANGER), &theirs),
+        Err(ApprovalRefusal::SameAsRequester.into()),
+        "the absent person asked"
+    );
     let for_them = Request { beneficiary_user: Some(id(ABSENT)), ..new.clone() };
-    assert_eq!(approve(&by(STRANGER), &for_them), Err(Refusal::SameAsBeneficiary));
+    assert_eq!(approve(&by(STRANGER), &for_them), Err(ApprovalRefusal::SameAsBeneficiary.into()));
 
     // Who approved in the place of another neither decides for HR nor pays; nor does that other.
     let decided = |by, on_behalf| Request {
@@ -106,15 +118,22 @@ fn no_rule_of_the_same_person_passes_by_a_substitute() {
     let hr = |n| actor(n, [Permission::ManageHrApproved], None);
     for n in [STRANGER, ABSENT] {
         let approved = decided(STRANGER, Some(id(ABSENT)));
-        assert_eq!(check(&approved, Action::ApproveHr, &hr(n)), Err(Refusal::SameAsApprover));
+        assert_eq!(check(&approved, Action::ApproveHr, &hr(n)), Err(RequestRefusal::SameAsApprover.into()));
         let released = Request { state: State::PendingDisbursement, ..approved };
         let payer = actor(n, [Permission::ManageSinglePayments], None);
-        assert_eq!(payment::may_prepare(&released, &payer), Err(Refusal::ApproverPays));
+        assert_eq!(payment::may_prepare(&released, &payer), Err(ApprovalRefusal::ApproverPays.into()));
     }
     let by_themself = decided(ABSENT, None);
-    assert_eq!(check(&by_themself, Action::ApproveHr, &by(STRANGER)), Err(Refusal::SameAsApprover));
+    assert_eq!(
+        check(&by_themself, Action::ApproveHr, &by(STRANGER)),
+        Err(RequestRefusal::SameAsApprover.into())
+    );
     let began = Request { approvals: by_themself.approvals, ..new };
-    assert_eq!(approve(&by(STRANGER), &began), Err(Refusal::AlreadyDecided), "not once for each of them");
+    assert_eq!(
+        approve(&by(STRANGER), &began),
+        Err(ApprovalRefusal::AlreadyDecided.into()),
+        "not once for each of them"
+    );
 }
 
 #[test]
@@ -123,10 +142,10 @@ fn a_substitute_does_nothing_but_decide() {
         substitute(STRANGER, absent(&[Permission::ManagePending, Permission::ManageSinglePayments], 1));
     // Such rights never come along, and even if they did: payments look at one's own right only.
     let released = request(State::PendingDisbursement, false);
-    assert_eq!(payment::may_prepare(&released, &stand_in), Err(Refusal::MissingPermission));
+    assert_eq!(payment::may_prepare(&released, &stand_in), Err(PermissionRefusal::MissingPermission.into()));
     let theirs = Request { requester: id(ABSENT), ..request(State::New, false) };
     let creating = substitute(STRANGER, absent(&[Permission::CreateRequests], 1));
-    assert_eq!(check(&theirs, Action::Withdraw, &creating), Err(Refusal::NotOwner));
+    assert_eq!(check(&theirs, Action::Withdraw, &creating), Err(RequestRefusal::NotOwner.into()));
 }
 
 #[test]
@@ -141,11 +160,12 @@ fn a_permission_of_one_branch_counts_for_its_records_only() {
     };
     let of = |branch: Option<u128>, state| Request { branch: branch.map(id), ..request(state, false) };
     for (branch, allowed) in [(Some(COLON), true), (Some(DAVID), false), (None, false)] {
-        let expected = if allowed { Ok(()) } else { Err(Refusal::MissingPermission) };
+        let expected = if allowed { Ok(()) } else { Err(PermissionRefusal::MissingPermission) };
+        assert_eq!(may_ask(&local, branch.map(id)), expected);
+        let expected = expected.map_err(Refusal::from);
         assert_eq!(check(&of(branch, State::New), Action::Approve, &local), expected);
         let released = of(branch, State::PendingDisbursement);
         assert_eq!(payment::may_prepare(&released, &local), expected);
-        assert_eq!(may_ask(&local, branch.map(id)), expected);
     }
     assert!(local.holds_any(&[Permission::ManageApproved]), "it opens the screens all the same");
     assert!(!local.permissions.allows(Permission::ManageApproved));
@@ -173,11 +193,15 @@ fn a_strict_portal_wants_the_permission_itself_for_money_and_for_nothing_else() 
         (State::Approved, Action::Release),
     ] {
         let request = request(state, false);
-        assert_eq!(check(&request, action, &admin), Err(Refusal::MissingPermission), "{action:?}");
+        assert_eq!(
+            check(&request, action, &admin),
+            Err(PermissionRefusal::MissingPermission.into()),
+            "{action:?}"
+        );
         assert!(check(&request, action, &Actor { strict: false, ..admin.clone() }).is_ok(), "{action:?}");
     }
     let released = request(State::PendingDisbursement, false);
-    assert_eq!(payment::may_prepare(&released, &admin), Err(Refusal::MissingPermission));
+    assert_eq!(payment::may_prepare(&released, &admin), Err(PermissionRefusal::MissingPermission.into()));
     let with_it = Actor { permissions: everything().into_iter().collect(), ..admin.clone() };
     assert!(check(&request(State::New, false), Action::Approve, &with_it).is_ok());
     assert_eq!(may_ask(&admin, None), Ok(()), "asking moves nothing");

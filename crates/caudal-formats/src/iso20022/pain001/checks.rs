@@ -1,6 +1,10 @@
 //! What can be written, and what cannot.
 
-use caudal_domain::{error::Refusal, named};
+use caudal_domain::{
+    error::{CommonRefusal, Refusal},
+    named,
+    text::TextRefusal,
+};
 
 use crate::layout::Charset;
 
@@ -86,10 +90,10 @@ impl Why {
     #[must_use]
     pub fn refusal(self, field: Field) -> Refusal {
         match self {
-            Self::Empty => Refusal::TextRequired,
-            Self::TooLong => Refusal::TextTooLong { max: field.max_chars() },
-            Self::Repeated => Refusal::AlreadyRegistered,
-            Self::Characters | Self::Invalid => Refusal::TextInvalid,
+            Self::Empty => TextRefusal::TextRequired.into(),
+            Self::TooLong => TextRefusal::TextTooLong { max: field.max_chars() }.into(),
+            Self::Repeated => CommonRefusal::AlreadyRegistered.into(),
+            Self::Characters | Self::Invalid => TextRefusal::TextInvalid.into(),
         }
     }
 }

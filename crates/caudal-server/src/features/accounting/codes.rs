@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use axum::extract::State;
 use caudal_db::{Conn, audit};
 use caudal_domain::{
-    error::{Fields, Refusal},
-    text,
+    error::Fields,
+    text::{self, TextRefusal},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -177,7 +177,7 @@ pub async fn set_account_code(
     let code = fields.take("code", text::optional(Some(&body.code), MAX_CODE_CHARS));
     let name = fields.take("name", text::optional(Some(&body.name), MAX_NAME_CHARS));
     if matches!((&code, &name), (Some(None), Some(Some(_)))) {
-        fields.take::<()>("code", Err(Refusal::TextRequired));
+        fields.take::<()>("code", Err(TextRefusal::TextRequired));
     }
     fields.finish()?;
     let (code, name) = (code.flatten().unwrap_or_default(), name.flatten().unwrap_or_default());

@@ -3,9 +3,10 @@
 use axum::extract::State;
 use caudal_db::{JsonText, audit};
 use caudal_domain::{
-    error::{Fields, Refusal},
+    accounting::AccountingRefusal,
+    error::Fields,
     ids::ExportId,
-    time::parse_date,
+    time::{DateRefusal, parse_date},
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -197,15 +198,15 @@ pub async fn make_ledger_export(
 ) -> Result<Answer, ApiError> {
     super::reads(&meta.caller)?;
     let mut fields = Fields::default();
-    let day = |text: &str| parse_date(text).ok_or(Refusal::DateInvalid);
+    let day = |text: &str| parse_date(text).ok_or(DateRefusal::DateInvalid);
     let from = body.from.as_deref().filter(|text| !text.is_empty());
     let from = fields.take("from", from.map(day).transpose()).flatten();
-    let past = |date: Date| if date > app.today() { Err(Refusal::DateFuture) } else { Ok(date) };
+    let past = |date: Date| if date > app.today() { Err(DateRefusal::DateFuture) } else { Ok(date) };
     let until = fields.take("until", day(&body.until).and_then(past));
     if let (Some(from), Some(until)) = (from, until)
         && from > until
     {
-        fields.take::<()>("until", Err(Refusal::DatesReversed));
+        fields.take::<()>("until", Err(DateRefusal::DatesReversed));
     }
     fields.finish()?;
     let Some(until) = until else { return Err(ApiError::NotFound) };
@@ -220,14 +221,14 @@ pub async fn make_ledger_export(
             let days = (from.as_deref(), until.as_str());
             let left = exports::left(tx, days, MOST_ENTRIES).await?;
             if left.entries == 0 {
-                return Err(Refusal::NothingToExport.into());
+                return Err(AccountingRefusal::NothingToExport.into());
             }
             if left.entries.unsigned_abs() > MOST_ENTRIES {
-                return Err(Refusal::TooManyEntries { most: MOST_ENTRIES }.into());
+                return Err(AccountingRefusal::TooManyEntries { most: MOST_ENTRIES }.into());
             }
             let (missing, codes) = without_code(tx, days).await?;
             if !missing.is_empty() && !body.without_codes {
-                return Err(Refusal::CodesMissing { accounts: missing.len() }.into());
+                return Err(AccountingRefusal::CodesMissing { accounts: missing.len() }.into());
             }
             let id = app.new_id();
             let marked = ledger::mark_exported(tx, id, days).await?;

@@ -22,7 +22,7 @@ use crate::{
         table::{Routes, Rule, routes},
     },
 };
-use caudal_domain::{error::Refusal, permission::Permission as P};
+use caudal_domain::permission::{Permission as P, PermissionRefusal};
 pub use ids::{OpeningId, PeriodChangeId};
 
 pub use files::{AccountingFile, check as check_file, make as make_file};
@@ -74,5 +74,5 @@ fn reads(caller: &Caller) -> Result<(), ApiError> {
     if caller.actor.reads_books() {
         return Ok(());
     }
-    Err(if reaches.is_empty() { ApiError::NotFound } else { Refusal::WholeCompanyOnly.into() })
+    Err(if reaches.is_empty() { ApiError::NotFound } else { PermissionRefusal::WholeCompanyOnly.into() })
 }

@@ -8,7 +8,13 @@ mod read;
 pub mod words_es;
 
 use caudal_db::{Tx, audit};
-use caudal_domain::{accounting, error::Refusal, text, time::parse_date};
+use caudal_domain::{
+    accounting::{self, AccountingRefusal},
+    error::{CommonRefusal, Refusal},
+    request::RequestRefusal,
+    text,
+    time::parse_date,
+};
 use jiff::civil::Date;
 use serde_json::json;
 
@@ -80,7 +86,7 @@ impl Desk<'_> {
     fn submit(&self, row: &mut Model) -> Result<(), ApiError> {
         self.own(row, &["draft"])?;
         if row.wrong_count > 0 {
-            return Err(Refusal::OpeningWrong { lines: row.wrong_count }.into());
+            return Err(AccountingRefusal::OpeningWrong { lines: row.wrong_count }.into());
         }
         row.state = "requested".into();
         Ok(())
@@ -94,14 +100,14 @@ impl Desk<'_> {
 
     fn own(&self, row: &Model, states: &[&str]) -> Result<(), Refusal> {
         if !states.contains(&row.state.as_str()) {
-            return Err(Refusal::WrongState);
+            return Err(CommonRefusal::WrongState.into());
         }
-        if row.made_by == self.caller.actor.id { Ok(()) } else { Err(Refusal::NotOwner) }
+        if row.made_by == self.caller.actor.id { Ok(()) } else { Err(RequestRefusal::NotOwner.into()) }
     }
 
     async fn decides(&self, row: &Model) -> Result<(), ApiError> {
         if row.state != "requested" {
-            return Err(Refusal::WrongState.into());
+            return Err(CommonRefusal::WrongState.into());
         }
         let decider = period::decider_now(self.tx, &self.caller.actor).await?;
         Ok(accounting::may_decide(row.made_by, decider)?)

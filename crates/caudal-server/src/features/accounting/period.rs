@@ -4,11 +4,12 @@ pub mod api;
 
 use caudal_db::{Conn, Tx, audit, unique_violation};
 use caudal_domain::{
-    accounting::{self, Decider, Period},
+    accounting::{self, AccountingRefusal, Decider, Period},
     actor::Actor,
-    error::Refusal,
+    error::CommonRefusal,
     ids::UserId,
     permission::Permission as P,
+    request::RequestRefusal,
     text,
     time::parse_date,
 };
@@ -105,7 +106,7 @@ impl Desk<'_> {
         let change = self.change("reopen", &row, next, reason);
         store::insert(self.tx, change.clone()).await.map_err(|error| {
             match unique_violation(&error).as_deref() {
-                Some("period_change_open") => Refusal::ReopeningOpen.into(),
+                Some("period_change_open") => AccountingRefusal::ReopeningOpen.into(),
                 _ => ApiError::from(error),
             }
         })?;
@@ -127,7 +128,7 @@ impl Desk<'_> {
             return Err(ApiError::VersionStale);
         }
         if before.state != "requested" {
-            return Err(Refusal::WrongState.into());
+            return Err(CommonRefusal::WrongState.into());
         }
         let actor = &self.caller.actor;
         let asked_by = before.asked_by;
@@ -135,7 +136,7 @@ impl Desk<'_> {
         let reason = match action {
             "withdraw" => {
                 if asked_by != actor.id {
-                    return Err(Refusal::NotOwner.into());
+                    return Err(RequestRefusal::NotOwner.into());
                 }
                 change.state = "withdrawn".into();
                 None
@@ -160,7 +161,7 @@ impl Desk<'_> {
             // Nobody agreed to opening what was closed after it was asked.
             let through = change.closed_after.as_deref().and_then(parse_date);
             if change.closed_before != row.closed_through {
-                return Err(Refusal::ChangedMeanwhile.into());
+                return Err(CommonRefusal::ChangedMeanwhile.into());
             }
             let (next, _) = period(&row).ask_reopen(through, &change.reason)?;
             self.shut(row, next).await?;

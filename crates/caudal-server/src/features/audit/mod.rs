@@ -19,7 +19,7 @@ use crate::{
         table::{Routes, Rule, routes},
     },
 };
-use caudal_domain::{error::Refusal, permission::Permission as P};
+use caudal_domain::permission::{Permission as P, PermissionRefusal};
 
 pub use export::{checkpoint, csv};
 
@@ -59,5 +59,9 @@ pub fn check_checkpoint(caller: &Caller) -> Result<(), ApiError> {
     if actor.everywhere(READERS) {
         return Ok(());
     }
-    Err(if actor.holds_any(READERS) { Refusal::WholeCompanyOnly.into() } else { ApiError::NotFound })
+    Err(if actor.holds_any(READERS) {
+        PermissionRefusal::WholeCompanyOnly.into()
+    } else {
+        ApiError::NotFound
+    })
 }

@@ -6,9 +6,10 @@ use axum::body::Bytes;
 use caudal_db::{Conn, JsonText, audit};
 use caudal_domain::{
     batch::{Action, Batch, Decision, Effect, line::State as LineState},
-    error::{FieldRefusal, Refusal},
+    error::FieldRefusal,
     ids::{BatchId, Id, UserId},
     ledger::Transfer,
+    money::MoneyRefusal,
 };
 
 use super::{
@@ -268,7 +269,7 @@ impl Desk<'_> {
     async fn after(&self, held: &Held, plan: &Plan) -> Result<Batch, ApiError> {
         let mut next = held.batch.with_moved(&plan.moves()?)?;
         let doubts = line::doubts(self.tx, store::id(&held.before)).await?.len();
-        next.doubts = u32::try_from(doubts).map_err(|_| Refusal::AmountOverflow)?;
+        next.doubts = u32::try_from(doubts).map_err(|_| MoneyRefusal::AmountOverflow)?;
         Ok(next)
     }
 

@@ -8,7 +8,7 @@ use axum::{
 };
 use caudal_domain::{
     batch::{Action, Command as Act, ContentHash, State},
-    error::{FieldRefusal, Refusal},
+    error::{CommonRefusal, FieldRefusal},
     ids::{BankAccountId, BatchId, ConceptId, Id, RequestId, SourceAccountId},
 };
 use futures::future::BoxFuture;
@@ -338,7 +338,7 @@ pub async fn add_batch_requests(
 ) -> Result<Answer, ApiError> {
     let requests = once(&body.request_ids);
     if requests.len() > MAX_REQUESTS {
-        let refusal = Refusal::LinesCount { max: MAX_REQUESTS };
+        let refusal = CommonRefusal::LinesCount { max: MAX_REQUESTS }.into();
         return Err(vec![FieldRefusal { field: "request_ids".into(), refusal }].into());
     }
     on_batch(&app, &meta, id, move |desk, version| {

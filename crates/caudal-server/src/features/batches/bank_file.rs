@@ -3,10 +3,11 @@
 use axum::body::Bytes;
 use caudal_db::JsonText;
 use caudal_domain::{
-    batch::State as BatchState,
-    batch::{Command, Header},
-    error::{FieldRefusal, Refusal},
+    batch::{Command, Header, State as BatchState},
+    error::{CommonRefusal, FieldRefusal},
     ids::BatchId,
+    money::MoneyRefusal,
+    text::TextRefusal,
 };
 use caudal_formats::{
     iso20022::pain001::{self, Failed, Order},
@@ -175,7 +176,7 @@ fn failed(why: Failed) -> ApiError {
             });
             ApiError::Invalid(told.collect())
         }
-        Failed::Changed(_) => Refusal::ChangedMeanwhile.into(),
+        Failed::Changed(_) => CommonRefusal::ChangedMeanwhile.into(),
         Failed::Io(error) => ApiError::internal(error),
     }
 }
@@ -193,10 +194,10 @@ fn unwritable(why: Unwritable, layout: &Layout) -> ApiError {
         Unwritable::TooWide(all) => {
             let told = all.iter().map(|one| FieldRefusal {
                 field: words_es::place(one.transfer, one.field.name()),
-                refusal: Refusal::TextTooLong { max: width(one) },
+                refusal: TextRefusal::TextTooLong { max: width(one) }.into(),
             });
             ApiError::Invalid(told.collect())
         }
-        Unwritable::Total => Refusal::AmountOverflow.into(),
+        Unwritable::Total => MoneyRefusal::AmountOverflow.into(),
     }
 }

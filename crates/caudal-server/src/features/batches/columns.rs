@@ -2,7 +2,8 @@
 
 use caudal_domain::{
     batch::checks::Column,
-    error::{FieldRefusal, Refusal},
+    error::{CommonRefusal, FieldRefusal},
+    text::TextRefusal,
 };
 use caudal_formats::heads::{self, Match};
 use sha2::{Digest, Sha256};
@@ -57,7 +58,8 @@ pub fn named<C: PartialEq>(
     heads: usize,
     column: impl Fn(&str) -> Option<C>,
 ) -> Result<Vec<C>, Vec<FieldRefusal>> {
-    let unavailable = |field: String| vec![FieldRefusal { field, refusal: Refusal::ReferenceUnavailable }];
+    let unavailable =
+        |field: String| vec![FieldRefusal { field, refusal: CommonRefusal::ReferenceUnavailable.into() }];
     if mapping.len() != heads {
         return Err(unavailable("mapping".into()));
     }
@@ -75,7 +77,7 @@ pub fn named<C: PartialEq>(
 /// What is said of a required column that no head is.
 #[must_use]
 pub fn missing(name: &str) -> Vec<FieldRefusal> {
-    vec![FieldRefusal { field: format!("mapping/{name}"), refusal: Refusal::TextRequired }]
+    vec![FieldRefusal { field: format!("mapping/{name}"), refusal: TextRefusal::TextRequired.into() }]
 }
 
 /// A mapping that somebody chose: of columns that exist, each once, all that are required among them.

@@ -57,7 +57,9 @@ impl KeptTally {
     /// `amount_overflow`.
     pub fn tally(&self) -> Result<Tally, Refusal> {
         let known = self.0.iter().filter_map(|(name, sum)| Some((LineState::from_name(name)?, *sum)));
-        known.into_iter().try_fold(Tally::default(), |tally, (state, sum)| tally.with(state, sum.into()))
+        Ok(known
+            .into_iter()
+            .try_fold(Tally::default(), |tally, (state, sum)| tally.with(state, sum.into()))?)
     }
 }
 

@@ -5,12 +5,13 @@ use std::collections::HashSet;
 
 use caudal_db::Conn;
 use caudal_domain::{
+    account::AccountRefusal,
     batch::{
         ContentHash, Decision, Effect,
         content::Writer,
         line::{Line, State as LineState},
     },
-    error::{FieldRefusal, Refusal},
+    error::{CommonRefusal, FieldRefusal},
     ids::{BankAccountId, PaymentId},
 };
 
@@ -79,7 +80,7 @@ async fn content(desk: &Desk<'_>, row: &Model) -> Result<ContentHash, ApiError> 
 /// Refuses to go on with lines that are not what the batch says they are, however they came to be others.
 pub async fn same_content(desk: &Desk<'_>, held: &Held) -> Result<(), ApiError> {
     let kept = content(desk, &held.before).await?;
-    if held.batch.content == Some(kept) { Ok(()) } else { Err(Refusal::ChangedMeanwhile.into()) }
+    if held.batch.content == Some(kept) { Ok(()) } else { Err(CommonRefusal::ChangedMeanwhile.into()) }
 }
 
 /// Gives the payments behind an approved batch's lines, in their order, which are what was approved: lines whose hash is that of the
@@ -101,21 +102,25 @@ pub async fn approved_payments(
         let lines = line::after(db, id, i64::from(at), SLICE).await?;
         let payments = bulk::of_batch(db, id, at, SLICE).await?;
         if lines.len() != payments.len() {
-            return Err(Refusal::ChangedMeanwhile.into());
+            return Err(CommonRefusal::ChangedMeanwhile.into());
         }
         let Some(last) = payments.last() else { break };
         at = last.position;
         for (kept, payment) in lines.iter().zip(payments) {
             let line = record::line(kept, header.currency)?;
             if !is_for(&payment, &line) {
-                return Err(Refusal::ChangedMeanwhile.into());
+                return Err(CommonRefusal::ChangedMeanwhile.into());
             }
             writer.line(&line);
             take(payment);
         }
     }
     let approved = row.content_hash.as_deref().and_then(ContentHash::parse);
-    if approved == Some(writer.finish().hash()) { Ok(()) } else { Err(Refusal::ChangedMeanwhile.into()) }
+    if approved == Some(writer.finish().hash()) {
+        Ok(())
+    } else {
+        Err(CommonRefusal::ChangedMeanwhile.into())
+    }
 }
 
 /// Whether a payment says what a line says.
@@ -196,7 +201,7 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
         let said = lines.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let mut wanted = Vec::with_capacity(lines.len());
         for (kept, line) in lines.iter().zip(&said) {
-            let account = kept.account_id.ok_or(Refusal::AccountNotVerified)?;
+            let account = kept.account_id.ok_or(AccountRefusal::AccountNotVerified)?;
             wanted.push(OrderLine { line, account, request: kept.request_id });
         }
         let made = bulk::open_batch(desk.tx, desk.app, desk.caller, &order, &mut payees, &wanted)

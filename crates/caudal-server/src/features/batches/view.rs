@@ -23,7 +23,6 @@ use super::{
 pub use one::{BatchLine, line};
 
 use crate::http::{
-    errors_es,
     page::{ActionState, Blocked, Ref, names_of_those_who},
     problem::ApiError,
 };
@@ -419,7 +418,7 @@ fn actions(parts: &Parts<'_>) -> Vec<ActionState> {
 }
 
 fn blocked(refusal: &Refusal, who: Vec<String>) -> Blocked {
-    Blocked { code: refusal.code(), detail: errors_es::refusal(refusal), who }
+    Blocked { code: refusal.code(), detail: refusal.text(), who }
 }
 
 /// The step that a state waits for.

@@ -2,13 +2,16 @@
 
 use caudal_domain::{
     account::{check_digit::Scheme, number::Kind},
+    approval::ApprovalRefusal,
     batch::{
         checks::{Column, Flaw, Severity},
         line::State,
         whole::Fault,
     },
     error::Refusal,
-    money::{Currency, Money},
+    money::{Currency, Money, MoneyRefusal},
+    payment::PaymentRefusal,
+    text::TextRefusal,
 };
 
 use crate::http::{days_es::day, errors_es, problem::ApiError};
@@ -216,14 +219,18 @@ pub fn flaw(flaw: &Flaw, currency: Currency) -> String {
 
 fn refused(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::TextRequired => "Falta este dato.".into(),
-        Refusal::AmountEmpty => "Falta el monto.".into(),
-        Refusal::PaidWhole => "El monto no es el aprobado de la solicitud: se paga completa.".into(),
-        Refusal::NotPayable => "La solicitud no está pendiente de pago por transferencia.".into(),
-        Refusal::SameAsBeneficiary => {
+        Refusal::Text(TextRefusal::TextRequired) => "Falta este dato.".into(),
+        Refusal::Money(MoneyRefusal::AmountEmpty) => "Falta el monto.".into(),
+        Refusal::Payment(PaymentRefusal::PaidWhole) => {
+            "El monto no es el aprobado de la solicitud: se paga completa.".into()
+        }
+        Refusal::Payment(PaymentRefusal::NotPayable) => {
+            "La solicitud no está pendiente de pago por transferencia.".into()
+        }
+        Refusal::Approval(ApprovalRefusal::SameAsBeneficiary) => {
             "Es tu propio pago: quita la línea y que lo prepare otra persona.".into()
         }
-        other => errors_es::refusal(other),
+        other => other.text(),
     }
 }
 

@@ -3,7 +3,7 @@
 use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
     account::AccountState,
-    error::Refusal,
+    error::CommonRefusal,
     ids::{BankAccountId, BankId, BeneficiaryId},
     money::Currency,
 };
@@ -58,7 +58,7 @@ pub async fn register(
         version: 1,
     };
     store::insert_account(tx, row.clone()).await.map_err(|error| match unique_violation(&error) {
-        Some(_) => Refusal::ChangedMeanwhile.into(),
+        Some(_) => CommonRefusal::ChangedMeanwhile.into(),
         None => ApiError::from(error),
     })?;
     record_account(tx, app, caller, "account.enter", None, &row).await?;
@@ -73,11 +73,11 @@ pub async fn verify_all(tx: &Tx, app: &App, caller: &Caller, ids: &[BankAccountI
     let mut ids = ids.to_vec();
     ids.sort_unstable();
     for id in ids {
-        let before = store::lock_account(tx, id).await?.ok_or(Refusal::ChangedMeanwhile)?;
+        let before = store::lock_account(tx, id).await?.ok_or(CommonRefusal::ChangedMeanwhile)?;
         match view::domain(&before, None)?.state {
             // Somebody else was faster.
             AccountState::Verified => continue,
-            AccountState::Inactive => return Err(Refusal::ChangedMeanwhile.into()),
+            AccountState::Inactive => return Err(CommonRefusal::ChangedMeanwhile.into()),
             AccountState::Unverified => {}
         }
         let row = account::Model {
@@ -89,7 +89,7 @@ pub async fn verify_all(tx: &Tx, app: &App, caller: &Caller, ids: &[BankAccountI
             ..before.clone()
         };
         if !store::save_account(tx, &row, before.version).await? {
-            return Err(Refusal::ChangedMeanwhile.into());
+            return Err(CommonRefusal::ChangedMeanwhile.into());
         }
         record_account(tx, app, caller, "account.verify", Some(&before), &row).await?;
     }

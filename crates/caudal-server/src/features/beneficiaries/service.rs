@@ -6,11 +6,11 @@ use caudal_domain::{
         AccountState, mask,
         number::{BadNumber, Kind, check_number},
     },
-    error::{FieldRefusal, Fields, Refusal},
+    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
     ids::{BankId, BeneficiaryId},
     money::Currency,
     permission::Permission as P,
-    text,
+    text::{self, TextRefusal},
 };
 use serde_json::{Value, json};
 
@@ -142,7 +142,7 @@ async fn create_in(
     body: CreateBeneficiaryBody,
 ) -> Result<BeneficiaryDetail, ApiError> {
     let mut fields = Fields::default();
-    let is_supplier = if body.kind == "supplier" { Ok(()) } else { Err(Refusal::ReferenceUnavailable) };
+    let is_supplier = if body.kind == "supplier" { Ok(()) } else { Err(CommonRefusal::ReferenceUnavailable) };
     fields.take("kind", is_supplier);
     let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
     let kind = fields.take("document_type", document_type(&body.document_type));
@@ -317,9 +317,9 @@ async fn check_account(
     body: &AccountBody,
 ) -> Result<Option<CheckedAccount>, ApiError> {
     let bank = store::active_bank(db, body.bank_id).await?;
-    let bank = fields.take(format!("{prefix}bank_id"), bank.ok_or(Refusal::ReferenceUnavailable));
+    let bank = fields.take(format!("{prefix}bank_id"), bank.ok_or(CommonRefusal::ReferenceUnavailable));
     let known = ["checking", "savings"].contains(&body.kind.as_str());
-    let kind = known.then(|| body.kind.clone()).ok_or(Refusal::TextInvalid);
+    let kind = known.then(|| body.kind.clone()).ok_or(TextRefusal::TextInvalid);
     let kind = fields.take(format!("{prefix}kind"), kind);
     let rule = bank.as_ref().map(banks::rule).unwrap_or_default();
     let number = check_number(&body.number, Kind::from_name(&body.kind), &rule);
@@ -361,8 +361,8 @@ pub async fn enter(
 fn document_type(kind: &str) -> Result<String, Refusal> {
     match kind {
         "cedula" | "ruc" | "passport" => Ok(kind.to_owned()),
-        "" => Err(Refusal::TextRequired),
-        _ => Err(Refusal::TextInvalid),
+        "" => Err(TextRefusal::TextRequired.into()),
+        _ => Err(TextRefusal::TextInvalid.into()),
     }
 }
 
@@ -384,7 +384,7 @@ fn taken(error: DbErr) -> ApiError {
         Some("bank_account_live") => "number",
         _ => return error.into(),
     };
-    vec![FieldRefusal { field: field.into(), refusal: Refusal::AlreadyRegistered }].into()
+    vec![FieldRefusal { field: field.into(), refusal: CommonRefusal::AlreadyRegistered.into() }].into()
 }
 
 /// The same refusal of fields that stand deeper in what was sent.

@@ -6,7 +6,7 @@ use axum::extract::State;
 use caudal_db::Tx;
 use caudal_domain::{
     account::{AccountState, may_verify},
-    error::Refusal,
+    error::CommonRefusal,
     ids::BankAccountId,
 };
 use serde::{Deserialize, Serialize};
@@ -146,7 +146,7 @@ pub async fn verify_accounts(
     Command { meta, body }: Command<VerificationsBody>,
 ) -> Result<Answer, ApiError> {
     if body.items.is_empty() || body.items.len() > MOST {
-        return Err(Refusal::LinesCount { max: MOST }.into());
+        return Err(CommonRefusal::LinesCount { max: MOST }.into());
     }
     let (inner, caller) = (app.clone(), meta.caller.clone());
     run(&app, &meta, move |tx| {

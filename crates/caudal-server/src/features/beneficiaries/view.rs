@@ -3,10 +3,10 @@
 use caudal_domain::{
     account::{AccountState, BankAccount as DomainAccount, mask, may_verify},
     actor::Actor,
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BankAccountId, BeneficiaryId, UserId},
     money::Currency,
-    permission::Permission as P,
+    permission::{Permission as P, PermissionRefusal},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -184,10 +184,10 @@ pub fn domain(row: &account::Model, user: Option<UserId>) -> Result<DomainAccoun
 /// `wrong_state`, `missing_permission`.
 pub fn may_deactivate(account: &DomainAccount, actor: &Actor) -> Result<(), Refusal> {
     if account.state == AccountState::Inactive {
-        return Err(Refusal::WrongState);
+        return Err(CommonRefusal::WrongState.into());
     }
     let may = actor.own(None).acts_any(&[P::ManageSinglePayments, P::ManagePayments]);
-    if may { Ok(()) } else { Err(Refusal::MissingPermission) }
+    if may { Ok(()) } else { Err(PermissionRefusal::MissingPermission.into()) }
 }
 
 /// A beneficiary in a list.
@@ -277,7 +277,7 @@ pub fn shown(
 fn actions(account: &DomainAccount, actor: &Actor, people: &[Actor]) -> Vec<ActionState> {
     let action = |name: &'static str, may: fn(&DomainAccount, &Actor) -> Result<(), Refusal>| {
         let blocked_by = match may(account, actor) {
-            Err(Refusal::WrongState) => return None,
+            Err(Refusal::Common(CommonRefusal::WrongState)) => return None,
             Err(refusal) => {
                 let who = names_of_those_who(people, |p| may(account, p).is_ok());
                 Some(Blocked::new(&refusal, who))

@@ -3,7 +3,7 @@
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
     cancellation::{Excess, Kind, Target},
-    error::Refusal,
+    error::CommonRefusal,
     ids::{Id, PaymentId, RequestId, UserId},
     settlement::Settlement,
 };
@@ -320,7 +320,7 @@ pub async fn lock(desk: &Desk<'_>, seen: &Loaded) -> Result<(Loaded, Option<Held
             };
             let settlement = lock_settlement(tx, Some(settlement)).await?.ok_or(ApiError::NotFound)?;
             if settlement.excess.as_ref().map(crate::http::page::Ref::id) != excess.as_ref().map(|r| r.id) {
-                return Err(Refusal::ChangedMeanwhile.into());
+                return Err(CommonRefusal::ChangedMeanwhile.into());
             }
             Records::Settlement { settlement, excess }
         }

@@ -2,9 +2,10 @@
 
 use caudal_db::{JsonText, Tx, audit, unique_violation};
 use caudal_domain::{
-    cancellation::{self, Action, Asking, Asks, Becomes, Cancellation, Command, State},
-    error::{FieldRefusal, Fields, Refusal},
+    cancellation::{self, Action, Asking, Asks, Becomes, Cancellation, CancellationRefusal, Command, State},
+    error::{CommonRefusal, FieldRefusal, Fields},
     ids::CancellationId,
+    text::TextRefusal,
 };
 use serde_json::{Value, json};
 
@@ -73,14 +74,14 @@ impl Desk<'_> {
         }
         guard::still_holds(app, tx, caller).await?;
         let becomes =
-            body.becomes.as_deref().map(|name| Becomes::from_name(name).ok_or(Refusal::TextInvalid));
+            body.becomes.as_deref().map(|name| Becomes::from_name(name).ok_or(TextRefusal::TextInvalid));
         let asked = self.asked(&loaded, body, becomes.clone().transpose(), handled);
         let cause = company::cancellation_cause(tx, body.cause_id).await?;
         let papers = store::loose(tx, caller.actor.id, &body.evidence).await?;
         let mut fields = Fields::default();
-        let cause = fields.take("cause_id", cause.ok_or(Refusal::ReferenceUnavailable));
+        let cause = fields.take("cause_id", cause.ok_or(CommonRefusal::ReferenceUnavailable));
         let all = papers.len() == body.evidence.len() && papers.len() <= MAX_EVIDENCE;
-        fields.take("evidence", if all { Ok(()) } else { Err(Refusal::ReferenceUnavailable) });
+        fields.take("evidence", if all { Ok(()) } else { Err(CommonRefusal::ReferenceUnavailable) });
         let (explanation, cause) = both(asked, fields, cause)?;
         let row = self.blank(&loaded, explanation, &cause, becomes.and_then(Result::ok)).await?;
         if let Err(error) = store::insert(tx, &row).await {
@@ -99,10 +100,11 @@ impl Desk<'_> {
         &self,
         loaded: &Loaded,
         body: &AskCancellationBody,
-        becomes: Result<Option<Becomes>, Refusal>,
+        becomes: Result<Option<Becomes>, TextRefusal>,
         handled: bool,
     ) -> Result<String, Asks> {
-        let becomes = becomes.map_err(|refusal| vec![FieldRefusal { field: "becomes".into(), refusal }])?;
+        let becomes = becomes
+            .map_err(|refusal| vec![FieldRefusal { field: "becomes".into(), refusal: refusal.into() }])?;
         let asking = Asking { explanation: &body.explanation, becomes, evidence: body.evidence.len() };
         cancellation::ask(&loaded.target, &asking, &self.caller.actor, handled, loaded.due_on)
     }
@@ -112,7 +114,8 @@ impl Desk<'_> {
         // The transaction is lost where the engine refused: what stands there is read beside it.
         let past = store::of_target(self.app.db.read(), loaded.id).await?;
         let open = past.into_iter().find(|row| row.state == State::Requested);
-        Ok(Refusal::CancellationOpen { number: open.map(|row| row.number).unwrap_or_default() }.into())
+        Ok(CancellationRefusal::CancellationOpen { number: open.map(|row| row.number).unwrap_or_default() }
+            .into())
     }
 
     async fn blank(
@@ -204,7 +207,7 @@ impl Desk<'_> {
             step_up::check(app, caller, above_minor, amount.minor)?;
             let doing = Doing::of(tx, &loaded, effects).await?;
             if doing.hash() != *effects_hash {
-                return Err(Refusal::ChangedMeanwhile.into());
+                return Err(CommonRefusal::ChangedMeanwhile.into());
             }
             row.target_version = loaded.version;
             row.accounting_date = Some(app.today().to_string());
@@ -226,7 +229,9 @@ impl Desk<'_> {
             Ok(true) => Ok(()),
             Ok(false) => Err(ApiError::VersionStale),
             Err(error) => Err(match unique_violation(&error).as_deref() {
-                Some("cancellation_once" | "cancellation_final") => Refusal::AlreadyCancelled.into(),
+                Some("cancellation_once" | "cancellation_final") => {
+                    CancellationRefusal::AlreadyCancelled.into()
+                }
                 _ => error.into(),
             }),
         }

@@ -3,7 +3,8 @@
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
-    cancellation::{self, Action, Becomes, Cancellation, State, effects},
+    cancellation::{self, Action, Becomes, Cancellation, CancellationRefusal, State, effects},
+    cash::CashRefusal,
     error::Refusal,
     permission::Permission as P,
 };
@@ -77,7 +78,7 @@ pub fn asking(loaded: &Loaded, actor: &Actor, handled: bool) -> Result<(), Refus
     cancellation::may_ask(&loaded.target, actor, handled)?;
     let becomes = loaded.target.admits(None).err().map(|_| Becomes::Payable);
     match effects(&loaded.target, becomes, loaded.due_on) {
-        Ok(_) | Err(Refusal::BoxNotOpen | Refusal::CashShort { .. }) => Ok(()),
+        Ok(_) | Err(Refusal::Cash(CashRefusal::BoxNotOpen | CashRefusal::CashShort { .. })) => Ok(()),
         Err(refusal) => Err(refusal),
     }
 }
@@ -95,7 +96,7 @@ pub async fn preview(
     let past = store::of_target(db, loaded.id).await?;
     let open = past.iter().find(|row| row.state == State::Requested);
     let refused = match open {
-        Some(row) => Err(Refusal::CancellationOpen { number: row.number.clone() }),
+        Some(row) => Err(CancellationRefusal::CancellationOpen { number: row.number.clone() }.into()),
         None => asking(loaded, actor, handled),
     };
     let ways = match loaded.target.admits(None) {

@@ -1,7 +1,10 @@
 //! Documents that might be cancelled, found by their numbers or by words.
 
 use caudal_db::Conn;
-use caudal_domain::{actor::Actor, cancellation::Kind, error::Refusal};
+use caudal_domain::{
+    actor::Actor,
+    cancellation::{CancellationRefusal, Kind},
+};
 
 use super::{load, show, store, view::CancellationFound};
 use crate::{
@@ -42,7 +45,7 @@ pub async fn find(
         }
         let waits = open.iter().find(|row| row.target_id == id);
         let blocked_by = match waits {
-            Some(row) => Some(Refusal::CancellationOpen { number: row.number.clone() }),
+            Some(row) => Some(CancellationRefusal::CancellationOpen { number: row.number.clone() }.into()),
             None => show::asking(&loaded, actor, false).err(),
         };
         found.push(CancellationFound {

@@ -2,11 +2,11 @@
 
 use caudal_db::{DbErr, table, unique_violation};
 use caudal_domain::{
-    cash,
-    error::{Fields, Refusal},
+    cash::{self, CashRefusal},
+    error::{CommonRefusal, Fields},
     ids::{CashSessionId, EntryId, MovementId},
     ledger::{Account, Direction, Entry, cash_movement},
-    money::{Money, check_amount},
+    money::{Money, MoneyRefusal, check_amount},
     text,
 };
 
@@ -40,7 +40,7 @@ impl Desk<'_> {
         let before = row.clone();
         let mut fields = Fields::default();
         let category = company::category(self.tx, body.category_id).await?;
-        let category = fields.take("category_id", category.ok_or(Refusal::ReferenceUnavailable));
+        let category = fields.take("category_id", category.ok_or(CommonRefusal::ReferenceUnavailable));
         let amount = fields.take("amount_minor", check_amount(body.amount_minor));
         let number = text::optional(body.document_number.as_deref(), MAX_DOCUMENT_CHARS);
         let document_number = fields.take("document_number", number);
@@ -99,11 +99,11 @@ impl Desk<'_> {
         let Held { cash, mut row, .. } = held;
         let before = row.clone();
         let (Some(code), "movement") = (original.account.clone(), original.kind.as_str()) else {
-            return Err(Refusal::NotReversible.into());
+            return Err(CashRefusal::NotReversible.into());
         };
         let minor = -original.amount_minor;
         let direction = if minor > 0 { Direction::In } else { Direction::Out };
-        let amount_minor = minor.checked_abs().ok_or(Refusal::AmountOverflow)?;
+        let amount_minor = minor.checked_abs().ok_or(MoneyRefusal::AmountOverflow)?;
         cash::check_holds(&cash, direction, amount_minor)?;
         row.movement_count += 1;
         row.version += 1;
@@ -152,7 +152,7 @@ impl Desk<'_> {
 /// A movement is undone once, whoever presses at the same time.
 pub(super) fn reversed_once(error: DbErr) -> ApiError {
     match unique_violation(&error).as_deref() {
-        Some("cash_movement_reverses") => Refusal::AlreadyReversed.into(),
+        Some("cash_movement_reverses") => CashRefusal::AlreadyReversed.into(),
         _ => error.into(),
     }
 }

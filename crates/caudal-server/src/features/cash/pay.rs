@@ -5,8 +5,8 @@ use caudal_db::{
     table,
 };
 use caudal_domain::{
-    cash,
-    error::{Fields, Refusal},
+    cash::{self, CashRefusal},
+    error::{CommonRefusal, Fields, Refusal},
     ids::CashSessionId,
     ledger::Account,
 };
@@ -41,7 +41,7 @@ impl Desk<'_> {
         let Held { cash, mut row, session, .. } = self.hold(id).await?;
         let before = row.clone();
         let mut fields = Fields::default();
-        let request = fields.take("request_id", request.ok_or(Refusal::ReferenceUnavailable));
+        let request = fields.take("request_id", request.ok_or(CommonRefusal::ReferenceUnavailable));
         fields.finish()?;
         let request = request.ok_or_else(|| ApiError::Internal("a request that was not checked".into()))?;
         let (next, entry) = cash::pay(&session, &cash, &request.request, &self.caller.actor)?;
@@ -75,15 +75,15 @@ impl Desk<'_> {
             return Ok("code");
         }
         let mut fields = Fields::default();
-        fields.take::<()>("code", Err(Refusal::CodeWrong));
+        fields.take::<()>("code", Err(CashRefusal::CodeWrong));
         fields.finish()?;
-        Err(Refusal::CodeWrong.into())
+        Err(CashRefusal::CodeWrong.into())
     }
 }
 
 /// Whether a payment was refused for the code that was typed.
 pub fn is_wrong_code(error: &ApiError) -> bool {
-    matches!(error, ApiError::Invalid(fields) if fields.iter().any(|field| field.refusal == Refusal::CodeWrong))
+    matches!(error, ApiError::Invalid(fields) if fields.iter().any(|field| field.refusal == Refusal::Cash(CashRefusal::CodeWrong)))
 }
 
 /// Writes down that somebody typed a code which was none, never the code. The payment itself was refused and left nothing, so

@@ -3,7 +3,7 @@
 use caudal_db::table;
 use caudal_domain::{
     cash,
-    error::{Fields, Refusal},
+    error::{CommonRefusal, Fields},
     ids::{CashSessionId, EntryId, SettlementId},
     ledger::{Account, Direction, Entry, unspent},
     money::Money,
@@ -37,7 +37,7 @@ impl Desk<'_> {
         let Held { cash, row: before, session, .. } = self.hold(id).await?;
         cash::may_move(&session, &cash, &self.caller.actor)?;
         let mut fields = Fields::default();
-        let of = fields.take("settlement_id", of.ok_or(Refusal::ReferenceUnavailable));
+        let of = fields.take("settlement_id", of.ok_or(CommonRefusal::ReferenceUnavailable));
         let note = fields.take("note", text::optional(body.note.as_deref(), text::MAX_REASON_CHARS));
         fields.finish()?;
         let of = of.ok_or_else(|| ApiError::Internal("a settlement that was not checked".into()))?;

@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use caudal_db::{Tx, audit, table, unique_violation};
 use caudal_domain::{
-    cash::{self, CashBox, Command, Counted, Opening, Session, Treatment},
-    error::{Fields, Refusal},
+    cash::{self, CashBox, CashRefusal, Command, Counted, Opening, Session, Treatment},
+    error::{CommonRefusal, Fields, Refusal},
     ids::{CashBoxId, CashSessionId, EntryId, MovementId, UserId},
     ledger::{Account, Entry, Event},
     money::Money,
-    text,
+    text::{self, TextRefusal},
 };
 use serde_json::{Value, json};
 
@@ -83,7 +83,7 @@ impl Desk<'_> {
     pub async fn open(&self, body: &OpenCashBody) -> Result<CashSessionDetail, ApiError> {
         let mut fields = Fields::default();
         let found = company::cash_boxes(self.tx).await?.into_iter().find(|b| b.id == body.box_id);
-        fields.take("box_id", found.map(drop).ok_or(Refusal::ReferenceUnavailable));
+        fields.take("box_id", found.map(drop).ok_or(CommonRefusal::ReferenceUnavailable));
         fields.finish()?;
         let (setting, cash, sessions) = self.hold_box(body.box_id).await?;
         cash::may_open(&cash, &self.caller.actor)?;
@@ -97,7 +97,7 @@ impl Desk<'_> {
         row.opening_explanation.clone_from(&opened.explanation);
         table::insert(self.tx, row.clone()).await.map_err(|error| {
             match unique_violation(&error).as_deref() {
-                Some("cash_session_one") => Refusal::BoxOpen.into(),
+                Some("cash_session_one") => CashRefusal::BoxOpen.into(),
                 _ => ApiError::from(error),
             }
         })?;
@@ -318,7 +318,7 @@ impl Desk<'_> {
                     None => None,
                 };
                 if witness.is_some() && known.is_none() {
-                    return Err(Refusal::WitnessInvalid.into());
+                    return Err(CashRefusal::WitnessInvalid.into());
                 }
                 Command::Freeze { witness: known }
             }
@@ -329,7 +329,7 @@ impl Desk<'_> {
             Ask::Explain { explanation } => Command::Explain { explanation: explanation.clone() },
             Ask::Recount { reason } => Command::Recount { reason: reason.clone() },
             Ask::Approve { treatment } => {
-                Command::Approve { treatment: treatment.ok_or(Refusal::TextInvalid)? }
+                Command::Approve { treatment: treatment.ok_or(TextRefusal::TextInvalid)? }
             }
         })
     }
@@ -389,7 +389,7 @@ impl Desk<'_> {
             let has = named.iter().find(own).is_some_and(|m| m.document_number.is_some());
             if !has {
                 let mut fields = Fields::default();
-                fields.take::<()>("missing", Err(Refusal::ReferenceUnavailable));
+                fields.take::<()>("missing", Err(CommonRefusal::ReferenceUnavailable));
                 fields.finish()?;
             }
             table::insert(self.tx, missing::Model { count_id: count.0, movement_id }).await?;
@@ -451,10 +451,10 @@ impl Desk<'_> {
 fn explained(refusal: Refusal) -> ApiError {
     let mut fields = Fields::default();
     match refusal {
-        Refusal::ExplanationRequired => fields.take::<()>("explanation", Err(refusal)),
+        Refusal::Cash(CashRefusal::ExplanationRequired) => fields.take::<()>("explanation", Err(refusal)),
         other => return other.into(),
     };
-    fields.finish().err().map_or_else(|| Refusal::ExplanationRequired.into(), ApiError::from)
+    fields.finish().err().map_or_else(|| CashRefusal::ExplanationRequired.into(), ApiError::from)
 }
 
 /// What the audit keeps of a session.

@@ -4,8 +4,7 @@
 use caudal_db::{Conn, Tx, table};
 use caudal_domain::{
     cancellation::{Movement, MovementKind, Till},
-    cash::{CashBox, State},
-    error::Refusal,
+    cash::{CashBox, CashRefusal, State},
     ids::{CashBoxId, CashSessionId, MovementId, PaymentId, SettlementId, UserId},
     money::Money,
 };
@@ -66,7 +65,7 @@ impl Undoable {
     /// # Errors
     /// `already_reversed`, `changed_meanwhile`, `internal`.
     pub async fn undo(&self, tx: &Tx, app: &App, caller: &Caller, reason: &str) -> Result<(), ApiError> {
-        let before = self.open.as_ref().ok_or(Refusal::BoxNotOpen)?;
+        let before = self.open.as_ref().ok_or(CashRefusal::BoxNotOpen)?;
         let mut row = session::Model::clone(before);
         row.movement_count += 1;
         row.version += 1;

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use caudal_db::idempotency::{self, Scope, Settled};
-use caudal_domain::error::{Fields, Refusal};
+use caudal_domain::{error::Fields, text::TextRefusal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -34,7 +34,7 @@ impl SettleBody {
     fn check(&self) -> Result<(), ApiError> {
         let mut fields = Fields::default();
         let mut check = |field: &'static str, ok: bool| {
-            fields.take(field, if ok { Ok(()) } else { Err(Refusal::TextInvalid) });
+            fields.take(field, if ok { Ok(()) } else { Err(TextRefusal::TextInvalid) });
         };
         check("method", METHODS.contains(&self.method.as_str()));
         check("path", self.path.starts_with("/api/v1/") && self.path.len() <= MAX_PATH_BYTES);

@@ -9,7 +9,9 @@ use caudal_domain::{
     error::Refusal,
     ids::UserId,
     money::Currency,
-    settlement, words,
+    settlement,
+    text::TextRefusal,
+    words,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -143,7 +145,7 @@ fn read<T: DeserializeOwned + Default>(value: Option<&str>) -> Result<T, ApiErro
 
 fn named<T: Default>(value: Option<&str>, find: fn(&str) -> Option<T>) -> Result<T, ApiError> {
     let name: Option<String> = read(value)?;
-    let known = name.map(|name| find(&name).ok_or(Refusal::TextInvalid));
+    let known = name.map(|name| find(&name).ok_or(TextRefusal::TextInvalid));
     Ok(known.transpose()?.unwrap_or_default())
 }
 

@@ -1,6 +1,9 @@
 //! How a bank wants its file, as the API and the store have it.
 
-use caudal_domain::error::{Fields, Refusal};
+use caudal_domain::{
+    error::Fields,
+    text::TextRefusal,
+};
 use caudal_formats::layout::{Align, Charset, Column, Dates, Decimals, Field, Layout, LineEnd, Shape, Words};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -71,14 +74,14 @@ pub struct LayoutColumn {
     pub pad: String,
 }
 
-fn named<T>(found: Option<T>) -> Result<T, Refusal> {
-    found.ok_or(Refusal::TextInvalid)
+fn named<T>(found: Option<T>) -> Result<T, TextRefusal> {
+    found.ok_or(TextRefusal::TextInvalid)
 }
 
-fn one_character(text: &str) -> Result<char, Refusal> {
+fn one_character(text: &str) -> Result<char, TextRefusal> {
     let mut characters = text.chars();
-    let first = characters.next().ok_or(Refusal::TextRequired)?;
-    if characters.next().is_none() { Ok(first) } else { Err(Refusal::TextTooLong { max: 1 }) }
+    let first = characters.next().ok_or(TextRefusal::TextRequired)?;
+    if characters.next().is_none() { Ok(first) } else { Err(TextRefusal::TextTooLong { max: 1 }) }
 }
 
 impl LayoutColumn {

@@ -4,7 +4,7 @@
 use std::{sync::Arc, time::Duration};
 
 use caudal_db::{DbErr, DbError, RetryHint, Tx};
-use caudal_domain::error::Refusal;
+use caudal_domain::error::CommonRefusal;
 
 use super::{
     ImportId, Importing,
@@ -201,7 +201,7 @@ fn problems<I: Importing>(error: &ApiError) -> Vec<RowProblem> {
         ApiError::Invalid(fields) => fields.iter().map(|f| I::refused(Some(&f.field), &f.refusal)).collect(),
         ApiError::Refused(refusal) => vec![I::refused(None, refusal)],
         // Somebody changed or removed the record since the file was checked.
-        _ => vec![I::refused(None, &Refusal::ChangedMeanwhile)],
+        _ => vec![I::refused(None, &CommonRefusal::ChangedMeanwhile.into())],
     }
 }
 

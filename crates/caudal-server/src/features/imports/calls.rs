@@ -2,7 +2,7 @@
 
 use axum::extract::Request;
 use caudal_db::{Conn, audit};
-use caudal_domain::error::Refusal;
+use caudal_domain::error::CommonRefusal;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
@@ -330,7 +330,7 @@ fn switched(app: &App, caller: &Caller, mut file: Model, apply: bool) -> Result<
     let right =
         if apply { matches!(file.state.as_str(), "ready" | "stopped") } else { file.state == "applying" };
     if !right {
-        return Err(Refusal::WrongState.into());
+        return Err(CommonRefusal::WrongState.into());
     }
     if apply {
         "applying".clone_into(&mut file.state);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use caudal_db::{Tx, bulk};
 use caudal_domain::{
-    error::Refusal,
+    error::CommonRefusal,
     ledger::{Changes, Entry},
 };
 use jiff::civil::Date;
@@ -47,7 +47,7 @@ impl Books {
             lines.extend(store::line_rows(id, context, entry, &day));
             self.changes.add(entry)?;
         }
-        write::insert(tx, &rows, &lines, self.business_date, Refusal::WrongState).await
+        write::insert(tx, &rows, &lines, self.business_date, CommonRefusal::WrongState.into()).await
     }
 
     /// Moves the balances by what all entries come to, in key order: two batches of the same accounts never wait for each other in

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    error::Refusal,
+    cancellation::CancellationRefusal,
     ids::{EntryId, PaymentId, UserId},
     ledger::Event,
-    money::Currency,
+    money::{Currency, MoneyRefusal},
 };
 use uuid::Uuid;
 
@@ -89,10 +89,10 @@ pub async fn undo(
             ..entry.clone()
         });
         for line in each.remove(&entry.id).unwrap_or_default() {
-            let amount_minor = line.amount_minor.checked_neg().ok_or(Refusal::AmountOverflow)?;
+            let amount_minor = line.amount_minor.checked_neg().ok_or(MoneyRefusal::AmountOverflow)?;
             let (debit, credit) = moves.entry((line.account_key.clone(), line.currency)).or_default();
             let side = if amount_minor > 0 { debit } else { credit };
-            *side = side.checked_add(amount_minor.abs()).ok_or(Refusal::AmountOverflow)?;
+            *side = side.checked_add(amount_minor.abs()).ok_or(MoneyRefusal::AmountOverflow)?;
             lines.push(store::line::Model {
                 entry_id: id,
                 amount_minor,
@@ -101,7 +101,7 @@ pub async fn undo(
             });
         }
     }
-    write::insert(tx, &rows, &lines, day, Refusal::AlreadyCancelled).await?;
+    write::insert(tx, &rows, &lines, day, CancellationRefusal::AlreadyCancelled.into()).await?;
     let moved = |((account_key, currency), (debit_minor, credit_minor))| store::Moved {
         account_key,
         currency,

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    error::Refusal,
+    error::CommonRefusal,
     ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId},
     ledger::{Account, Changes, Entry},
     money::Currency,
@@ -153,7 +153,7 @@ pub async fn post_on(
     store::open_accounts(tx, entry, &context.names).await?;
     let row = store::entry_row(id, context, entry, &on, app.now_ms());
     let lines: Vec<_> = store::line_rows(id, context, entry, &on).collect();
-    write::insert(tx, &[row], &lines, day, Refusal::WrongState).await?;
+    write::insert(tx, &[row], &lines, day, CommonRefusal::WrongState.into()).await?;
     let mut changes = Changes::default();
     changes.add(entry)?;
     let moved: Vec<_> = changes.finish().into_iter().map(Into::into).collect();

@@ -1,7 +1,7 @@
 //! How entries get into the ledger, whoever posts them.
 
 use caudal_db::{Tx, bulk, raised, unique_violation};
-use caudal_domain::error::Refusal;
+use caudal_domain::{accounting::AccountingRefusal, error::Refusal};
 use jiff::civil::Date;
 
 use super::store::{entry, line};
@@ -22,7 +22,7 @@ pub async fn insert(
     bulk::insert(tx, entries).await.map_err(|error| match unique_violation(&error).as_deref() {
         Some("ledger_entry_payment_event" | "ledger_entry_reverses") => twice.into(),
         _ if raised(&error, "ledger_entry in a closed period") => {
-            Refusal::PeriodClosed { through: day }.into()
+            AccountingRefusal::PeriodClosed { through: day }.into()
         }
         _ => ApiError::from(error),
     })?;

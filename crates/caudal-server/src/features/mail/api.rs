@@ -2,7 +2,10 @@
 
 use axum::extract::State as Shared;
 use caudal_db::audit;
-use caudal_domain::{error::Refusal, ids::UserId};
+use caudal_domain::{
+    error::{CommonRefusal, PortalRefusal},
+    ids::UserId,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -144,7 +147,7 @@ pub async fn try_mail(
     Command { meta, .. }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     if !is_sent(&app) {
-        return Err(Refusal::MailNotSetUp.into());
+        return Err(PortalRefusal::MailNotSetUp.into());
     }
     let (node, caller) = (app.clone(), meta.caller.clone());
     run(&app, &meta, move |tx| {
@@ -171,7 +174,7 @@ pub async fn retry_mail(
     Command { meta, .. }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     if !is_sent(&app) {
-        return Err(Refusal::MailNotSetUp.into());
+        return Err(PortalRefusal::MailNotSetUp.into());
     }
     let (node, caller) = (app.clone(), meta.caller.clone());
     run(&app, &meta, move |tx| {
@@ -179,7 +182,7 @@ pub async fn retry_mail(
         Box::pin(async move {
             let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
             if before.state != State::Failed.name() {
-                return Err(Refusal::WrongState.into());
+                return Err(CommonRefusal::WrongState.into());
             }
             let row = Model {
                 state: State::Waiting.name().to_owned(),

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use caudal_domain::{
     batch::{Header, Line},
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId, UserId},
     money::{Currency, Money},
     payment::State,
@@ -72,9 +72,11 @@ impl Stopped {
     pub fn into_api(self) -> ApiError {
         match self {
             Self::Failed(error) => error,
-            Self::Lines(lines) => {
-                lines.into_iter().next().map_or(Refusal::ChangedMeanwhile, |(_, refusal)| refusal).into()
-            }
+            Self::Lines(lines) => lines
+                .into_iter()
+                .next()
+                .map_or(CommonRefusal::ChangedMeanwhile.into(), |(_, refusal)| refusal)
+                .into(),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
-    error::Refusal,
+    account::AccountRefusal,
     ids::{CashSessionId, PaymentId},
     ledger::Entry,
-    payment::State,
+    payment::{PaymentRefusal, State},
     request::{self, Method},
 };
 
@@ -49,11 +49,11 @@ pub async fn paid_in_cash(
     paid: &OutOfBox<'_>,
 ) -> Result<(PaymentId, String), ApiError> {
     let holder = beneficiaries::party(tx, request.request.beneficiary).await?;
-    let holder = holder.ok_or(Refusal::AccountUnavailable)?;
+    let holder = holder.ok_or(AccountRefusal::AccountUnavailable)?;
     let number = store::next_number(tx, app.today().year()).await?;
     let row = row(app, caller, number, request, &holder, paid);
     store::insert(tx, &row).await.map_err(|error| match unique_violation(&error).as_deref() {
-        Some("payment_live") => Refusal::LivePayment.into(),
+        Some("payment_live") => PaymentRefusal::LivePayment.into(),
         _ => ApiError::from(error),
     })?;
     service::post(tx, app, caller, &row, paid.entry).await?;

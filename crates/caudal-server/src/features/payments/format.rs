@@ -4,6 +4,7 @@ use caudal_db::Conn;
 use caudal_domain::{
     error::{Fields, Refusal},
     ids::SourceAccountId,
+    text::TextRefusal,
 };
 use caudal_formats::{
     iso20022::pain001::{Form, Kinds, Naming},
@@ -61,7 +62,7 @@ impl Default for FileForm {
 }
 
 fn naming(name: &str) -> Result<Naming, Refusal> {
-    Naming::from_name(name).ok_or(Refusal::TextInvalid)
+    Naming::from_name(name).ok_or(TextRefusal::TextInvalid.into())
 }
 
 /// A text without the spaces around it; nothing where it is empty.
@@ -98,7 +99,7 @@ impl FileForm {
                     checking: word(self.checking.as_ref()),
                     savings: word(self.savings.as_ref()),
                 }),
-                _ => Err(Refusal::TextInvalid),
+                _ => Err(TextRefusal::TextInvalid),
             },
         );
         let form = Form {

@@ -1,7 +1,11 @@
 //! A stored payment as the rules read it.
 
 use caudal_domain::{
-    account::may_receive, error::Refusal, ledger::Outcome, money::Money, payment::Payment, request::Request,
+    account::{AccountRefusal, may_receive},
+    ledger::Outcome,
+    money::Money,
+    payment::Payment,
+    request::Request,
 };
 
 use super::store::row::Model;
@@ -31,7 +35,7 @@ pub fn domain(row: &Model, request: Option<Request>, account: Option<&Account>) 
     };
     let beneficiary = row.beneficiary_id;
     let account_ready = || {
-        let account = account.ok_or(Refusal::AccountUnavailable)?;
+        let account = account.ok_or(AccountRefusal::AccountUnavailable)?;
         may_receive(&account.account, beneficiary, currency)
     };
     Ok(Payment {

@@ -2,14 +2,15 @@
 
 use caudal_db::{Tx, audit, unique_violation};
 use caudal_domain::{
-    error::{Fields, Refusal},
+    account::AccountRefusal,
+    error::{CommonRefusal, Fields, Refusal},
     ids::PaymentId,
     ledger::{Entry, Outcome},
-    money::{Currency, check_amount},
-    payment::{self, Action, Command, Payment, Proposal, State},
+    money::{Currency, MoneyRefusal, check_amount},
+    payment::{self, Action, Command, Payment, PaymentRefusal, Proposal, State},
     request::Method,
     text,
-    time::parse_date,
+    time::{DateRefusal, parse_date},
 };
 use jiff::civil::Date;
 use serde_json::{Value, json};
@@ -82,7 +83,7 @@ pub async fn create(
         row.version += 1;
     }
     store::insert(tx, &row).await.map_err(|error| match unique_violation(&error).as_deref() {
-        Some("payment_live") => Refusal::LivePayment.into(),
+        Some("payment_live") => PaymentRefusal::LivePayment.into(),
         _ => ApiError::from(error),
     })?;
     note(tx, app, caller, &drafted, "prepare", None, None).await?;
@@ -102,7 +103,7 @@ async fn check(
     request: Option<&Payable>,
 ) -> Result<Written, ApiError> {
     let mut fields = Fields::default();
-    let unknown = || Refusal::ReferenceUnavailable;
+    let unknown = || CommonRefusal::ReferenceUnavailable;
     if body.request_id.is_some() && request.is_none() {
         fields.take("request_id", Err::<(), _>(unknown()));
     }
@@ -119,7 +120,7 @@ async fn check(
     };
     let reason = fields.take("reason", reason).flatten();
     let approved = request.and_then(|r| r.request.approved_minor);
-    let amount = body.amount_minor.or(approved).ok_or(Refusal::AmountEmpty).and_then(check_amount);
+    let amount = body.amount_minor.or(approved).ok_or(MoneyRefusal::AmountEmpty).and_then(check_amount);
     let amount_minor = fields.take("amount_minor", amount);
     let currency = source.as_ref().map(|s| s.currency);
     fields.finish()?;
@@ -129,7 +130,7 @@ async fn check(
     let named = body.beneficiary_id.is_none_or(|id| id == account.account.beneficiary);
     let holder = beneficiaries::party(tx, account.account.beneficiary).await?.filter(|_| named);
     Ok(Written {
-        holder: holder.ok_or(Refusal::AccountUnavailable)?,
+        holder: holder.ok_or(AccountRefusal::AccountUnavailable)?,
         account,
         source: source.ok_or_else(incomplete)?,
         currency: currency.ok_or_else(incomplete)?,
@@ -152,19 +153,19 @@ async fn concept_of(
         (None, None) | (Some(_), Some(_)) => None,
         (Some(_), None) => Some(None),
     };
-    Ok(fields.take("concept_account_id", found.ok_or(Refusal::ReferenceUnavailable)).flatten())
+    Ok(fields.take("concept_account_id", found.ok_or(CommonRefusal::ReferenceUnavailable)).flatten())
 }
 
 fn date_ahead(text: &str, today: Date) -> Result<Date, Refusal> {
-    let date = parse_date(text).ok_or(Refusal::DateInvalid)?;
-    if date < today { Err(Refusal::DatePast) } else { Ok(date) }
+    let date = parse_date(text).ok_or(DateRefusal::DateInvalid)?;
+    if date < today { Err(DateRefusal::DatePast.into()) } else { Ok(date) }
 }
 
 fn proposal(written: &Written, request: Option<&Payable>) -> Result<Proposal, ApiError> {
     let outcome = match (request, &written.concept_account) {
         (Some(request), _) => request.request.outcome.clone(),
         (None, Some(concept)) => Outcome::Expense(concept.code.clone()),
-        (None, None) => return Err(Refusal::ReferenceUnavailable.into()),
+        (None, None) => return Err(CommonRefusal::ReferenceUnavailable.into()),
     };
     Ok(Proposal {
         request: request.map(|r| r.request.clone()),

@@ -2,7 +2,7 @@
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    error::Refusal,
+    error::CommonRefusal,
     ids::{BatchId, PaymentId, RequestId, UserId},
     payment::{Action, Payment},
 };
@@ -130,7 +130,7 @@ pub async fn undoable(db: &Conn, id: PaymentId) -> Result<Option<Undoable>, ApiE
 pub async fn lock_undoable(tx: &Tx, id: PaymentId, request: Option<Payable>) -> Result<Undoable, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     let same = row.request_id == request.as_ref().map(|r| r.id);
-    if same { Undoable::read(row, request) } else { Err(Refusal::ChangedMeanwhile.into()) }
+    if same { Undoable::read(row, request) } else { Err(CommonRefusal::ChangedMeanwhile.into()) }
 }
 
 /// The payment that holds a request, with its id; none where nothing does.

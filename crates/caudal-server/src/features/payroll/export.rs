@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use caudal_domain::{error::Refusal, ids::UserId, money::Money, time::business_date};
+use caudal_domain::{error::CommonRefusal, ids::UserId, money::Money, time::business_date};
 use caudal_formats::{Cell, xlsx::Workbook};
 
 use super::{
@@ -62,7 +62,7 @@ pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, A
         }
         written += rows.len() as u64;
         if written > sheet::MOST_ROWS {
-            return Err(Refusal::TooManyRows { most: sheet::MOST_ROWS }.into());
+            return Err(CommonRefusal::TooManyRows { most: sheet::MOST_ROWS }.into());
         }
         let full = rows.len() as u64 == SLICE;
         last = rows.into_iter().next_back();

@@ -2,7 +2,7 @@
 
 use caudal_db::{Tx, audit, table};
 use caudal_domain::{
-    error::Refusal,
+    error::CommonRefusal,
     ids::{DeductionId, Id},
     payroll::{self, Decision},
 };
@@ -37,7 +37,7 @@ pub async fn mark(
     ids: &[DeductionId],
 ) -> Result<Vec<Result<Model, ApiError>>, ApiError> {
     if ids.is_empty() || ids.len() > MOST {
-        return Err(Refusal::LinesCount { max: MOST }.into());
+        return Err(CommonRefusal::LinesCount { max: MOST }.into());
     }
     // All at once and in the order of ids: two who mark the same list wait for each other, not both.
     let mut rows = store::lock_all(tx, ids).await?;

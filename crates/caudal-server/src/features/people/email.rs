@@ -1,6 +1,6 @@
 //! E-mail addresses: one form for all ways to write one, and a stricter equality where an account hangs on it.
 
-use caudal_domain::error::Refusal;
+use caudal_domain::{error::Refusal, text::TextRefusal};
 use unicode_normalization::UnicodeNormalization;
 
 /// The longest address (RFC 5321).
@@ -19,10 +19,10 @@ pub fn clean(email: &str) -> Result<String, Refusal> {
             && !domain.starts_with('.')
             && !domain.ends_with('.')
     });
-    let (_, domain) = parts.ok_or(Refusal::EmailInvalid)?;
+    let (_, domain) = parts.ok_or(TextRefusal::EmailInvalid)?;
     let odd = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | ',' | ';' | '"');
     if email.chars().any(odd) || url::Host::parse(domain).is_err() {
-        return Err(Refusal::EmailInvalid);
+        return Err(TextRefusal::EmailInvalid.into());
     }
     Ok(email)
 }

@@ -6,10 +6,7 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    error::{Fields, Refusal},
-    ids::UserId,
-};
+use caudal_domain::{error::Fields, ids::UserId, text::TextRefusal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -198,8 +195,9 @@ fn checked(user: UserId, items: &[NoticePreference]) -> Result<Vec<store::Model>
     let mut rows: Vec<store::Model> = Vec::new();
     for (at, item) in items.iter().enumerate() {
         let known = Kind::from_name(&item.kind).filter(|_| rows.iter().all(|row| row.kind != item.kind));
-        fields.take(format!("items/{at}/kind"), known.ok_or(Refusal::TextInvalid));
-        fields.take(format!("items/{at}/mail"), ByMail::from_name(&item.mail).ok_or(Refusal::TextInvalid));
+        fields.take(format!("items/{at}/kind"), known.ok_or(TextRefusal::TextInvalid));
+        fields
+            .take(format!("items/{at}/mail"), ByMail::from_name(&item.mail).ok_or(TextRefusal::TextInvalid));
         rows.push(store::Model {
             user_id: user,
             kind: item.kind.clone(),

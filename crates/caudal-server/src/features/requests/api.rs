@@ -2,7 +2,7 @@
 
 use axum::extract::State as AppState;
 use caudal_domain::{
-    error::Refusal,
+    error::CommonRefusal,
     ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, RequestTypeId},
     price::UnitPrice,
     request::{Action, Command as Act, DraftInput, LineInput, State},
@@ -461,7 +461,7 @@ pub async fn decide_requests(
 ) -> Result<Answer, ApiError> {
     let act = command(&body.action, &ActionBody { reason: body.reason.clone(), amount_minor: None })?;
     if body.items.is_empty() || body.items.len() > 100 {
-        return Err(Refusal::LinesCount { max: 100 }.into());
+        return Err(CommonRefusal::LinesCount { max: 100 }.into());
     }
     let (caller, shared) = (meta.caller.clone(), app.clone());
     run(&app, &meta, move |tx| {

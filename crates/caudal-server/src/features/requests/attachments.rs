@@ -58,7 +58,7 @@ async fn attach(
     let before = service::seen(tx, caller, id).await?;
     let state = before.state;
     if matches!(state, State::Withdrawn | State::Cancelled) {
-        return Err(caudal_domain::error::Refusal::WrongState.into());
+        return Err(caudal_domain::error::CommonRefusal::WrongState.into());
     }
     // A confidential file is added by those who may read it.
     if !record::reads_all(&before, &caller.actor) {

@@ -1,7 +1,10 @@
 //! The draft that asks for what somebody spent above an advance (domain, section 3: it becomes a reembolso).
 
 use caudal_db::Tx;
-use caudal_domain::{error::Refusal, price::UnitPrice, request::Line};
+use caudal_domain::{
+    price::UnitPrice,
+    request::{Line, RequestRefusal},
+};
 
 use super::{labels_es, service, store};
 use crate::{
@@ -28,7 +31,8 @@ pub async fn draft_excess(
     let home = app.config.portal.home_currency;
     let Some(kind) = company::reimbursement_type(tx, home).await? else { return Ok(None) };
     let paid = store::find(tx, excess.advance).await?.ok_or(ApiError::NotFound)?;
-    let owner = beneficiaries::party(tx, paid.debtor_id).await?.ok_or(Refusal::BeneficiaryUnavailable)?;
+    let owner =
+        beneficiaries::party(tx, paid.debtor_id).await?.ok_or(RequestRefusal::BeneficiaryUnavailable)?;
     let Some(user) = owner.user_id else { return Ok(None) };
     let (now, today) = (app.now_ms(), app.today());
     let number = store::next_number(tx, today.year()).await?;

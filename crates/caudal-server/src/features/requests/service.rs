@@ -3,11 +3,10 @@
 use caudal_db::{JsonText, Tx};
 use caudal_domain::{
     actor::{Actor, Principal},
-    error::{FieldRefusal, Refusal},
+    error::FieldRefusal,
     ids::{BeneficiaryId, BranchId, CostCentreId, RequestId, RequestTypeId, SettlementId},
     money::Currency,
-    request::Method,
-    request::{self, Command, Draft, DraftInput, Resolved, State, check_draft},
+    request::{self, Command, Draft, DraftInput, Method, RequestRefusal, Resolved, State, check_draft},
     text,
 };
 use serde_json::{Value, json};
@@ -71,7 +70,7 @@ pub async fn check(
     before: Option<&Model>,
 ) -> Result<Written, ApiError> {
     request::may_ask(actor, w.branch_id)
-        .map_err(|refusal| vec![FieldRefusal { field: "branch_id".into(), refusal }])?;
+        .map_err(|refusal| vec![FieldRefusal { field: "branch_id".into(), refusal: refusal.into() }])?;
     let kind = company::request_type(tx, w.type_id, app.config.portal.home_currency).await?;
     let beneficiary = match w.beneficiary_id {
         Some(id) => beneficiaries::party(tx, id).await?,
@@ -100,8 +99,8 @@ pub async fn check(
     let draft = check_draft(&w.input, &found, app.today())?;
     // More than what was accepted is nobody's excess, but a request like any other.
     let excess_of = excess_of.filter(|_| accepted_minor.is_some_and(|most| draft.total_minor <= most));
-    let kind = kind.ok_or(Refusal::TypeUnavailable)?;
-    let beneficiary = beneficiary.ok_or(Refusal::BeneficiaryUnavailable)?;
+    let kind = kind.ok_or(RequestRefusal::TypeUnavailable)?;
+    let beneficiary = beneficiary.ok_or(RequestRefusal::BeneficiaryUnavailable)?;
     let debtor = match beneficiary.user_id {
         Some(_) => beneficiary.id,
         None => beneficiaries::ensure_staff(tx, app, actor).await?.id,
@@ -271,7 +270,7 @@ pub async fn add_comment(
     said: &str,
 ) -> Result<RequestDetail, ApiError> {
     let said = text::required(said, text::MAX_REASON_CHARS)
-        .map_err(|refusal| vec![FieldRefusal { field: "text".into(), refusal }])?;
+        .map_err(|refusal| vec![FieldRefusal { field: "text".into(), refusal: refusal.into() }])?;
     let before = seen(tx, caller, id).await?;
     if usize::try_from(before.comment_count).unwrap_or_default() >= store::MAX_COMMENTS {
         return Err(ApiError::Malformed { code: "comment_count", field: None });

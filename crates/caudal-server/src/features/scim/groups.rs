@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use axum::http::HeaderMap;
 use caudal_db::{Conn, DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
-    error::{FieldRefusal, Fields, Refusal},
+    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
     ids::{Id, UserId},
     text as texts,
 };
@@ -137,7 +137,7 @@ fn written(document: &Document) -> Result<Written, ApiError> {
     let given = document.get("members").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let id = |member: &Value| member["value"].as_str().and_then(|id| id.parse().ok());
     let members: Option<BTreeSet<_>> = given.iter().map(id).collect();
-    let members = fields.take("members", members.ok_or(Refusal::ReferenceUnavailable));
+    let members = fields.take("members", members.ok_or(CommonRefusal::ReferenceUnavailable));
     fields.finish()?;
     match (name, external_id, members) {
         (Some(name), Some(external_id), Some(members)) => Ok(Written { name, external_id, members }),
@@ -145,15 +145,15 @@ fn written(document: &Document) -> Result<Written, ApiError> {
     }
 }
 
-fn field(field: &str, refusal: Refusal) -> ApiError {
-    vec![FieldRefusal { field: field.into(), refusal }].into()
+fn field(field: &str, refusal: impl Into<Refusal>) -> ApiError {
+    vec![FieldRefusal { field: field.into(), refusal: refusal.into() }].into()
 }
 
 /// Somebody took the name or the id between the look and the write.
 fn taken(error: DbErr) -> ApiError {
     match unique_violation(&error).as_deref() {
-        Some("scim_group_by_name") => field("displayName", Refusal::AlreadyRegistered),
-        Some("scim_group_by_external_id") => field("externalId", Refusal::AlreadyRegistered),
+        Some("scim_group_by_name") => field("displayName", CommonRefusal::AlreadyRegistered),
+        Some("scim_group_by_external_id") => field("externalId", CommonRefusal::AlreadyRegistered),
         _ => error.into(),
     }
 }
@@ -161,12 +161,12 @@ fn taken(error: DbErr) -> ApiError {
 async fn free(tx: &Tx, written: &Written, of: Option<Uuid>) -> Result<(), ApiError> {
     let other = |found: Option<Group>| found.is_some_and(|group| Some(group.id) != of);
     if other(rows::by_name(tx, &key(&written.name)).await?) {
-        return Err(field("displayName", Refusal::AlreadyRegistered));
+        return Err(field("displayName", CommonRefusal::AlreadyRegistered));
     }
     if let Some(id) = &written.external_id
         && other(rows::by_external_id(tx, id).await?)
     {
-        return Err(field("externalId", Refusal::AlreadyRegistered));
+        return Err(field("externalId", CommonRefusal::AlreadyRegistered));
     }
     Ok(())
 }
@@ -319,7 +319,7 @@ async fn regroup(
         return Err(ApiError::Malformed { code: "scim_too_many", field: Some("members".into()) });
     }
     if store::seen(tx, &joins).await? != joins.len() {
-        return Err(field("members", Refusal::ReferenceUnavailable));
+        return Err(field("members", CommonRefusal::ReferenceUnavailable));
     }
     for user in &joins {
         rows::join(tx, Id::new(group.id), *user).await?;

@@ -3,9 +3,10 @@
 use axum::http::HeaderMap;
 use caudal_db::{Conn, DbErr, Tx, search, unique_violation};
 use caudal_domain::{
-    error::{FieldRefusal, Fields, Refusal},
+    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
     ids::UserId,
     text as texts,
+    text::TextRefusal,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -236,7 +237,7 @@ fn address(
         .or_else(|| emails.first());
     let Some(chosen) = chosen else {
         let named = email::clean(user_name).ok().or_else(|| before.map(|person| person.email.clone()));
-        return (named.ok_or(Refusal::TextRequired), Document::new());
+        return (named.ok_or(TextRefusal::TextRequired.into()), Document::new());
     };
     let mut said = chosen.as_object().cloned().unwrap_or_default();
     let value = said.remove("value");
@@ -244,7 +245,7 @@ fn address(
 }
 
 fn field(name: &str) -> ApiError {
-    vec![FieldRefusal { field: name.into(), refusal: Refusal::AlreadyRegistered }].into()
+    vec![FieldRefusal { field: name.into(), refusal: CommonRefusal::AlreadyRegistered.into() }].into()
 }
 
 /// Somebody took the name or the id between the look and the write.

@@ -5,9 +5,11 @@ use caudal_db::{Conn, audit};
 use caudal_domain::{
     approval::Tiers,
     batch::Above,
-    error::{Fields, Refusal},
+    error::{CommonRefusal, Fields, Refusal},
     money::{Currency, check_amount},
-    settlement, text, words,
+    settlement,
+    text::{self, TextRefusal},
+    words,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -134,13 +136,14 @@ pub async fn set_general_settings(
 fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     let mut fields = Fields::default();
     let name = fields.take("company_name", text::optional(body.company_name.as_deref(), MAX_NAME_CHARS));
-    let word = settlement::Word::from_name(&body.settlement_word).ok_or(Refusal::TextInvalid);
+    let word = settlement::Word::from_name(&body.settlement_word).ok_or(TextRefusal::TextInvalid);
     let word = fields.take("settlement_word", word);
-    let payroll = words::Payroll::from_name(&body.payroll_word).ok_or(Refusal::TextInvalid);
+    let payroll = words::Payroll::from_name(&body.payroll_word).ok_or(TextRefusal::TextInvalid);
     let payroll = fields.take("payroll_word", payroll);
-    let clearance = words::Clearance::from_name(&body.clearance_word).ok_or(Refusal::TextInvalid);
+    let clearance = words::Clearance::from_name(&body.clearance_word).ok_or(TextRefusal::TextInvalid);
     let clearance = fields.take("clearance_word", clearance);
-    let above = fields.take("batch_above", Above::from_name(&body.batch_above).ok_or(Refusal::TextInvalid));
+    let above =
+        fields.take("batch_above", Above::from_name(&body.batch_above).ok_or(TextRefusal::TextInvalid));
     let mut new = General {
         batch_above: above.unwrap_or_default(),
         company_name: name.flatten(),
@@ -153,8 +156,12 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     };
     let mut named: Vec<Currency> = Vec::new();
     for (i, rules) in body.amounts.iter().enumerate() {
-        let currency = Currency::parse(&rules.currency).and_then(|currency| {
-            if named.contains(&currency) { Err(Refusal::AlreadyRegistered) } else { Ok(currency) }
+        let currency = Currency::parse(&rules.currency).map_err(Refusal::from).and_then(|currency| {
+            if named.contains(&currency) {
+                Err(CommonRefusal::AlreadyRegistered.into())
+            } else {
+                Ok(currency)
+            }
         });
         let above = rules.step_up_above_minor.map(check_amount).transpose();
         fields.take(format!("amounts/{i}/tiers_above_minor"), Tiers::new(&rules.tiers_above_minor));

@@ -3,13 +3,13 @@
 use axum::extract::State;
 use caudal_domain::{
     actor::Actor,
-    error::{Fields, Refusal},
+    error::{CommonRefusal, Fields},
     ids::{BranchId, RequestTypeId},
     ledger::Outcome,
     money::{Currency, check_amount},
     permission::Permission as P,
     rehearsal::{self, Case, rehearse},
-    request::Method,
+    request::{Method, RequestRefusal},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -151,10 +151,10 @@ pub async fn simulate_going_live(
     let (db, body) = (app.db.read(), command.body);
     let mut fields = Fields::default();
     let kind = store::request_type(db, body.type_id).await?.filter(|t| t.active);
-    let kind = fields.take("type_id", kind.ok_or(Refusal::TypeUnavailable));
+    let kind = fields.take("type_id", kind.ok_or(RequestRefusal::TypeUnavailable));
     let branch = match body.branch_id {
         Some(id) => {
-            fields.take("branch_id", store::branch(db, id).await?.ok_or(Refusal::ReferenceUnavailable))
+            fields.take("branch_id", store::branch(db, id).await?.ok_or(CommonRefusal::ReferenceUnavailable))
         }
         None => None,
     };

@@ -4,10 +4,10 @@ use std::future::Future;
 
 use caudal_db::{Conn, DbErr, Tx, search};
 use caudal_domain::{
-    error::{Fields, Refusal},
+    error::{CommonRefusal, Fields, Refusal},
     ids::Id,
-    money::Currency,
-    text,
+    money::{Currency, MoneyRefusal},
+    text::{self, TextRefusal},
 };
 
 use super::admin::{SettingBody, SettingItem};
@@ -106,7 +106,7 @@ pub struct Given<'a, T> {
 }
 
 impl<T: Kept> Given<'_, T> {
-    fn take<F>(&mut self, field: &'static str, checked: Result<F, Refusal>) -> Option<F> {
+    fn take<F>(&mut self, field: &'static str, checked: Result<F, impl Into<Refusal>>) -> Option<F> {
         self.fields.take(field, checked)
     }
 
@@ -119,14 +119,14 @@ impl<T: Kept> Given<'_, T> {
     fn code(&mut self, field: &'static str, given: Option<&str>) -> Option<String> {
         let code = text::required(given.unwrap_or_default(), MAX_CODE_CHARS);
         let word =
-            |c: String| if c.contains(char::is_whitespace) { Err(Refusal::TextInvalid) } else { Ok(c) };
+            |c: String| if c.contains(char::is_whitespace) { Err(TextRefusal::TextInvalid) } else { Ok(c) };
         self.take(field, code.and_then(word))
     }
 
     fn currency(&mut self) -> Option<Currency> {
         let currency = match self.body.currency.as_deref() {
-            None | Some("") => Err(Refusal::TextRequired),
-            Some(code) => Currency::parse(code),
+            None | Some("") => Err(Refusal::from(TextRefusal::TextRequired)),
+            Some(code) => Currency::parse(code).map_err(Refusal::from),
         };
         self.take("currency", currency)
     }
@@ -144,16 +144,16 @@ impl<T: Kept> Given<'_, T> {
 
 /// One of these, which is in use or was what `before` names; one that is no longer chosen stays where it is.
 fn chosen<T: Kept>(all: Vec<T>, id: Option<Id>, before: Option<Id>) -> Result<T, Refusal> {
-    let id = id.ok_or(Refusal::TextRequired)?;
+    let id = id.ok_or(TextRefusal::TextRequired)?;
     let mut named = all.into_iter().filter(|one| one.id() == id);
     let found = named.next().map(|mut one| (*one.state().0 || before == Some(id), one));
-    found.filter(|(usable, _)| *usable).map(|(_, one)| one).ok_or(Refusal::ReferenceUnavailable)
+    found.filter(|(usable, _)| *usable).map(|(_, one)| one).ok_or(CommonRefusal::ReferenceUnavailable.into())
 }
 
-fn amount(minor: Option<i64>) -> Result<i64, Refusal> {
-    minor.ok_or(Refusal::AmountEmpty)
+fn amount(minor: Option<i64>) -> Result<i64, MoneyRefusal> {
+    minor.ok_or(MoneyRefusal::AmountEmpty)
 }
 
-fn range<N: Copy + Into<i64>>(n: N, min: i64, max: i64) -> Result<N, Refusal> {
-    if (min..=max).contains(&n.into()) { Ok(n) } else { Err(Refusal::NumberRange { min, max }) }
+fn range<N: Copy + Into<i64>>(n: N, min: i64, max: i64) -> Result<N, CommonRefusal> {
+    if (min..=max).contains(&n.into()) { Ok(n) } else { Err(CommonRefusal::NumberRange { min, max }) }
 }

@@ -1,7 +1,7 @@
 //! How a bank wants its file: as the API and the store have it, and what a file of it looks like.
 
 use axum::extract::State;
-use caudal_domain::error::{Fields, Refusal};
+use caudal_domain::error::{CommonRefusal, Fields};
 use caudal_formats::{
     iso20022::pain001::{self, Order},
     layout::{self, MAX_WIDTH, TooWide, Unwritable},
@@ -152,7 +152,7 @@ fn unwritable(error: Unwritable) -> ApiError {
         let same = all.iter().filter(|other| path(other) == path(one));
         let min = same.map(|w| w.value.chars().count()).max().unwrap_or_default();
         let range =
-            Refusal::NumberRange { min: i64::try_from(min).unwrap_or(i64::MAX), max: MAX_WIDTH.into() };
+            CommonRefusal::NumberRange { min: i64::try_from(min).unwrap_or(i64::MAX), max: MAX_WIDTH.into() };
         fields.take::<()>(path(one), Err(range));
     }
     fields

@@ -2,7 +2,7 @@
 
 use caudal_db::{DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
-    error::{FieldRefusal, Fields, Refusal},
+    error::{CommonRefusal, FieldRefusal, Fields},
     ids::Id,
 };
 use serde::Serialize;
@@ -208,7 +208,7 @@ async fn switch_of<T: Kept>(app: &App, id: Id, active: bool, meta: Meta) -> Resu
             let shown = item(tx, &one).await?;
             let (now, next_version) = one.state();
             if *now == active {
-                return Err(Refusal::WrongState.into());
+                return Err(CommonRefusal::WrongState.into());
             }
             (*now, *next_version) = (active, version + 1);
             saved(tx, &one, version).await?;
@@ -247,7 +247,7 @@ async fn checked<T: Kept>(tx: &Tx, id: Id, body: &SettingBody, before: Option<&T
         // Two names that differ by an accent only would be taken for one another.
         let others = T::all(tx).await?;
         let free = !others.iter().any(|o| o.id() != id && same_name(o.name(), name));
-        fields.take("name", if free { Ok(()) } else { Err(Refusal::AlreadyRegistered) });
+        fields.take("name", if free { Ok(()) } else { Err(CommonRefusal::AlreadyRegistered) });
     }
     fields.finish()?;
     next.ok_or_else(|| ApiError::Internal("a setting that was not checked".into()))
@@ -275,7 +275,7 @@ fn taken(error: DbErr) -> ApiError {
         Some("holiday_day") => "day",
         _ => return error.into(),
     };
-    vec![FieldRefusal { field: field.into(), refusal: Refusal::AlreadyRegistered }].into()
+    vec![FieldRefusal { field: field.into(), refusal: CommonRefusal::AlreadyRegistered.into() }].into()
 }
 
 async fn recorded<T: Kept>(

@@ -2,10 +2,9 @@
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    error::Refusal,
     ids::{BeneficiaryId, CostCentreId, RequestId, RequestTypeId, UserId},
     money::Currency,
-    settlement::State,
+    settlement::{SettlementRefusal, State},
     time::business_days_after,
 };
 use jiff::civil::Date;
@@ -183,7 +182,7 @@ pub async fn unblock(
     }
     let count = late.len();
     let excused = late.into_iter().find(|row| row.excused_by.is_some() && row.excuse_used_by.is_none());
-    let before = excused.ok_or(Refusal::SettlementOverdue { count })?;
+    let before = excused.ok_or(SettlementRefusal::SettlementOverdue { count })?;
     let row = Model { excuse_used_by: Some(request.0), ..before.clone() };
     let used = Happened { amount_minor: None, reason: Some(request.1.to_owned()) };
     Desk { tx, app, caller }.keep(&before, row, "excuse-used", used).await.map(drop)

@@ -4,10 +4,10 @@ use std::{collections::HashSet, sync::Arc};
 
 use caudal_db::{DbErr, Tx, audit, table, unique_violation};
 use caudal_domain::{
-    error::{FieldRefusal, Fields, Refusal},
+    error::{CommonRefusal, FieldRefusal, Fields},
     ids::{Id, SettlementId},
     ledger::Entry,
-    settlement::{self, Action, Command, Line, MAX_LINES, Settlement, State, check_line},
+    settlement::{self, Action, Command, Line, MAX_LINES, Settlement, SettlementRefusal, State, check_line},
 };
 use serde_json::{Value, json};
 
@@ -86,7 +86,7 @@ impl Desk<'_> {
         if let Some(known) = self.known(body).await? {
             let mut fields = Fields::default();
             if known.settlement_id != id {
-                fields.take::<()>("id", Err(Refusal::AlreadyRegistered));
+                fields.take::<()>("id", Err(CommonRefusal::AlreadyRegistered));
             }
             fields.finish()?;
             self.check_same(body, &known)?;
@@ -96,7 +96,7 @@ impl Desk<'_> {
         self.may_fill(&settlement)?;
         if before.line_count >= MAX_LINES {
             let max = usize::try_from(MAX_LINES).unwrap_or(usize::MAX);
-            return Err(Refusal::LinesCount { max }.into());
+            return Err(CommonRefusal::LinesCount { max }.into());
         }
         let line = self.checked(id, body, None).await?;
         let mut row = before.clone();
@@ -184,14 +184,15 @@ impl Desk<'_> {
 
     /// An expense that comes again is the one that is known: another content under its id is neither kept nor taken for it.
     fn check_same(&self, body: &SettlementLineBody, known: &line::Model) -> Result<(), ApiError> {
-        let line = check_line(&body.input(), self.app.today()).map_err(|_| Refusal::ExpenseDiffers)?;
+        let line =
+            check_line(&body.input(), self.app.today()).map_err(|_| SettlementRefusal::ExpenseDiffers)?;
         let again = line::Model {
             added_by: known.added_by,
             added_by_name: known.added_by_name.clone(),
             at_ms: known.at_ms,
             ..self.stored(known.settlement_id, body, line, Id::new(known.id))
         };
-        if again == *known { Ok(()) } else { Err(Refusal::ExpenseDiffers.into()) }
+        if again == *known { Ok(()) } else { Err(SettlementRefusal::ExpenseDiffers.into()) }
     }
 
     /// Whether the caller may write something down, asked once more under the lock.
@@ -222,7 +223,7 @@ impl Desk<'_> {
         let mut fields = Fields::default();
         let kept = attachments::receipts(self.tx, id).await?;
         if !kept.iter().any(|r| r.id == receipt) {
-            fields.take::<()>("receipt_id", Err(Refusal::ReferenceUnavailable));
+            fields.take::<()>("receipt_id", Err(CommonRefusal::ReferenceUnavailable));
         }
         fields.finish()?;
         Ok(line)
@@ -399,8 +400,8 @@ fn spent(settlement: &Settlement, more_minor: i64) -> Result<i64, ApiError> {
 fn repeated(error: DbErr) -> ApiError {
     let field = |field: &str, refusal| vec![FieldRefusal { field: field.to_owned(), refusal }].into();
     match unique_violation(&error).as_deref() {
-        Some("settlement_line_invoice") => field("invoice_number", Refusal::InvoiceRepeated),
-        Some("settlement_line_receipt") => field("receipt_id", Refusal::ReferenceUnavailable),
+        Some("settlement_line_invoice") => field("invoice_number", SettlementRefusal::InvoiceRepeated.into()),
+        Some("settlement_line_receipt") => field("receipt_id", CommonRefusal::ReferenceUnavailable.into()),
         _ => error.into(),
     }
 }

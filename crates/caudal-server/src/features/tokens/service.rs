@@ -3,10 +3,10 @@
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use caudal_db::{DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
-    error::{FieldRefusal, Fields, Refusal},
+    error::{CommonRefusal, FieldRefusal, Fields},
     permission::Permission,
     text,
-    time::parse_date,
+    time::{DateRefusal, parse_date},
     token::{self, Scopes},
 };
 use jiff::{ToSpan as _, civil::Date};
@@ -81,7 +81,7 @@ fn checked(body: &NewTokenBody, today: Date) -> Result<Draft, ApiError> {
     let mut fields = Fields::default();
     let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
     let scopes = fields.take("scopes", Scopes::parse(&body.scopes));
-    let day = parse_date(&body.ends_on).ok_or(Refusal::DateInvalid);
+    let day = parse_date(&body.ends_on).ok_or(DateRefusal::DateInvalid);
     let day = day.and_then(|day| token::check_end(day, today).map(|()| day));
     let ends_on = fields.take("ends_on", day);
     fields.finish()?;
@@ -149,7 +149,7 @@ pub async fn revoke(app: &App, id: TokenId, meta: Meta) -> Result<Answer, ApiErr
         Box::pin(async move {
             let before = locked(tx, id).await?;
             if before.revoked_at_ms.is_some() {
-                return Err(Refusal::WrongState.into());
+                return Err(CommonRefusal::WrongState.into());
             }
             store::revoke(tx, id, app.now_ms()).await?;
             let after = locked(tx, id).await?;
@@ -185,7 +185,7 @@ async fn note(
 }
 
 fn name_taken() -> ApiError {
-    vec![FieldRefusal { field: "name".into(), refusal: Refusal::AlreadyRegistered }].into()
+    vec![FieldRefusal { field: "name".into(), refusal: CommonRefusal::AlreadyRegistered.into() }].into()
 }
 
 /// Two of one name, written at the same moment.

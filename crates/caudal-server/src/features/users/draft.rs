@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    error::{Fields, Refusal},
+    error::{CommonRefusal, Fields, Refusal},
     ids::{BranchId, UserId},
-    money::Currency,
-    permission::Permission,
-    text,
-    time::parse_date,
-    user::{Absence, Grant, check_absence, check_manager},
+    money::{Currency, MoneyRefusal},
+    permission::{Permission, PermissionRefusal},
+    text::{self, TextRefusal},
+    time::{DateRefusal, parse_date},
+    user::{Absence, Grant, UserRefusal, check_absence, check_manager},
 };
 use jiff::civil::Date;
 
@@ -95,7 +95,7 @@ pub async fn read(tx: &Tx, app: &App, body: &UserBody, of: Option<&Model>) -> Re
     if of.is_none() {
         for (name, missing) in [("name", body.name.is_none()), ("email", body.email.is_none())] {
             if missing {
-                fields.take(name, Err::<(), _>(Refusal::TextRequired));
+                fields.take(name, Err::<(), _>(TextRefusal::TextRequired));
             }
         }
     }
@@ -129,7 +129,7 @@ fn texts(fields: &mut Fields, body: &UserBody) -> Draft {
     let active = body.state.as_deref().map(|state| match state {
         store::ACTIVE => Ok(true),
         store::INACTIVE => Ok(false),
-        _ => Err(Refusal::TextInvalid),
+        _ => Err(TextRefusal::TextInvalid),
     });
     Draft {
         name: name.and_then(|name| fields.take("name", name)),
@@ -150,7 +150,7 @@ fn document_type(kind: Option<&str>) -> Result<Option<String>, Refusal> {
     match kind.map(str::trim) {
         None | Some("") => Ok(None),
         Some(kind) if DOCUMENT_TYPES.contains(&kind) => Ok(Some(kind.to_owned())),
-        Some(_) => Err(Refusal::TextInvalid),
+        Some(_) => Err(TextRefusal::TextInvalid.into()),
     }
 }
 
@@ -158,11 +158,11 @@ fn document_type(kind: Option<&str>) -> Result<Option<String>, Refusal> {
 async fn taken(tx: &Tx, fields: &mut Fields, draft: &Draft, of: Option<UserId>) -> Result<(), ApiError> {
     if let Some(email) = &draft.email {
         let other = store::by_email(tx, email).await?.filter(|user| Some(user.id) != of);
-        fields.take("email", if other.is_some() { Err(Refusal::EmailTaken) } else { Ok(()) });
+        fields.take("email", if other.is_some() { Err(UserRefusal::EmailTaken) } else { Ok(()) });
     }
     if let Some(Some(number)) = &draft.employee_number {
         let other = store::by_employee_number(tx, number).await?.filter(|id| Some(*id) != of);
-        let result = if other.is_some() { Err(Refusal::EmployeeNumberTaken) } else { Ok(()) };
+        let result = if other.is_some() { Err(UserRefusal::EmployeeNumberTaken) } else { Ok(()) };
         fields.take("employee_number", result);
     }
     Ok(())
@@ -175,7 +175,7 @@ async fn branch(
 ) -> Result<Option<Option<BranchId>>, ApiError> {
     let Some(Some(id)) = given else { return Ok(given) };
     let found = company::branch(tx, id).await?;
-    Ok(fields.take("branch_id", found.map(|b| Some(b.id())).ok_or(Refusal::ReferenceUnavailable)))
+    Ok(fields.take("branch_id", found.map(|b| Some(b.id())).ok_or(CommonRefusal::ReferenceUnavailable)))
 }
 
 async fn manager(
@@ -186,7 +186,7 @@ async fn manager(
 ) -> Result<Option<Option<UserId>>, ApiError> {
     let Some(Some(id)) = given else { return Ok(given) };
     let found = store::find(tx, id).await?.filter(|m| m.state == store::ACTIVE);
-    let mut result = found.map(|m| Some(m.id)).ok_or(Refusal::ReferenceUnavailable);
+    let mut result = found.map(|m| Some(m.id)).ok_or(Refusal::from(CommonRefusal::ReferenceUnavailable));
     if let (Ok(_), Some(user)) = (&result, of) {
         // The chain upwards is short; it is read before it is judged.
         let mut leads = HashMap::new();
@@ -197,7 +197,7 @@ async fn manager(
             at = next;
         }
         if let Err(refusal) = check_manager(user.id, id, |id| leads.get(&id).copied()) {
-            result = Err(refusal);
+            result = Err(refusal.into());
         }
     }
     Ok(fields.take("manager_id", result))
@@ -210,7 +210,7 @@ async fn read_grants(
     today: Date,
 ) -> Result<Option<Vec<Grant>>, ApiError> {
     if given.len() > MOST {
-        fields.take("permissions", Err::<(), _>(Refusal::LinesCount { max: MOST }));
+        fields.take("permissions", Err::<(), _>(CommonRefusal::LinesCount { max: MOST }));
         return Ok(None);
     }
     let branches = company::branch_names(tx).await?;
@@ -225,17 +225,17 @@ async fn read_grants(
             ),
         };
         let path = |name: &str| format!("permissions/{at}/{name}");
-        let permission = Permission::from_label(label).ok_or(Refusal::UnknownPermission);
+        let permission = Permission::from_label(label).ok_or(PermissionRefusal::UnknownPermission);
         let permission = fields.take(path("permission_name"), permission);
         let known = branch.is_none_or(|id| branches.iter().any(|b| b.id == id.0));
-        fields.take(path("branch_id"), if known { Ok(()) } else { Err(Refusal::ReferenceUnavailable) });
+        fields.take(path("branch_id"), if known { Ok(()) } else { Err(CommonRefusal::ReferenceUnavailable) });
         let ends_on = ends_on.map(|day| last_day(day, today));
         let ends_on = ends_on.and_then(|day| fields.take(path("ends_on"), day));
         let Some(permission) = permission else { continue };
         let grant = Grant { permission, branch, ends_on };
         let same_place = |g: &Grant| g.permission == permission && g.branch == grant.branch;
         if grants.iter().any(same_place) {
-            fields.take(path("permission_name"), Err::<(), _>(Refusal::AlreadyRegistered));
+            fields.take(path("permission_name"), Err::<(), _>(CommonRefusal::AlreadyRegistered));
         }
         grants.push(grant);
     }
@@ -244,19 +244,19 @@ async fn read_grants(
 }
 
 fn last_day(text: &str, today: Date) -> Result<Date, Refusal> {
-    let day = parse_date(text).ok_or(Refusal::DateInvalid)?;
-    if day < today { Err(Refusal::DatePast) } else { Ok(day) }
+    let day = parse_date(text).ok_or(DateRefusal::DateInvalid)?;
+    if day < today { Err(DateRefusal::DatePast.into()) } else { Ok(day) }
 }
 
 fn read_limits(fields: &mut Fields, given: &[LimitBody]) -> Option<Vec<(Currency, i64)>> {
     let mut limits: Vec<(Currency, i64)> = Vec::new();
     for (at, given) in given.iter().enumerate() {
         let currency = fields.take(format!("limits/{at}/currency"), Currency::parse(&given.currency));
-        let minor = if given.limit_minor < 0 { Err(Refusal::AmountSign) } else { Ok(given.limit_minor) };
+        let minor = if given.limit_minor < 0 { Err(MoneyRefusal::AmountSign) } else { Ok(given.limit_minor) };
         let minor = fields.take(format!("limits/{at}/limit_minor"), minor);
         let (Some(currency), Some(minor)) = (currency, minor) else { continue };
         if limits.iter().any(|(c, _)| *c == currency) {
-            fields.take(format!("limits/{at}/currency"), Err::<(), _>(Refusal::AlreadyRegistered));
+            fields.take(format!("limits/{at}/currency"), Err::<(), _>(CommonRefusal::AlreadyRegistered));
         }
         limits.push((currency, minor));
     }
@@ -272,7 +272,7 @@ async fn read_absences(
     of: Option<&Model>,
 ) -> Result<Option<Vec<(UserId, Date, Date)>>, ApiError> {
     if given.len() > MOST {
-        fields.take("substitutions", Err::<(), _>(Refusal::LinesCount { max: MOST }));
+        fields.take("substitutions", Err::<(), _>(CommonRefusal::LinesCount { max: MOST }));
         return Ok(None);
     }
     let today = app.today();
@@ -288,9 +288,9 @@ async fn read_absences(
             Some(id) => store::find(tx, id).await?.filter(|row| row.state == store::ACTIVE),
             None => None,
         };
-        let found = found.ok_or(Refusal::ReferenceUnavailable);
+        let found = found.ok_or(CommonRefusal::ReferenceUnavailable);
         let substitute = fields.take(path("substitute_id"), found);
-        let date = |text: &str| parse_date(text).ok_or(Refusal::DateInvalid);
+        let date = |text: &str| parse_date(text).ok_or(DateRefusal::DateInvalid);
         let starts_on = fields.take(path("starts_on"), date(&given.starts_on));
         let ends_on = fields.take(path("ends_on"), date(&given.ends_on));
         let (Some(substitute), Some(starts_on), Some(ends_on)) = (substitute, starts_on, ends_on) else {
@@ -299,8 +299,8 @@ async fn read_absences(
         let absence = Absence { user, substitute: substitute.id, starts_on, ends_on };
         if let Err(refusal) = check_absence(&absence, &others, today) {
             let name = match refusal {
-                Refusal::DatesReversed | Refusal::DatePast => "ends_on",
-                Refusal::SubstituteOverlap => "starts_on",
+                Refusal::Date(DateRefusal::DatesReversed | DateRefusal::DatePast) => "ends_on",
+                Refusal::User(UserRefusal::SubstituteOverlap) => "starts_on",
                 _ => "substitute_id",
             };
             fields.take(path(name), Err::<(), _>(refusal));

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
-    error::Refusal,
     ids::UserId,
     permission::{Permission, Permissions},
+    text::TextRefusal,
     user::{Grant, PROFILES, Profile, may_grant, may_provision},
 };
 use serde_json::{Value, json};
@@ -69,8 +69,9 @@ fn acting(caller: &Caller) -> Caller {
 /// Every wrong field at once, `email_taken` and `employee_number_taken` among them.
 pub async fn create(app: &App, tx: &Tx, caller: &Caller, new: &Provisioned) -> Result<UserId, ApiError> {
     let draft = draft::read(tx, app, &new.body(), None).await?;
-    let required =
-        |name: &str, text: &Option<String>| text.clone().ok_or_else(|| field(name, Refusal::TextRequired));
+    let required = |name: &str, text: &Option<String>| {
+        text.clone().ok_or_else(|| field(name, TextRefusal::TextRequired))
+    };
     let person = NewUser {
         name: required("name", &draft.name)?,
         email: required("email", &draft.email)?,

@@ -2,7 +2,12 @@
 
 use caudal_db::{Conn, Tx};
 use caudal_domain::{
-    actor::Actor, error::Refusal, ids::UserId, permission::Permission as P, time::parse_date, user::Grant,
+    actor::Actor,
+    error::{CommonRefusal, Refusal},
+    ids::UserId,
+    permission::Permission as P,
+    time::parse_date,
+    user::{Grant, UserRefusal},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -117,9 +122,9 @@ pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> 
         Box::pin(async move {
             exists(tx, id).await?;
             let found = store::find(tx, to).await?.filter(|row| row.state == store::ACTIVE && row.id != id);
-            let to = found.ok_or_else(|| field("to_id", Refusal::ReferenceUnavailable))?;
+            let to = found.ok_or_else(|| field("to_id", CommonRefusal::ReferenceUnavailable))?;
             if leads_to(tx, to.id, id).await? {
-                return Err(field("to_id", Refusal::ManagerCircular));
+                return Err(field("to_id", UserRefusal::ManagerCircular));
             }
             let (mut led, mut stood) = (0, 0);
             for person in store::remains::concerned(tx, id, app.today()).await? {
@@ -174,7 +179,11 @@ async fn hand_over(
     match write(tx, app, caller, before, &draft, true).await {
         // What is wrong with whom it goes to is said where they are named.
         Err(ApiError::Refused(
-            refusal @ (Refusal::SubstituteCircular | Refusal::SubstituteOverlap | Refusal::OwnPermissions),
+            refusal @ Refusal::User(
+                UserRefusal::SubstituteCircular
+                | UserRefusal::SubstituteOverlap
+                | UserRefusal::OwnPermissions,
+            ),
         )) => Err(field("to_id", refusal)),
         Err(error) => Err(error),
         Ok(_) => Ok(Handed { led, stood }),

@@ -2,10 +2,10 @@
 
 use caudal_db::Tx;
 use caudal_domain::{
-    error::Refusal,
     ids::UserId,
     money::Currency,
-    user::{Absence, Account, Grant, Office, check_absence, may_change_rights, may_grant},
+    permission::PermissionRefusal,
+    user::{Absence, Account, Grant, Office, UserRefusal, check_absence, may_change_rights, may_grant},
 };
 use jiff::civil::Date;
 use serde_json::{Value, json};
@@ -114,7 +114,7 @@ async fn absences(
     let today = app.today();
     let before = store::absences::of(tx, account.id, today).await?;
     // Who decides in whose place is for people to say.
-    let by = caller.person().ok_or(Refusal::PeopleOnly)?;
+    let by = caller.person().ok_or(PermissionRefusal::PeopleOnly)?;
     let same = |row: &store::absences::Row, (substitute, starts_on, ends_on): &(UserId, Date, Date)| {
         row.substitute_id == *substitute
             && row.starts_on == starts_on.to_string()
@@ -133,7 +133,7 @@ async fn absences(
         let (substitute, starts_on, ends_on) = *new;
         // To be somebody's substitute is to have their permissions and limits: another person gives them.
         if substitute == caller.actor.id {
-            return Err(Refusal::OwnPermissions.into());
+            return Err(UserRefusal::OwnPermissions.into());
         }
         let absence = Absence { user: account.id, substitute, starts_on, ends_on };
         check_absence(&absence, &others, today)?;

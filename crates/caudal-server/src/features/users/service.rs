@@ -3,10 +3,11 @@
 use caudal_db::{Conn, Tx, audit, unique_violation};
 use caudal_domain::{
     actor::Actor,
-    error::{FieldRefusal, Refusal},
+    error::{CommonRefusal, FieldRefusal, Refusal},
     ids::UserId,
     permission::{Permission as P, Permissions},
-    user::{Account, Office, may_deactivate, may_manage, may_reactivate},
+    text::TextRefusal,
+    user::{Account, Office, UserRefusal, may_deactivate, may_manage, may_reactivate},
 };
 use serde_json::{Value, json};
 
@@ -124,7 +125,7 @@ pub async fn register(
     body: &UserBody,
 ) -> Result<(Model, u64), ApiError> {
     let draft = draft::read(tx, app, body, None).await?;
-    let required = || Refusal::TextRequired;
+    let required = || TextRefusal::TextRequired;
     let name = draft.name.clone().ok_or_else(|| field("name", required()))?;
     let email = draft.email.clone().ok_or_else(|| field("email", required()))?;
     let number = draft.employee_number.clone().flatten();
@@ -193,7 +194,7 @@ async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, A
             let draft = Draft { active: Some(on), ..Draft::default() };
             // Here what is so already is refused: two administrators at once shall know of each other.
             if (before.state == store::ACTIVE) == on {
-                return Err(Refusal::WrongState.into());
+                return Err(CommonRefusal::WrongState.into());
             }
             let (row, others) = write(tx, &app, &caller, before, &draft, true).await?;
             Answer::ok(&shown(tx, &app, &caller, row, others).await?)
@@ -339,8 +340,8 @@ fn snapshot(row: &Model) -> Value {
     })
 }
 
-pub(super) fn field(field: &str, refusal: Refusal) -> ApiError {
-    vec![FieldRefusal { field: field.into(), refusal }].into()
+pub(super) fn field(field: &str, refusal: impl Into<Refusal>) -> ApiError {
+    vec![FieldRefusal { field: field.into(), refusal: refusal.into() }].into()
 }
 
 /// Somebody took the e-mail or the number between the look and the write.
@@ -348,8 +349,8 @@ pub(super) fn taken(error: ApiError) -> ApiError {
     let ApiError::Internal(cause) = &error else { return error };
     let index = cause.downcast_ref().and_then(unique_violation);
     match index.as_deref() {
-        Some("app_user_by_email") => field("email", Refusal::EmailTaken),
-        Some("app_user_by_employee_number") => field("employee_number", Refusal::EmployeeNumberTaken),
+        Some("app_user_by_email") => field("email", UserRefusal::EmailTaken),
+        Some("app_user_by_employee_number") => field("employee_number", UserRefusal::EmployeeNumberTaken),
         _ => error,
     }
 }

@@ -233,9 +233,9 @@ fn actions(account: &Account, office: Office, actor: &Actor) -> Vec<ActionState>
         state("reactivate", user::may_reactivate(actor, account))
     };
     vec![
-        state("edit", user::may_manage(actor, account)),
-        state("permissions", user::may_change_rights(actor, account, office)),
-        state("limits", user::may_change_rights(actor, account, office)),
+        state("edit", user::may_manage(actor, account).map_err(Refusal::from)),
+        state("permissions", user::may_change_rights(actor, account, office).map_err(Refusal::from)),
+        state("limits", user::may_change_rights(actor, account, office).map_err(Refusal::from)),
         switch,
     ]
 }

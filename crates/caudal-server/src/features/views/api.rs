@@ -3,8 +3,8 @@
 use axum::extract::State;
 use caudal_db::{search, unique_violation};
 use caudal_domain::{
-    error::{Fields, Refusal},
-    text,
+    error::{CommonRefusal, Fields, PortalRefusal},
+    text::{self, TextRefusal},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -84,7 +84,7 @@ pub async fn save_view(
     let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
     let own = body.screen.starts_with('/') && !body.screen.starts_with("//");
     let screen = text::required(&body.screen, MAX_SCREEN_CHARS);
-    fields.take("screen", if own { screen } else { Err(Refusal::TextInvalid) });
+    fields.take("screen", if own { screen } else { Err(TextRefusal::TextInvalid) });
     fields.take("query", text::optional(Some(&body.query), MAX_QUERY_CHARS));
     fields.finish()?;
     let name = name.unwrap_or_default();
@@ -107,12 +107,12 @@ pub async fn save_view(
             if before.is_some() {
                 store::overwrite(tx, row.clone()).await?;
             } else if all.len() >= MOST_VIEWS {
-                return Err(Refusal::TooManyViews { most: MOST_VIEWS }.into());
+                return Err(PortalRefusal::TooManyViews { most: MOST_VIEWS }.into());
             } else {
                 store::insert(tx, row.clone()).await.map_err(|error| {
                     // Saved from two windows at once: the other one stands.
                     match unique_violation(&error).as_deref() {
-                        Some("saved_view_name") => Refusal::ChangedMeanwhile.into(),
+                        Some("saved_view_name") => CommonRefusal::ChangedMeanwhile.into(),
                         _ => ApiError::from(error),
                     }
                 })?;

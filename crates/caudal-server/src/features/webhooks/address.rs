@@ -4,7 +4,10 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use caudal_domain::error::Refusal;
+use caudal_domain::{
+    error::{PortalRefusal, Refusal},
+    text::TextRefusal,
+};
 use ipnet::{Ipv4Net, Ipv6Net};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};
@@ -59,21 +62,21 @@ pub fn is_public(address: IpAddr) -> bool {
 /// `text_too_long`, `webhook_address`, `webhook_private`.
 pub fn check(text: &str, allow_private: bool) -> Result<Url, Refusal> {
     if text.chars().count() > MAX_URL_CHARS {
-        return Err(Refusal::TextTooLong { max: MAX_URL_CHARS });
+        return Err(TextRefusal::TextTooLong { max: MAX_URL_CHARS }.into());
     }
-    let url = Url::parse(text.trim()).map_err(|_| Refusal::WebhookAddress)?;
+    let url = Url::parse(text.trim()).map_err(|_| PortalRefusal::WebhookAddress)?;
     let scheme = url.scheme() == "https" || allow_private && url.scheme() == "http";
     let named = !url.username().is_empty() || url.password().is_some();
     if !scheme || named || url.fragment().is_some() {
-        return Err(Refusal::WebhookAddress);
+        return Err(PortalRefusal::WebhookAddress.into());
     }
     let public = match url.host() {
-        None => return Err(Refusal::WebhookAddress),
+        None => return Err(PortalRefusal::WebhookAddress.into()),
         Some(Host::Domain(name)) => !is_local_name(name),
         Some(Host::Ipv4(v4)) => is_public(v4.into()),
         Some(Host::Ipv6(v6)) => is_public(v6.into()),
     };
-    if public || allow_private { Ok(url) } else { Err(Refusal::WebhookPrivate) }
+    if public || allow_private { Ok(url) } else { Err(PortalRefusal::WebhookPrivate.into()) }
 }
 
 /// Names that never leave a machine or its network (RFC 6761, RFC 6762).

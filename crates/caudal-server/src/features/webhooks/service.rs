@@ -7,8 +7,8 @@ use std::sync::{
 
 use caudal_db::{DbErr, JsonText, Tx, audit, unique_violation};
 use caudal_domain::{
-    error::{FieldRefusal, Fields, Refusal},
-    text,
+    error::{CommonRefusal, FieldRefusal, Fields, PortalRefusal},
+    text::{self, TextRefusal},
 };
 use serde_json::{Value, json};
 
@@ -85,7 +85,7 @@ fn checked(app: &App, body: &WebhookBody) -> Result<Draft, ApiError> {
     kinds.sort_unstable();
     kinds.dedup();
     let known = kinds.iter().all(|kind| KINDS.contains(&kind.as_str()));
-    fields.take("kinds", if known { Ok(()) } else { Err(Refusal::TextInvalid) });
+    fields.take("kinds", if known { Ok(()) } else { Err(TextRefusal::TextInvalid) });
     fields.finish()?;
     match (name, url) {
         (Some(name), Some(url)) => Ok(Draft { name, url: url.to_string(), kinds }),
@@ -139,7 +139,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
         makes.store(true, Ordering::Relaxed);
         Box::pin(async move {
             if store::all(tx).await?.len() >= MOST_WEBHOOKS {
-                return Err(Refusal::TooManyWebhooks { most: MOST_WEBHOOKS }.into());
+                return Err(PortalRefusal::TooManyWebhooks { most: MOST_WEBHOOKS }.into());
             }
             let row = webhook::Model {
                 id,
@@ -263,7 +263,7 @@ fn taken_by(app: &App, before: &webhook::Model, step: Step, new: Secret) -> Resu
         Step::SwitchOn if !on => standing(Standing::On),
         Step::SwitchOff if on => standing(Standing::Off),
         Step::Remove => standing(Standing::Removed),
-        Step::Test | Step::SwitchOn | Step::SwitchOff => return Err(Refusal::WrongState.into()),
+        Step::Test | Step::SwitchOn | Step::SwitchOff => return Err(CommonRefusal::WrongState.into()),
     })
 }
 
@@ -315,7 +315,7 @@ pub async fn resend(app: &App, id: WebhookId, delivery: DeliveryId, meta: Meta) 
             let before = store::lock_delivery(tx, delivery).await?.filter(|row| row.webhook_id == id);
             let before = before.ok_or(ApiError::NotFound)?;
             if before.state == State::Waiting.name() || webhook.state != Standing::On.name() {
-                return Err(Refusal::WrongState.into());
+                return Err(CommonRefusal::WrongState.into());
             }
             let row = delivery::Model {
                 state: State::Waiting.name().to_owned(),
@@ -368,7 +368,7 @@ async fn note(
 /// Two of one name.
 fn taken(error: DbErr) -> ApiError {
     if unique_violation(&error).as_deref() == Some("webhook_name") {
-        vec![FieldRefusal { field: "name".into(), refusal: Refusal::AlreadyRegistered }].into()
+        vec![FieldRefusal { field: "name".into(), refusal: CommonRefusal::AlreadyRegistered.into() }].into()
     } else {
         error.into()
     }

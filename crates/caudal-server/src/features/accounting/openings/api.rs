@@ -6,7 +6,11 @@ use axum::{
 };
 use caudal_db::Conn;
 use caudal_domain::{
-    accounting, actor::Actor, error::Refusal, ids::EntryId, permission::Permission as P, time::parse_date,
+    accounting::{self, AccountingRefusal},
+    actor::Actor,
+    ids::EntryId,
+    permission::Permission as P,
+    time::{DateRefusal, parse_date},
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -224,8 +228,9 @@ async fn actions(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Vec
     let own = row.made_by == actor.id;
     let mut actions = Vec::new();
     if row.state == "draft" && own {
-        let wrong = (row.wrong_count > 0).then_some(Refusal::OpeningWrong { lines: row.wrong_count });
-        let blocked_by = wrong.map(|refusal| Blocked::new(&refusal, Vec::new()));
+        let wrong =
+            (row.wrong_count > 0).then_some(AccountingRefusal::OpeningWrong { lines: row.wrong_count });
+        let blocked_by = wrong.map(|refusal| Blocked::new(&refusal.into(), Vec::new()));
         actions.push(ActionState { action: "submit", blocked_by });
     }
     if row.state == "requested" {
@@ -264,9 +269,9 @@ pub async fn add_opening(
     let sha256 = hex::encode(Sha256::digest(&bytes));
     let meta = Meta::read(&parts, format!("{sha256} {}", query.cutoff))?;
     let file = file_name(&query.name)?;
-    let cutoff = parse_date(&query.cutoff).ok_or(Refusal::DateInvalid)?;
+    let cutoff = parse_date(&query.cutoff).ok_or(DateRefusal::DateInvalid)?;
     if cutoff > app.today() {
-        return Err(Refusal::DateFuture.into());
+        return Err(DateRefusal::DateFuture.into());
     }
     let room = Room::of(&app, &meta.caller, bytes.len());
     let rows = imports::read_apart(move |stop| read::parse(&bytes, stop)).await?;
@@ -280,7 +285,7 @@ pub async fn add_opening(
             period::held(tx).await?.admits(cutoff)?;
             guard::still_holds(&app, tx, &caller).await?;
             if let Some(number) = store::of_file(tx, &file_sha256).await? {
-                return Err(Refusal::OpeningRepeated { number }.into());
+                return Err(AccountingRefusal::OpeningRepeated { number }.into());
             }
             let id = app.new_id();
             let lines = read::check(tx, &app, id, &rows).await?;

@@ -2,7 +2,8 @@
 
 use caudal_db::Tx;
 use caudal_domain::{
-    error::Refusal,
+    accounting::AccountingRefusal,
+    approval::ApprovalRefusal,
     ids::{BeneficiaryId, EntryId, Id, RequestId, UserId},
     ledger::{Account, opening},
     money::{Currency, Money},
@@ -60,7 +61,7 @@ type Posted = (EntryId, Option<(RequestId, String)>);
 
 impl Posting<'_> {
     async fn post(&self) -> Result<Posted, ApiError> {
-        let changed = || Refusal::OpeningChanged { row: self.line.row_number };
+        let changed = || AccountingRefusal::OpeningChanged { row: self.line.row_number };
         let kind = Holds::from_name(&self.line.kind).ok_or_else(changed)?;
         let holder = self.line.holder_id.ok_or_else(changed)?;
         let minor = self.line.amount_minor.ok_or_else(changed)?;
@@ -91,7 +92,7 @@ impl Posting<'_> {
         if opened.is_empty() && fits {
             self.of_account(account, amount).await
         } else {
-            Err(Refusal::OpeningChanged { row: self.line.row_number }.into())
+            Err(AccountingRefusal::OpeningChanged { row: self.line.row_number }.into())
         }
     }
 
@@ -103,9 +104,9 @@ impl Posting<'_> {
 
     async fn of_person(&self, kind: Holds, user: UserId, amount: Money) -> Result<Posted, ApiError> {
         if user == self.caller.actor.id {
-            return Err(Refusal::SameAsBeneficiary.into());
+            return Err(ApprovalRefusal::SameAsBeneficiary.into());
         }
-        let changed = || Refusal::OpeningChanged { row: self.line.row_number };
+        let changed = || AccountingRefusal::OpeningChanged { row: self.line.row_number };
         let person = people::by_id(self.tx, user).await?.ok_or_else(changed)?;
         let party =
             beneficiaries::ensure_user(self.tx, self.app, user, &person.name, Some(&person.email)).await?;

@@ -5,7 +5,12 @@ use std::sync::Arc;
 use axum::extract::State;
 use caudal_db::Conn;
 use caudal_domain::{
-    accounting, actor::Actor, error::Refusal, ids::UserId, permission::Permission as P, time::parse_date,
+    accounting,
+    actor::Actor,
+    error::CommonRefusal,
+    ids::UserId,
+    permission::Permission as P,
+    time::{DateRefusal, parse_date},
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -176,7 +181,7 @@ pub async fn to_decide(db: &Conn, app: &App, actor: &Actor) -> Result<Vec<Period
 }
 
 fn day(text: &str) -> Result<Date, ApiError> {
-    Ok(parse_date(text).ok_or(Refusal::DateInvalid)?)
+    parse_date(text).ok_or_else(|| DateRefusal::DateInvalid.into())
 }
 
 /// What is closed, and every change of it.
@@ -281,7 +286,7 @@ pub async fn set_period_reviewer(
                     let actor = people::actor(tx, app.today(), id).await?;
                     // Who cannot open the books could never decide.
                     let reads = |actor: &Actor| actor.own(None).allows(P::ViewAccounting);
-                    Some(actor.filter(reads).ok_or(Refusal::ReferenceUnavailable)?)
+                    Some(actor.filter(reads).ok_or(CommonRefusal::ReferenceUnavailable)?)
                 }
             };
             let desk = Desk { tx, app: &app, caller: &caller };

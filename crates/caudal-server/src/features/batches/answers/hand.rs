@@ -3,10 +3,11 @@
 
 use caudal_db::{Conn, JsonText};
 use caudal_domain::{
-    batch::{Action, Command, Decision, Effect, ReportKind, Sum, line::State as LineState},
-    error::{FieldRefusal, Refusal},
+    batch::{Action, BatchRefusal, Command, Decision, Effect, ReportKind, Sum, line::State as LineState},
+    error::{CommonRefusal, FieldRefusal},
     ids::BatchId,
     ledger::Transfer,
+    money::MoneyRefusal,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -88,7 +89,7 @@ pub async fn matches(
     values: &[String],
 ) -> Result<BatchMatches, ApiError> {
     if values.len() > MAX_NAMES {
-        let refusal = Refusal::LinesCount { max: MAX_NAMES };
+        let refusal = CommonRefusal::LinesCount { max: MAX_NAMES }.into();
         return Err(vec![FieldRefusal { field: "values".into(), refusal }].into());
     }
     let lines = Lines::read(db, store::id(row), row.currency).await?;
@@ -122,8 +123,8 @@ async fn marked(
         let at = pasted.iter().position(|v| v.trim() == value).unwrap_or_default();
         FieldRefusal { field: format!("values/{at}"), refusal }
     };
-    let unknown = found.unknown.iter().map(|value| refuse(value, Refusal::ReferenceUnavailable));
-    let several = found.ambiguous.iter().map(|a| refuse(&a.value, Refusal::ReferenceAmbiguous));
+    let unknown = found.unknown.iter().map(|value| refuse(value, CommonRefusal::ReferenceUnavailable.into()));
+    let several = found.ambiguous.iter().map(|a| refuse(&a.value, BatchRefusal::ReferenceAmbiguous.into()));
     let mut refused: Vec<_> = unknown.chain(several).collect();
     let lines = Lines::read(desk.tx, store::id(row), row.currency).await?;
     let open = by_state(&lines, state(kind));
@@ -132,7 +133,10 @@ async fn marked(
         if open.contains_key(place) {
             places.push(*place);
         } else {
-            refused.push(FieldRefusal { field: format!("lines/{at}"), refusal: Refusal::WrongState });
+            refused.push(FieldRefusal {
+                field: format!("lines/{at}"),
+                refusal: CommonRefusal::WrongState.into(),
+            });
         }
     }
     if !refused.is_empty() {
@@ -168,7 +172,7 @@ impl Desk<'_> {
             reason: body.reason.clone().unwrap_or_default(),
         };
         let decision = self.decide(&held, &command)?;
-        let report = decision.next.report.ok_or(Refusal::WrongState)?;
+        let report = decision.next.report.ok_or(CommonRefusal::WrongState)?;
         rows::mark(self.tx, id, &places).await?;
         rows::use_evidence(self.tx, id, version + 1).await?;
         let mut row = held.before.clone();
@@ -244,7 +248,7 @@ impl Desk<'_> {
     /// A line that moved leaves no doubt behind.
     async fn count_doubts(&self, held: &Held, decision: &mut Decision) -> Result<(), ApiError> {
         let doubts = line::doubts(self.tx, store::id(&held.before)).await?.len();
-        decision.next.doubts = u32::try_from(doubts).map_err(|_| Refusal::AmountOverflow)?;
+        decision.next.doubts = u32::try_from(doubts).map_err(|_| MoneyRefusal::AmountOverflow)?;
         Ok(())
     }
 
@@ -281,7 +285,7 @@ impl Desk<'_> {
         let mut places = body.lines.clone().unwrap_or_default();
         places.sort_unstable();
         places.dedup();
-        let lines = u32::try_from(places.len()).map_err(|_| Refusal::AmountOverflow)?;
+        let lines = u32::try_from(places.len()).map_err(|_| MoneyRefusal::AmountOverflow)?;
         let reason = body.reason.clone().unwrap_or_default();
         let decision = self.decide(&held, &Command::Review { lines, reason })?;
         let mut settled = 0;
@@ -289,7 +293,7 @@ impl Desk<'_> {
             settled += line::settle_doubts(self.tx, id, some).await?;
         }
         if settled != places.len() as u64 {
-            return Err(Refusal::ChangedMeanwhile.into());
+            return Err(CommonRefusal::ChangedMeanwhile.into());
         }
         let (row, reason) = (held.before.clone(), decision.reason.clone());
         self.apply(held, row, decision, Told { action: Action::Review.name(), reason, changes: Vec::new() })

@@ -3,11 +3,9 @@
 use std::collections::HashMap;
 
 use caudal_domain::{
-    batch::line::State as LineState,
-    batch::{Action, Command, Header, State, Sum},
-    error::Refusal,
+    batch::{Action, Command, Header, State, Sum, line::State as LineState},
     ids::{BankId, BatchId},
-    money::Money,
+    money::{Money, MoneyRefusal},
 };
 
 use crate::{
@@ -56,7 +54,7 @@ impl Desk<'_> {
     async fn carrying(&self, before: &Model, failed: &[line::Model]) -> Result<Model, ApiError> {
         let (app, by) = (self.app, &self.caller.actor);
         let header = record::header(before)?;
-        let count = u32::try_from(failed.len()).map_err(|_| Refusal::AmountOverflow)?;
+        let count = u32::try_from(failed.len()).map_err(|_| MoneyRefusal::AmountOverflow)?;
         let known = failed.iter().filter_map(|line| line.amount_minor);
         let sum = known.map(Sum::one).try_fold(Sum::default(), |sum, one| sum.plus(one))?;
         let minor = if sum.minor > 0 { sum.minor } else { before.control_minor };

@@ -7,9 +7,8 @@ use caudal_domain::{
     account::{AccountState, BankAccount, number::Kind},
     actor::Actor,
     batch::checks::{Bank, Beneficiary, Column, Flaw, Found, History, PaidBefore},
-    error::Refusal,
     ids::{BankId, BeneficiaryId, RequestId},
-    money::{Currency, Money},
+    money::{Currency, Money, MoneyRefusal},
     request::Request,
     text,
     time::parse_date,
@@ -117,18 +116,18 @@ impl Desk {
             amount::parse(&cells.amount_cell(), self.currency, self.separator)
         };
         read.map_err(|trouble| match trouble {
-            Trouble::Empty => Flaw::Refused(Refusal::AmountEmpty),
+            Trouble::Empty => Flaw::Refused(MoneyRefusal::AmountEmpty.into()),
             Trouble::Formula => Flaw::Formula,
             Trouble::Day => Flaw::CellDay,
             Trouble::Error => Flaw::CellError,
-            Trouble::Negative => Flaw::Refused(Refusal::AmountSign),
-            Trouble::Zero => Flaw::Refused(Refusal::AmountNotPositive),
-            Trouble::Scientific => Flaw::Refused(Refusal::AmountScientific),
+            Trouble::Negative => Flaw::Refused(MoneyRefusal::AmountSign.into()),
+            Trouble::Zero => Flaw::Refused(MoneyRefusal::AmountNotPositive.into()),
+            Trouble::Scientific => Flaw::Refused(MoneyRefusal::AmountScientific.into()),
             Trouble::Ambiguous => Flaw::AmountAmbiguous,
-            Trouble::Separator => Flaw::Refused(Refusal::AmountSeparator),
-            Trouble::Decimals { decimals } => Flaw::Refused(Refusal::AmountDecimals { decimals }),
-            Trouble::TooLarge => Flaw::Refused(Refusal::AmountOverflow),
-            Trouble::Invalid => Flaw::Refused(Refusal::AmountInvalid),
+            Trouble::Separator => Flaw::Refused(MoneyRefusal::AmountSeparator.into()),
+            Trouble::Decimals { decimals } => Flaw::Refused(MoneyRefusal::AmountDecimals { decimals }.into()),
+            Trouble::TooLarge => Flaw::Refused(MoneyRefusal::AmountOverflow.into()),
+            Trouble::Invalid => Flaw::Refused(MoneyRefusal::AmountInvalid.into()),
         })
     }
 

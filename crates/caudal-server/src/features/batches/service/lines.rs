@@ -2,10 +2,10 @@
 
 use caudal_db::JsonText;
 use caudal_domain::{
-    batch::line::State as LineState,
-    batch::{Decision, Effect, MAX_LINES, State, checks::Column},
-    error::{FieldRefusal, Refusal},
+    batch::{Decision, Effect, MAX_LINES, State, checks::Column, line::State as LineState},
+    error::{CommonRefusal, FieldRefusal},
     ids::{BatchId, RequestId},
+    text::TextRefusal,
 };
 use std::collections::BTreeMap;
 
@@ -51,9 +51,9 @@ impl Written {
     fn write(&mut self, number: i64, cells: &mut Cells, writing: &Writing, field: &str) {
         for (name, text) in writing {
             let refusal = match Column::from_name(name) {
-                None => Refusal::ReferenceUnavailable,
+                None => CommonRefusal::ReferenceUnavailable.into(),
                 Some(_) if text.chars().count() > MAX_CELL_CHARS => {
-                    Refusal::TextTooLong { max: MAX_CELL_CHARS }
+                    TextRefusal::TextTooLong { max: MAX_CELL_CHARS }.into()
                 }
                 Some(column) => {
                     self.changes.extend(BatchChange::of(Some(number), name, cells.text(column), text));
@@ -123,11 +123,11 @@ impl Desk<'_> {
         changes: &[Change],
     ) -> Result<BatchDetail, ApiError> {
         if changes.is_empty() || changes.len() > MAX_CHANGES {
-            return Err(Refusal::LinesCount { max: MAX_CHANGES }.into());
+            return Err(CommonRefusal::LinesCount { max: MAX_CHANGES }.into());
         }
         let (held, decision) = self.to_edit(id, version).await?;
         if !held.before.lines_read {
-            return Err(Refusal::WrongState.into());
+            return Err(CommonRefusal::WrongState.into());
         }
         let positions: Vec<i64> = changes.iter().map(|(position, _)| *position).collect();
         let lines = line::at(self.tx, id, &positions).await?;
@@ -136,7 +136,8 @@ impl Desk<'_> {
         for (at, (position, writing)) in changes.iter().enumerate() {
             let field = format!("lines/{at}/");
             let Some(kept) = lines.get_mut(position) else {
-                let (field, refusal) = (format!("{field}position"), Refusal::ReferenceUnavailable);
+                let field = format!("{field}position");
+                let refusal = CommonRefusal::ReferenceUnavailable.into();
                 written.refused.push(FieldRefusal { field, refusal });
                 continue;
             };
@@ -157,12 +158,12 @@ impl Desk<'_> {
     ) -> Result<BatchDetail, ApiError> {
         let (held, decision) = self.to_edit(id, version).await?;
         if held.before.sheet_place.is_some() && !held.before.lines_read {
-            return Err(Refusal::WrongState.into());
+            return Err(CommonRefusal::WrongState.into());
         }
         let (last, row) = line::last(self.tx, id).await?;
         let position = last + 1;
         if position > i64::from(MAX_LINES) {
-            return Err(Refusal::LinesCount { max: MAX_LINES as usize }.into());
+            return Err(CommonRefusal::LinesCount { max: MAX_LINES as usize }.into());
         }
         let mut line = unchecked(id, position, row.map(|row| row + 1), Cells::default());
         let mut written = Written::default();
@@ -202,7 +203,7 @@ impl Desk<'_> {
     ) -> Result<BatchDetail, ApiError> {
         let (held, decision) = self.to_edit(id, version).await?;
         if held.before.sheet_place.is_some() && !held.before.lines_read {
-            return Err(Refusal::WrongState.into());
+            return Err(CommonRefusal::WrongState.into());
         }
         let lines = self.lines_of(id, &held.before, requests).await?;
         line::put(self.tx, &lines).await?;
@@ -216,7 +217,10 @@ impl Desk<'_> {
         ids: &[RequestId],
     ) -> Result<Vec<line::Model>, ApiError> {
         let found = requests::find_for_payment(self.tx, ids).await?;
-        let missing = || FieldRefusal { field: "request_ids".into(), refusal: Refusal::ReferenceUnavailable };
+        let missing = || FieldRefusal {
+            field: "request_ids".into(),
+            refusal: CommonRefusal::ReferenceUnavailable.into(),
+        };
         if found.len() != ids.len() || ids.is_empty() {
             return Err(vec![missing()].into());
         }

@@ -3,9 +3,10 @@
 use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BankId, BeneficiaryId},
     money::Currency,
+    request::RequestRefusal,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -102,7 +103,7 @@ impl Importing for Beneficiaries {
 async fn registered(tx: &Tx, app: &App, caller: &Caller, order: &Order) -> Result<Model, ApiError> {
     // The row that was to register it was refused, or somebody gave it another document since.
     let name = order.name.clone().filter(|_| order.beneficiary_id.is_none());
-    let name = name.ok_or(Refusal::BeneficiaryUnavailable)?;
+    let name = name.ok_or(RequestRefusal::BeneficiaryUnavailable)?;
     let document = (order.document_type.clone(), order.document_number.clone());
     let row = service::supplier(app, name, document, order.email.clone());
     service::register(tx, app, caller, &row).await?;
@@ -120,10 +121,10 @@ async fn corrected(
     // One that was new when the file was checked is somebody else's entry by now.
     let entered_since = order.beneficiary_id.is_none() && order.name.is_some();
     if other || entered_since || order.version.is_some_and(|version| version != before.version) {
-        return Err(Refusal::ChangedMeanwhile.into());
+        return Err(CommonRefusal::ChangedMeanwhile.into());
     }
     if !before.active {
-        return Err(Refusal::BeneficiaryUnavailable.into());
+        return Err(RequestRefusal::BeneficiaryUnavailable.into());
     }
     let name = order.name.clone().unwrap_or_else(|| before.name.clone());
     let email = order.email.clone().or_else(|| before.email.clone());

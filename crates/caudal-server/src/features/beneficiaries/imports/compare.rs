@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use caudal_db::search;
-use caudal_domain::{error::Refusal, ids::BankId};
+use caudal_domain::{ids::BankId, request::RequestRefusal};
 
 use super::{
     Known, Written,
@@ -69,7 +69,7 @@ impl Desk {
         let mut found = Vec::new();
         if known.is_some_and(|k| !k.row.active) {
             let number = written.document_number.as_deref().unwrap_or_default();
-            found.push(problem(Column::Document, number, &Refusal::BeneficiaryUnavailable.into()));
+            found.push(problem(Column::Document, number, &RequestRefusal::BeneficiaryUnavailable.into()));
         }
         if let Some(earlier) = written.document().and_then(|document| self.people.get(&document)) {
             let (name, trouble) = (written.name.as_deref(), Trouble::Differs { row: earlier.row });

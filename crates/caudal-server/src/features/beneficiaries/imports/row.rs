@@ -4,10 +4,14 @@ use std::collections::HashMap;
 
 use caudal_db::search;
 use caudal_domain::{
-    account::number::{BadNumber, Kind, Rule, check_number},
+    account::{
+        AccountRefusal,
+        number::{BadNumber, Kind, Rule, check_number},
+    },
     error::Refusal,
     money::Currency,
-    named, text,
+    named,
+    text::{self, TextRefusal},
 };
 use caudal_formats::{
     heads::{Match, suggest},
@@ -105,9 +109,9 @@ impl Trouble {
     }
 }
 
-impl From<Refusal> for Trouble {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
+impl<R: Into<Refusal>> From<R> for Trouble {
+    fn from(refusal: R) -> Self {
+        Self::Refused(refusal.into())
     }
 }
 
@@ -119,7 +123,9 @@ pub fn problem(column: Column, value: &str, trouble: &Trouble) -> RowProblem {
         value: shown(value),
         code: trouble.code().to_owned(),
         detail: match (column, trouble) {
-            (Column::Account, Trouble::Refused(Refusal::TextInvalid)) => words_es::ACCOUNT_TEXT.to_owned(),
+            (Column::Account, Trouble::Refused(Refusal::Text(TextRefusal::TextInvalid))) => {
+                words_es::ACCOUNT_TEXT.to_owned()
+            }
             _ => words_es::trouble(trouble),
         },
     }
@@ -256,7 +262,7 @@ impl<'a> Reading<'a> {
         });
         if of_kind {
             let cell = reader.cell(Column::AccountKind);
-            let trouble = Refusal::AccountKindUnavailable.into();
+            let trouble = AccountRefusal::AccountKindUnavailable.into();
             reader.problems.push(problem(Column::AccountKind, cell, &trouble));
         }
         let currency = match reader.cell(Column::Currency) {
@@ -283,7 +289,7 @@ impl<'a> Reader<'a> {
     fn take<T>(&mut self, column: Column, read: impl FnOnce(&str) -> Result<T, Trouble>) -> Option<T> {
         let cell = self.cell(column);
         let said = match cell {
-            "" if column.required() => Err(Refusal::TextRequired.into()),
+            "" if column.required() => Err(TextRefusal::TextRequired.into()),
             "" => return None,
             cell if CELL_ERRORS.contains(&cell) => Err(Trouble::CellError),
             cell => read(cell),

@@ -109,7 +109,7 @@ pub const VERIFY_AGAIN: &str =
 #[must_use]
 pub fn trouble(trouble: &Trouble) -> String {
     match trouble {
-        Trouble::Refused(refusal) => crate::http::problem::sentence(refusal),
+        Trouble::Refused(refusal) => refusal.text(),
         Trouble::UnknownDocument => "Escribe Cédula, RUC o Pasaporte.".into(),
         Trouble::UnknownKind => "Escribe Corriente o Ahorros.".into(),
         Trouble::UnknownBank => {

@@ -7,7 +7,7 @@ use caudal_domain::{
         CashBox, Session,
         transfer::{self, Action, At, Place, State, Till, Transfer},
     },
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BranchId, CashBoxId},
     money::{Currency, Money},
     permission::Permission as P,
@@ -203,7 +203,7 @@ impl Places {
     }
 
     fn check(&self, transfer: &Transfer, action: Action, actor: &Actor) -> Result<(), Refusal> {
-        let at = self.at(transfer.place(action)).ok_or(Refusal::ReferenceUnavailable)?;
+        let at = self.at(transfer.place(action)).ok_or(CommonRefusal::ReferenceUnavailable)?;
         transfer::check(transfer, action, &at, actor)
     }
 

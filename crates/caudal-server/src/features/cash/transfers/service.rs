@@ -7,7 +7,7 @@ use caudal_domain::{
         CashBox, Session,
         transfer::{self, At, Command, Destination, Place, State, Till},
     },
-    error::{Fields, Refusal},
+    error::{CommonRefusal, Fields},
     ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, Id},
     ledger::{Account, Entry},
     money::check_amount,
@@ -133,7 +133,7 @@ impl Desk<'_> {
         let mut fields = Fields::default();
         let all = load::known(self.tx).await?;
         let to = all.into_iter().find(|k| k.active && k.id() == body.to_id);
-        let to = fields.take("to_id", to.ok_or(Refusal::ReferenceUnavailable));
+        let to = fields.take("to_id", to.ok_or(CommonRefusal::ReferenceUnavailable));
         let amount = fields.take("amount_minor", check_amount(body.amount_minor));
         let mut words = |field: &str, text: &Option<String>, max| {
             fields.take(field, text::optional(text.as_deref(), max)).flatten()
@@ -173,7 +173,7 @@ impl Desk<'_> {
             Some(open) => At::Till(open.till()),
             None => {
                 let account = load::known(self.tx).await?.into_iter().find(|k| k.place == place);
-                At::Bank(account.ok_or(Refusal::ReferenceUnavailable)?.currency)
+                At::Bank(account.ok_or(CommonRefusal::ReferenceUnavailable)?.currency)
             }
         };
         let decision = transfer::decide(&load::domain(&before)?, command, &at, &self.caller.actor)?;

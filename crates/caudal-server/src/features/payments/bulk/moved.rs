@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use caudal_db::Tx;
 use caudal_domain::{
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BatchId, RequestId},
     ledger::{Entry, Transfer},
+    money::MoneyRefusal,
     payment::{Action, Payment, State},
 };
 
@@ -61,7 +62,7 @@ impl Event<'_> {
 
     fn happen(&self, payment: &Payment) -> Result<(Payment, Option<Entry>), Refusal> {
         match self {
-            Self::Discard => payment.given_up().map(|next| (next, None)),
+            Self::Discard => Ok((payment.given_up()?, None)),
             Self::Transfer { what, .. } => payment.moved(*what).map(|(next, entry)| (next, Some(entry))),
         }
     }
@@ -96,7 +97,7 @@ pub async fn move_batch(
     what: Transfer,
 ) -> Result<u32, ApiError> {
     if what == Transfer::Sent {
-        return Err(Refusal::WrongState.into());
+        return Err(CommonRefusal::WrongState.into());
     }
     Walk { tx, app, caller, batch, event: Event::Transfer { what, bank_reference: None } }.over(which).await
 }
@@ -140,7 +141,7 @@ impl Walk<'_> {
             Which::Lines(lines) => self.some(&mut books, lines).await?,
         };
         books.close(self.tx).await?;
-        u32::try_from(moved).map_err(|_| Refusal::AmountOverflow.into())
+        u32::try_from(moved).map_err(|_| MoneyRefusal::AmountOverflow.into())
     }
 
     fn part<'p>(&self, after: i64, positions: Option<&'p [i64]>) -> set::Part<'p> {
@@ -165,7 +166,7 @@ impl Walk<'_> {
             let positions: Vec<_> = reasons.keys().copied().collect();
             let rows = self.part(0, Some(&positions)).read(self.tx, MOST as u64).await?;
             if rows.len() != chunk.len() {
-                return Err(Refusal::WrongState.into());
+                return Err(CommonRefusal::WrongState.into());
             }
             let reason = |row: &Model| {
                 let of = row.batch_position.and_then(|position| reasons.get(&position));
@@ -217,7 +218,7 @@ impl Walk<'_> {
         if set::step(self.tx, &ids, self.event.from(), &written).await? == ids.len() as u64 {
             Ok(())
         } else {
-            Err(Refusal::ChangedMeanwhile.into())
+            Err(CommonRefusal::ChangedMeanwhile.into())
         }
     }
 

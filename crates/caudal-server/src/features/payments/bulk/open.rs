@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use caudal_db::{Tx, unique_violation};
 use caudal_domain::{
-    account::clean_number,
+    account::{AccountRefusal, clean_number},
     batch::line::{self, Purpose, Signatures},
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::{BankAccountId, BeneficiaryId, PaymentId, RequestId},
-    payment::{Action, Payment},
+    money::MoneyRefusal,
+    payment::{Action, Payment, PaymentRefusal},
     request::Method,
 };
 
@@ -95,7 +96,7 @@ pub async fn open_batch(
     let named = find(tx, payees, lines).await?;
     let source = store::hold_source(tx, order.header.source).await?;
     let concept = store::concept(tx, order.header.concept).await?;
-    let gone = Refusal::ReferenceUnavailable;
+    let gone = CommonRefusal::ReferenceUnavailable;
     let ground = Ground {
         app,
         caller,
@@ -104,7 +105,7 @@ pub async fn open_batch(
         concept: concept.ok_or(gone)?,
     };
     let payments = checked(&ground, &named, lines)?;
-    let count = u32::try_from(lines.len()).map_err(|_| Refusal::AmountOverflow)?;
+    let count = u32::try_from(lines.len()).map_err(|_| MoneyRefusal::AmountOverflow)?;
     let numbers = store::next_numbers(tx, app.today().year(), count).await?;
     let rows: Vec<_> = lines
         .iter()
@@ -113,7 +114,7 @@ pub async fn open_batch(
         .filter_map(|((line, payment), number)| row(&ground, &named, line, payment, number))
         .collect();
     set::insert(tx, &rows).await.map_err(|error| match unique_violation(&error).as_deref() {
-        Some("payment_live") => Refusal::LivePayment.into(),
+        Some("payment_live") => PaymentRefusal::LivePayment.into(),
         _ => ApiError::from(error),
     })?;
     let authorized = Action::Authorize;
@@ -161,20 +162,20 @@ fn payment(
     line: &OrderLine<'_>,
     again: bool,
 ) -> Result<Payment, Refusal> {
-    let account = named.payees.accounts.get(&line.account).ok_or(Refusal::AccountUnavailable)?;
-    named.payees.holders.get(&account.account.beneficiary).ok_or(Refusal::AccountUnavailable)?;
+    let account = named.payees.accounts.get(&line.account).ok_or(AccountRefusal::AccountUnavailable)?;
+    named.payees.holders.get(&account.account.beneficiary).ok_or(AccountRefusal::AccountUnavailable)?;
     // What was approved is what the line says, and it says where the money goes.
     let same = account.bank.id() == line.line.bank
         && account.kind == line.line.account_kind.name()
         && clean_number(&line.line.account).is_ok_and(|number| number == account.number);
     if !same {
-        return Err(Refusal::AccountUnavailable);
+        return Err(AccountRefusal::AccountUnavailable.into());
     }
     let purpose = match line.request {
         Some(id) => {
-            let found = named.requests.get(&id).ok_or(Refusal::NotPayable)?;
+            let found = named.requests.get(&id).ok_or(PaymentRefusal::NotPayable)?;
             if again || named.taken.contains(&id) {
-                return Err(Refusal::LivePayment);
+                return Err(PaymentRefusal::LivePayment.into());
             }
             Purpose::Request(Box::new(found.request.clone()))
         }

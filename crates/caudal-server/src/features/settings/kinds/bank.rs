@@ -3,13 +3,14 @@
 use caudal_db::{Conn, DbErr, Tx, search};
 use caudal_domain::{
     account::{
+        AccountRefusal,
         check_digit::Scheme,
         clean_prefix,
         number::{Kind, Length, Rule},
     },
-    error::Refusal,
+    error::{CommonRefusal, Refusal},
     ids::Id,
-    text,
+    text::{self, TextRefusal},
 };
 
 use super::{super::admin::SettingItem, Given, Kept, MAX_NAME_CHARS, range};
@@ -95,25 +96,25 @@ fn free(
     written: String,
 ) -> Option<String> {
     let taken = others.contains(&search::plain(&written));
-    given.take(field, if taken { Err(Refusal::AlreadyRegistered) } else { Ok(written) })
+    given.take(field, if taken { Err(CommonRefusal::AlreadyRegistered) } else { Ok(written) })
 }
 
 /// Names that neither another bank nor this one is known by otherwise.
 fn aliases(given: &mut Given<'_, Bank>, others: Vec<String>, mut known: Vec<String>) -> Option<Vec<String>> {
     let written = given.body.aliases.as_deref().unwrap_or_default();
     if written.len() > MOST_ALIASES {
-        return given.take("aliases", Err(Refusal::LinesCount { max: MOST_ALIASES }));
+        return given.take("aliases", Err(CommonRefusal::LinesCount { max: MOST_ALIASES }));
     }
     known.extend(others);
     let mut aliases = Vec::new();
     for (at, alias) in written.iter().enumerate() {
-        let alias = text::required(alias, MAX_NAME_CHARS).and_then(|alias| {
+        let alias = text::required(alias, MAX_NAME_CHARS).map_err(Refusal::from).and_then(|alias| {
             let plain = search::plain(&alias);
             if plain.is_empty() {
-                return Err(Refusal::TextInvalid);
+                return Err(TextRefusal::TextInvalid.into());
             }
             if known.contains(&plain) {
-                return Err(Refusal::AlreadyRegistered);
+                return Err(CommonRefusal::AlreadyRegistered.into());
             }
             known.push(plain);
             Ok(alias)
@@ -126,16 +127,17 @@ fn aliases(given: &mut Given<'_, Bank>, others: Vec<String>, mut known: Vec<Stri
 fn rule(given: &mut Given<'_, Bank>) -> Option<Rule> {
     let body = given.body;
     let scheme = body.scheme.as_deref().filter(|name| !name.is_empty());
-    let scheme = scheme.map(|name| Scheme::from_name(name).ok_or(Refusal::TextInvalid)).transpose();
+    let scheme = scheme.map(|name| Scheme::from_name(name).ok_or(TextRefusal::TextInvalid)).transpose();
     let scheme = given.take("scheme", scheme)?;
     let lengths = lengths(given, scheme.is_some());
     let digits_only = body.digits_only.unwrap_or_default();
     let prefix = body.prefix.as_deref().filter(|prefix| !prefix.trim().is_empty());
     let digits = |prefix: String| match prefix.bytes().all(|b| b.is_ascii_digit()) || !digits_only {
         true => Ok(prefix),
-        false => Err(Refusal::AccountCharacters),
+        false => Err(AccountRefusal::AccountCharacters.into()),
     };
-    let prefix = prefix.map(|prefix| clean_prefix(prefix).and_then(digits)).transpose();
+    let prefix =
+        prefix.map(|prefix| clean_prefix(prefix).map_err(Refusal::from).and_then(digits)).transpose();
     let prefix = given.take("prefix", prefix);
     Some(Rule { scheme, lengths: lengths?, digits_only, prefix: prefix? })
 }
@@ -145,13 +147,13 @@ fn lengths(given: &mut Given<'_, Bank>, published: bool) -> Option<Vec<Length>> 
     let written = given.body.lengths.as_deref().unwrap_or_default();
     let most = if published { 0 } else { MOST_LENGTHS };
     if written.len() > most {
-        return given.take("lengths", Err(Refusal::LinesCount { max: most }));
+        return given.take("lengths", Err(CommonRefusal::LinesCount { max: most }));
     }
     let (least, most) = NUMBER_CHARS;
     let mut lengths = Vec::new();
     for (at, one) in written.iter().enumerate() {
         let known = one.kind.as_deref().is_none_or(|kind| Kind::from_name(kind).is_some());
-        let kind = if known { Ok(()) } else { Err(Refusal::TextInvalid) };
+        let kind = if known { Ok(()) } else { Err(TextRefusal::TextInvalid) };
         let kind = given.fields.take(format!("lengths/{at}/kind"), kind);
         let min = given.fields.take(format!("lengths/{at}/min"), range(one.min, least, most));
         let least = i64::from(min.unwrap_or_default()).max(least);

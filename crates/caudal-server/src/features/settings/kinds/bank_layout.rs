@@ -1,7 +1,7 @@
 //! Layouts of banks' files.
 
 use caudal_db::{Conn, DbErr, Tx};
-use caudal_domain::{error::Refusal, ids::Id};
+use caudal_domain::{error::CommonRefusal, ids::Id, text::TextRefusal};
 
 use super::{super::admin::SettingItem, Given, Kept, chosen};
 use crate::{
@@ -30,12 +30,12 @@ impl Kept for bank_layout::Model {
             given.before.map(|b| b.bank_id.cast()),
         );
         let bank = given.take("bank_id", bank);
-        let layout = given.take("layout", given.body.layout.as_ref().ok_or(Refusal::TextRequired));
+        let layout = given.take("layout", given.body.layout.as_ref().ok_or(TextRefusal::TextRequired));
         let usable = layout.is_some_and(|layout| layout.checked(&mut given.fields).is_some());
         // The files of an account of the company are in a layout of its own bank.
         let moved = given.before.zip(bank.as_ref()).filter(|(before, bank)| before.bank_id != bank.id);
         if moved.is_some() && payments::layout_used(given.tx, given.id.cast()).await? {
-            given.take::<()>("bank_id", Err(Refusal::FixedInUse));
+            given.take::<()>("bank_id", Err(CommonRefusal::FixedInUse));
         }
         let (Some(name), Some(bank), Some(layout), true) = (name, bank, layout, usable) else {
             return Ok(None);

@@ -2,10 +2,12 @@
 
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{
-    error::Refusal,
+    cash::CashRefusal,
+    error::{CommonRefusal, Refusal},
     ids::Id,
     ledger::Account,
-    money::{Currency, MAX_AMOUNT_MINOR, Money, check_amount},
+    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal, check_amount},
+    text::TextRefusal,
 };
 
 use super::{
@@ -21,11 +23,11 @@ use crate::{
 };
 
 /// Zero is an amount here: a box without a fixed fund, a count that must agree to the cent.
-fn from_zero(minor: Option<i64>) -> Result<i64, Refusal> {
+fn from_zero(minor: Option<i64>) -> Result<i64, MoneyRefusal> {
     match amount(minor)? {
         0..=MAX_AMOUNT_MINOR => amount(minor),
-        ..0 => Err(Refusal::AmountSign),
-        _ => Err(Refusal::AmountOverflow),
+        ..0 => Err(MoneyRefusal::AmountSign),
+        _ => Err(MoneyRefusal::AmountOverflow),
     }
 }
 
@@ -33,7 +35,11 @@ fn from_zero(minor: Option<i64>) -> Result<i64, Refusal> {
 fn ceiling(minor: Option<i64>, fund: Option<i64>) -> Result<Option<i64>, Refusal> {
     let Some(minor) = minor else { return Ok(None) };
     let ceiling = check_amount(minor)?;
-    if fund.is_some_and(|fund| ceiling < fund) { Err(Refusal::CeilingBelowFund) } else { Ok(Some(ceiling)) }
+    if fund.is_some_and(|fund| ceiling < fund) {
+        Err(CashRefusal::CeilingBelowFund.into())
+    } else {
+        Ok(Some(ceiling))
+    }
 }
 
 /// A box that money moved in keeps its currency: what it holds is booked in it.
@@ -45,7 +51,7 @@ async fn fixed_once_used(
     if !given.before.is_none_or(same)
         && !ledger::posted(given.tx, &[Account::Cash(given.id.cast())]).await?.is_empty()
     {
-        given.take::<()>("currency", Err(Refusal::FixedInUse));
+        given.take::<()>("currency", Err(CommonRefusal::FixedInUse));
     }
     Ok(())
 }
@@ -113,8 +119,8 @@ impl Kept for movement_category::Model {
         let name = given.name();
         let direction = match given.body.direction.as_deref() {
             Some(direction @ ("in" | "out")) => Ok(direction.to_owned()),
-            None | Some("") => Err(Refusal::TextRequired),
-            Some(_) => Err(Refusal::TextInvalid),
+            None | Some("") => Err(TextRefusal::TextRequired),
+            Some(_) => Err(TextRefusal::TextInvalid),
         };
         let direction = given.take("direction", direction);
         let account = given.code("expense_account", given.body.expense_account.as_deref());
@@ -144,8 +150,8 @@ impl Kept for denomination::Model {
         let currency = given.currency();
         let form = match given.body.form.as_deref() {
             Some(form @ ("note" | "coin")) => Ok(form.to_owned()),
-            None | Some("") => Err(Refusal::TextRequired),
-            Some(_) => Err(Refusal::TextInvalid),
+            None | Some("") => Err(TextRefusal::TextRequired),
+            Some(_) => Err(TextRefusal::TextInvalid),
         };
         let form = given.take("form", form);
         let value = given.take("value_minor", amount(given.body.value_minor).and_then(check_amount));

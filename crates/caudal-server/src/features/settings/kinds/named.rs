@@ -1,7 +1,12 @@
 //! Kinds that are little more than a name: branches, causes of cancellation, holidays.
 
 use caudal_db::{Conn, DbErr, Tx};
-use caudal_domain::{error::Refusal, ids::Id, time::parse_date};
+use caudal_domain::{
+    error::Refusal,
+    ids::Id,
+    text::TextRefusal,
+    time::{DateRefusal, parse_date},
+};
 
 use super::{super::admin::SettingItem, Given, Kept};
 use crate::{
@@ -46,8 +51,10 @@ impl Kept for holiday::Model {
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
         let name = given.name();
         let day = match given.body.day.as_deref() {
-            None | Some("") => Err(Refusal::TextRequired),
-            Some(day) => parse_date(day).filter(|d| YEARS.contains(&d.year())).ok_or(Refusal::DateInvalid),
+            None | Some("") => Err(Refusal::from(TextRefusal::TextRequired)),
+            Some(day) => {
+                parse_date(day).filter(|d| YEARS.contains(&d.year())).ok_or(DateRefusal::DateInvalid.into())
+            }
         };
         let day = given.take("day", day);
         let (active, version) = given.state();

@@ -1,7 +1,13 @@
 //! Types of request.
 
 use caudal_db::{Conn, DbErr, Tx, search};
-use caudal_domain::{error::Refusal, ids::Id, money::MAX_AMOUNT_MINOR, request::Method};
+use caudal_domain::{
+    error::{CommonRefusal, Refusal},
+    ids::Id,
+    money::MAX_AMOUNT_MINOR,
+    request::Method,
+    text::TextRefusal,
+};
 
 use super::{super::admin::SettingItem, Given, Kept, range};
 use crate::{
@@ -54,20 +60,20 @@ fn type_item(t: &request_type::Model) -> SettingItem {
 /// A number that only one outcome has: required there, refused elsewhere.
 fn only_for(here: bool, n: Option<i32>, max: i64) -> Result<Option<i32>, Refusal> {
     match (here, n) {
-        (true, Some(n)) => range(n, 1, max).map(Some),
-        (true, None) => Err(Refusal::NumberRange { min: 1, max }),
+        (true, Some(n)) => Ok(range(n, 1, max).map(Some)?),
+        (true, None) => Err(CommonRefusal::NumberRange { min: 1, max }.into()),
         (false, None) => Ok(None),
-        (false, Some(_)) => Err(Refusal::TextInvalid),
+        (false, Some(_)) => Err(TextRefusal::TextInvalid.into()),
     }
 }
 
 fn methods(given: Option<&[String]>) -> Result<String, Refusal> {
     let given = given.unwrap_or_default();
     if given.is_empty() {
-        return Err(Refusal::TextRequired);
+        return Err(TextRefusal::TextRequired.into());
     }
     if given.iter().any(|m| Method::from_name(m).is_none()) {
-        return Err(Refusal::TextInvalid);
+        return Err(TextRefusal::TextInvalid.into());
     }
     let chosen = Method::all().map(Method::name).filter(|name| given.iter().any(|g| g == name));
     Ok(chosen.collect::<Vec<_>>().join(","))
@@ -80,8 +86,8 @@ fn checked_type(
     let name = given.name();
     let outcome = match given.body.outcome.as_deref() {
         Some(o @ ("settle" | "payroll" | "expense")) => Ok(o.to_owned()),
-        None | Some("") => Err(Refusal::TextRequired),
-        Some(_) => Err(Refusal::TextInvalid),
+        None | Some("") => Err(TextRefusal::TextRequired),
+        Some(_) => Err(TextRefusal::TextInvalid),
     };
     let outcome = given.take("outcome", outcome);
     let is = |o: &str| outcome.as_deref() == Some(o);
@@ -91,8 +97,8 @@ fn checked_type(
     let ceiling_minor = given.take("ceiling_minor", ceiling);
     let methods = given.take("methods", methods(given.body.methods.as_deref()));
     // Left out they would be switched off by whoever forgets them.
-    let needs_hr = given.take("needs_hr", given.body.needs_hr.ok_or(Refusal::TextRequired));
-    let confidential = given.take("confidential", given.body.confidential.ok_or(Refusal::TextRequired));
+    let needs_hr = given.take("needs_hr", given.body.needs_hr.ok_or(TextRefusal::TextRequired));
+    let confidential = given.take("confidential", given.body.confidential.ok_or(TextRefusal::TextRequired));
     let expense_account = given.code("expense_account", given.body.expense_account.as_deref());
     let last = all.iter().map(|t| t.position).max().unwrap_or_default();
     let position = given.body.position.or(given.before.map(|b| b.position)).unwrap_or(last.saturating_add(1));

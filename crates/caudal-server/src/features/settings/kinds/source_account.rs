@@ -2,9 +2,10 @@
 
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{
-    account::clean_number,
-    error::Refusal,
+    account::{AccountRefusal, clean_number},
+    error::CommonRefusal,
     ids::{Id, LayoutId},
+    text::TextRefusal,
 };
 
 use super::{super::admin::SettingItem, Given, Kept, chosen};
@@ -100,7 +101,8 @@ async fn layout(given: &mut Given<'_, Source>, bank: Option<&Bank>) -> Result<Op
     let found: Result<bank_layout::Model, _> =
         chosen(all, Some(id.cast()), given.before.and_then(|b| b.layout_id).map(Id::cast));
     let own = |l: &bank_layout::Model| bank.is_none_or(|bank| bank.id == l.bank_id);
-    let found = found.and_then(|l| if own(&l) { Ok(l.id) } else { Err(Refusal::ReferenceUnavailable) });
+    let found =
+        found.and_then(|l| if own(&l) { Ok(l.id) } else { Err(CommonRefusal::ReferenceUnavailable.into()) });
     Ok(given.take("layout_id", found))
 }
 
@@ -108,10 +110,10 @@ async fn layout(given: &mut Given<'_, Source>, bank: Option<&Bank>) -> Result<Op
 fn file_form(given: &mut Given<'_, Source>, bank: Option<&Bank>, number: Option<&str>) -> Option<FileForm> {
     let written = given.body.file_form.as_ref()?;
     if given.body.layout_id.is_some() {
-        return given.take("file_form", Err(Refusal::TextInvalid));
+        return given.take("file_form", Err(TextRefusal::TextInvalid));
     }
     let (form, _) = written.checked(&mut given.fields)?;
-    let named = |fits: bool| if fits { Ok(()) } else { Err(Refusal::NotInternational) };
+    let named = |fits: bool| if fits { Ok(()) } else { Err(AccountRefusal::NotInternational) };
     if let Some(number) = number {
         given.take("file_form/accounts", named(form.accounts.fits_account(number)));
     }
@@ -132,7 +134,7 @@ async fn fixed_in_use(given: &mut Given<'_, Source>, next: &Source) -> Result<()
     let any = changed.iter().any(|(_, changed)| *changed);
     if any && !payments::sources_used(given.tx, &[before.id]).await?.is_empty() {
         for (field, _) in changed.iter().filter(|(_, changed)| *changed) {
-            given.take::<()>(field, Err(Refusal::FixedInUse));
+            given.take::<()>(field, Err(CommonRefusal::FixedInUse));
         }
     }
     Ok(())

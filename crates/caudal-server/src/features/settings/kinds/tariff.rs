@@ -58,5 +58,5 @@ impl Kept for tariff::Model {
 fn price(body: &SettingBody, currency: Option<Currency>) -> Result<UnitPrice, Refusal> {
     let price = UnitPrice::of(amount(body.unit_minor)?, body.unit_fraction.unwrap_or(0));
     // Where the currency is refused, nobody can say how many decimals are too many.
-    currency.map_or(Ok(price), |currency| price.checked(currency))
+    currency.map_or(Ok(price), |currency| Ok(price.checked(currency)?))
 }

@@ -3,7 +3,7 @@
 use caudal_db::Tx;
 use caudal_domain::{
     actor::Actor,
-    error::{FieldRefusal, Refusal},
+    error::{CommonRefusal, FieldRefusal, Refusal},
 };
 use serde_json::Value;
 
@@ -43,8 +43,10 @@ impl Importing for People {
         let mut body: UserBody = serde_json::from_value(order.body).map_err(ApiError::internal)?;
         if let Some(address) = order.manager {
             let lead = store::by_email(tx, &address).await?;
-            let unknown =
-                || FieldRefusal { field: "manager_id".into(), refusal: Refusal::ReferenceUnavailable };
+            let unknown = || FieldRefusal {
+                field: "manager_id".into(),
+                refusal: CommonRefusal::ReferenceUnavailable.into(),
+            };
             body.manager_id = Some(Some(lead.ok_or_else(|| vec![unknown()])?.id));
         }
         match order.user_id {

@@ -1,12 +1,11 @@
 //! A row of a file, cell by cell: what is right in itself, and what is not.
 
 use caudal_domain::{
-    error::Refusal,
     ids::Id,
     money::{Currency, Money},
     permission::Permission,
-    text,
-    time::parse_date,
+    text::{self, TextRefusal},
+    time::{DateRefusal, parse_date},
     user::Grant,
 };
 use caudal_formats::sheet::Row;
@@ -95,7 +94,7 @@ impl Reading<'_> {
         {
             let title = words_es::title(column);
             if empty && !person.problems.iter().any(|p| p.column == title) {
-                person.problems.push(problem(column, "", &Refusal::TextRequired.into()));
+                person.problems.push(problem(column, "", &TextRefusal::TextRequired.into()));
             }
         }
         if let Some(grants) = &mut person.grants {
@@ -182,9 +181,10 @@ impl Reading<'_> {
         let (mut rest, mut ends_on) = (bounds.trim(), None);
         let until = rest.to_ascii_lowercase().rfind(words_es::UNTIL);
         if let Some(at) = until.filter(|at| *at == 0 || rest[..*at].trim_end().ends_with(',')) {
-            let day = parse_date(rest[at + words_es::UNTIL.len()..].trim()).ok_or(Refusal::DateInvalid)?;
+            let day =
+                parse_date(rest[at + words_es::UNTIL.len()..].trim()).ok_or(DateRefusal::DateInvalid)?;
             if day < self.today {
-                return Err(Refusal::DatePast.into());
+                return Err(DateRefusal::DatePast.into());
             }
             ends_on = Some(day);
             rest = rest[..at].trim_end().trim_end_matches(',');

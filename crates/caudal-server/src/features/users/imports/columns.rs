@@ -160,9 +160,9 @@ impl Trouble {
     }
 }
 
-impl From<Refusal> for Trouble {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
+impl<R: Into<Refusal>> From<R> for Trouble {
+    fn from(refusal: R) -> Self {
+        Self::Refused(refusal.into())
     }
 }
 

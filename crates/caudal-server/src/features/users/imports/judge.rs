@@ -8,7 +8,7 @@ use caudal_domain::{
     ids::{BranchId, Id, UserId},
     money::{Currency, Money},
     permission::{Permission, Permissions},
-    user::{self, Account, Grant, Office, conflicts},
+    user::{self, Account, Grant, Office, UserRefusal, conflicts},
 };
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -189,7 +189,7 @@ impl Desk<'_> {
         if let Some(Some(number)) = &candidate.employee_number
             && self.numbers.get(number).is_some_and(|owner| known.is_none_or(|k| k.row.id != *owner))
         {
-            found.push((Column::EmployeeNumber, number.clone(), Refusal::EmployeeNumberTaken.into()));
+            found.push((Column::EmployeeNumber, number.clone(), UserRefusal::EmployeeNumberTaken.into()));
         }
         if let Some(Some(branch)) = &candidate.branch
             && known.is_none_or(|k| k.row.branch_id != Some(branch.id()))
@@ -220,7 +220,11 @@ impl Desk<'_> {
             found.extend(result.err().map(|refusal| (column, value, refusal.into())));
             ok
         };
-        if !refuse(Column::Email, candidate.email.clone(), user::may_manage(self.actor, &account)) {
+        if !refuse(
+            Column::Email,
+            candidate.email.clone(),
+            user::may_manage(self.actor, &account).map_err(Refusal::from),
+        ) {
             return;
         }
         if let Some(active) = candidate.active.filter(|active| *active != account.active) {
@@ -234,13 +238,21 @@ impl Desk<'_> {
         let before = known.map(|k| k.grants.as_slice()).unwrap_or_default();
         if let Some(after) = candidate.grants.as_ref().filter(|after| after.as_slice() != before) {
             let value = self.grants(after);
-            refuse(Column::Permissions, value, user::may_grant(self.actor, &account, after, office));
+            refuse(
+                Column::Permissions,
+                value,
+                user::may_grant(self.actor, &account, after, office).map_err(Refusal::from),
+            );
         }
         let limits = known.map(|k| k.limits.as_slice()).unwrap_or_default();
         let changed = |(currency, after): &&(Currency, Option<i64>)| limit(limits, *currency) != *after;
         if let Some((currency, after)) = candidate.limits.iter().find(changed) {
             let value = after.map(|minor| Money::new(minor, *currency).to_string()).unwrap_or_default();
-            refuse(Column::Limit(*currency), value, user::may_change_rights(self.actor, &account, office));
+            refuse(
+                Column::Limit(*currency),
+                value,
+                user::may_change_rights(self.actor, &account, office).map_err(Refusal::from),
+            );
         }
     }
 

@@ -123,7 +123,7 @@ pub fn profile(folded: &str, fold: impl Fn(&str) -> String) -> Option<&'static P
 #[must_use]
 pub fn trouble(trouble: &Trouble) -> String {
     match trouble {
-        Trouble::Refused(refusal) => crate::http::problem::sentence(refusal),
+        Trouble::Refused(refusal) => refusal.text(),
         Trouble::Repeated { row } => format!("Se repite en la fila {row}. Deja una sola fila por persona."),
         Trouble::UnknownBranch { known } => match known.as_slice() {
             [] => "No hay sucursales en uso. Regístralas antes en Configuración.".into(),
