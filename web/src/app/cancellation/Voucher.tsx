@@ -1,6 +1,6 @@
 import type { CancellationDetail, LedgerEntry } from '@/api/client'
-import { debitsFirst } from '@/app/ledger/debitsFirst'
 import { AmountBox } from '@/app/receipt/AmountBox'
+import { debitsFirst } from '@/features/ledger/door'
 import { said } from '@/lib/companyWords'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'

@@ -9,7 +9,7 @@ import { asProblem } from '@/api/problem'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { type Form, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
-import { type Pending, usePending } from '@/app/uploads/usePending'
+import { type Pending, usePending } from '@/features/files/door'
 import { z } from '@/lib/schema'
 import type { Draft } from '@/ui/draft'
 

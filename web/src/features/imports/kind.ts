@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FileImport, PageFileImportRow } from '@/api/generated'
-import type { useDownload } from '../downloads/useDownload'
-import type { useAppDispatch } from '../store'
+import type { useDownload } from '@/app/downloads/useDownload'
+import type { useAppDispatch } from '@/app/store'
 
 type Target = Parameters<ReturnType<typeof useDownload>>[0]
 
