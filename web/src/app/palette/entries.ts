@@ -1,5 +1,5 @@
 import { TABS as BATCH_TABS } from '@/features/batches/list/tabs'
-import { TABS as PAYMENT_TABS } from '@/features/payments/tabs'
+import { PAYMENT_TABS } from '@/features/payments/door'
 import { scopesFor } from '@/features/requests/list/filters'
 import { GROUPS, KINDS, type KindName } from '@/features/settings/kinds'
 import { viewsFor } from '@/features/settlements/views'

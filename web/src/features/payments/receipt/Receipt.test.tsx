@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PaymentDetail } from '@/api/client'
-import { makeBeneficiaries, makePayments } from '@/features/payments/testing/data'
+import { makeBeneficiaries, makePayments } from '../testing/data'
 import { Receipt } from './Receipt'
 
 function inCash(received_by: 'code' | 'signature') {

@@ -1,5 +1,5 @@
-import { decimalsOf } from '@/lib/currencies'
-import { exactText } from '@/lib/money'
+import { decimalsOf } from './currencies'
+import { exactText } from './money'
 
 const UNITS = [
   '',

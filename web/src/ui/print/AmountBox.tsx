@@ -1,6 +1,6 @@
+import { amountInWords } from '@/lib/inWords'
 import { formatMoney } from '@/lib/money'
-import { amountInWords } from './inWords'
-import './receipt.css'
+import './amountBox.css'
 
 interface AmountBoxProps {
   /** What became of it: «Pagado». */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { ReceiptPage } from '@/app/receipt/ReceiptPage'
 import { paths } from '@/lib/paths'
+import { ReceiptPage } from './ReceiptPage'
 
 /** The receipt of a payment, from the payment. */
 export function PaymentReceiptPage() {

@@ -1,10 +1,11 @@
 import type { PaymentDetail } from '@/api/client'
 import { formatDate, formatInstant, formatInstantDay } from '@/lib/dates'
 import { accountKindWords, documentWords } from '@/lib/payees'
+import { AmountBox } from '@/ui/print/AmountBox'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
-import { AmountBox } from './AmountBox'
+import './receipt.css'
 
 interface ReceiptProps {
   payment: PaymentDetail
