@@ -13,7 +13,7 @@ export const OwnStatementPage = lazy(async () => ({
   default: (await import('../statement/StatementPage')).OwnStatementPage,
 }))
 export const OwnCancellationPage = lazy(async () => ({
-  default: (await import('../cancellation/OwnCancellationPage')).OwnCancellationPage,
+  default: (await import('@/features/cancellations/OwnCancellationPage')).OwnCancellationPage,
 }))
 export const OwnNoticesPage = lazy(async () => ({
   default: (await import('@/features/notices/PreferencesPage')).PreferencesPage,

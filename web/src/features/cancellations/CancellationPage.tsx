@@ -4,8 +4,6 @@ import { lazy, Suspense } from 'react'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { type CancellationDetail, useGetCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { CancellationFacts, CancellationParts } from '@/app/cancellation/Parts'
-import { namedWords, stateWords } from '@/app/cancellation/words'
 import { PageLoading } from '@/app/pages/PageLoading'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
@@ -15,10 +13,12 @@ import { DetailHeading } from '@/ui/DetailHeading'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
+import { CancellationFacts, CancellationParts } from './Parts'
 import { type Deciding, useDecision } from './useDecision'
+import { namedWords, stateWords } from './words'
 
 const VoucherPage = lazy(async () => ({
-  default: (await import('@/app/cancellation/VoucherPage')).VoucherPage,
+  default: (await import('./voucher/VoucherPage')).VoucherPage,
 }))
 
 /** The voucher of a cancellation, for who manages them. */

@@ -14,7 +14,7 @@ export const cancellationRoutes: RouteObject[] = [
   },
   {
     path: 'payments/cancellations/new',
-    lazy: async () => ({ Component: (await import('./NewCancellationPage')).NewCancellationPage }),
+    lazy: async () => ({ Component: (await import('./asking/NewCancellationPage')).NewCancellationPage }),
   },
   {
     path: 'payments/cancellations/:id/voucher',

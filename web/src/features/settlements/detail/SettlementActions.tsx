@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
-import { AskCancellation } from '@/app/cancellation/AskCancellation'
 import { useOutbox } from '@/app/outbox/useOutbox'
+import { AskCancellation } from '@/features/cancellations/door'
 import { isForReader } from '@/lib/actions'
 import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'

@@ -13,9 +13,9 @@ import { FILE_MAX_BYTES, FILE_TYPES, KeptList, PendingList, sizeText } from '@/f
 import { blockedWords } from '@/lib/people'
 import { FileDrop } from '@/ui/FileDrop'
 import { Notice } from '@/ui/Notice'
-import { Effects } from './Effects'
+import { Effects } from '../Effects'
+import { becomesWords } from '../words'
 import { type Asking, choices, EXPLANATION_LENGTH, LABELS, MAX_EVIDENCE } from './useAsking'
-import { becomesWords } from './words'
 
 interface AskFieldsProps {
   preview: CancellationPreview

@@ -10,7 +10,7 @@ import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { CancellationFacts, CancellationParts } from './Parts'
-import { VoucherPage } from './VoucherPage'
+import { VoucherPage } from './voucher/VoucherPage'
 import { namedWords, stateWords } from './words'
 
 interface PageProps {

@@ -9,7 +9,7 @@ import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
-import { kindWords, titledWords } from './words'
+import { kindWords, titledWords } from '../words'
 
 interface VoucherProps {
   cancellation: CancellationDetail

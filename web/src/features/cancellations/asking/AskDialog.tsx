@@ -14,10 +14,10 @@ import { formatMoney } from '@/lib/money'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { cancellationPath, namedWords } from '../words'
 import { AskBlocked, Past } from './AskBlocked'
 import { AskFields } from './AskFields'
 import { useAsking } from './useAsking'
-import { cancellationPath, namedWords } from './words'
 
 interface AskDialogProps {
   kind: string

@@ -5,7 +5,7 @@ import { useSession } from '@/app/session/useSession'
 import { formatInstant } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
 import { Notice } from '@/ui/Notice'
-import { cancellationPath, namedWords, stateWords } from './words'
+import { cancellationPath, namedWords, stateWords } from '../words'
 
 /** Why a document cannot be cancelled now, with what was asked before. */
 export function AskBlocked({ preview: { target, blocked_by, past } }: { preview: CancellationPreview }) {

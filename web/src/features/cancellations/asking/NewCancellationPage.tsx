@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { type CancellationFound, useFindCancellationTargetsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { kindWords } from '@/app/cancellation/words'
 import { PageLoading } from '@/app/pages/PageLoading'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
@@ -17,6 +16,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { useUrlFilters } from '@/ui/useUrlFilters'
+import { kindWords } from '../words'
 
 const Chosen = lazy(async () => ({ default: (await import('./Chosen')).Chosen }))
 
