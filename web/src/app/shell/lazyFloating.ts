@@ -10,7 +10,7 @@ export const UserMenuPanel = lazy(async () => ({ default: (await loadFloating())
 
 /** Panels of the root, fetched when somebody asks for one. Named here they add nothing to the root's own chunk. */
 export const OwnStatementPage = lazy(async () => ({
-  default: (await import('../statement/StatementPage')).OwnStatementPage,
+  default: (await import('@/features/statements/StatementPage')).OwnStatementPage,
 }))
 export const OwnCancellationPage = lazy(async () => ({
   default: (await import('@/features/cancellations/OwnCancellationPage')).OwnCancellationPage,

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { useSession } from '@/app/session/useSession'
-import { PersonStatementPage } from '@/app/statement/StatementPage'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
+import { PersonStatementPage } from './StatementPage'
 
 /** What somebody owes, for human resources and whoever accepts settlements. */
 export function StatementPage() {

@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
-import { useOutbox } from '@/app/outbox/useOutbox'
 import { AskCancellation } from '@/features/cancellations/door'
 import { isForReader } from '@/lib/actions'
 import { ended } from '@/lib/ended'
@@ -8,6 +7,7 @@ import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm, confirmWithReason } from '@/ui/confirm'
+import { useOutbox } from '../outbox/useOutbox'
 import type { SettlementActing } from './useSettlementAction'
 
 interface SettlementActionsProps {
