@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { routes } from '@/app/routes'
-import { KINDS } from '@/features/settings/kinds'
+import { SETTING_KINDS } from '@/features/settings/door'
 import { paths } from '@/lib/paths'
 
 const ID = '0193a1b2-0000-7000-8000-0000000000aa'
@@ -19,6 +19,6 @@ export const PATTERNS: readonly string[] = [...new Set(patternsOf(routes, ''))]
 /** An address of each, and one for each kind of settings. */
 export const ADDRESSES: readonly string[] = PATTERNS.flatMap((pattern) =>
   pattern === '/settings/:kind'
-    ? Object.keys(KINDS).map((kind) => paths.settingsOf(kind))
+    ? Object.keys(SETTING_KINDS).map((kind) => paths.settingsOf(kind))
     : [pattern.replaceAll(/:\w+\??/gu, ID)],
 )

@@ -18,4 +18,4 @@ export const OwnCancellationPage = lazy(async () => ({
 export const OwnNoticesPage = lazy(async () => ({
   default: (await import('@/features/notices/PreferencesPage')).PreferencesPage,
 }))
-export const HelpPage = lazy(async () => ({ default: (await import('../help/HelpPage')).HelpPage }))
+export const HelpPage = lazy(async () => ({ default: (await import('@/features/help/HelpPage')).HelpPage }))

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { TOKEN_KEY } from '@/api/token'
 import type { UserDetail, UserItem } from '@/api/users'
-import { type AppStore, type AppThunk, makeStore } from '../store'
+import { type AppStore, type AppThunk, makeStore } from '@/app/store'
 import {
   createUser,
   deleteUser,

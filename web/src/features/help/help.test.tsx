@@ -10,9 +10,9 @@ import type { RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 // The keys of the portal come behind the first screen; these tests press them at once.
 import '@/app/palette/Commands'
+import { routes } from '@/app/routes'
 import type { Permission } from '@/lib/permissions'
 import { SCREEN_KEYS } from '@/lib/screenKeys'
-import { routes } from '../routes'
 import { topicOf } from './topicOf'
 import { TOPICS } from './topics'
 

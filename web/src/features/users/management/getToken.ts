@@ -1,5 +1,5 @@
 import { obtainToken } from '@/api/token'
-import type { AppThunk } from '../store'
+import type { AppThunk } from '@/app/store'
 import { run } from './run'
 import { tokenRead } from './slice'
 

@@ -10,7 +10,7 @@ import {
   type UsersPage,
   usersApi,
 } from '@/api/users'
-import type { AppThunk } from '../store'
+import type { AppThunk } from '@/app/store'
 import { run } from './run'
 import { adminRead, permissionsRead, successRead, userRead, usersContinued, usersRead } from './slice'
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type SavedView, useSaveViewMutation } from '@/api/client'
 import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { useForm } from '@/app/forms/useForm'
+import { useNotify } from '@/app/popups/useNotify'
 import { folded } from '@/lib/match'
-import { FormBody, FormDialog } from '../forms/FormDialog'
-import { useForm } from '../forms/useForm'
-import { useNotify } from '../popups/useNotify'
 
 const MOST_CHARS = 60
 

@@ -1,5 +1,5 @@
-import { mayEnter } from '../guard'
-import type { Session } from '../session/useSession'
+import { mayEnter } from '@/app/guard'
+import type { Session } from '@/app/session/useSession'
 import type { Topic, TopicKey } from './topic'
 import { CASH_TOPICS } from './topics/cash.es'
 import { CONTROL_TOPICS } from './topics/control.es'

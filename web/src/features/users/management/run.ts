@@ -1,8 +1,8 @@
 import { isUnsent } from '@/api/door'
 import { asProblem } from '@/api/problem'
-import { loadingEnded, loadingStarted } from '../loading/loadingSlice'
-import { popupShown } from '../popups/popupsSlice'
-import type { AppDispatch, AppThunk, RootState } from '../store'
+import { loadingEnded, loadingStarted } from '@/app/loading/loadingSlice'
+import { popupShown } from '@/app/popups/popupsSlice'
+import type { AppDispatch, AppThunk, RootState } from '@/app/store'
 
 /** What is said when an action fails (specification, section 8). */
 const FAILURES = {
