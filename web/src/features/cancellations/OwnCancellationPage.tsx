@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Link as RouterLink, useParams } from 'react-router'
 import { type CancellationDetail, useGetCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { paths } from '@/lib/paths'
@@ -10,27 +10,13 @@ import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { CancellationFacts, CancellationParts } from './Parts'
-import { VoucherPage } from './voucher/VoucherPage'
 import { namedWords, stateWords } from './words'
 
-interface PageProps {
-  back: { to: string; label: string }
-}
-
 /** A cancellation for who asked for it without deciding on any. */
-export function OwnCancellationPage({ back }: PageProps) {
-  const [params] = useSearchParams()
-  const id = params.get('id') ?? ''
-  return params.get('print') === 'voucher' ? (
-    <VoucherPage id={id} back={paths.ownCancellation(id)} />
-  ) : (
-    <Read key={id} id={id} back={back} />
-  )
-}
-
-function Read({ id, back }: PageProps & { id: string }) {
+export function OwnCancellationPage() {
+  const { id = '' } = useParams()
   const { currentData, error, refetch } = useGetCancellationQuery({ id }, { refetchOnMountOrArgChange: true })
-  const way = <BackLink to={back.to}>{back.label}</BackLink>
+  const way = <BackLink to={paths.home}>Volver al inicio</BackLink>
   return (
     <>
       {currentData === undefined ? way : null}

@@ -26,7 +26,7 @@ export function documentPath({ kind, id }: Target, permissions: readonly string[
   return path !== null && mayEnter(path, permissions) ? path : null
 }
 
-/** Where a cancellation opens: among all of them, or as a panel of the root for who has no such screen. */
+/** Where a cancellation opens: among all of them, or among what is the reader's own for who has no such screen. */
 export function cancellationPath(id: string, permissions: readonly string[]): string {
   const path = paths.cancellation(id)
   return mayEnter(path, permissions) ? path : paths.ownCancellation(id)

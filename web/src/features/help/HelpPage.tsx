@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link as RouterLink, useLocation, useSearchParams } from 'react-router'
+import { Link as RouterLink, useLocation, useParams } from 'react-router'
 import { useSession } from '@/app/session/useSession'
 import { matchOf, queryWords } from '@/lib/match'
 import { paths } from '@/lib/paths'
@@ -19,12 +19,11 @@ import { isTopic, type KeyedTopic, mayRead, TOPICS, topicGroupsFor } from './top
 
 const From = z.object({ from: z.string().check(z.startsWith('/')) })
 
-/** The help, a panel of the root: one topic for each screen, and all of them beside it. */
+/** The help: one topic for each screen, and all of them beside it. */
 export function HelpPage() {
   const session = useSession()
-  const [params] = useSearchParams()
+  const { topic: wanted } = useParams()
   const { state } = useLocation()
-  const wanted = params.get('topic')
   const key: TopicKey = isTopic(wanted) ? wanted : 'portal'
   const topic: Topic = TOPICS[key]
   // Any state may stand in the history; what is no address leads home.

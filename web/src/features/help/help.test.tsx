@@ -30,8 +30,8 @@ function addresses(tree: readonly RouteObject[], above = ''): string[] {
 }
 
 describe('the topic of a screen', () => {
-  // What is no screen.
-  const WITHOUT = new Set(['/*', '/404'])
+  // What is no screen, and the help itself.
+  const WITHOUT = new Set(['/*', '/404', '/help/:topic?'])
   const screens = addresses(routes).filter((path) => !WITHOUT.has(path))
 
   it.each(screens)('%s has one', (path) => {
@@ -50,9 +50,9 @@ describe('the topic of a screen', () => {
     expect(topicOf('/accounting/openings/0193')).toBe('accounting-openings')
     expect(topicOf('/accounting/receipts/0193')).toBe('accounting')
     expect(topicOf('/accounting/period')).toBe('accounting-period')
-    expect(topicOf('/', '?panel=statement')).toBe('statement')
-    expect(topicOf('/', '?panel=cancellation&id=7')).toBe('cancellations')
-    expect(topicOf('/', '?panel=notices')).toBe('notices')
+    expect(topicOf('/me/statement')).toBe('statement')
+    expect(topicOf('/me/cancellations/7')).toBe('cancellations')
+    expect(topicOf('/me/notices')).toBe('notices')
     expect(topicOf('/settings/webhooks/0193')).toBe('webhooks')
     expect(topicOf('/404')).toBe('portal')
   })
@@ -96,7 +96,7 @@ describe('the help', () => {
 
   it('lists the screens that the reader may enter, and no other', async () => {
     as('Crear solicitudes')
-    renderPortal('/?panel=help&topic=portal')
+    renderPortal('/help/portal')
     await heading('Ayuda: Moverte por el portal')
     const topics = within(screen.getByRole('region', { name: 'Todos los temas' }))
       .getAllByRole('link')
@@ -115,14 +115,14 @@ describe('the help', () => {
 
   it('is there for somebody without any permission', async () => {
     as()
-    renderPortal('/?panel=help&topic=home')
+    renderPortal('/help/home')
     await heading('Ayuda: Inicio')
     expect(screen.queryByRole('link', { name: 'Solicitudes' })).not.toBeInTheDocument()
   })
 
   it('searches among the topics, by any word of them', async () => {
     const user = userEvent.setup()
-    renderPortal('/?panel=help&topic=portal')
+    renderPortal('/help/portal')
     await heading('Ayuda: Moverte por el portal')
     await user.keyboard('/')
     const field = screen.getByRole('searchbox', { name: 'Buscar en la ayuda' })
@@ -138,13 +138,13 @@ describe('the help', () => {
   })
 
   it('begins with the portal where the address names no topic', async () => {
-    renderPortal('/?panel=help&topic=toString')
+    renderPortal('/help/toString')
     expect(await heading('Ayuda: Moverte por el portal')).toBeVisible()
   })
 
   it.each([360, 1440])('has no accessibility mistakes at %i px', async (width) => {
     setWidth(width)
-    const { container } = renderPortal('/?panel=help&topic=batch')
+    const { container } = renderPortal('/help/batch')
     await heading('Ayuda: Un lote de pagos')
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Permission } from '@/lib/permissions'
 
-/** Every topic of the help; each stands in the address of the panel. */
+/** Every topic of the help; each has an address. */
 export type TopicKey =
   | 'portal'
   | 'home'

@@ -40,24 +40,15 @@ const SCREENS: readonly (readonly [pattern: string, topic: TopicKey])[] = [
   ['/settings/*', 'settings'],
   ['/audit/statements/*', 'statement'],
   ['/audit/*', 'audit'],
+  ['/me/statement', 'statement'],
+  ['/me/cancellations/*', 'cancellations'],
+  ['/me/notices', 'notices'],
   ['/', 'home'],
 ]
 
-/** The panels of the root. */
-const PANELS: ReadonlyMap<string | null, TopicKey> = new Map<string, TopicKey>([
-  ['statement', 'statement'],
-  ['cancellation', 'cancellations'],
-  ['notices', 'notices'],
-])
-
 /** What the help opens with on a screen; where it has nothing on it, with the portal as a whole. */
 export function topicOf(pathname: string, search = ''): TopicKey {
-  const params = new URLSearchParams(search)
-  const panel = pathname === paths.home ? PANELS.get(params.get('panel')) : undefined
-  if (panel !== undefined) {
-    return panel
-  }
-  if (pathname === paths.singlePayments && params.get('tab') === 'deposits') {
+  if (pathname === paths.singlePayments && new URLSearchParams(search).get('tab') === 'deposits') {
     return 'deposits'
   }
   return SCREENS.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1] ?? 'portal'
@@ -65,7 +56,7 @@ export function topicOf(pathname: string, search = ''): TopicKey {
 
 /** The help of the screen at this address, as a link to it; null on the help itself. */
 export function helpOf({ pathname, search }: { pathname: string; search: string }) {
-  return pathname === paths.home && new URLSearchParams(search).get('panel') === 'help'
+  return matchPath('/help/*', pathname) !== null
     ? null
     : { to: paths.help(topicOf(pathname, search)), state: { from: `${pathname}${search}` } }
 }

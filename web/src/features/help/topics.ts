@@ -35,8 +35,8 @@ const GROUPS: readonly (readonly [title: string, topics: object])[] = [
 
 type Reader = Pick<Session, 'permissions' | 'can'>
 
-export function isTopic(key: string | null): key is TopicKey {
-  return key !== null && Object.hasOwn(TOPICS, key)
+export function isTopic(key: string | undefined): key is TopicKey {
+  return key !== undefined && Object.hasOwn(TOPICS, key)
 }
 
 /** Whether the reader may enter the screen that a topic is about. */

@@ -4,7 +4,12 @@ import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
-import { PersonStatementPage } from './StatementPage'
+import { OwnStatement, PersonStatement } from './Statement'
+
+/** What the reader owes. */
+export function OwnStatementPage() {
+  return <OwnStatement back={{ to: paths.home, label: 'Volver al inicio' }} />
+}
 
 /** What somebody owes, for human resources and whoever accepts settlements. */
 export function StatementPage() {
@@ -27,7 +32,7 @@ export function StatementPage() {
   }
   const isHr = can('Gestionar solicitudes aprobadas por RRHH')
   return (
-    <PersonStatementPage
+    <PersonStatement
       id={userId}
       back={
         isHr
@@ -41,5 +46,5 @@ export function StatementPage() {
 /** The same for auditors. */
 export function AuditStatementPage() {
   const { userId = '' } = useParams()
-  return <PersonStatementPage id={userId} back={{ to: paths.audit, label: 'Volver a la auditoría' }} />
+  return <PersonStatement id={userId} back={{ to: paths.audit, label: 'Volver a la auditoría' }} />
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link as RouterLink, type To, useNavigate } from 'react-router'
 import type { Statement, StatementMovement } from '@/api/client'
 import type { Problem } from '@/api/problem'
@@ -33,17 +33,14 @@ interface StatementViewProps {
 /** What a person owes, by currency, and everything that moved it. */
 export function StatementView(props: StatementViewProps) {
   const { statement, problem, refetch, pages, isOwn, back } = props
-  const header = useFocusedHeading(isOwn)
   return (
     <>
-      <div ref={header}>
-        <PageHeader
-          title={isOwn ? 'Lo que debo' : (statement?.person.name ?? 'Estado de cuenta')}
-          subtitle={subtitleOf(statement, isOwn)}
-          back={back}
-          actions={statement === undefined ? undefined : <Papers {...props} statement={statement} />}
-        />
-      </div>
+      <PageHeader
+        title={isOwn ? 'Lo que debo' : (statement?.person.name ?? 'Estado de cuenta')}
+        subtitle={subtitleOf(statement, isOwn)}
+        back={back}
+        actions={statement === undefined ? undefined : <Papers {...props} statement={statement} />}
+      />
       {statement === undefined ? (
         <NoSheet
           problem={problem}
@@ -72,17 +69,6 @@ export function StatementView(props: StatementViewProps) {
       )}
     </>
   )
-}
-
-/** The panel shares the root's address: its heading takes the focus itself, as on a change of route. */
-function useFocusedHeading(isPanel: boolean) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isPanel) {
-      place.current?.querySelector('h1')?.focus({ preventScroll: true })
-    }
-  }, [isPanel])
-  return place
 }
 
 function subtitleOf(statement: Statement | undefined, isOwn: boolean): string | undefined {

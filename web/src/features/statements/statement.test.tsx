@@ -82,21 +82,21 @@ describe('what one owes', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Lo que debo' }))
     const heading = await screen.findByRole('heading', { name: 'Lo que debo', level: 1 })
     await expectFocus(() => heading)
-    expect(router.state.location.pathname).toBe('/')
+    expect(router.state.location.pathname).toBe('/me/statement')
     expect(await screen.findByText('No debes nada')).toBeVisible()
     expect(await screen.findByText('No tienes deudas registradas')).toBeVisible()
     expect(new Set(asked)).toEqual(new Set(['me']))
   })
 
   it('says what stands between them and the paz y salvo', async () => {
-    const { user, router } = open('/?panel=statement', aStatement())
+    const { user, router } = open('/me/statement', aStatement())
     const button = await screen.findByRole('button', { name: 'Paz y salvo' })
     const why =
       /^Debes USD\s120\.00 en anticipos y USD\s66\.67 por planilla\. Tienes 1 solicitud en trámite\.$/u
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleDescription(why)
     await user.click(button)
-    expect(router.state.location.search).toBe('?panel=statement')
+    expect(router.state.location.search).toBe('')
     const table = await screen.findByRole('table', { name: 'Movimientos' })
     const [, deducted, paid] = within(table).getAllByRole('row')
     expect(deducted).toHaveTextContent('Descontado por planilla · Préstamo')
@@ -106,7 +106,7 @@ describe('what one owes', () => {
   })
 
   it('is printed with every movement', async () => {
-    const { user } = open('/?panel=statement', aStatement({ next: 'e-1' }))
+    const { user } = open('/me/statement', aStatement({ next: 'e-1' }))
     await user.click(await screen.findByRole('link', { name: 'Imprimir estado de cuenta' }))
     const sheet = await screen.findByRole('region', { name: 'Estado de cuenta de Eliécer Quintero' })
     expect(sheet).toHaveTextContent('Cargas del Litoral')
@@ -116,7 +116,7 @@ describe('what one owes', () => {
   })
 
   it('is certified where it is nothing, to sign', async () => {
-    const { user } = open('/?panel=statement', CLEAR)
+    const { user } = open('/me/statement', CLEAR)
     await user.click(await screen.findByRole('button', { name: 'Paz y salvo' }))
     const sheet = await screen.findByRole('region', { name: 'Paz y salvo de Eliécer Quintero' })
     expect(sheet).toHaveTextContent('queda a paz y salvo por estos conceptos')
@@ -125,7 +125,7 @@ describe('what one owes', () => {
   })
 
   it('is not certified by an address while something is owed', async () => {
-    open('/?panel=statement&print=clearance', aStatement())
+    open('/me/statement?print=clearance', aStatement())
     expect(await screen.findByText('Mientras haya algo pendiente no hay paz y salvo.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument()
   })

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useParams } from 'react-router'
 import { useGetCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { NoSheet } from '@/ui/print/NoSheet'
@@ -15,8 +16,20 @@ interface VoucherPageProps {
   back: string
 }
 
+/** The voucher of a cancellation, for who manages them. */
+export function CancellationVoucherPage() {
+  const { id = '' } = useParams()
+  return <VoucherPage id={id} back={paths.cancellation(id)} />
+}
+
+/** The same for who asked for it without deciding on any. */
+export function OwnCancellationVoucherPage() {
+  const { id = '' } = useParams()
+  return <VoucherPage id={id} back={paths.ownCancellation(id)} />
+}
+
 /** The printable voucher of an executed cancellation. On paper stands the voucher alone. */
-export function VoucherPage({ id, back }: VoucherPageProps) {
+function VoucherPage({ id, back }: VoucherPageProps) {
   const {
     currentData: cancellation,
     error,

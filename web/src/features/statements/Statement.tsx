@@ -34,7 +34,7 @@ interface PageProps {
 }
 
 /** What the reader owes. */
-export function OwnStatementPage({ back }: PageProps) {
+export function OwnStatement({ back }: PageProps) {
   const arg = { limit: PAGE }
   const { currentData, error, refetch } = useGetOwnStatementQuery(arg, { refetchOnMountOrArgChange: true })
   const pages = usePages(generatedApi.endpoints.getOwnStatement, arg)
@@ -44,7 +44,7 @@ export function OwnStatementPage({ back }: PageProps) {
 }
 
 /** What somebody owes, for those who look after it. */
-export function PersonStatementPage({ id, back }: PageProps & { id: string }) {
+export function PersonStatement({ id, back }: PageProps & { id: string }) {
   const arg = { id, limit: PAGE }
   const { currentData, error, refetch } = useGetStatementQuery(arg, { refetchOnMountOrArgChange: true })
   const pages = usePages(generatedApi.endpoints.getStatement, arg)
