@@ -16,9 +16,12 @@ function patternsOf(tree: readonly RouteObject[], above: string): string[] {
 /** The pattern of every route with a screen of its own. */
 export const PATTERNS: readonly string[] = [...new Set(patternsOf(routes, ''))]
 
-/** An address of each, and one for each kind of settings. */
-export const ADDRESSES: readonly string[] = PATTERNS.flatMap((pattern) =>
-  pattern === '/settings/:kind'
+/** An address that a pattern fits, and one for each kind of settings. */
+export function addressesOf(pattern: string): string[] {
+  return pattern === '/settings/:kind'
     ? Object.keys(SETTING_KINDS).map((kind) => paths.settingsOf(kind))
-    : [pattern.replaceAll(/:\w+\??/gu, ID)],
-)
+    : [pattern.replaceAll(/:\w+\??/gu, ID)]
+}
+
+/** An address of each. */
+export const ADDRESSES: readonly string[] = PATTERNS.flatMap(addressesOf)
