@@ -75,7 +75,7 @@ test('Milagros wants no mail of decisions, and it stays so @once', async ({ sign
   await milagros.isUsableByEverybody('mis avisos')
   await milagros.button('Guardar').click()
   await readPopup(milagros, 'Tus avisos quedaron guardados.')
-  await milagros.open('/?panel=notices')
+  await milagros.open('/me/notices')
   await expect(choice).toHaveValue('none')
 })
 

@@ -54,7 +54,7 @@ test('Human resources mark what payroll kept back, and everybody sees what they 
   })
 
   await test.step('Kevin, who may do nothing, owes nothing and prints his paz y salvo', async () => {
-    const kevin = await signIn('Kevin Ábrego', '/?panel=statement')
+    const kevin = await signIn('Kevin Ábrego', '/me/statement')
     await expect(kevin.main.getByText('No debes nada')).toBeVisible()
     await kevin.button('Paz y salvo').click()
     await expect(kevin.main.getByRole('region', { name: 'Paz y salvo de Kevin Ábrego' })).toContainText(

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { PERMISSIONS, type Permission } from '@/lib/permissions'
 import { mayEnter } from './guard'
 
+/** Those that are always open stand first. */
 const ROUTES = [
   '/',
   '/404',
+  '/me/statement',
+  '/me/notices',
+  '/me/cancellations/0193',
+  '/me/cancellations/0193/voucher',
+  '/help',
+  '/help/portal',
   '/requests',
   '/requests/new',
   '/requests/0193',
@@ -22,7 +29,7 @@ const ROUTES = [
   '/settings',
 ] as const
 
-const ALWAYS = ['/', '/404']
+const ALWAYS = ROUTES.slice(0, ROUTES.indexOf('/requests'))
 const REQUESTS = ['/requests', '/requests/new', '/requests/0193']
 const SINGLE = ROUTES.filter((route) => route.startsWith('/payments/single'))
 
@@ -58,9 +65,12 @@ describe('spec §2: the route guard', () => {
     },
   )
 
-  it.each(ROUTES)('spec §2: nobody without permissions stands anywhere but at the root: %s', (route) => {
-    expect(mayEnter(route, [])).toBe(ALWAYS.includes(route))
-  })
+  it.each(ROUTES)(
+    'spec §2: nobody without permissions stands anywhere but at the root and on what is everybody’s: %s',
+    (route) => {
+      expect(mayEnter(route, [])).toBe(ALWAYS.includes(route))
+    },
+  )
 
   it('spec §2: rule 2 asks for any route with "request" and any permission with "solicitudes"', () => {
     expect(mayEnter('/otra/request-x', ['Crear solicitudes'])).toBe(true)
@@ -72,6 +82,8 @@ describe('spec §2: the route guard', () => {
     expect(mayEnter('/payments/singles', ['Gestionar pagos individuales'])).toBe(false)
     expect(mayEnter('/payments/single/', ['Gestionar pagos individuales'])).toBe(true)
     expect(mayEnter('/x/payments/single', ['Gestionar pagos individuales'])).toBe(false)
+    expect(mayEnter('/helpers', ['Gestionar pagos individuales'])).toBe(false)
+    expect(mayEnter('/x/me/statement', ['Gestionar pagos individuales'])).toBe(false)
     expect(mayEnter('/payments', ['Gestionar pagos individuales'])).toBe(false)
   })
 

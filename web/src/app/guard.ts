@@ -21,8 +21,16 @@ function isUnder(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`)
 }
 
+/** What is everybody's own, and the help: as open as the root, also to who has no permission yet. */
+const EVERYBODYS = ['/me', '/help'] as const
+
 function isAlwaysOpen(pathname: string): boolean {
-  return pathname === '/' || pathname === '' || pathname === '/404'
+  return (
+    pathname === '/' ||
+    pathname === '' ||
+    pathname === '/404' ||
+    EVERYBODYS.some((prefix) => isUnder(pathname, prefix))
+  )
 }
 
 /** Rule 2: any route with the word, for whoever works with requests. */
@@ -39,7 +47,7 @@ function isOpenedByNeed(pathname: string, permissions: readonly string[]): boole
 
 /**
  * Whether a person with these permissions may stand on this route; who may not is sent to /404. Whoever has no
- * permission at all sees the root alone. Routes that nobody names here (/users, /settings) are the administrator's.
+ * permission at all sees the root and what is everybody's. Routes that nobody names here (/users, /settings) are the administrator's.
  */
 export function mayEnter(pathname: string, permissions: readonly string[]): boolean {
   return (

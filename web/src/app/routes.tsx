@@ -4,8 +4,10 @@ import { auditRoutes } from '@/features/audit/routes'
 import { batchRoutes } from '@/features/batches/routes'
 import { cancellationRoutes } from '@/features/cancellations/routes'
 import { cashRoutes } from '@/features/cash/routes'
+import { helpRoutes } from '@/features/help/routes'
 import { homeRoutes } from '@/features/home/routes'
 import { mailRoutes } from '@/features/mail/routes'
+import { noticeRoutes } from '@/features/notices/routes'
 import { paymentRoutes } from '@/features/payments/routes'
 import { payrollRoutes } from '@/features/payroll/routes'
 import { requestRoutes } from '@/features/requests/routes'
@@ -37,6 +39,8 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteErrorPage,
         children: [
           ...homeRoutes,
+          ...helpRoutes,
+          ...noticeRoutes,
           ...requestRoutes,
           ...settlementRoutes,
           ...payrollRoutes,

@@ -9,6 +9,7 @@ import {
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
 import { api } from '@/api/base'
+import { userManagementReducer } from '@/features/users/door'
 import { unreadReducer } from './bell/unreadSlice'
 import { loadingReducer } from './loading/loadingSlice'
 import { popupsReducer } from './popups/popupsSlice'
@@ -16,7 +17,6 @@ import { openDoorOf } from './session/callDoor'
 import { listenToExpiry } from './session/expiry'
 import { sessionReducer } from './session/sessionSlice'
 import { listenToStepUp } from './session/stepUp'
-import { userManagementReducer } from './userManagement/slice'
 
 const reducer = combineReducers({
   session: sessionReducer,

@@ -32,12 +32,12 @@ export const paths = {
   settlement: (id: string) => `/requests/settlements/${encodeURIComponent(id)}`,
   /** What is deducted from people. Its address names requests, whose permissions open it. */
   payroll: '/requests/payroll',
-  /** What the reader owes: a panel of the root, which everybody may open. */
-  ownStatement: '/?panel=statement',
-  /** What the reader hears of, and how: a panel of the root as well. */
-  ownNotices: '/?panel=notices',
-  /** The help, a panel of the root as well; `topic` is a `TopicKey` of the help. */
-  help: (topic: string) => `/?panel=help&topic=${encodeURIComponent(topic)}`,
+  /** What the reader owes: everybody's own, whatever they may do. */
+  ownStatement: '/me/statement',
+  /** What the reader hears of, and how. */
+  ownNotices: '/me/notices',
+  /** The help, for everybody as well; `topic` is a `TopicKey` of the help. */
+  help: (topic: string) => `/help/${encodeURIComponent(topic)}`,
   /** What somebody owes, for human resources and whoever accepts settlements. */
   statement: (user: string) => `/requests/statements/${encodeURIComponent(user)}`,
   /** The same for auditors, whom the requests' addresses do not admit. */
@@ -79,9 +79,9 @@ export const paths = {
   newCancellation: (kind = '', id = '') =>
     `/payments/cancellations/new${kind === '' ? '' : `?kind=${encodeURIComponent(kind)}&id=${encodeURIComponent(id)}`}`,
   cancellationVoucher: (id: string) => `/payments/cancellations/${encodeURIComponent(id)}/voucher`,
-  /** A cancellation for who asked for it without deciding on any: a panel of the root, which everybody may open. */
-  ownCancellation: (id: string) => `/?panel=cancellation&id=${encodeURIComponent(id)}`,
-  ownCancellationVoucher: (id: string) => `/?panel=cancellation&id=${encodeURIComponent(id)}&print=voucher`,
+  /** A cancellation for who asked for it without deciding on any: everybody may have asked for one. */
+  ownCancellation: (id: string) => `/me/cancellations/${encodeURIComponent(id)}`,
+  ownCancellationVoucher: (id: string) => `/me/cancellations/${encodeURIComponent(id)}/voucher`,
   accounting: '/accounting',
   accountingEntry: (id: string) => `/accounting/entries/${encodeURIComponent(id)}`,
   /** A page of the books beside the journal. */

@@ -1,12 +1,7 @@
 import { useEffect } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import { useBlocker } from 'react-router'
 import { keptWhenLeaving } from './unsaved'
 import { confirmLeaving } from './useLeaveGuard'
-
-/** What a page is known by: filters and tabs leave it standing, another panel of the root does not. */
-function placeOf({ pathname, search }: Location): string {
-  return `${pathname} ${new URLSearchParams(search).get('panel') ?? ''}`
-}
 
 /**
  * Asks before the page under a changed form goes. Mounted once: the router asks one blocker alone, and a dialog's form stands over
@@ -15,7 +10,8 @@ function placeOf({ pathname, search }: Location): string {
 export function LeaveBlocker() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      placeOf(currentLocation) !== placeOf(nextLocation) && keptWhenLeaving() !== null,
+      // Filters and tabs leave the page standing.
+      currentLocation.pathname !== nextLocation.pathname && keptWhenLeaving() !== null,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') {

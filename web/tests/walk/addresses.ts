@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { routes } from '@/app/routes'
-import { KINDS } from '@/features/settings/kinds'
+import { SETTING_KINDS } from '@/features/settings/door'
 import { paths } from '@/lib/paths'
 
 const ID = '0193a1b2-0000-7000-8000-0000000000aa'
@@ -16,9 +16,12 @@ function patternsOf(tree: readonly RouteObject[], above: string): string[] {
 /** The pattern of every route with a screen of its own. */
 export const PATTERNS: readonly string[] = [...new Set(patternsOf(routes, ''))]
 
-/** An address of each, and one for each kind of settings. */
-export const ADDRESSES: readonly string[] = PATTERNS.flatMap((pattern) =>
-  pattern === '/settings/:kind'
-    ? Object.keys(KINDS).map((kind) => paths.settingsOf(kind))
-    : [pattern.replaceAll(/:\w+\??/gu, ID)],
-)
+/** An address that a pattern fits, and one for each kind of settings. */
+export function addressesOf(pattern: string): string[] {
+  return pattern === '/settings/:kind'
+    ? Object.keys(SETTING_KINDS).map((kind) => paths.settingsOf(kind))
+    : [pattern.replaceAll(/:\w+\??/gu, ID)]
+}
+
+/** An address of each. */
+export const ADDRESSES: readonly string[] = PATTERNS.flatMap(addressesOf)

@@ -131,7 +131,7 @@ describe('the bell', () => {
     expect(within(unknown as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
     expect(within(cancellation as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',
-      `/?panel=cancellation&id=${REQUEST}`,
+      `/me/cancellations/${REQUEST}`,
     )
     expect(within(payment as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
     await userEvent.click(within(payment as HTMLElement).getByRole('button', { name: 'Marcar como leído' }))

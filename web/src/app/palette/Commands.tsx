@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { helpOf } from '@/features/help/door'
 import { whenIdle } from '@/lib/idle'
 import { isAnotherLayerOpen, pressAction, useKeys } from '@/ui/shortcuts'
 import { OPENS_NOTICES } from '../bell/action'
-import { helpOf } from '../help/topicOf'
 import { useVisits } from './visits'
 
 const loadPalette = async () => import('./Palette')

@@ -1,14 +1,14 @@
-import { TABS as BATCH_TABS } from '@/features/batches/list/tabs'
-import { TABS as PAYMENT_TABS } from '@/features/payments/tabs'
-import { scopesFor } from '@/features/requests/list/filters'
-import { GROUPS, KINDS, type KindName } from '@/features/settings/kinds'
-import { viewsFor } from '@/features/settlements/views'
+import { BATCH_TABS } from '@/features/batches/door'
+import { topicGroupsFor } from '@/features/help/door'
+import { PAYMENT_TABS } from '@/features/payments/door'
+import { scopesFor } from '@/features/requests/door'
+import { SETTING_GROUPS, SETTING_KINDS, type SettingKind } from '@/features/settings/door'
+import { viewsFor } from '@/features/settlements/door'
 import { paths } from '@/lib/paths'
 import type { Permission } from '@/lib/permissions'
 import type { IconName } from '@/ui/icons'
 import { OPENS_NOTICES } from '../bell/action'
 import { mayEnter } from '../guard'
-import { topicGroupsFor } from '../help/topics'
 import type { Session } from '../session/useSession'
 import { NAV } from '../shell/nav'
 import { NAV_WORDS, SETTING_WORDS, TAB_WORDS } from './words.es'
@@ -324,9 +324,9 @@ function settlements({ can }: Reader): Guarded[] {
 }
 
 function settings(): Entry[] {
-  return GROUPS.flatMap(({ kinds }) => kinds).map((kind: KindName) => ({
+  return SETTING_GROUPS.flatMap(({ kinds }) => kinds).map((kind: SettingKind) => ({
     to: paths.settingsOf(kind),
-    label: KINDS[kind].title,
+    label: SETTING_KINDS[kind].title,
     where: 'Configuración',
     icon: 'settings',
     words: SETTING_WORDS[kind],

@@ -1,8 +1,8 @@
 import type { SavedView } from '@/api/client'
+import { viewPath } from '@/features/views/door'
 import { type Match, matchOf, queryWords } from '@/lib/match'
 import { paths } from '@/lib/paths'
 import type { Session } from '../session/useSession'
-import { viewPath } from '../views/query'
 import { actionsFor, type Entry, entriesFor, mainPlacesFor, mayOpen, searchesFor } from './entries'
 import type { Visit } from './visits'
 

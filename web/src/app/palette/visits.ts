@@ -21,14 +21,13 @@ function titleOf(main: HTMLElement): string {
  * later in this browser reads where somebody else was.
  */
 export function useVisits(): () => readonly Visit[] {
-  const { pathname, search } = useLocation()
+  // A list stays the same place however it is filtered.
+  const { pathname: here } = useLocation()
   const visits = useRef<Visit[]>([])
-  // A list stays the same place however it is filtered; a panel of the root is told by its search alone.
-  const here = pathname === paths.home ? `${pathname}${search}` : pathname
   // Before the page changes, not after: its next heading is no name of this place.
   useLayoutEffect(() => {
     const main = document.querySelector('main')
-    if (main === null || here === paths.home || pathname === paths.notFound) {
+    if (main === null || here === paths.home || here === paths.notFound) {
       return
     }
     const note = () => {
@@ -46,6 +45,6 @@ export function useVisits(): () => readonly Visit[] {
     return () => {
       observer.disconnect()
     }
-  }, [here, pathname])
+  }, [here])
   return () => visits.current.filter(({ to }) => to !== here)
 }

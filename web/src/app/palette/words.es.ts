@@ -1,4 +1,4 @@
-import type { KindName } from '@/features/settings/kinds'
+import type { SettingKind } from '@/features/settings/door'
 import type { NavKey } from '../shell/nav'
 
 /** What else people call the pages of the navigation. */
@@ -18,7 +18,7 @@ export const NAV_WORDS: Readonly<Record<NavKey, string>> = {
 }
 
 /** What else people call what an administrator sets up. */
-export const SETTING_WORDS: Readonly<Record<KindName, string>> = {
+export const SETTING_WORDS: Readonly<Record<SettingKind, string>> = {
   branches: 'oficinas sedes agencias configuración',
   'request-types': 'viáticos anticipo reembolso combustible peajes configuración',
   tariffs: 'precio día viaje ruta viáticos configuración',

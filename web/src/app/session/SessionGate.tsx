@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { TOKEN_KEY } from '@/api/token'
+import { tokenRead } from '@/features/users/door'
 import { PageLoading } from '../pages/PageLoading'
 import { ProfileErrorPage } from '../pages/ProfileErrorPage'
 import { useAppDispatch, useAppSelector } from '../store'
-import { tokenRead } from '../userManagement/slice'
 import { goToLogin } from './login'
 import { readProfile, SIGNED_OUT_KEY } from './readProfile'
 

@@ -3,10 +3,10 @@ import { type CallDoor, openCallDoor, unsentProblem } from '@/api/door'
 import { asProblem, networkProblem } from '@/api/problem'
 import { isReadForItself } from '@/api/readAnew'
 import { sessionExpired } from '@/api/session-expiry'
+import { getToken } from '@/features/users/door'
 import { browser } from '@/lib/browser'
 import { mayEnter } from '../guard'
 import type { AppStore } from '../store'
-import { getToken } from '../userManagement/getToken'
 import { settleProfile } from './readProfile'
 
 /** Whether something on the screen looks at a place in the cache. */

@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { OutboxRunner } from '@/features/settlements/door'
 import { whenIdle } from '@/lib/idle'
 import { paths } from '@/lib/paths'
 import { mayEnter, mayShow } from '../guard'
@@ -19,8 +20,6 @@ import { SkipLink } from './SkipLink'
 import { TopBar } from './TopBar'
 import { useRouteFocus } from './useRouteFocus'
 
-// Nobody waits for it: what was written down without a signal goes out when the screen stands.
-const OutboxRunner = lazy(async () => ({ default: (await import('../outbox/OutboxRunner')).OutboxRunner }))
 const Attempts = lazy(async () => ({ default: (await import('../attempts/Attempts')).Attempts }))
 const Live = lazy(async () => ({ default: (await import('../live/Live')).Live }))
 const Commands = lazy(async () => ({ default: (await import('../palette/Commands')).Commands }))

@@ -4,23 +4,16 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import { ProfileDialog, SubstituteDialog } from '@/features/account/door'
+import { helpOf } from '@/features/help/door'
 import { paths } from '@/lib/paths'
 import { useSingleKeys } from '@/lib/singleKeys'
 import { Icon } from '@/ui/icons'
 import { MailText } from '@/ui/MailText'
-import { helpOf } from '../help/topicOf'
 import { signOut } from '../session/expiry'
 import { useSession } from '../session/useSession'
-
-const ProfileDialog = lazy(async () => ({
-  default: (await import('@/features/account/ProfileDialog')).ProfileDialog,
-}))
-
-const SubstituteDialog = lazy(async () => ({
-  default: (await import('@/features/account/SubstituteDialog')).SubstituteDialog,
-}))
 
 interface PanelProps {
   anchor: HTMLElement | null

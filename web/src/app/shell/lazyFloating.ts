@@ -7,15 +7,3 @@ export const BellPanel = lazy(async () => ({ default: (await loadFloating()).Bel
 export const NavDrawer = lazy(async () => ({ default: (await loadFloating()).NavDrawer }))
 export const RouteBar = lazy(async () => ({ default: (await loadFloating()).RouteBar }))
 export const UserMenuPanel = lazy(async () => ({ default: (await loadFloating()).UserMenuPanel }))
-
-/** Panels of the root, fetched when somebody asks for one. Named here they add nothing to the root's own chunk. */
-export const OwnStatementPage = lazy(async () => ({
-  default: (await import('../statement/StatementPage')).OwnStatementPage,
-}))
-export const OwnCancellationPage = lazy(async () => ({
-  default: (await import('../cancellation/OwnCancellationPage')).OwnCancellationPage,
-}))
-export const OwnNoticesPage = lazy(async () => ({
-  default: (await import('@/features/notices/PreferencesPage')).PreferencesPage,
-}))
-export const HelpPage = lazy(async () => ({ default: (await import('../help/HelpPage')).HelpPage }))

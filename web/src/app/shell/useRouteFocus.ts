@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '@/lib/paths'
 
 const WAIT_FOR_HEADING_MS = 5_000
 
@@ -14,8 +13,8 @@ function wantsFocusKept(state: unknown): boolean {
  */
 export function useRouteFocus(): void {
   const { pathname, search, state } = useLocation()
-  // The panels of the root differ in nothing but their search.
-  const place = pathname === paths.home ? `${pathname}${search}` : pathname
+  // A paper stands at the address of what it shows, and is a page of its own.
+  const place = `${pathname} ${new URLSearchParams(search).get('print') ?? ''}`
   const lastPlace = useRef(place)
   useEffect(() => {
     if (lastPlace.current === place) {

@@ -23,8 +23,7 @@ export type Waits =
 
 /** Counts what waits for the reader, of all these kinds together. The root page tells it in its own answer. */
 export function useWaits(): (...what: Waits[]) => number {
-  const { pathname, search } = useLocation()
-  const isHome = pathname === paths.home && !new URLSearchParams(search).has('panel')
+  const isHome = useLocation().pathname === paths.home
   const home = useGetHomeQuery(undefined, { skip: !isHome })
   const counts = useCountWaitsQuery(undefined, { skip: isHome })
   // On the way from the one to the other the numbers stand as they were.

@@ -1,4 +1,4 @@
-import { Views } from '@/app/views/Views'
+import { Views } from '@/features/views/door'
 import { ACTION_OPTIONS, KIND_OPTIONS } from '@/lib/auditWords'
 import { paths } from '@/lib/paths'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { type CancellationItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
-import { kindWords, stateWords } from '@/app/cancellation/words'
 import { useDownload } from '@/app/downloads/useDownload'
 import { useSession } from '@/app/session/useSession'
 import { formatInstant, formatRelative } from '@/lib/dates'
@@ -19,6 +18,7 @@ import { StatePill } from '@/ui/StatePill'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { Filters } from './Filters'
 import { FILTER_DEFAULTS, type TabKey, wantedOf } from './tabs'
+import { kindWords, stateWords } from './words'
 
 type Cell = Column<CancellationItem>
 

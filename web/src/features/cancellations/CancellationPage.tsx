@@ -1,12 +1,8 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { lazy, Suspense } from 'react'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { type CancellationDetail, useGetCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { CancellationFacts, CancellationParts } from '@/app/cancellation/Parts'
-import { namedWords, stateWords } from '@/app/cancellation/words'
-import { PageLoading } from '@/app/pages/PageLoading'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -15,21 +11,9 @@ import { DetailHeading } from '@/ui/DetailHeading'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
+import { CancellationFacts, CancellationParts } from './Parts'
 import { type Deciding, useDecision } from './useDecision'
-
-const VoucherPage = lazy(async () => ({
-  default: (await import('@/app/cancellation/VoucherPage')).VoucherPage,
-}))
-
-/** The voucher of a cancellation, for who manages them. */
-export function CancellationVoucherPage() {
-  const { id = '' } = useParams()
-  return (
-    <Suspense fallback={<PageLoading />}>
-      <VoucherPage id={id} back={paths.cancellation(id)} />
-    </Suspense>
-  )
-}
+import { namedWords, stateWords } from './words'
 
 /** One cancellation at its own address: beside the list from lg on, a page of its own below. */
 export function CancellationPage() {

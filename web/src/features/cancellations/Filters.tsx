@@ -1,11 +1,11 @@
 import { useListCancellationCausesQuery } from '@/api/client'
-import { KIND_OPTIONS } from '@/app/cancellation/words'
-import { Views } from '@/app/views/Views'
+import { Views } from '@/features/views/door'
 import { paths } from '@/lib/paths'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import type { UrlFilters } from '@/ui/useUrlFilters'
 import type { FILTER_DEFAULTS, TabKey } from './tabs'
+import { KIND_OPTIONS } from './words'
 
 const ANY = { value: '', label: 'Cualquiera' } as const
 

@@ -177,14 +177,14 @@ describe('a cancellation', () => {
     }
   })
 
-  it('is followed at the root by who asked without deciding on any', async () => {
-    openAs(TOMAS, ['Gestionar pagos individuales'], '/?panel=cancellation&id=c-5', (fake) => {
+  it('is followed at their own address by who asked without deciding on any', async () => {
+    openAs(TOMAS, ['Gestionar pagos individuales'], '/me/cancellations/c-5', (fake) => {
       fake.detail = { ...executed(), actions: [] }
     })
     expect(await screen.findByRole('heading', { name: `Anulación ${NUMBER}` })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Comprobante de anulación' })).toHaveAttribute(
       'href',
-      '/?panel=cancellation&id=c-5&print=voucher',
+      '/me/cancellations/c-5/voucher',
     )
     expect(screen.getByText('Carmen Arosemena', { exact: false })).toBeVisible()
     await isAccessible()

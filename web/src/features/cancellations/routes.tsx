@@ -14,10 +14,19 @@ export const cancellationRoutes: RouteObject[] = [
   },
   {
     path: 'payments/cancellations/new',
-    lazy: async () => ({ Component: (await import('./NewCancellationPage')).NewCancellationPage }),
+    lazy: async () => ({ Component: (await import('./asking/NewCancellationPage')).NewCancellationPage }),
   },
   {
     path: 'payments/cancellations/:id/voucher',
-    lazy: async () => ({ Component: (await import('./CancellationPage')).CancellationVoucherPage }),
+    lazy: async () => ({ Component: (await import('./voucher/VoucherPage')).CancellationVoucherPage }),
+  },
+  // Whoever asked for one follows it, whatever they may do.
+  {
+    path: 'me/cancellations/:id',
+    lazy: async () => ({ Component: (await import('./OwnCancellationPage')).OwnCancellationPage }),
+  },
+  {
+    path: 'me/cancellations/:id/voucher',
+    lazy: async () => ({ Component: (await import('./voucher/VoucherPage')).OwnCancellationVoucherPage }),
   },
 ]

@@ -8,11 +8,11 @@ import {
 } from '@/api/client'
 import { etag, useIntent } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
-import { Effects } from '@/app/cancellation/Effects'
-import { namedWords } from '@/app/cancellation/words'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { confirm, confirmWithReason } from '@/ui/confirm'
+import { Effects } from './Effects'
+import { namedWords } from './words'
 
 export interface Deciding {
   /** The action that is on its way. */

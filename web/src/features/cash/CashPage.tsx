@@ -5,7 +5,6 @@ import { Link as RouterLink } from 'react-router'
 import { type CashBoxItem, useGetCashDeskQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
-import { TransferList } from '@/app/transfers/TransferList'
 import { sessionStateWords } from '@/lib/cashWords'
 import { formatRelative } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
@@ -19,6 +18,7 @@ import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { SessionList } from './SessionList'
+import { TransferList } from './transfers/TransferList'
 
 /** Cash: the boxes for those who work with them, and the sessions that each may see. */
 export function CashPage() {

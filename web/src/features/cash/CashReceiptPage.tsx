@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ReceiptPage } from '@/app/receipt/ReceiptPage'
+import { ReceiptPage } from '@/features/payments/door'
 import { paths } from '@/lib/paths'
 
 /** The receipt of a payment in cash, from the session it was made in. */

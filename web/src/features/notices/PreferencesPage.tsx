@@ -9,6 +9,7 @@ import { useIntent } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
+import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { Form } from '@/ui/Form'
@@ -21,15 +22,15 @@ import { changed, type Edits, edited } from './model'
 import { PreferenceTable } from './PreferenceTable'
 import { WhereMailGoes } from './WhereMailGoes'
 
-/** What the reader hears of, and how: a panel of the root, for everybody. */
-export function PreferencesPage({ back }: { back: { to: string; label: string } }) {
+/** What the reader hears of, and how: for everybody. */
+export function PreferencesPage() {
   const { data, error, refetch } = useGetPreferencesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <>
       <PageHeader
         title="Mis avisos"
         subtitle="De qué te avisa el portal, y por dónde."
-        back={<BackLink to={back.to}>{back.label}</BackLink>}
+        back={<BackLink to={paths.home}>Volver al inicio</BackLink>}
       />
       <ProblemAlert problem={asProblem(error)} takesFocus={false} onRetry={refetch} />
       {data === undefined ? (

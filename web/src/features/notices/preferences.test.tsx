@@ -9,7 +9,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NoticePreference, NoticePreferencesBody } from '@/api/generatedNotices'
 
-const ADDRESS = '/?panel=notices'
+const ADDRESS = '/me/notices'
 
 let items: NoticePreference[] = []
 let sent: NoticePreferencesBody['items'][] = []
@@ -55,7 +55,7 @@ describe('what somebody hears of', () => {
     expect(bellOf('Lo que espera por mí')).toBeChecked()
   })
 
-  it('asks before changes are left, also for home, which stands at the same address, and not once they are saved', async () => {
+  it('asks before changes are left, and not once they are saved', async () => {
     serve('marisol@transportes.test')
     const user = userEvent.setup()
     const { router } = renderPortal(ADDRESS)
@@ -66,12 +66,12 @@ describe('what somebody hears of', () => {
     await waitFor(() => {
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     })
-    expect(router.state.location.search).toBe('?panel=notices')
+    expect(router.state.location.pathname).toBe(ADDRESS)
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     await screen.findByText('Tus avisos quedaron guardados.')
     await user.click(screen.getByRole('link', { name: /Volver al inicio/u }))
     await waitFor(() => {
-      expect(router.state.location.search).toBe('')
+      expect(router.state.location.pathname).toBe('/')
     })
   })
 

@@ -1,4 +1,4 @@
-import { TransferList } from '@/app/transfers/TransferList'
+import { TransferList } from '@/features/cash/door'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 

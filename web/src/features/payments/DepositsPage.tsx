@@ -1,4 +1,4 @@
-import { TransferHistory } from '@/app/transfers/TransferHistory'
+import { TransferHistory } from '@/features/cash/door'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { PageHeader } from '@/ui/PageHeader'

@@ -1,5 +1,5 @@
 import { useListSourceAccountsQuery } from '@/api/client'
-import { Views } from '@/app/views/Views'
+import { Views } from '@/features/views/door'
 import { paths } from '@/lib/paths'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'

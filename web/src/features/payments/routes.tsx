@@ -22,7 +22,7 @@ export const paymentRoutes: RouteObject[] = [
   },
   {
     path: 'payments/single/:id/receipt',
-    lazy: async () => ({ Component: (await import('./PaymentReceiptPage')).PaymentReceiptPage }),
+    lazy: async () => ({ Component: (await import('./receipt/PaymentReceiptPage')).PaymentReceiptPage }),
   },
   {
     path: 'payments/single/beneficiaries/import',

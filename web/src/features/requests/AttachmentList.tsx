@@ -1,5 +1,5 @@
 import type { AttachmentView } from '@/api/requests'
-import { KeptList, sizeText } from '@/app/uploads/FileList'
+import { KeptList, sizeText } from '@/features/files/door'
 import { formatInstant } from '@/lib/dates'
 
 interface AttachmentListProps {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type RequestDetail, requestsApi } from '@/api/requests'
 import { useAppDispatch } from '@/app/store'
-import { type Pending, usePending } from '@/app/uploads/usePending'
+import { type Pending, usePending } from '@/features/files/door'
 
 export const FILE_LIMITS = 'PDF, JPEG, PNG o WebP, hasta 10 MB cada uno y 10 en total'
 

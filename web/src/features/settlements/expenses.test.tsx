@@ -5,8 +5,8 @@ import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { outboxStore } from '@/app/outbox/store'
-import { aWaiting } from '@/app/outbox/testing/waiting'
+import { outboxStore } from './outbox/store'
+import { aWaiting } from './outbox/testing/waiting'
 import { aLine, aSettlement, FakeSettlements } from './testing/fake'
 
 type User = ReturnType<typeof userEvent.setup>

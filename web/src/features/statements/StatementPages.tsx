@@ -1,10 +1,15 @@
 import { useParams } from 'react-router'
 import { useSession } from '@/app/session/useSession'
-import { PersonStatementPage } from '@/app/statement/StatementPage'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
+import { OwnStatement, PersonStatement } from './Statement'
+
+/** What the reader owes. */
+export function OwnStatementPage() {
+  return <OwnStatement back={{ to: paths.home, label: 'Volver al inicio' }} />
+}
 
 /** What somebody owes, for human resources and whoever accepts settlements. */
 export function StatementPage() {
@@ -27,7 +32,7 @@ export function StatementPage() {
   }
   const isHr = can('Gestionar solicitudes aprobadas por RRHH')
   return (
-    <PersonStatementPage
+    <PersonStatement
       id={userId}
       back={
         isHr
@@ -41,5 +46,5 @@ export function StatementPage() {
 /** The same for auditors. */
 export function AuditStatementPage() {
   const { userId = '' } = useParams()
-  return <PersonStatementPage id={userId} back={{ to: paths.audit, label: 'Volver a la auditoría' }} />
+  return <PersonStatement id={userId} back={{ to: paths.audit, label: 'Volver a la auditoría' }} />
 }

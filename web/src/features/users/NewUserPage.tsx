@@ -4,13 +4,13 @@ import { useListPermissionsQuery } from '@/api/users'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
-import { createUser } from '@/app/userManagement/actions'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { PageHeader } from '@/ui/PageHeader'
 import { CatalogueGate } from './CatalogueGate'
 import { accept, EMPTY } from './form/model'
 import { Restored, UserForm } from './form/UserForm'
+import { createUser } from './management/actions'
 
 const NOTHING_BEFORE = [] as const
 const SENDS = { endpoint: 'createUser' }

@@ -4,11 +4,11 @@ import { asProblem, type Problem } from '@/api/problem'
 import type { UserDetail } from '@/api/users'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
-import { updateUser } from '@/app/userManagement/actions'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { updateUser } from './management/actions'
 
 const DeactivateDialog = lazy(async () => ({
   default: (await import('./DeactivateDialog')).DeactivateDialog,

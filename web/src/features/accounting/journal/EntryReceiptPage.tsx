@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { ReceiptPage } from '@/app/receipt/ReceiptPage'
+import { ReceiptPage } from '@/features/payments/door'
 import { paths } from '@/lib/paths'
 
 /** The receipt behind an entry, for who reads the books and pays nothing. */

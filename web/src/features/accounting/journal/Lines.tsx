@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { JournalItem } from '@/api/accounting'
-import { debitsFirst } from '@/app/ledger/debitsFirst'
+import { debitsFirst } from '@/features/ledger/door'
 import { MoneyText } from '@/ui/MoneyText'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 

@@ -1,5 +1,9 @@
 import type { CancellationDetail } from '@/api/client'
-import { becomesWords, kindWords, stateWords } from '@/app/cancellation/words'
+import {
+  becomesWords,
+  cancelledKindWords as kindWords,
+  cancellationStateWords as stateWords,
+} from '@/lib/cancellationWords'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { Facts } from '@/ui/Facts'

@@ -1,6 +1,6 @@
 import type { CashSessionDetail } from '@/api/client'
-import { TransferList } from '@/app/transfers/TransferList'
 import { paths } from '@/lib/paths'
+import { TransferList } from '../transfers/TransferList'
 
 /** What is on its way to the box, and what left it and has not arrived; nothing where there is nothing. */
 export function UnderWay({ session }: { session: CashSessionDetail }) {

@@ -1,7 +1,7 @@
 import type { CashTransferDetail } from '@/api/client'
-import { AmountBox } from '@/app/receipt/AmountBox'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { transferStateWords } from '@/lib/transferWords'
+import { AmountBox } from '@/ui/print/AmountBox'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'

@@ -1,7 +1,7 @@
-import { TransferHistory } from '@/app/transfers/TransferHistory'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { PageHeader } from '@/ui/PageHeader'
+import { TransferHistory } from './TransferHistory'
 
 /** Cash that went from a box to another or to the bank: how each transfer ended, with its slip. */
 export function TransfersPage() {

@@ -7,11 +7,8 @@ import {
   useListBeneficiaryImportsQuery,
 } from '@/api/client'
 import { usePages } from '@/api/usePages'
-import { CheckedPage, POLL_MS } from '@/app/imports/CheckedPage'
-import { ImportPage } from '@/app/imports/ImportPage'
-import type { ImportKind } from '@/app/imports/kind'
-import { RowsTable } from '@/app/imports/Rows'
-import type { RowState } from '@/app/imports/words'
+import type { ImportKind, RowState } from '@/features/imports/door'
+import { CheckedPage, ImportPage, POLL_MS, RowsTable } from '@/features/imports/door'
 import { written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 

@@ -1,13 +1,13 @@
 import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
-import { AskCancellation } from '@/app/cancellation/AskCancellation'
-import { useOutbox } from '@/app/outbox/useOutbox'
+import { AskCancellation } from '@/features/cancellations/door'
 import { isForReader } from '@/lib/actions'
 import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm, confirmWithReason } from '@/ui/confirm'
+import { useOutbox } from '../outbox/useOutbox'
 import type { SettlementActing } from './useSettlementAction'
 
 interface SettlementActionsProps {

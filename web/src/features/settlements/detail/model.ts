@@ -1,7 +1,7 @@
 import type { SettlementLine } from '@/api/client'
-import type { WaitingLine } from '@/app/outbox/store'
 import { z } from '@/lib/schema'
 import { moneyToText, parseMoney, parsePositiveMoney } from '@/lib/typedMoney'
+import type { WaitingLine } from '../outbox/store'
 
 export const LABELS = {
   total_minor: 'Total pagado',

@@ -6,7 +6,7 @@ import axe from 'axe-core'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import type { FileImport } from '@/api/generated'
-import type { FileImportRow } from '@/app/imports/kind'
+import type { FileImportRow } from '@/features/imports/door'
 import { openUsers, refuse } from '../testing/open'
 
 const FILE_ID = '0193a1b2-0000-7000-8000-0000000000f1'

@@ -1,5 +1,5 @@
 import { usersApi } from '@/api/users'
-import type { ImportKind } from '@/app/imports/kind'
+import type { ImportKind } from '@/features/imports/door'
 import { written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 import { MailText } from '@/ui/MailText'

@@ -6,10 +6,8 @@ import {
   useListUserImportsQuery,
   usersApi,
 } from '@/api/users'
-import { CheckedPage, POLL_MS } from '@/app/imports/CheckedPage'
-import { ImportPage } from '@/app/imports/ImportPage'
-import { RowsTable } from '@/app/imports/Rows'
-import type { RowState } from '@/app/imports/words'
+import type { RowState } from '@/features/imports/door'
+import { CheckedPage, ImportPage, POLL_MS, RowsTable } from '@/features/imports/door'
 import { PEOPLE } from './kind'
 
 /** People from a spreadsheet. */

@@ -4,7 +4,7 @@ import type { Pages } from '@/api/usePages'
 import { type ListUsersApiArg, type UserItem, useUsersMarkQuery } from '@/api/users'
 import { shownByPage } from '@/app/loading/shownReads'
 import { useAppDispatch, useAppSelector } from '@/app/store'
-import { getUsers } from '@/app/userManagement/actions'
+import { getUsers } from '../management/actions'
 
 const PAGE = 50
 

@@ -1,0 +1,1 @@
+export { TABS as BATCH_TABS } from './list/tabs'

@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import type { CancellationDetail } from '@/api/client'
+import { useDownload } from '@/app/downloads/useDownload'
+import { useSession } from '@/app/session/useSession'
+import { KeptList, sizeText } from '@/features/files/door'
+import { LedgerEntries } from '@/features/ledger/door'
+import { formatDate, formatInstant } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { blockedWords } from '@/lib/people'
+import { Facts } from '@/ui/Facts'
+import { Notice } from '@/ui/Notice'
+import { Section } from '@/ui/Section'
+import { Effects } from './Effects'
+import { becomesWords, documentPath, kindWords, titledWords } from './words'
+
+/** What of a cancellation is the same wherever it is read. */
+export function CancellationParts({ cancellation }: { cancellation: CancellationDetail }) {
+  return (
+    <>
+      <Reason cancellation={cancellation} />
+      <Papers cancellation={cancellation} />
+      <WhatItDoes cancellation={cancellation} />
+      {cancellation.entries.length === 0 ? null : (
+        <Section title="Asientos">
+          <LedgerEntries entries={cancellation.entries} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The document, and who asked and decided when. */
+export function CancellationFacts({ cancellation }: { cancellation: CancellationDetail }) {
+  const { permissions } = useSession()
+  const { target, asked_by, asked_at_ms, decided_by, decided_at_ms } = cancellation
+  const path = documentPath(target, permissions)
+  return (
+    <Facts
+      items={[
+        {
+          name: kindWords(target.kind),
+          value:
+            path === null ? (
+              target.number
+            ) : (
+              <Link component={RouterLink} to={path}>
+                {target.number}
+              </Link>
+            ),
+          strong: true,
+        },
+        { name: titledWords(target.kind), value: target.title },
+        { name: 'Monto', value: formatMoney(target.amount_minor, target.currency), strong: true },
+        {
+          name: 'La solicitud',
+          value:
+            cancellation.becomes === null || cancellation.becomes === undefined
+              ? null
+              : becomesWords(cancellation.becomes).label,
+        },
+        { name: 'Pidió', value: `${asked_by.name} · ${formatInstant(asked_at_ms)}` },
+        {
+          name: 'Decidió',
+          value:
+            decided_by === null ||
+            decided_by === undefined ||
+            decided_at_ms === null ||
+            decided_at_ms === undefined
+              ? null
+              : `${decided_by.name} · ${formatInstant(decided_at_ms)}`,
+        },
+        { name: 'Motivo del rechazo', value: cancellation.reason },
+        {
+          name: 'Fecha contable',
+          value:
+            cancellation.accounting_date === null || cancellation.accounting_date === undefined
+              ? null
+              : formatDate(cancellation.accounting_date),
+        },
+      ]}
+    />
+  )
+}
+
+function Reason({ cancellation: { cause, explanation, asked_by } }: { cancellation: CancellationDetail }) {
+  return (
+    <Section title="Por qué">
+      <Typography sx={{ fontWeight: 600 }}>{cause}</Typography>
+      <Box
+        component="blockquote"
+        sx={{
+          m: 0,
+          mt: 1,
+          pl: 2,
+          borderLeft: '3px solid',
+          borderColor: 'neutral.300',
+          whiteSpace: 'pre-line',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {explanation}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {asked_by.name}
+      </Typography>
+    </Section>
+  )
+}
+
+function Papers({ cancellation: { evidence } }: { cancellation: CancellationDetail }) {
+  const download = useDownload()
+  return (
+    <Section title="Soportes">
+      {evidence.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          Sin soportes.
+        </Typography>
+      ) : (
+        <KeptList
+          label="Soportes"
+          files={evidence}
+          detailOf={({ size_bytes }) => sizeText(size_bytes)}
+          onDownload={async ({ id }) => download({ kind: 'cancellation_evidence', id })}
+        />
+      )}
+    </Section>
+  )
+}
+
+function WhatItDoes({ cancellation: { state, effects, blocked_by } }: { cancellation: CancellationDetail }) {
+  if (state === 'declined') {
+    return null
+  }
+  const title = state === 'executed' ? 'Esto se hizo' : 'Esto va a pasar'
+  const why = blockedWords(blocked_by)
+  return (
+    <Section title={title}>
+      {why === null ? (
+        <Effects label={title} effects={effects} />
+      ) : (
+        <Notice tone="warning" title="Ahora no se puede ejecutar">
+          {why}
+        </Notice>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,1 @@
+export { AskCancellation } from './asking/AskCancellation'

@@ -1,0 +1,2 @@
+export { TransferHistory } from './transfers/TransferHistory'
+export { TransferList } from './transfers/TransferList'

@@ -1,0 +1,2 @@
+export { KeptList, PendingList, sizeText } from './FileList'
+export { FILE_MAX_BYTES, FILE_TYPES, type Pending, usePending } from './usePending'

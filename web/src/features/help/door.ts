@@ -1,0 +1,2 @@
+export { helpOf } from './topicOf'
+export { topicGroupsFor } from './topics'

@@ -1,0 +1,5 @@
+export { CheckedPage, POLL_MS } from './CheckedPage'
+export { ImportPage } from './ImportPage'
+export { type FileImportRow, type ImportKind } from './kind'
+export { RowsTable } from './Rows'
+export { FILE_MAX_BYTES, FILE_TYPES, type RowState } from './words'

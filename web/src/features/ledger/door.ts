@@ -1,0 +1,3 @@
+export { debitsFirst } from './debitsFirst'
+export { LedgerEntries } from './LedgerEntries'
+export { SidesTable } from './SidesTable'

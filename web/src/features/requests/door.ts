@@ -1,0 +1,1 @@
+export { scopesFor } from './list/filters'

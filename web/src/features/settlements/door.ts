@@ -1,0 +1,2 @@
+export { OutboxRunner } from './outbox/lazyRunner'
+export { viewsFor } from './views'

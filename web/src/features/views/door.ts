@@ -1,0 +1,2 @@
+export { viewPath } from './query'
+export { Views } from './Views'
