@@ -7,11 +7,7 @@ import browsers from '../browsers.json' with { type: 'json' }
 const SRC = resolve(import.meta.dirname, '../src')
 
 function isSource(file: string): boolean {
-  return (
-    /\.(ts|tsx)$/.test(file) &&
-    !/\.test\.tsx?$/.test(file) &&
-    !/api\/generated(Core|Batches|Accounting)?\.ts$/.test(file)
-  )
+  return /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file) && !/api\/generated\w*\.ts$/.test(file)
 }
 
 interface Source {
