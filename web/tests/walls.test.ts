@@ -91,6 +91,12 @@ describe('the walls', () => {
     expect(breachesIn(sources, linesTooMany)).toEqual([])
   })
 
+  it('let no source but the table say what a change makes stale', () => {
+    expect(breachesIn(sources, ownStaleTags)).toEqual([])
+    const planted = { file: 'api/users.ts', text: "createUser: { invalidatesTags: ['users'] }" }
+    expect(breachesIn([planted], ownStaleTags)).toHaveLength(1)
+  })
+
   it.each([
     ['lib/dates.ts', "import { api } from '@/api/base'", 'lib/dates.ts:2 imports api/base'],
     ['ui/Form.tsx', "const door = import('../app/App')", 'ui/Form.tsx:2 imports app/App'],
@@ -109,6 +115,16 @@ describe('the walls', () => {
     expect(breachesIn([{ file: 'lib/dates.ts', text: `${text}another\n` }], linesTooMany)).toHaveLength(1)
   })
 })
+
+/** What a change makes stale stands in one table alone: two of them came to say different things. */
+function ownStaleTags({ file, text }: Source): Breach[] {
+  return file === 'api/stale.ts'
+    ? []
+    : [...text.matchAll(/invalidatesTags: \[/gu)].map(({ index }) => ({
+        index,
+        what: 'says by itself what is stale: use changes() of api/stale',
+      }))
+}
 
 const FORMS_THAT_SEND_ON_ENTER = new Set(['app/views/SaveDialog.tsx'])
 
