@@ -21,8 +21,8 @@ type Endpoints = typeof coreApi.endpoints &
   typeof generatedNoticesApi.endpoints &
   typeof messagesApi.endpoints
 
-export type Endpoint = keyof Endpoints
-export type AnswerOf<E extends Endpoint> = Endpoints[E]['Types']['ResultType']
+type Endpoint = keyof Endpoints
+type AnswerOf<E extends Endpoint> = Endpoints[E]['Types']['ResultType']
 type ArgumentOf<E extends Endpoint> = Exclude<Endpoints[E]['Types']['QueryArg'], undefined | void>
 /** Of all that goes with a call only its body is no plain value. */
 type BodyOf<E extends Endpoint> = Extract<ArgumentOf<E>[keyof ArgumentOf<E>], object>

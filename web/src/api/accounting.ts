@@ -3,16 +3,13 @@ import { changes } from './stale'
 
 export type {
   AccountCode,
-  AccountCodes,
   AccountDetail,
   AccountingPeriod,
   AccountLine as AccountLineItem,
   AccountTurnover as AccountItem,
   ExportPreview,
-  JournalDocument,
   JournalEntry,
   JournalEntry as JournalItem,
-  JournalLine,
   LedgerExport,
   LedgerExport as LedgerExportItem,
   OpeningDetail,

@@ -16,7 +16,6 @@ export type {
   BatchLine,
   BatchMatches,
   BatchNewAccount,
-  BatchReport,
   BatchSheet,
   ListBatchLinesApiArg,
   Ref,

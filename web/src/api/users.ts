@@ -2,15 +2,12 @@ import { generatedApi, type ListUsersApiArg, type UserItem } from './generated'
 import { changes } from './stale'
 
 export type {
-  ActionState,
-  ConflictView,
   HeldPermission,
   ListUsersApiArg,
   PermissionItem,
   Permissions as PermissionCatalogue,
   Ref,
   Remain,
-  SessionItem,
   UserBody,
   UserDetail,
   UserItem,
@@ -67,8 +64,6 @@ export const {
   useListProfilesQuery,
   useListRemainsQuery,
   useReassignMutation,
-  useListUserSessionsQuery,
-  useEndUserSessionMutation,
   useListUserImportsQuery,
   useGetUserImportQuery,
   useActOnUserImportMutation,

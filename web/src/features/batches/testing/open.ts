@@ -14,7 +14,7 @@ const HELD: Readonly<Record<string, readonly Permission[]>> = {
 }
 
 /** What a test does to an answer before it leaves: replace it, lose it (`'lost'`), or let it be. */
-export type Tamper = (call: FakeCall, answer: () => FakeAnswer) => FakeAnswer | 'lost' | null
+type Tamper = (call: FakeCall, answer: () => FakeAnswer) => FakeAnswer | 'lost' | null
 
 interface Opening {
   /** Puts on the desk what the test is about. */
