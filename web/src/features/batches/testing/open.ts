@@ -1,5 +1,4 @@
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { measured } from '@tests/measured'
 import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -60,7 +59,6 @@ export function openAs(
   )
   return {
     fake,
-    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    ...renderPortal(address),
+    ...openPortal(address),
   }
 }
