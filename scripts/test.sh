@@ -54,7 +54,7 @@ stage_web-check() {
 stage_web-test() { (cd web && npm test); }
 stage_web-build() { build_application && (cd web && npm run budget); }
 stage_client() {
-    local client fresh=0 parts='generatedCore generated generatedBatches generatedAccounting generatedNotices generatedMessages'
+    local client fresh=0 parts='generatedCore generated generatedBatches generatedAccounting generatedNotices generatedMessages generatedTypes'
     for client in $parts; do cp -p "web/src/api/$client.ts" "$logs/$client.ts"; done
     (cd web && npm run generate)
     for client in $parts; do

@@ -36,12 +36,13 @@ function isOf(room) {
 }
 
 /**
- * The client is generated from the server's description and never edited; `npm run generate` makes it anew.
+ * The client is generated from the server's description and never edited; `npm run generate` makes it anew
+ * (`scripts/client/generate.mjs`, which has each type written once).
  * @type {import('@rtk-query/codegen-openapi').ConfigFile}
  */
 const config = {
   schemaFile: '../openapi.json',
-  apiFile: './src/api/base.ts',
+  apiFile: './base.ts',
   apiImport: 'api',
   outputFiles: {
     './src/api/generatedCore.ts': {

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
@@ -49,6 +50,12 @@ export function renderPortal(address: string, tree: RouteObject[] = routes) {
     </Frame>,
   )
   return { store, router, ...view }
+}
+
+/** The whole portal at an address, with somebody's hands to use it. */
+export function openPortal(address: string) {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
+  return { user, ...renderPortal(address) }
 }
 
 /** One part of the kit, on a page of its own. */

@@ -64,3 +64,8 @@ export const server = defineNetwork({
   onUnhandledFrame: 'error',
   context: { quiet: true },
 })
+
+/** Who is signed in from now on. */
+export function signIn(user: SessionUser): void {
+  server.use(http.get('*/api/auth/me', () => HttpResponse.json(user)))
+}

@@ -7,22 +7,45 @@ import browsers from '../browsers.json' with { type: 'json' }
 const SRC = resolve(import.meta.dirname, '../src')
 
 function isSource(file: string): boolean {
-  return (
-    /\.(ts|tsx)$/.test(file) &&
-    !/\.test\.tsx?$/.test(file) &&
-    !/api\/generated(Core|Batches|Accounting)?\.ts$/.test(file)
+  return /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file) && !/api\/generated\w*\.ts$/.test(file)
+}
+
+interface Source {
+  file: string
+  text: string
+}
+
+const sources: readonly Source[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter(isSource)
+  .map((file) => ({ file, text: readFileSync(join(SRC, file), 'utf8') }))
+
+/** Something in a source that a wall forbids: where it begins, and what it is. */
+interface Breach {
+  index: number
+  what: string
+}
+
+/** What breaks a wall anywhere, each as `file:line what`. One test holds one wall: what fails names every breach at once. */
+function breachesIn(all: readonly Source[], breachesOf: (source: Source) => readonly Breach[]): string[] {
+  return all.flatMap((source) =>
+    breachesOf(source).map(({ index, what }) => {
+      const line = source.text.slice(0, index).split('\n').length
+      return `${source.file}:${String(line)} ${what}`
+    }),
   )
 }
 
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(isSource)
+interface Import {
+  index: number
+  target: string
+}
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(SRC, file), 'utf8')
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(([, name = '']) => {
+function importsOf({ file, text }: Source): Import[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].flatMap(({ index, 1: name = '' }) => {
     if (name.startsWith('@/')) {
-      return [name.slice(2)]
+      return [{ index, target: name.slice(2) }]
     }
-    return name.startsWith('.') ? [relative(SRC, resolve(SRC, dirname(file), name))] : []
+    return name.startsWith('.') ? [{ index, target: relative(SRC, resolve(SRC, dirname(file), name)) }] : []
   })
 }
 
@@ -47,13 +70,36 @@ function mayImport(file: string, target: string): boolean {
   return ALLOWED[room]?.includes(targetRoom) ?? true
 }
 
+function forbiddenImports(source: Source): Breach[] {
+  const { file } = source
+  return importsOf(source)
+    .filter(({ target }) => !mayImport(file, target))
+    .map(({ index, target }) => ({ index, what: `imports ${target}` }))
+}
+
+// The build takes a door to do nothing by itself (vite.config.ts): whatever it did would be left out.
+function doorsThatDo({ file, text }: Source): Breach[] {
+  if (!/^features\/[^/]+\/door\.ts$/u.test(file)) return []
+  const rest = text.replaceAll(/^export \{[^}]*\} from '\.\/[^']+'$/gmu, '').trim()
+  return rest === '' ? [] : [{ index: 0, what: 'does something itself: a door only hands on' }]
+}
+
+const MOST_LINES = 500
+
+function linesTooMany({ text }: Source): Breach[] {
+  const lines = text.split('\n').length
+  return lines > MOST_LINES + 1
+    ? [{ index: text.length, what: `ends the file: it may have ${String(MOST_LINES)} lines` }]
+    : []
+}
+
 describe('the walls', () => {
-  it('reads the sources', () => {
-    expect(files.length).toBeGreaterThan(50)
+  it('read the sources', () => {
+    expect(sources.length).toBeGreaterThan(50)
   })
 
-  it.each(files)('%s imports only what it may', (file) => {
-    expect(importsOf(file).filter((target) => !mayImport(file, target))).toEqual([])
+  it('let a source import only what it may', () => {
+    expect(breachesIn(sources, forbiddenImports)).toEqual([])
   })
 
   it.each([
@@ -80,44 +126,82 @@ describe('the walls', () => {
     expect(mayImport(file, target)).toBe(true)
   })
 
-  // The build takes a door to do nothing by itself (vite.config.ts): whatever it did would be left out.
-  it.each(files.filter((file) => /^features\/[^/]+\/door\.ts$/u.test(file)))('%s only hands on', (file) => {
-    const text = readFileSync(join(SRC, file), 'utf8')
-    expect(text.replaceAll(/^export \{[^}]*\} from '\.\/[^']+'$/gmu, '').trim()).toBe('')
+  it('let a door only hand on', () => {
+    expect(breachesIn(sources, doorsThatDo)).toEqual([])
+    const planted = { file: 'features/cash/door.ts', text: "export { a } from './a'\nstart()" }
+    expect(breachesIn([planted], doorsThatDo)).toHaveLength(1)
   })
 
-  it.each(files)('%s has at most 500 lines', (file) => {
-    expect(readFileSync(join(SRC, file), 'utf8').split('\n').length).toBeLessThanOrEqual(501)
+  it('let no source have more than 500 lines', () => {
+    expect(breachesIn(sources, linesTooMany)).toEqual([])
+  })
+
+  it('let no source but the table say what a change makes stale', () => {
+    expect(breachesIn(sources, ownStaleTags)).toEqual([])
+    const planted = { file: 'api/users.ts', text: "createUser: { invalidatesTags: ['users'] }" }
+    expect(breachesIn([planted], ownStaleTags)).toHaveLength(1)
+  })
+
+  it.each([
+    ['lib/dates.ts', "import { api } from '@/api/base'", 'lib/dates.ts:2 imports api/base'],
+    ['ui/Form.tsx', "const door = import('../app/App')", 'ui/Form.tsx:2 imports app/App'],
+    [
+      'features/cash/Desk.tsx',
+      "from '../batches/words'",
+      'features/cash/Desk.tsx:2 imports features/batches/words',
+    ],
+  ])('would see a breach in %s: %s', (file, text, seen) => {
+    expect(breachesIn([{ file, text: `const first = 1\n${text}` }], forbiddenImports)).toEqual([seen])
+  })
+
+  it('would see a line too many', () => {
+    const text = 'a line\n'.repeat(MOST_LINES)
+    expect(breachesIn([{ file: 'lib/dates.ts', text }], linesTooMany)).toEqual([])
+    expect(breachesIn([{ file: 'lib/dates.ts', text: `${text}another\n` }], linesTooMany)).toHaveLength(1)
   })
 })
+
+/** What a change makes stale stands in one table alone: two of them came to say different things. */
+function ownStaleTags({ file, text }: Source): Breach[] {
+  return file === 'api/stale.ts'
+    ? []
+    : [...text.matchAll(/invalidatesTags: \[/gu)].map(({ index }) => ({
+        index,
+        what: 'says by itself what is stale: use changes() of api/stale',
+      }))
+}
 
 const FORMS_THAT_SEND_ON_ENTER = new Set(['features/views/SaveDialog.tsx'])
 
 /** What breaks a rule of the forms in a source. */
-function formFaults(file: string, text: string): string[] {
+function formFaults({ file, text }: Source): Breach[] {
   const isA = (home: string) => file === home
-  const faults: [string, boolean][] = [
-    ['a form of its own: use Form', /<form\b|component="form"/u.test(text) && !isA('ui/Form.tsx')],
+  const faults: [string, RegExpExecArray | null, boolean][] = [
+    ['a form of its own: use Form', /<form\b|component="form"/u.exec(text), !isA('ui/Form.tsx')],
     [
       'a dialog of its own: use FormDialog or GuardedDialog',
-      /\bfrom '@mui\/material\/(Dialog|Modal)'/u.test(text) &&
-        !isA('ui/GuardedDialog.tsx') &&
-        !WITHOUT_FIELDS.has(file),
+      /\bfrom '@mui\/material\/(Dialog|Modal)'/u.exec(text),
+      !isA('ui/GuardedDialog.tsx') && !WITHOUT_FIELDS.has(file),
     ],
     [
       'Enter sends it: say here why that is harmless',
-      /\bsendsOnEnter$|\bsendsOnEnter=\{true\}/mu.test(text) && !FORMS_THAT_SEND_ON_ENTER.has(file),
+      /\bsendsOnEnter$|\bsendsOnEnter=\{true\}/mu.exec(text),
+      !FORMS_THAT_SEND_ON_ENTER.has(file),
     ],
     [
       'a draft is promised: only where useDraft keeps it',
-      /keeps="all"|useLeaveGuard\([^)]*'all'\)/u.test(text) && !/use(Draft|SentDraft|Asking)\(/u.test(text),
+      /keeps="all"|useLeaveGuard\([^)]*'all'\)/u.exec(text),
+      !/use(Draft|SentDraft|Asking)\(/u.test(text),
     ],
     [
       'a blocker of its own: the router asks one alone',
-      /useBlocker/u.test(text) && !isA('ui/LeaveBlocker.tsx'),
+      /useBlocker/u.exec(text),
+      !isA('ui/LeaveBlocker.tsx'),
     ],
   ]
-  return faults.filter(([, isBroken]) => isBroken).map(([fault]) => fault)
+  return faults.flatMap(([what, found, isForbidden]) =>
+    found !== null && isForbidden ? [{ index: found.index, what }] : [],
+  )
 }
 
 /** Dialogs that show or find something, and the question, which keeps what is typed in it by itself. */
@@ -129,8 +213,8 @@ const WITHOUT_FIELDS = new Set([
 ])
 
 describe('the forms', () => {
-  it.each(files)('%s leaves Enter and what was typed to the one form and the one dialog', (file) => {
-    expect(formFaults(file, readFileSync(join(SRC, file), 'utf8'))).toEqual([])
+  it('leave Enter and what was typed to the one form and the one dialog', () => {
+    expect(breachesIn(sources, formFaults)).toEqual([])
   })
 
   it.each([
@@ -141,7 +225,7 @@ describe('the forms', () => {
     ['features/cash/session/New.tsx', '<FormBody keeps="all">'],
     ['features/cash/session/New.tsx', 'const blocker = useBlocker(isChanged)'],
   ])('a breach in %s would be seen: %s', (file, text) => {
-    expect(formFaults(file, text)).toHaveLength(1)
+    expect(formFaults({ file, text })).toHaveLength(1)
   })
 })
 
@@ -159,13 +243,16 @@ const TOO_NEW = [
   /\blight-dark\(|field-sizing|fieldSizing|anchor-name|anchorName|@starting-style|interpolate-size/u,
 ]
 
-function newerThings(text: string): string[] {
-  return TOO_NEW.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+function newerThings({ text }: Pick<Source, 'text'>): Breach[] {
+  return TOO_NEW.flatMap((pattern) => {
+    const found = pattern.exec(text)
+    return found === null ? [] : [{ index: found.index, what: found[0] }]
+  })
 }
 
 describe('the browsers', () => {
-  it.each(files)('%s uses nothing that the named ones lack', (file) => {
-    expect(newerThings(readFileSync(join(SRC, file), 'utf8'))).toEqual([])
+  it('are asked for nothing that the named ones lack', () => {
+    expect(breachesIn(sources, newerThings)).toEqual([])
   })
 
   it.each([
@@ -176,7 +263,7 @@ describe('the browsers', () => {
     'URL.canParse(text)',
     "color: 'light-dark(black, white)'",
   ])('%s would be seen', (text) => {
-    expect(newerThings(text)).toHaveLength(1)
+    expect(newerThings({ text })).toHaveLength(1)
   })
 
   it('are the same for the build, the warning and the reader', () => {

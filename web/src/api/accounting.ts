@@ -1,59 +1,37 @@
-import {
-  generatedAccountingApi,
-  type PageAccountLine,
-  type PageAccountTurnover,
-  type PageJournalEntry,
-  type PageLedgerExport,
-  type PageOpeningLine,
-  type PagePersonBalance,
-} from './generatedAccounting'
+import { generatedAccountingApi } from './generatedAccounting'
+import { changes } from './stale'
 
 export type {
   AccountCode,
-  AccountCodes,
   AccountDetail,
   AccountingPeriod,
+  AccountLine as AccountLineItem,
+  AccountTurnover as AccountItem,
   ExportPreview,
-  JournalDocument,
   JournalEntry,
-  JournalLine,
+  JournalEntry as JournalItem,
   LedgerExport,
+  LedgerExport as LedgerExportItem,
   OpeningDetail,
   OpeningItem,
+  OpeningLine as OpeningLineItem,
   PeriodChange,
+  PersonBalance as PersonBalanceItem,
   Ref,
   TrialBalance,
   TrialTotal,
 } from './generatedAccounting'
 
-/** An entry as the journal lists it. */
-export type JournalItem = PageJournalEntry['items'][number]
-
-/** What an account moved, as lists show it. */
-export type AccountItem = PageAccountTurnover['items'][number]
-
-/** A line of one account, with its entry. */
-export type AccountLineItem = PageAccountLine['items'][number]
-
-/** What was handed to the company's own books. */
-export type LedgerExportItem = PageLedgerExport['items'][number]
-
-/** What a person has to prove and owes. */
-export type PersonBalanceItem = PagePersonBalance['items'][number]
-
-/** A line of a file of opening balances. */
-export type OpeningLineItem = PageOpeningLine['items'][number]
-
-/** A command on the period answers the period, which its screen keeps; it moves nothing else in the books. */
-const ANSWERS_PERIOD = { invalidatesTags: [] }
-
-/** The calls of the books, with what the description cannot say: which answers a command makes stale. */
+/** The calls of the books, with what the description cannot say: which kinds of records a command changes. */
 export const accountingApi = generatedAccountingApi.enhanceEndpoints({
   endpoints: {
-    closePeriod: ANSWERS_PERIOD,
-    askToReopenPeriod: ANSWERS_PERIOD,
-    actOnPeriodChange: ANSWERS_PERIOD,
-    setPeriodReviewer: ANSWERS_PERIOD,
+    closePeriod: changes('accounting_period'),
+    askToReopenPeriod: changes('accounting_period'),
+    actOnPeriodChange: changes('accounting_period'),
+    setPeriodReviewer: changes('accounting_period'),
+    actOnOpening: changes('opening'),
+    makeLedgerExport: changes('ledger_export'),
+    setAccountCode: changes('account_code'),
   },
 })
 

@@ -1,9 +1,6 @@
-import {
-  generatedBatchesApi,
-  type PageBatchInTransit,
-  type PageBatchItem,
-  type PagePayableItem,
-} from './generatedBatches'
+import { generatedBatchesApi } from './generatedBatches'
+import type { PayableItem } from './generatedTypes'
+import { CHANGES_NOTHING, changes } from './stale'
 
 export type {
   Amount,
@@ -14,42 +11,35 @@ export type {
   BatchCounts,
   BatchDetail,
   BatchEvent,
+  BatchInTransit,
+  BatchItem,
   BatchLine,
   BatchMatches,
   BatchNewAccount,
-  BatchReport,
   BatchSheet,
   ListBatchLinesApiArg,
   Ref,
 } from './generatedBatches'
 
-/** A batch as lists show it; the description names only its page. */
-export type BatchItem = PageBatchItem['items'][number]
-
 /** A released request that a batch may pay. */
-export type BatchPayable = PagePayableItem['items'][number]
-
-/** A payment that the bank has and has not answered. */
-export type BatchInTransit = PageBatchInTransit['items'][number]
+export type BatchPayable = PayableItem
 
 /** What is written into cells of a line, by column. */
 export type LineCells = Readonly<Record<string, string>>
 
-/** What a batch does to money moves requests and payments, too. */
-const TOUCHED = {
-  invalidatesTags: ['batches' as const, 'payments' as const, 'requests' as const, 'home' as const],
-}
-
-/** The calls of mass payments, with what the description cannot say: which answers a command makes stale. */
+/** The calls of mass payments, with what the description cannot say: a batch moves money, and so requests and payments. */
 export const batchesApi = generatedBatchesApi.enhanceEndpoints({
   endpoints: {
-    addBatchRequests: TOUCHED,
-    changeBatchLines: TOUCHED,
-    actOnBatch: TOUCHED,
-    applyBatchAnswer: TOUCHED,
-    // They change nothing.
-    previewBatchAnswer: { invalidatesTags: [] },
-    matchBatchLines: { invalidatesTags: [] },
+    createBatch: changes('batch'),
+    changeBatch: changes('batch'),
+    addBatchRequests: changes('batch'),
+    addBatchLine: changes('batch'),
+    changeBatchLines: changes('batch'),
+    removeBatchLine: changes('batch'),
+    actOnBatch: changes('batch'),
+    applyBatchAnswer: changes('batch'),
+    previewBatchAnswer: CHANGES_NOTHING,
+    matchBatchLines: CHANGES_NOTHING,
     // They are many, and whoever shows them keeps them. Without tags: a page that a command makes stale would be thrown away
     // on its way here.
     listBatchLines: { keepUnusedDataFor: 1, providesTags: [] },

@@ -1,4 +1,5 @@
-import { coreApi, type PartMyRequest } from './generatedCore'
+import { coreApi } from './generatedCore'
+import { changes } from './stale'
 
 export type {
   ActionState,
@@ -8,6 +9,7 @@ export type {
   DecisionResult,
   Home,
   ListRequestsApiArg,
+  MyRequest,
   RequestBody,
   RequestDetail,
   RequestEvent,
@@ -20,27 +22,17 @@ export type {
   TariffItem,
 } from './generatedCore'
 
-/** One of my own requests on the root page: the record, who has it, since when. */
-export type MyRequest = PartMyRequest['items'][number]
-
-/** What a command on requests makes stale: every list and record of them, and the root page that counts them. */
-const TOUCHED = { invalidatesTags: ['requests' as const, 'home' as const] }
-/** A decision moves what is to be paid, too, by transfer or in cash. */
-const DECIDED = { invalidatesTags: [...TOUCHED.invalidatesTags, 'payments' as const, 'cash' as const] }
-
-/** The generated client, with what the description cannot say: which answers a command makes stale. */
+/** The generated client, with what the description cannot say: which kinds of records a command changes. */
 export const requestsApi = coreApi.enhanceEndpoints({
-  // No call of the first visit provides it.
-  addTagTypes: ['cash'],
   endpoints: {
-    createRequest: TOUCHED,
-    updateRequest: TOUCHED,
-    decideRequests: DECIDED,
-    attachToRequest: TOUCHED,
-    removeAttachment: TOUCHED,
-    commentRequest: TOUCHED,
+    createRequest: changes('request'),
+    updateRequest: changes('request'),
+    decideRequests: changes('request'),
+    attachToRequest: changes('request'),
+    removeAttachment: changes('request'),
+    commentRequest: changes('request'),
     actOnRequest: {
-      ...DECIDED,
+      ...changes('request'),
       // The answer is the record: the screen shows it at once, and no button of the state before stays to be pressed.
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) => {
         queryFulfilled.then(

@@ -1,15 +1,13 @@
 import { generatedApi, type ListUsersApiArg, type UserItem } from './generated'
+import { changes } from './stale'
 
 export type {
-  ActionState,
-  ConflictView,
   HeldPermission,
   ListUsersApiArg,
   PermissionItem,
   Permissions as PermissionCatalogue,
   Ref,
   Remain,
-  SessionItem,
   UserBody,
   UserDetail,
   UserItem,
@@ -27,19 +25,17 @@ export function nextCursor(link: string | null | undefined): string | null {
   return address === undefined ? null : new URL(address, window.location.origin).searchParams.get('after')
 }
 
-/** What a command on people makes stale: members of staff are beneficiaries, and home names the administrators. */
-const TOUCHED = { invalidatesTags: ['users' as const, 'beneficiaries' as const, 'home' as const] }
-
 /** The calls of user administration. The answers to the specified ones stand in the store's `userManagement`. */
 export const usersApi = generatedApi
   .enhanceEndpoints({
     endpoints: {
-      createUser: TOUCHED,
-      updateUser: TOUCHED,
-      updateAdmin: TOUCHED,
-      deleteUser: TOUCHED,
-      reassign: TOUCHED,
-      actOnUserImport: TOUCHED,
+      createUser: changes('user'),
+      updateUser: changes('user'),
+      updateAdmin: changes('user'),
+      deleteUser: changes('user'),
+      actOnUser: changes('user'),
+      reassign: changes('user'),
+      actOnUserImport: changes('user_import'),
     },
   })
   .injectEndpoints({
@@ -68,8 +64,6 @@ export const {
   useListProfilesQuery,
   useListRemainsQuery,
   useReassignMutation,
-  useListUserSessionsQuery,
-  useEndUserSessionMutation,
   useListUserImportsQuery,
   useGetUserImportQuery,
   useActOnUserImportMutation,

@@ -1,5 +1,4 @@
 import TextField from '@mui/material/TextField'
-import type { Ref } from 'react'
 import { formatDate, type IsoDate } from '@/lib/dates'
 
 export interface DateFieldProps {
@@ -14,21 +13,10 @@ export interface DateFieldProps {
   required?: boolean
   disabled?: boolean
   id?: string
-  name?: string
-  inputRef?: Ref<HTMLInputElement>
 }
 
 /** A day. The browser's own field, which every phone knows; below it the day in words, as the portal writes it. */
-export function DateField({
-  value,
-  onChange,
-  min,
-  max,
-  error,
-  helperText,
-  inputRef,
-  ...field
-}: DateFieldProps) {
+export function DateField({ value, onChange, min, max, error, helperText, ...field }: DateFieldProps) {
   return (
     <TextField
       {...field}
@@ -37,7 +25,6 @@ export function DateField({
       onChange={(event) => {
         onChange(event.target.value)
       }}
-      inputRef={inputRef}
       error={error !== undefined}
       helperText={error ?? (value === '' ? helperText : formatDate(value)) ?? ' '}
       fullWidth

@@ -12,8 +12,6 @@ export interface ShownProblem {
 
 export interface ProblemAlertProps {
   problem: ShownProblem | null | undefined
-  /** A field's path (`lines/0/concept`) in the words of the form. Without it the errors of fields are said alone. */
-  fieldLabel?: (field: string) => string
   /** Asks again for what could not be read. */
   onRetry?: () => unknown
   /** Another way on. */
@@ -24,7 +22,7 @@ export interface ProblemAlertProps {
 
 /** An error that stays on the page until it is over, unlike the popup, and takes the focus when it comes. */
 export function ProblemAlert(props: ProblemAlertProps) {
-  const { problem, fieldLabel, onRetry, action, takesFocus = true } = props
+  const { problem, onRetry, action, takesFocus = true } = props
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus && problem !== null && problem !== undefined) {
@@ -58,9 +56,7 @@ export function ProblemAlert(props: ProblemAlertProps) {
         {errors.length === 0 ? null : (
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2' }}>
             {errors.map(({ field, detail }) => (
-              <li key={`${field} ${detail}`}>
-                {fieldLabel === undefined ? detail : `${fieldLabel(field)}: ${detail}`}
-              </li>
+              <li key={`${field} ${detail}`}>{detail}</li>
             ))}
           </Box>
         )}

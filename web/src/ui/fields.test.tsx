@@ -109,19 +109,18 @@ describe('FormSummary', () => {
 })
 
 describe('ProblemAlert', () => {
-  it('stays on the page, takes the focus and says which field', async () => {
+  it('stays on the page, takes the focus and says what is wrong with the fields', async () => {
     renderPart(
       <ProblemAlert
         problem={{
           detail: 'Revisa los campos señalados.',
           errors: [{ field: 'lines/0/concept', detail: 'Escribe el concepto.' }],
         }}
-        fieldLabel={(field) => (field === 'lines/0/concept' ? 'Línea 1, concepto' : field)}
       />,
     )
     const alert = screen.getByText('Revisa los campos señalados.').closest('[role="alert"]')
     await expectFocus(() => alert)
-    expect(screen.getByText('Línea 1, concepto: Escribe el concepto.')).toBeInTheDocument()
+    expect(screen.getByText('Escribe el concepto.')).toBeInTheDocument()
   })
 })
 

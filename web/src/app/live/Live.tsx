@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { api } from '@/api/base'
 import { callDoor } from '@/api/door'
 import { isAnotherLayerOpen } from '@/ui/shortcuts'
 import { hasUnsaved } from '@/ui/unsaved'
@@ -10,7 +11,7 @@ import { useSession } from '../session/useSession'
 import { useAppDispatch, useAppSelector } from '../store'
 import { Refresher } from './refresher'
 import { listen } from './tabs'
-import { staleAfter, taggedApi, tagsOf, touchesPeople, WORK } from './tags'
+import { staleAfter, tagsOf, touchesPeople, WORK } from './tags'
 
 /** A dialog is about the record as it was opened, and a form about what was typed into it. */
 function isHeld(): boolean {
@@ -24,7 +25,7 @@ export function Live() {
   const since = useAppSelector((state) => state.session.since)
   useEffect(() => {
     const refresher = new Refresher({
-      refresh: (tags) => dispatch(taggedApi.util.invalidateTags(tags)),
+      refresh: (tags) => dispatch(api.util.invalidateTags(tags)),
       isHeld,
     })
     // Whatever the screen asks for again waits for the profile: the guard is asked first.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Tag } from '@/api/stale'
 import { browser } from '@/lib/browser'
 import { Refresher } from './refresher'
-import type { Tag } from './tags'
 
 let isHeld = false
 let refresher: Refresher

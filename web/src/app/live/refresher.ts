@@ -1,5 +1,5 @@
+import type { Tag } from '@/api/stale'
 import { browser } from '@/lib/browser'
-import type { Tag } from './tags'
 
 interface RefresherOptions {
   refresh: (tags: Tag[]) => void

@@ -1,9 +1,7 @@
-// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
-import { server, userWith } from '@tests/server'
-import { HttpResponse, http } from 'msw'
+import { openPortal } from '@tests/app'
+import { serve } from '@tests/mock'
+import { signIn, userWith } from '@tests/server'
 import { describe, expect, it } from 'vitest'
 import type { Substitutions, SubstitutionsBody } from '@/api/client'
 
@@ -12,17 +10,16 @@ const CARMEN = { id: 'p-carmen', name: 'Carmen Arosemena' }
 
 async function open(items: Substitutions['items'] = []) {
   const sent: SubstitutionsBody[] = []
-  server.use(
-    http.get('*/api/auth/me', () => HttpResponse.json(userWith('Crear solicitudes'))),
-    http.get('*/api/v1/account/substitutions', () => HttpResponse.json({ items })),
-    http.get('*/api/v1/account/colleagues', () => HttpResponse.json({ items: [ROGELIO, CARMEN] })),
-    http.put('*/api/v1/account/substitutions', async ({ request }) => {
-      sent.push((await request.json()) as SubstitutionsBody)
-      return HttpResponse.json({ items })
-    }),
-  )
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  renderPortal('/')
+  signIn(userWith('Crear solicitudes'))
+  serve({
+    listOwnSubstitutions: () => ({ items }),
+    listColleagues: () => ({ items: [ROGELIO, CARMEN] }),
+    setOwnSubstitutions: ({ body }) => {
+      sent.push(body)
+      return { items }
+    },
+  })
+  const { user } = openPortal('/')
   await user.click(await screen.findByRole('button', { name: /^Tu cuenta/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Quién me sustituye' }))
   const dialog = await screen.findByRole('dialog', { name: 'Quién me sustituye' })

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
+import { refusal } from '@tests/mock'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAccessible } from './testing/axe'
 import { code, OSCAR, YADIRA } from './testing/data'
-import { openAs, problem } from './testing/fake'
+import { openAs } from './testing/fake'
 
 const READS = ['Consultar contabilidad'] as const
 
@@ -132,7 +133,7 @@ describe('exporting', () => {
     ['codes_missing', 'Una cuenta no tiene código contable: asígnalo o confirma que se exporta sin él.'],
   ])('keeps %s on the page, and counts again', async (reason, detail) => {
     const { fake, user } = openAs(OSCAR, READS, '/accounting/exports/new', (books) => {
-      books.refuse = () => problem(409, reason, detail)
+      books.refuse = () => refusal(409, reason, detail)
     })
     await user.click(await screen.findByRole('button', { name: 'Exportar 12 asientos' }))
     await agree(user)
@@ -239,7 +240,7 @@ describe('the codes of accounts', () => {
 
   it('that somebody else changed meanwhile stay in the dialog with what was written', async () => {
     const { user } = openAs(YADIRA, ['Administrador'], '/accounting/codes', (fake) => {
-      fake.refuse = () => problem(412, 'changed_meanwhile', 'Alguien lo cambió.')
+      fake.refuse = () => refusal(412, 'changed_meanwhile', 'Alguien lo cambió.')
     })
     await user.click(await screen.findByRole('button', { name: 'Editar el código de Bancos' }))
     const dialog = await screen.findByRole('dialog')

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { chooseOption } from '@tests/choose'
+import { refusal } from '@tests/mock'
 import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAccessible } from './testing/axe'
 import { ELIECER, entry, OSCAR, undone, YADIRA } from './testing/data'
-import { type FakeBooks, openAs, problem } from './testing/fake'
+import { type FakeBooks, openAs } from './testing/fake'
 
 const READS = ['Consultar contabilidad'] as const
 const list = async () => screen.findByRole('table', { name: 'Asientos' })
@@ -213,7 +214,7 @@ describe('an entry', () => {
   })
 
   it('shows the receipt of its payment to who only reads the books, and leads back', async () => {
-    server.use(http.get('*/api/v1/payments/p-26', () => problem(404, 'not_found', 'No existe.')))
+    server.use(http.get('*/api/v1/payments/p-26', () => refusal(404, 'not_found', 'No existe.')))
     openAs(OSCAR, READS, '/accounting/receipts/p-26?entry=e-1')
     expect(await screen.findByRole('heading', { name: 'Comprobante de pago', level: 1 })).toBeVisible()
     expect(await screen.findByText('No encontramos este pago.')).toBeVisible()

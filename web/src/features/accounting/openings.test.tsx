@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
+import { type Call, refusal, serve } from '@tests/mock'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpeningDetail, OpeningLineItem } from '@/api/accounting'
 import { isAccessible } from './testing/axe'
 import { ELIECER, OSCAR, YADIRA } from './testing/data'
-import { openAs, problem } from './testing/fake'
+import { openAs } from './testing/fake'
 
 const READS = ['Consultar contabilidad'] as const
 const ADMINISTERS = ['Administrador'] as const
@@ -77,33 +78,31 @@ function openWith(
     file,
     items: [file],
     uploads: [] as { url: URL; headers: Headers; size: number }[],
-    acted: [] as { action: string; headers: Headers; body: unknown }[],
+    acted: [] as Call<'actOnOpening'>[],
     wrong: [] as (string | null)[],
     refuse: null as Response | null,
   }
   const view = openAs(viewer, permissions, address)
-  const base = '*/api/v1/accounting/openings'
-  server.use(
-    http.get(base, () => HttpResponse.json({ items: desk.items })),
-    http.get(`${base}/:id`, () => HttpResponse.json(desk.file)),
-    http.get(`${base}/:id/lines`, ({ request }) => {
-      const wrong = new URL(request.url).searchParams.get('wrong')
+  serve({
+    listOpenings: () => ({ items: desk.items }),
+    getOpening: () => desk.file,
+    listOpeningLines: ({ query }) => {
+      const wrong = query.get('wrong')
       desk.wrong.push(wrong)
       const items = wrong === 'yes' ? lines.filter(({ problems }) => problems.length > 0) : lines
-      return HttpResponse.json({ items, next: null })
-    }),
-    http.post(base, async ({ request }) => {
+      return { items, next: null }
+    },
+    actOnOpening: (call) => {
+      desk.acted.push(call)
+      return desk.refuse?.clone() ?? desk.file
+    },
+  })
+  // What matters of a file is its size, which the types of its call do not tell.
+  server.use(
+    http.post('*/api/v1/accounting/openings', async ({ request }) => {
       const size = (await request.arrayBuffer()).byteLength
       desk.uploads.push({ url: new URL(request.url), headers: request.headers, size })
       return desk.refuse?.clone() ?? HttpResponse.json(desk.file, { status: 201 })
-    }),
-    http.post(`${base}/:id/actions/:action`, async ({ request, params }) => {
-      desk.acted.push({
-        action: String(params['action']),
-        headers: request.headers,
-        body: await request.json(),
-      })
-      return desk.refuse?.clone() ?? HttpResponse.json(desk.file)
     }),
   )
   return { desk, ...view }
@@ -164,7 +163,7 @@ describe('the list of opening balances', () => {
     ['period_closed', 'Fecha de corte', 'El período está cerrado hasta el 31 oct 2026.'],
   ])('says at its field why %s is refused', async (code, field, detail) => {
     const { desk, user } = openWith(opening(), YADIRA, ADMINISTERS, LIST)
-    desk.refuse = problem(422, code, detail)
+    desk.refuse = refusal(422, code, detail)
     await user.click(await screen.findByRole('button', { name: 'Subir saldos' }))
     const dialog = await screen.findByRole('dialog')
     await user.upload(
@@ -266,7 +265,7 @@ describe('a file of opening balances', () => {
       'Lo subiste tú. Puede hacerlo Óscar Villarreal.',
     )
     expect(screen.getByText('Espera la decisión de Óscar Villarreal')).toBeVisible()
-    desk.refuse = problem(412, 'changed_meanwhile', 'Alguien lo cambió.')
+    desk.refuse = refusal(412, 'changed_meanwhile', 'Alguien lo cambió.')
     desk.file = opening({ state: 'posted', actions: [] })
     await user.click(screen.getByRole('button', { name: 'Descartar' }))
     await user.click(

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
+import { refusal } from '@tests/mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAccessible } from './testing/axe'
 import { change, OSCAR, period, reopening, YADIRA } from './testing/data'
-import { openAs, problem } from './testing/fake'
+import { openAs } from './testing/fake'
 
 const READS = ['Consultar contabilidad'] as const
 const ADMINISTERS = ['Administrador'] as const
@@ -174,7 +175,7 @@ describe('the period', () => {
           closed_through: '2026-09-30',
           changes: [reopening({ state: 'executed', actions: [] })],
         })
-        return problem(412, 'changed_meanwhile', 'Cambió mientras lo veías.')
+        return refusal(412, 'changed_meanwhile', 'Cambió mientras lo veías.')
       }
     })
     await user.click(await screen.findByRole('button', { name: 'Reabrir' }))

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
+import { refusal } from '@tests/mock'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { CARMEN, CASH_IN, detail, executed, openAs, preview, problem, TOMAS } from './testing/fake'
+import { CARMEN, CASH_IN, detail, executed, openAs, preview, TOMAS } from './testing/fake'
 
 const DECIDES = ['Gestionar anulaciones'] as const
 const NUMBER = 'ANU-2026-000005'
@@ -79,7 +80,7 @@ describe('a cancellation', () => {
       prepared.refuse = () => {
         prepared.refuse = null
         prepared.detail = detail({ effects: [...detail().effects, CASH_IN], effects_hash: 'bb22' })
-        return problem(409, 'changed_meanwhile', 'Cambió mientras lo veías.')
+        return refusal(409, 'changed_meanwhile', 'Cambió mientras lo veías.')
       }
     })
     const article = await opened()
@@ -103,7 +104,7 @@ describe('a cancellation', () => {
     const { fake, user } = openAs(CARMEN, DECIDES, '/payments/cancellations/c-5', (prepared) => {
       prepared.refuse = () => {
         prepared.detail = detail({ effects: [CASH_IN], effects_hash: 'bb22' })
-        return problem(409, 'changed_meanwhile', 'Cambió mientras lo veías.')
+        return refusal(409, 'changed_meanwhile', 'Cambió mientras lo veías.')
       }
     })
     const article = await opened()
@@ -235,9 +236,10 @@ describe('asking for a cancellation', () => {
     await user.type(screen.getByRole('textbox', { name: /Explicación/ }), 'Se pagó dos veces.')
     await user.upload(screen.getByLabelText(/Documento del banco/), PAPER)
     expect(await screen.findByRole('list', { name: 'Soportes subidos' })).toHaveTextContent('carta.pdf')
-    expect(fake.commands[0]?.path).toBe(
-      '/cancellations/evidence?target_kind=payment&target_id=p-26&name=carta.pdf',
-    )
+    expect(fake.commands[0]).toMatchObject({
+      path: '/cancellations/evidence',
+      search: '?target_kind=payment&target_id=p-26&name=carta.pdf',
+    })
     await user.click(send)
     expect(await opened()).toBeVisible()
     expect(router.state.location.pathname).toBe('/payments/cancellations/c-5')
@@ -258,7 +260,7 @@ describe('asking for a cancellation', () => {
         needs_evidence: false,
       })
       fake.refuse = () =>
-        problem(422, 'invalid', 'Revisa los datos.', [
+        refusal(422, 'invalid', 'Revisa los datos.', [
           { field: 'explanation', code: 'text_too_short', detail: 'Explícalo con más palabras.' },
         ])
     })

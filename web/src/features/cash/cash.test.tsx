@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import userEvent from '@testing-library/user-event'
+import { openPortal, renderPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -12,8 +12,7 @@ const SUPERVISOR = 'Gestionar cierre de caja por supervisor'
 const REPORT = 'Gestionar reporte de cierre de caja'
 
 function open(address: string, fake: FakeCash) {
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal(address) }
+  return { fake, ...openPortal(address) }
 }
 
 const field = async (name: string | RegExp) => screen.findByRole('textbox', { name })

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { expectFocus } from '@tests/focus'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPayable, FakeCash } from './testing/fake'
 
 function open(fake: FakeCash, search = '') {
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal(`/payments/cash-closing/t-1${search}`) }
+  return { fake, ...openPortal(`/payments/cash-closing/t-1${search}`) }
 }
 
 /** A cashier with an open box, and these requests that wait for cash. */

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { describe, expect, it } from 'vitest'
 import { aReturnable, FakeCash } from './testing/fake'
 
@@ -8,8 +7,7 @@ describe('what was not spent of an advance', () => {
   it('comes back into the box: found by name, all that is left unless less is handed over, never more', async () => {
     const fake = new FakeCash().listen('Gestionar cierre de caja')
     fake.returnable = [aReturnable(), aReturnable({ id: 's-2', number: 'REN-2026-000005', rest_minor: 500 })]
-    const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-    renderPortal('/payments/cash-closing/t-1')
+    const { user } = openPortal('/payments/cash-closing/t-1')
     await user.click(await screen.findByRole('button', { name: 'Recibir devolución' }))
     const dialog = await screen.findByRole('dialog', { name: 'Recibir una devolución' })
     const receive = within(dialog).getByRole('button', { name: 'Recibir' })

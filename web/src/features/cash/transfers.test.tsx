@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aSession, aTransfer, FakeCash } from './testing/fake'
@@ -8,8 +7,7 @@ import { aSession, aTransfer, FakeCash } from './testing/fake'
 const PAGE = '/payments/cash-closing/t-1'
 
 function open(fake: FakeCash, address = PAGE) {
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal(address) }
+  return { fake, ...openPortal(address) }
 }
 
 /** A cashier with an open box; this is on its way to it, and that left it. */

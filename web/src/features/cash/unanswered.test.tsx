@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import type userEvent from '@testing-library/user-event'
+import { openPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -52,8 +52,7 @@ async function giveUp(user: ReturnType<typeof userEvent.setup>, dialog: HTMLElem
 
 function setUp() {
   const state = listen()
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { state, user, ...renderPortal('/payments/cash-closing/t-1') }
+  return { state, ...openPortal('/payments/cash-closing/t-1') }
 }
 
 describe('a movement whose answer was lost', () => {

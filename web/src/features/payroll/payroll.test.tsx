@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
-import { server, userWith } from '@tests/server'
-import { HttpResponse, http } from 'msw'
+import { serve } from '@tests/mock'
+import { signIn, userWith } from '@tests/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { MarkResult, PayrollDeduction } from '@/api/client'
 import * as download from '@/lib/download'
@@ -42,10 +41,10 @@ class FakePayroll {
   readonly sent: unknown[] = []
 
   listen(...permissions: Permission[]): this {
-    server.use(
-      http.get('*/api/auth/me', () => HttpResponse.json(userWith(...permissions))),
-      http.get('*/api/v1/payroll/deductions', ({ request }) => {
-        this.asked.push(new URL(request.url).search)
+    signIn(userWith(...permissions))
+    serve({
+      listPayrollDeductions: ({ query, search }) => {
+        this.asked.push(search)
         const minor = this.items.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
         const totals = {
           currency: 'USD',
@@ -55,30 +54,28 @@ class FakePayroll {
           deducted_count: 0,
           deducted_minor: 0,
         }
-        const period = new URL(request.url).searchParams.get('period')
-        return HttpResponse.json({
-          period,
+        return {
+          period: query.get('period') ?? '',
           items: this.items,
           next: null,
           totals: this.items.length === 0 ? [] : [totals],
-        })
-      }),
-      http.post('*/api/v1/payroll/deductions/actions/mark', async ({ request }) => {
-        this.sent.push(await request.json())
-        return HttpResponse.json({ results: this.results })
-      }),
-      http.post('*/api/v1/downloads', async ({ request }) => {
-        this.sent.push(await request.json())
-        return HttpResponse.json({ url: '/api/downloads/x' }, { status: 201 })
-      }),
-    )
+        }
+      },
+      markPayrollDeductions: ({ body }) => {
+        this.sent.push(body)
+        return { results: this.results }
+      },
+      createDownload: ({ body }) => {
+        this.sent.push(body)
+        return { url: '/api/downloads/x' }
+      },
+    })
     return this
   }
 }
 
 function open(fake: FakePayroll, address = '/requests/payroll?period=2026-12') {
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal(address) }
+  return { fake, ...openPortal(address) }
 }
 
 describe('the deductions of a month', () => {

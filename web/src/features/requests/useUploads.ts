@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { type RequestDetail, requestsApi } from '@/api/requests'
+import { staleBy } from '@/api/stale'
 import { useAppDispatch } from '@/app/store'
 import { type Pending, usePending } from '@/features/files/door'
 
@@ -33,7 +34,7 @@ export function useUploads(start: readonly File[] = []): Uploads {
         }
       }
       if (request !== null) {
-        dispatch(requestsApi.util.invalidateTags(['requests', 'home']))
+        dispatch(requestsApi.util.invalidateTags(staleBy('request')))
       }
       return { ok, request }
     },

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -8,8 +7,7 @@ import { FakeSettings, listenGoing } from './testing/fake'
 
 function open(address: string) {
   const fake = new FakeSettings().listen()
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal(address) }
+  return { fake, ...openPortal(address) }
 }
 
 const row = async (name: string) => {

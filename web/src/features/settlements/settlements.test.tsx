@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -14,8 +13,7 @@ const REVIEWER = 'Gestionar solicitudes desembolsadas'
 const APPROVER = 'Gestionar solicitudes aprobadas'
 
 function open(fake: FakeSettlements, address = PAGE) {
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal(address) }
+  return { fake, ...openPortal(address) }
 }
 
 /** Somebody with these permissions, before a settlement that stands like this. */

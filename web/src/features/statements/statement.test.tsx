@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { expectFocus } from '@tests/focus'
 import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -71,8 +70,7 @@ function open(address: string, statement: Statement, ...permissions: Permission[
       return HttpResponse.json(isLater ? { ...statement, items: [], next: null } : statement)
     }),
   )
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { asked, user, ...renderPortal(address) }
+  return { asked, ...openPortal(address) }
 }
 
 describe('what one owes', () => {

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import type userEvent from '@testing-library/user-event'
+import { openPortal } from '@tests/app'
 import { describe, expect, it } from 'vitest'
 import { FakeTokens } from './testing/fake'
 
 function open() {
   const fake = new FakeTokens().listen()
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  renderPortal('/settings/tokens')
+  const { user } = openPortal('/settings/tokens')
   return { fake, user }
 }
 

@@ -212,7 +212,7 @@ describe('a new user', () => {
       expect(router.state.location.pathname).toBe(`/users/${KEVIN_ID}`)
     })
     expect(office.commands).toHaveLength(1)
-    expect(office.commands[0]).toMatchObject({ method: 'POST', path: '/api/v1/user' })
+    expect(office.commands[0]).toMatchObject({ method: 'POST', path: '/user' })
     expect(office.commands[0]?.body).toEqual({
       name: 'Luis Ábrego',
       email: 'luis@transportes.test',
@@ -402,8 +402,8 @@ describe('switching a user off and on', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Desactivar' }))
     expect(await screen.findByText('Kevin Ábrego quedó inactivo y ya no puede entrar.')).toBeInTheDocument()
     expect(office.commands).toMatchObject([
-      { method: 'POST', path: `/api/v1/users/${KEVIN_ID}/reassignments`, body: { to_id: MILAGROS.id } },
-      { method: 'DELETE', path: `/api/v1/user/${KEVIN_ID}` },
+      { method: 'POST', path: `/users/${KEVIN_ID}/reassignments`, body: { to_id: MILAGROS.id } },
+      { method: 'DELETE', path: `/user/${KEVIN_ID}` },
     ])
     expect(office.commands[1]?.headers.get('If-Match')).toBe('"3"')
     expect(await screen.findByRole('button', { name: 'Reactivar' })).toBeInTheDocument()
@@ -465,7 +465,7 @@ describe("the administrator's own profile", () => {
     expect(await screen.findByText('Tu perfil quedó guardado.')).toBeInTheDocument()
     expect(office.commands.at(-1)).toMatchObject({
       method: 'PATCH',
-      path: '/api/v1/user/admin',
+      path: '/user/admin',
       body: { name: 'Marisol Quintero', phone: '6123-4567' },
     })
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import type userEvent from '@testing-library/user-event'
+import { openPortal } from '@tests/app'
 import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
@@ -50,8 +50,7 @@ function openAt(address: string, items: SavedView[] = [LATE, OTHER]) {
       return HttpResponse.json({ items: desk.items })
     }),
   )
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { desk, user, ...renderPortal(address) }
+  return { desk, ...openPortal(address) }
 }
 
 async function menu(user: ReturnType<typeof userEvent.setup>) {

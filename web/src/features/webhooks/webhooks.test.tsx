@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import type userEvent from '@testing-library/user-event'
+import { openPortal } from '@tests/app'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
@@ -12,8 +12,7 @@ function open(address = '/settings/webhooks', prepare: (fake: FakeWebhooks) => v
   const fake = new FakeWebhooks()
   prepare(fake)
   fake.listen()
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal(address) }
+  return { fake, ...openPortal(address) }
 }
 
 const rowOf = async (text: string) => {

@@ -7,19 +7,22 @@ export interface Scale {
 
 const STEPS = [1, 2, 5, 10] as const
 
-/** The smallest round step that leaves at most so many of them. */
-function roundStep(span: number, most: number): number {
-  const least = Math.max(span / most, 1)
+/** How many steps an axis has at most. */
+const MOST = 4
+
+/** The smallest round step that leaves no more of them. */
+function roundStep(span: number): number {
+  const least = Math.max(span / MOST, 1)
   const power = 10 ** Math.floor(Math.log10(least))
   return (STEPS.find((step) => step * power >= least) ?? 10) * power
 }
 
 /** A scale that holds every value and zero, with some round values named. */
-export function makeScale(values: readonly number[], most = 4): Scale {
+export function makeScale(values: readonly number[]): Scale {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
   // An axis without length would have every bar at its end.
-  const step = roundStep(high - low === 0 ? most : high - low, most)
+  const step = roundStep(high - low === 0 ? MOST : high - low)
   const min = Math.floor(low / step) * step
   const max = high === 0 && low < 0 ? 0 : Math.max(Math.ceil(high / step) * step, step)
   const ticks: number[] = []

@@ -1,4 +1,4 @@
-//! In `web/`, features never import one another; `ui/` and `lib/` import no feature.
+//! In `web/`, a feature and the shell come to another feature by its `door` alone; `ui/` and `lib/` import no feature.
 
 use super::{
     found,
@@ -11,15 +11,14 @@ pub fn imports(sources: &[Source]) -> Vec<Breach> {
         let room = room(&source.path);
         for (line, name) in imported(&source.text) {
             let Some(target) = resolved(&source.path, name) else { continue };
-            let Some(feature) =
-                target.strip_prefix("web/src/features/").and_then(|rest| rest.split('/').next())
-            else {
-                continue;
-            };
+            let Some(inside) = target.strip_prefix("web/src/features/") else { continue };
+            let (feature, entrance) = inside.split_once('/').unwrap_or((inside, ""));
             let refused = match room {
-                Room::Feature(home) => home != feature,
+                Room::Feature(home) => home != feature && entrance != "door",
                 Room::Kit => true,
-                // The application joins the features and tests look everywhere.
+                Room::Routes => !matches!(entrance, "door" | "routes"),
+                Room::Shell => entrance != "door",
+                // Tests look everywhere.
                 Room::Other => false,
             };
             if refused {
@@ -33,6 +32,9 @@ pub fn imports(sources: &[Source]) -> Vec<Breach> {
 enum Room<'a> {
     Feature(&'a str),
     Kit,
+    /// Where the features' routes are joined.
+    Routes,
+    Shell,
     Other,
 }
 
@@ -45,6 +47,8 @@ fn room(path: &str) -> Room<'_> {
     match inside.split_once('/') {
         Some(("features", rest)) => Room::Feature(rest.split('/').next().unwrap_or_default()),
         Some(("ui" | "lib" | "api", _)) => Room::Kit,
+        _ if inside == "app/routes.tsx" => Room::Routes,
+        Some(("app", _)) => Room::Shell,
         _ => Room::Other,
     }
 }
@@ -93,10 +97,22 @@ fn a_feature_that_imports_another_is_found_however_it_spells_it() {
         ("web/src/features/cash/z.ts", text),
         ("web/src/ui/Button.tsx", "import { a } from '@/features/home/a'"),
         ("web/src/lib/x.ts", "import { a } from '../features/home/a'"),
-        ("web/src/app/routes.tsx", text),
+        (
+            "web/src/app/routes.tsx",
+            "import { r } from '@/features/cash/routes'\nimport { P } from '@/features/cash/Page'",
+        ),
+        (
+            "web/src/app/shell/Nav.tsx",
+            "import { d } from '@/features/cash/door'\nimport { r } from '@/features/cash/routes'",
+        ),
+        (
+            "web/src/features/cash/y.ts",
+            "import { d } from '@/features/home/door'\nimport { e } from '../home/door'",
+        ),
     ];
     let file = "web/src/features/payments/a.tsx";
     let lines = [1, 2, 3, 9].map(|line| format!("{file}:{line}"));
     let kit = ["web/src/ui/Button.tsx:1".to_owned(), "web/src/lib/x.ts:1".to_owned()];
-    assert_eq!(found(imports, &planted), [lines.as_slice(), kit.as_slice()].concat());
+    let shell = ["web/src/app/routes.tsx:2".to_owned(), "web/src/app/shell/Nav.tsx:2".to_owned()];
+    assert_eq!(found(imports, &planted), [lines.as_slice(), kit.as_slice(), shell.as_slice()].concat());
 }

@@ -1,7 +1,6 @@
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
-import { server, userWith } from '@tests/server'
-import { HttpResponse, http } from 'msw'
+import { openPortal } from '@tests/app'
+import { type Answers, type Call, refusal, serve, type Told } from '@tests/mock'
+import { signIn, userWith } from '@tests/server'
 import type {
   AccountCode,
   AccountDetail,
@@ -11,21 +10,11 @@ import type {
   JournalItem,
   LedgerExport,
   PersonBalanceItem,
+  Ref,
   TrialBalance,
 } from '@/api/accounting'
 import type { Permission } from '@/lib/permissions'
 import { balance, CASH, codes, entry, ledgerExport, period, turnover, undone } from './data'
-
-interface Call {
-  method: string
-  path: string
-  headers: Headers
-  body: unknown
-}
-
-export function problem(status: number, code: string, detail: string): Response {
-  return HttpResponse.json({ type: 'about:blank', title: '', status, detail, code, errors: [] }, { status })
-}
 
 /** The books of a portal in memory. A test changes what is about it. */
 export class FakeBooks {
@@ -57,13 +46,13 @@ export class FakeBooks {
   codes: AccountCode[] = codes()
   period: AccountingPeriod = period()
   /** Answers a command instead of this. */
-  refuse: ((call: Call) => Response | null) | null = null
+  refuse: ((call: Told) => Response | null) | null = null
   /** Every changing call, and every address that something was read at. */
-  readonly commands: Call[] = []
+  readonly commands: Told[] = []
   readonly read: string[] = []
   readonly bought: unknown[] = []
 
-  account(key: string, url: URL): AccountDetail | null {
+  account(key: string, query: URLSearchParams): AccountDetail | null {
     const found = this.accounts.find((one) => one.key === key)
     return found === undefined
       ? null
@@ -73,8 +62,8 @@ export class FakeBooks {
           name: found.name,
           code: null,
           company: 'Cargas del Litoral',
-          from: url.searchParams.get('from') ?? '',
-          until: url.searchParams.get('until') ?? '',
+          from: query.get('from') ?? '',
+          until: query.get('until') ?? '',
           turnovers: [found],
         }
   }
@@ -84,121 +73,88 @@ export class FakeBooks {
     return new URLSearchParams(found?.split('?')[1])
   }
 
-  private async write(
-    request: Request,
-    answer: (body: Record<string, unknown>) => Response,
-  ): Promise<Response> {
-    const body: Record<string, unknown> = await new Response(request.body).json()
-    const call = {
-      method: request.method,
-      path: new URL(request.url).pathname.replace('/api/v1/accounting/', ''),
-      headers: request.headers,
-      body,
+  /** Keeps where something was read at. */
+  #seen({ path, search }: Told): void {
+    this.read.push(path.replace('/accounting/', '') + search)
+  }
+
+  #page<T>(items: () => T[]) {
+    return (call: Told) => {
+      this.#seen(call)
+      return { items: items(), next: null }
     }
-    this.commands.push(call)
-    return this.refuse?.(call) ?? answer(body)
   }
 
-  private get(path: string, answer: (url: URL, said: (name: string) => string) => Response) {
-    return http.get(`*/api/v1/accounting/${path}`, ({ request, params }) => {
-      const url = new URL(request.url)
-      this.read.push(url.pathname.replace('/api/v1/accounting/', '') + url.search)
-      const said = (name: string) => String(params[name] ?? '')
-      return answer(url, said)
-    })
+  #one<T>(found: (call: Told) => T | null | undefined) {
+    return (call: Told) => {
+      this.#seen(call)
+      return found(call) ?? refusal(404, 'not_found', 'No existe.')
+    }
   }
 
-  private page(items: () => readonly unknown[]) {
-    return () => HttpResponse.json({ items: items(), next: null })
+  /** Keeps a command, and does it unless a test wants it refused. */
+  #write<C extends Told, A>(act: (call: C) => A) {
+    return (call: C) => {
+      const told = { ...call, path: call.path.replace('/accounting/', '') }
+      this.commands.push(told)
+      return this.refuse?.(told) ?? act(call)
+    }
   }
 
-  private reads() {
-    return [
-      this.get('entries', (url) => {
-        const number = url.searchParams.get('number')
+  #reads(): Answers {
+    return {
+      listJournal: (call) => {
+        this.#seen(call)
+        const number = call.query.get('number')
         const found = this.entries.filter(({ document }) => number === null || document.number === number)
-        return HttpResponse.json({ items: found, next: null })
-      }),
-      this.get('entries/:id', (_, said) => {
-        const found = this.entries.find(({ id }) => id === said('id'))
-        return found === undefined ? problem(404, 'not_found', 'No existe.') : HttpResponse.json(found)
-      }),
-      this.get('trial-balance', () => HttpResponse.json(this.balance)),
-      this.get(
-        'accounts',
-        this.page(() => this.accounts),
-      ),
-      this.get('accounts/:key', (url, said) => {
-        const found = this.account(said('key'), url)
-        return found === null ? problem(404, 'not_found', 'No existe.') : HttpResponse.json(found)
-      }),
-      this.get(
-        'accounts/:key/lines',
-        this.page(() => [{ entry: undone(), amount_minor: -1_560, balance_minor: 28_440 }]),
-      ),
-      this.get(
-        'people',
-        this.page(() => this.people),
-      ),
-      this.get(
-        'exports',
-        this.page(() => this.exports),
-      ),
-      this.get('exports/preview', () => HttpResponse.json(this.preview)),
-      this.get('codes', () => HttpResponse.json({ items: this.codes })),
-      this.get('period', () => HttpResponse.json(this.period)),
-    ]
+        return { items: found, next: null }
+      },
+      getJournalEntry: this.#one(({ params }) => this.entries.find(({ id }) => id === params['id'])),
+      getTrialBalance: this.#one(() => this.balance),
+      listAccounts: this.#page(() => this.accounts),
+      getAccount: this.#one(({ params, query }) => this.account(params['key'] ?? '', query)),
+      listAccountLines: this.#page(() => [{ entry: undone(), amount_minor: -1_560, balance_minor: 28_440 }]),
+      listPeopleBalances: this.#page(() => this.people),
+      listLedgerExports: this.#page(() => this.exports),
+      previewLedgerExport: this.#one(() => this.preview),
+      listAccountCodes: this.#page(() => this.codes),
+      getAccountingPeriod: this.#one(() => this.period),
+    }
   }
 
-  private commandsOf() {
-    const base = '*/api/v1/accounting'
-    return [
-      http.post(`${base}/exports`, async ({ request }) =>
-        this.write(request, ({ until }) => {
-          const made = ledgerExport({
-            id: 'x-2',
-            number: 'EXP-2026-000002',
-            until: String(until),
-            entries: 12,
-          })
-          this.exports = [made, ...this.exports]
-          this.preview = { ...this.preview, entries: 0, first: null, last: null }
-          return HttpResponse.json(made, { status: 201 })
-        }),
-      ),
-      http.put(`${base}/codes/:key`, async ({ request, params }) =>
-        this.write(request, ({ code, name }) => {
-          const key = String(params['key'])
-          const now = { code: code === '' ? null : String(code), name: String(name), version: 9 }
-          this.codes = this.codes.map((one) => (one.account === key ? { ...one, ...now } : one))
-          return HttpResponse.json(this.codes.find(({ account }) => account === key))
-        }),
-      ),
-      ...['period/actions/:action', 'period-changes/:id/actions/:action'].map((path) =>
-        http.post(`${base}/${path}`, async ({ request }) =>
-          this.write(request, () => HttpResponse.json(this.period)),
-        ),
-      ),
-      http.put(`${base}/period/reviewer`, async ({ request }) =>
-        this.write(request, () => HttpResponse.json(this.period)),
-      ),
-    ]
+  #commands(): Answers {
+    const ofPeriod = this.#write(() => this.period)
+    return {
+      makeLedgerExport: this.#write(({ body: { until } }: Call<'makeLedgerExport'>) => {
+        const made = ledgerExport({ id: 'x-2', number: 'EXP-2026-000002', until, entries: 12 })
+        this.exports = [made, ...this.exports]
+        this.preview = { ...this.preview, entries: 0, first: null, last: null }
+        return made
+      }),
+      setAccountCode: this.#write(({ params: { key }, body: { code, name } }: Call<'setAccountCode'>) => {
+        const now = { code: code === '' ? null : code, name, version: 9 }
+        this.codes = this.codes.map((one) => (one.account === key ? { ...one, ...now } : one))
+        return this.codes.find(({ account }) => account === key) ?? refusal(404, 'not_found', 'No existe.')
+      }),
+      closePeriod: ofPeriod,
+      askToReopenPeriod: ofPeriod,
+      actOnPeriodChange: ofPeriod,
+      setPeriodReviewer: ofPeriod,
+    }
   }
 
-  listen() {
-    server.use(
-      ...this.reads(),
-      ...this.commandsOf(),
-      http.get('*/api/v1/branches', () => HttpResponse.json({ items: [{ id: 'b-1', name: 'Colón' }] })),
-      http.get('*/api/v1/cost-centres', () =>
-        HttpResponse.json({ items: [{ id: 'c-1', name: 'OPE · Operaciones' }] }),
-      ),
-      http.get('*/api/v1/account/colleagues', () => HttpResponse.json({ items: [OSCAR_FOUND] })),
-      http.post('*/api/v1/downloads', async ({ request }) => {
-        this.bought.push(await request.json())
-        return problem(422, 'invalid', 'No.')
-      }),
-    )
+  listen(): void {
+    serve({
+      ...this.#reads(),
+      ...this.#commands(),
+      listBranches: () => ({ items: [{ id: 'b-1', name: 'Colón' }] }),
+      listCostCentres: () => ({ items: [{ id: 'c-1', name: 'OPE · Operaciones' }] }),
+      listColleagues: () => ({ items: [OSCAR_FOUND] }),
+      createDownload: ({ body }) => {
+        this.bought.push(body)
+        return refusal(422, 'invalid', 'No.')
+      },
+    })
   }
 }
 
@@ -206,18 +162,14 @@ const OSCAR_FOUND = { id: '0193a1b2-0000-7000-8000-000000000011', name: 'Óscar 
 
 /** The portal with books behind it, as this person sees it. */
 export function openAs(
-  viewer: { id: string; name: string },
+  viewer: Ref,
   permissions: readonly Permission[],
   address: string,
   prepare: (fake: FakeBooks) => void = () => undefined,
 ) {
   const fake = new FakeBooks()
   prepare(fake)
-  server.use(http.get('*/api/auth/me', () => HttpResponse.json({ ...userWith(...permissions), ...viewer })))
+  signIn({ ...userWith(...permissions), ...viewer })
   fake.listen()
-  return {
-    fake,
-    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    ...renderPortal(address),
-  }
+  return { fake, ...openPortal(address) }
 }

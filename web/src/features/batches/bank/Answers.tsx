@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { type BatchAnswer, type BatchDetail, batchesApi, useListBatchAnswersQuery } from '@/api/batches'
+import { staleBy } from '@/api/stale'
 import { useAppDispatch } from '@/app/store'
 import { formatInstant } from '@/lib/dates'
 import { FileDrop } from '@/ui/FileDrop'
@@ -38,7 +39,7 @@ export function Answers({ batch, acting }: AnswersProps) {
       // The server answers the call with what it read, as the description says.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       setAnswer(body as BatchAnswer)
-      dispatch(batchesApi.util.invalidateTags(['batches']))
+      dispatch(batchesApi.util.invalidateTags(staleBy('batch')))
     }
   }
   return (

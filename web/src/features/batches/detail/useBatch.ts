@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { batchesApi, useGetBatchQuery } from '@/api/batches'
 import { asProblem } from '@/api/problem'
+import { staleBy } from '@/api/stale'
 import { useAppDispatch } from '@/app/store'
 
 /** How often a batch that is being checked is asked how far it is. */
 const POLL_MS = 1000
-/** A payment of a batch moves its request, and what is on its way. */
-const STALE = ['batches' as const, 'payments' as const, 'requests' as const, 'home' as const]
 
 /** The batch of an address; while it is being checked it is asked for every second, also after a reload. */
 export function useBatch(id: string) {
@@ -18,7 +17,7 @@ export function useBatch(id: string) {
   useEffect(() => {
     if (before.current !== undefined && before.current !== state) {
       // The lists and counts that stand in the store tell the state before; this batch is the one that was just read.
-      dispatch(batchesApi.util.invalidateTags(STALE))
+      dispatch(batchesApi.util.invalidateTags(staleBy('batch')))
     }
     before.current = state
   }, [dispatch, state])

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type BatchDetail, batchesApi } from '@/api/batches'
+import { staleBy } from '@/api/stale'
 import { useAppDispatch } from '@/app/store'
 import { counted, written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
@@ -56,7 +57,7 @@ export function LinesSource({ batch, isReplacing = false, onTaken }: LinesSource
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const read = answer as BatchDetail
       await dispatch(batchesApi.util.upsertQueryData('getBatch', { id: batch.id }, read))
-      dispatch(batchesApi.util.invalidateTags(['batches']))
+      dispatch(batchesApi.util.invalidateTags(staleBy('batch')))
       onTaken?.()
     }
   }

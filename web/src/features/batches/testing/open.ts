@@ -1,5 +1,4 @@
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { measured } from '@tests/measured'
 import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -14,7 +13,7 @@ const HELD: Readonly<Record<string, readonly Permission[]>> = {
 }
 
 /** What a test does to an answer before it leaves: replace it, lose it (`'lost'`), or let it be. */
-export type Tamper = (call: FakeCall, answer: () => FakeAnswer) => FakeAnswer | 'lost' | null
+type Tamper = (call: FakeCall, answer: () => FakeAnswer) => FakeAnswer | 'lost' | null
 
 interface Opening {
   /** Puts on the desk what the test is about. */
@@ -60,7 +59,6 @@ export function openAs(
   )
   return {
     fake,
-    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    ...renderPortal(address),
+    ...openPortal(address),
   }
 }

@@ -1,8 +1,7 @@
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
-import { server, userWith } from '@tests/server'
-import { HttpResponse, http } from 'msw'
-import type { CancellationDetail, CancellationFound, CancellationPreview } from '@/api/client'
+import { openPortal } from '@tests/app'
+import { refusal, serve, type Told } from '@tests/mock'
+import { signIn, userWith } from '@tests/server'
+import type { CancellationDetail, CancellationFound, CancellationPreview, Ref } from '@/api/client'
 import type { Permission } from '@/lib/permissions'
 
 export const NOW_MS = Date.UTC(2026, 10, 20, 15, 30)
@@ -18,6 +17,7 @@ const TARGET = {
   currency: 'USD',
 }
 
+const PAPER = { id: 'e-1', name: 'carta.pdf', media_type: 'application/pdf', size_bytes: 2048, sha256: 'ff' }
 const REVERSED = { text: 'El pago PAG-2026-000026 queda reversado.', amount_minor: null, currency: null }
 const PAYABLE = { text: 'La solicitud SOL-2026-000026 queda otra vez por pagar.' }
 const VOID = { text: 'La solicitud SOL-2026-000026 queda anulada y no se puede pagar.' }
@@ -62,9 +62,7 @@ export function detail(given: Partial<CancellationDetail> = {}): CancellationDet
     effects: [REVERSED, PAYABLE],
     blocked_by: null,
     effects_hash: 'aa11',
-    evidence: [
-      { id: 'e-1', name: 'carta.pdf', media_type: 'application/pdf', size_bytes: 2048, sha256: 'ff' },
-    ],
+    evidence: [PAPER],
     entries: [],
     actions: [
       { action: 'execute', blocked_by: null },
@@ -104,109 +102,70 @@ export function executed(): CancellationDetail {
   })
 }
 
-interface Call {
-  method: string
-  path: string
-  headers: Headers
-  body: unknown
-}
-
 /** The cancellations of a portal in memory. A test changes what is about it. */
 export class FakeCancellations {
   preview: CancellationPreview | null = preview()
   detail: CancellationDetail = detail()
   found: CancellationFound[] = []
   /** Answers a command instead of this. */
-  refuse: ((call: Call) => Response | null) | null = null
+  refuse: ((call: Told) => Response | null) | null = null
   /** Every changing call, and every address that a list was asked for at. */
-  readonly commands: Call[] = []
+  readonly commands: Told[] = []
   readonly listed: string[] = []
   readonly bought: unknown[] = []
 
-  list(url: URL) {
-    this.listed.push(url.search)
-    const state = url.searchParams.get('state')
-    const items = [this.detail].filter((one) => one.state === state)
-    return { items, next: null }
+  listen(): void {
+    const write = (call: Told) => this.#write(call)
+    serve({
+      listCancellationCauses: () => ({ items: [{ id: 'cause-1', name: 'Pago duplicado' }] }),
+      countCancellations: () => ({ to_decide: 1 }),
+      findCancellationTargets: () => ({ items: this.found }),
+      previewCancellation: () => this.preview ?? refusal(404, 'not_found', 'No existe.'),
+      listCancellations: ({ search, query }) => {
+        this.listed.push(search)
+        return { items: [this.detail].filter(({ state }) => state === query.get('state')), next: null }
+      },
+      getCancellation: () => this.detail,
+      addCancellationEvidence: (call) => this.#told(call) ?? PAPER,
+      askCancellation: write,
+      actOnCancellation: write,
+      createDownload: ({ body }) => {
+        this.bought.push(body)
+        return refusal(422, 'invalid', 'No.')
+      },
+    })
   }
 
-  write(call: Call): Response {
+  /** Keeps a command, and says whether a test wants it refused. */
+  #told(call: Told): Response | null {
     this.commands.push(call)
-    const refused = this.refuse?.(call) ?? null
+    return this.refuse?.(call) ?? null
+  }
+
+  #write(call: Told): CancellationDetail | Response {
+    const refused = this.#told(call)
     if (refused !== null) {
       return refused
     }
-    if (call.path.endsWith('/actions/execute')) {
+    if (call.params['action'] === 'execute') {
       this.detail = executed()
-    } else if (call.path.endsWith('/actions/decline')) {
+    } else if (call.params['action'] === 'decline') {
       this.detail = detail({ state: 'declined', version: 2, actions: [], effects: [], reason: 'No procede' })
-    } else if (call.path.startsWith('/cancellations/evidence')) {
-      return HttpResponse.json(this.detail.evidence[0], { status: 201 })
     }
-    return HttpResponse.json(this.detail, { status: call.path === '/cancellations' ? 201 : 200 })
+    return this.detail
   }
-}
-
-export function problem(
-  status: number,
-  code: string,
-  text: string,
-  errors: readonly { field: string; code: string; detail: string }[] = [],
-): Response {
-  return HttpResponse.json(
-    { type: `/problems/${code}`, title: '', status, detail: text, code, errors },
-    {
-      status,
-    },
-  )
 }
 
 /** The portal with cancellations behind it, as this person sees it. */
 export function openAs(
-  viewer: { id: string; name: string },
+  viewer: Ref,
   permissions: readonly Permission[],
   address: string,
   prepare: (fake: FakeCancellations) => void = () => undefined,
 ) {
   const fake = new FakeCancellations()
   prepare(fake)
-  server.use(
-    http.get('*/api/auth/me', () => HttpResponse.json({ ...userWith(...permissions), ...viewer })),
-    http.get('*/api/v1/cancellation-causes', () =>
-      HttpResponse.json({ items: [{ id: 'cause-1', name: 'Pago duplicado' }] }),
-    ),
-    http.get('*/api/v1/cancellations/counts', () => HttpResponse.json({ to_decide: 1 })),
-    http.get('*/api/v1/cancellations/targets', () => HttpResponse.json({ items: fake.found })),
-    http.get('*/api/v1/cancellations/targets/:kind/:id', () =>
-      fake.preview === null ? problem(404, 'not_found', 'No existe.') : HttpResponse.json(fake.preview),
-    ),
-    http.get('*/api/v1/cancellations', ({ request }) => HttpResponse.json(fake.list(new URL(request.url)))),
-    http.get('*/api/v1/cancellations/:id', () => HttpResponse.json(fake.detail)),
-    http.post('*/api/v1/cancellations/evidence', async ({ request }) => {
-      await request.arrayBuffer()
-      return fake.write({
-        method: 'POST',
-        path: `/cancellations/evidence${new URL(request.url).search}`,
-        headers: request.headers,
-        body: null,
-      })
-    }),
-    http.post('*/api/v1/cancellations*', async ({ request }) => {
-      const path = new URL(request.url).pathname.replace('/api/v1', '')
-      return fake.write({ method: 'POST', path, headers: request.headers, body: await request.json() })
-    }),
-    http.post('*/api/v1/cancellations/:id/actions/:action', async ({ request }) => {
-      const path = new URL(request.url).pathname.replace('/api/v1', '')
-      return fake.write({ method: 'POST', path, headers: request.headers, body: await request.json() })
-    }),
-    http.post('*/api/v1/downloads', async ({ request }) => {
-      fake.bought.push(await request.json())
-      return problem(422, 'invalid', 'No.')
-    }),
-  )
-  return {
-    fake,
-    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    ...renderPortal(address),
-  }
+  signIn({ ...userWith(...permissions), ...viewer })
+  fake.listen()
+  return { fake, ...openPortal(address) }
 }

@@ -1,19 +1,12 @@
-// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
-import { server, userWith } from '@tests/server'
-import { HttpResponse, http } from 'msw'
+import { type Answers, refusal, serve, type Told } from '@tests/mock'
+import { signIn, userWith } from '@tests/server'
+import { HttpResponse } from 'msw'
 import type {
-  CashActionBody,
   CashDesk,
-  CashMovementBody,
   CashPayable,
-  CashPaymentBody,
   CashReturnable,
-  CashReturnBody,
   CashSessionDetail,
-  CashTransferActionBody,
-  CashTransferBody,
   CashTransferDetail,
-  OpenCashBody,
   Ref,
 } from '@/api/client'
 import type { Permission } from '@/lib/permissions'
@@ -167,18 +160,7 @@ export function aTransfer(change: Partial<CashTransferDetail> = {}): CashTransfe
   }
 }
 
-interface Sent {
-  path: string
-  version: string | null
-  body:
-    | OpenCashBody
-    | CashMovementBody
-    | CashPaymentBody
-    | CashReturnBody
-    | CashActionBody
-    | CashTransferBody
-    | CashTransferActionBody
-}
+type Sent = Pick<Told, 'path' | 'version' | 'body'>
 
 /** The cash API in memory: it answers what the story says, and keeps what was sent. */
 export class FakeCash {
@@ -204,61 +186,63 @@ export class FakeCash {
   )[] = []
 
   listen(...permissions: Permission[]): this {
-    server.use(
-      http.get('*/api/auth/me', () => HttpResponse.json(userWith(...permissions))),
-      http.get('*/api/v1/cash/desk', () => HttpResponse.json(DESK)),
-      http.get('*/api/v1/account/colleagues', () => HttpResponse.json({ items: this.colleagues })),
-      http.get('*/api/v1/cash/sessions', ({ request }) => {
-        this.asked.push(new URL(request.url).search)
-        return HttpResponse.json({ items: this.listed ?? [this.session], next: null })
-      }),
-      http.get('*/api/v1/cash/payable', () => HttpResponse.json({ items: this.payable, next: null })),
-      http.get('*/api/v1/cash/returnable', ({ request }) => {
-        this.asked.push(new URL(request.url).search)
-        return HttpResponse.json({ items: this.returnable, next: null })
-      }),
-      http.get('*/api/v1/cash/boxes', () =>
-        HttpResponse.json({ items: DESK.places.filter(({ kind }) => kind === 'box') }),
-      ),
-      http.get('*/api/v1/cash/transfers', ({ request }) => {
-        const { search, searchParams } = new URL(request.url)
-        if (searchParams.get('state') !== 'under_way') {
-          this.asked.push(search)
-          return HttpResponse.json(this.past)
-        }
-        const items = searchParams.has('to') ? this.arriving : this.leaving
-        return HttpResponse.json({ items, next: null })
-      }),
-      http.get('*/api/v1/cash/transfers/:id', ({ params }) => {
-        const found = [...this.arriving, ...this.leaving, ...this.past.items].find(
-          ({ id }) => id === params.id,
-        )
-        return HttpResponse.json(found ?? { detail: '' }, { status: found === undefined ? 404 : 200 })
-      }),
-      http.get('*/api/v1/payments/:id', () => HttpResponse.json({ detail: '' }, { status: 404 })),
-      http.get('*/api/v1/cash/sessions/:id', () => HttpResponse.json(this.session)),
-      http.get('*/api/v1/cash/sessions/:id/movements', ({ request }) =>
-        HttpResponse.json(pageOf(request, this.session.movements)),
-      ),
-      http.get('*/api/v1/cash/sessions/:id/history', ({ request }) =>
-        HttpResponse.json(pageOf(request, this.session.history)),
-      ),
-      http.post('*/api/v1/cash/*', async ({ request }) => this.#answer(request)),
-    )
+    signIn(userWith(...permissions))
+    serve({ ...this.#reads(), ...this.#commands() })
     return this
   }
 
-  async #answer(request: Request) {
-    this.sent.push({
-      path: new URL(request.url).pathname.replace('/api/v1/cash', ''),
-      version: request.headers.get('If-Match'),
-      body: (await request.json()) as Sent['body'],
-    })
+  #reads(): Answers {
+    return {
+      getCashDesk: () => DESK,
+      listColleagues: () => ({ items: this.colleagues }),
+      listCashSessions: ({ search }) => {
+        this.asked.push(search)
+        return { items: this.listed ?? [this.session], next: null }
+      },
+      listCashPayable: () => ({ items: this.payable, next: null }),
+      listCashReturnable: ({ search }) => {
+        this.asked.push(search)
+        return { items: this.returnable, next: null }
+      },
+      listCashBoxes: () => ({ items: DESK.places.filter(({ kind }) => kind === 'box') }),
+      listCashTransfers: ({ query, search }) => {
+        if (query.get('state') !== 'under_way') {
+          this.asked.push(search)
+          return this.past
+        }
+        return { items: query.has('to') ? this.arriving : this.leaving, next: null }
+      },
+      getCashTransfer: ({ params }) =>
+        [...this.arriving, ...this.leaving, ...this.past.items].find(({ id }) => id === params['id']) ??
+        refusal(404, 'not_found', ''),
+      getPayment: () => refusal(404, 'not_found', ''),
+      getCashSession: () => this.session,
+      listCashMovements: ({ query }) => lastFirst(this.session.movements, query),
+      listCashHistory: ({ query }) => lastFirst(this.session.history, query),
+    }
+  }
+
+  #commands(): Answers {
+    const answer = (call: Told) => this.#answer(call)
+    return {
+      openCashSession: answer,
+      actOnCashSession: answer,
+      noteCashMovement: answer,
+      reverseCashMovement: answer,
+      payInCash: answer,
+      takeBackCash: answer,
+      countBySurprise: answer,
+      sendCash: answer,
+      actOnCashTransfer: answer,
+    }
+  }
+
+  #answer({ path, version, body }: Told) {
+    this.sent.push({ path: path.replace('/cash', ''), version, body })
     const next = this.answers.shift() ?? this.session
     if ('status' in next) {
-      const errors =
-        next.field === undefined ? [] : [{ field: next.field, code: next.code, detail: next.detail }]
-      return HttpResponse.json({ type: 'about:blank', title: '', ...next, errors }, { status: next.status })
+      const { status, code, detail, field } = next
+      return refusal(status, code, detail, field === undefined ? [] : [{ field, code, detail }])
     }
     if ('cash_box' in next) {
       this.session = next
@@ -268,9 +252,8 @@ export class FakeCash {
 }
 
 /** A page of what a session has, the last first; the cursor is a place in it. */
-function pageOf<T>(request: Request, all: readonly T[]): { items: T[]; next: string | null } {
-  const { searchParams } = new URL(request.url)
-  const until = Number(searchParams.get('after') ?? all.length)
-  const from = Math.max(0, until - Number(searchParams.get('limit') ?? 25))
+function lastFirst<T>(all: readonly T[], query: URLSearchParams): { items: T[]; next: string | null } {
+  const until = Number(query.get('after') ?? all.length)
+  const from = Math.max(0, until - Number(query.get('limit') ?? 25))
   return { items: all.slice(from, until).toReversed(), next: from > 0 ? String(from) : null }
 }

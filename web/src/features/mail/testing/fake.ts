@@ -1,5 +1,4 @@
-import { server } from '@tests/server'
-import { HttpResponse, http } from 'msw'
+import { pageOf, serve } from '@tests/mock'
 import type { MailItem, MailServer } from '@/api/messages'
 
 const AT_MS = 1_793_000_000_000
@@ -29,35 +28,28 @@ export class FakeMail {
   pageSize = 25
 
   listen(): this {
-    server.use(
-      http.get('*/api/v1/mail', ({ request }) => {
-        const params = new URL(request.url).searchParams
-        const state = params.get('state')
-        const from = Number(params.get('after') ?? 0)
-        const all = this.items.filter((item) => state === null || item.state === state)
-        const until = from + this.pageSize
-        return HttpResponse.json({
-          items: all.slice(from, until),
-          next: until < all.length ? String(until) : null,
-          server: this.server,
-        })
-      }),
-      http.post('*/api/v1/mail/actions/test', () => {
+    serve({
+      listMail: ({ query }) => {
+        const state = query.get('state')
+        const found = this.items.filter((item) => state === null || item.state === state)
+        return { ...pageOf(found, query, this.pageSize), server: this.server }
+      },
+      tryMail: () => {
         const item = letter('prueba', { kind: 'test', state: 'waiting', attempts: 0, due_at_ms: 0 })
         this.items = [item, ...this.items]
-        return HttpResponse.json(item, { status: 201 })
-      }),
-      http.post('*/api/v1/mail/:id/actions/retry', ({ params }) => {
-        this.retried.push(String(params.id))
-        this.end(String(params.id), { state: 'waiting' })
-        return HttpResponse.json(this.items.find(({ id }) => id === params.id))
-      }),
-    )
+        return item
+      },
+      retryMail: ({ params: { id = '' } }) => {
+        this.retried.push(id)
+        return this.end(id, { state: 'waiting' })
+      },
+    })
     return this
   }
 
   /** What becomes of a letter on the server. */
-  end(id: string, changes: Partial<MailItem>): void {
+  end(id: string, changes: Partial<MailItem>): MailItem {
     this.items = this.items.map((item) => (item.id === id ? { ...item, ...changes } : item))
+    return this.items.find((item) => item.id === id) ?? letter(id, changes)
   }
 }

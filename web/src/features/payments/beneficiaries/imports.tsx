@@ -6,6 +6,7 @@ import {
   useGetBeneficiaryImportQuery,
   useListBeneficiaryImportsQuery,
 } from '@/api/client'
+import { staleBy } from '@/api/stale'
 import { usePages } from '@/api/usePages'
 import type { ImportKind, RowState } from '@/features/imports/door'
 import { CheckedPage, ImportPage, POLL_MS, RowsTable } from '@/features/imports/door'
@@ -41,7 +42,7 @@ const BENEFICIARIES: ImportKind = {
   keep: async (dispatch, file) =>
     dispatch(generatedApi.util.upsertQueryData('getBeneficiaryImport', { id: file.id }, file)),
   refresh: (dispatch) => {
-    dispatch(generatedApi.util.invalidateTags(['beneficiaries', 'payments', 'home']))
+    dispatch(generatedApi.util.invalidateTags(staleBy('beneficiary_import')))
   },
 }
 

@@ -1,5 +1,4 @@
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import type { Ref } from '@/api/client'
@@ -46,7 +45,6 @@ export function openAs(viewer: Ref, address: string, tamper: Tamper = () => null
   )
   return {
     fake,
-    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    ...renderPortal(address),
+    ...openPortal(address),
   }
 }

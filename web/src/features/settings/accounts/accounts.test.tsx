@@ -1,7 +1,6 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
@@ -55,8 +54,7 @@ function open(address: string) {
       HttpResponse.json({ lines: [{ record: 'detail', text: '4001;0.05', length: 9 }], size_bytes: 11 }),
     ),
   )
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, forms, user, ...renderPortal(address) }
+  return { fake, forms, ...openPortal(address) }
 }
 
 describe('an account of the company', () => {

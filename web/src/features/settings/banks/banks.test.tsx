@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -9,8 +8,7 @@ import { FakeSettings } from '../testing/fake'
 
 async function edit() {
   const fake = new FakeSettings().listen()
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  renderPortal('/settings/banks')
+  const { user } = openPortal('/settings/banks')
   await user.click(await screen.findByRole('button', { name: 'Editar Banco General' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Banco General' }))
   await dialog.findByRole('group', { name: 'Sus cuentas' })

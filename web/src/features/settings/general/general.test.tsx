@@ -1,7 +1,6 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -32,8 +31,7 @@ function open(stands: Partial<GeneralSettings> = {}) {
       return HttpResponse.json(settings)
     }),
   )
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { sent, user, ...renderPortal('/settings/general') }
+  return { sent, ...openPortal('/settings/general') }
 }
 
 function rules(currency: string, tiers_above_minor: number[], batch_tiers_above_minor: number[] = []) {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import { openPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -39,8 +38,7 @@ function open(address: string) {
     },
   ]
   fake.listen()
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
-  return { fake, user, ...renderPortal(address) }
+  return { fake, ...openPortal(address) }
 }
 
 const columns = async (title: string) => screen.findByRole('list', { name: `Columnas: ${title}` })

@@ -1,24 +1,9 @@
-// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
-import { server } from '@tests/server'
-import { HttpResponse, http } from 'msw'
-import type { GoingLive, SettingBody, SettingItem, SimulateBody, Simulation } from '@/api/client'
-
-interface Sent {
-  method: string
-  path: string
-  version: string | null
-  key: string | null
-  body: SettingBody
-}
-
-function refuse(status: number, code: string, detail: string, field?: string) {
-  const errors = field === undefined ? [] : [{ field, code, detail }]
-  return HttpResponse.json({ type: 'about:blank', title: '', status, detail, code, errors }, { status })
-}
+import { refusal, refusedField, serve, type Told } from '@tests/mock'
+import type { GoingLive, SettingBody, SettingItem, Simulation } from '@/api/client'
 
 /** The settings API in memory. */
 export class FakeSettings {
-  readonly sent: Sent[] = []
+  readonly sent: Told<Partial<SettingBody>>[] = []
   kinds: Record<string, SettingItem[]> = {
     branches: [
       { id: 's-1', name: 'Colón', active: true, version: 1 },
@@ -69,68 +54,48 @@ export class FakeSettings {
   }
 
   listen(): this {
-    server.use(
-      http.get('*/api/v1/settings', () => HttpResponse.json({ items: this.#counts() })),
-      http.get('*/api/v1/settings/:kind', ({ params }) =>
-        HttpResponse.json({ items: this.kinds[String(params.kind)] ?? [] }),
-      ),
-      http.post('*/api/v1/settings/:kind', async ({ request, params }) => {
-        const body = await this.#keep(request)
-        return this.#write(String(params.kind), null, body)
-      }),
-      http.put('*/api/v1/settings/:kind/:id', async ({ request, params }) => {
-        const body = await this.#keep(request)
-        return this.#write(String(params.kind), String(params.id), body)
-      }),
-      http.post('*/api/v1/settings/:kind/:id/actions/:action', async ({ request, params }) => {
-        await this.#keep(request)
-        const found = this.kinds[String(params.kind)]?.find(({ id }) => id === params.id)
-        if (found === undefined) {
-          return refuse(404, 'not_found', 'No encontramos lo que buscas.')
-        }
-        const next = { ...found, active: params.action === 'reactivate', version: found.version + 1 }
-        this.#put(String(params.kind), next)
-        return HttpResponse.json(next)
-      }),
-    )
+    serve({
+      countSettings: () => ({ items: this.#counts() }),
+      listSettings: ({ params: { kind = '' } }) => ({ items: this.kinds[kind] ?? [] }),
+      createSetting: (call) => this.#write(call),
+      updateSetting: (call) => this.#write(call),
+      actOnSetting: (call) => {
+        const { kind = '', id, action } = call.params
+        this.sent.push(call)
+        const found = this.kinds[kind]?.find((one) => one.id === id)
+        return found === undefined
+          ? refusal(404, 'not_found', 'No encontramos lo que buscas.')
+          : this.#put(kind, { ...found, active: action === 'reactivate', version: found.version + 1 })
+      },
+    })
     return this
   }
 
-  async #keep(request: Request): Promise<SettingBody> {
-    const body = (await request.json()) as SettingBody
-    const { pathname } = new URL(request.url)
-    this.sent.push({
-      method: request.method,
-      path: pathname.replace('/api/v1', ''),
-      version: request.headers.get('If-Match'),
-      key: request.headers.get('Idempotency-Key'),
-      body,
-    })
-    return body
-  }
-
-  #write(kind: string, id: string | null, body: SettingBody) {
-    const others = (this.kinds[kind] ?? []).filter((one) => one.id !== id)
-    if (others.some(({ name }) => name.toLowerCase() === body.name?.toLowerCase())) {
-      return refuse(422, 'already_registered', 'Ya está registrado.', 'name')
+  #write(call: Told<SettingBody>) {
+    this.sent.push(call)
+    const { body } = call
+    const { kind = '', id } = call.params
+    const all = this.kinds[kind] ?? []
+    if (all.some((one) => one.id !== id && one.name.toLowerCase() === body.name?.toLowerCase())) {
+      return refusedField('name', 'already_registered', 'Ya está registrado.')
     }
-    const before = (this.kinds[kind] ?? []).find((one) => one.id === id)
-    const next: SettingItem = {
+    const before = all.find((one) => one.id === id)
+    return this.#put(kind, {
       active: true,
       ...before,
-      ...(body as { name: string }),
+      ...body,
+      name: body.name ?? '',
       id: id ?? `nuevo-${String(this.sent.length)}`,
       version: (before?.version ?? 0) + 1,
-    }
-    this.#put(kind, next)
-    return HttpResponse.json(next, { status: id === null ? 201 : 200 })
+    })
   }
 
-  #put(kind: string, next: SettingItem): void {
+  #put(kind: string, next: SettingItem): SettingItem {
     const all = this.kinds[kind] ?? []
     this.kinds[kind] = all.some(({ id }) => id === next.id)
       ? all.map((one) => (one.id === next.id ? next : one))
       : [...all, next]
+    return next
   }
 
   #counts() {
@@ -185,24 +150,21 @@ const GOING: GoingLive = {
 
 /** The checklist, and a rehearsal that finds no approver above 500. */
 export function listenGoing(): void {
-  server.use(
-    http.get('*/api/v1/going-live', () => HttpResponse.json(GOING)),
-    http.post('*/api/v1/going-live/simulate', async ({ request }) => {
-      const { amount_minor, currency } = (await request.json()) as SimulateBody
+  serve({
+    getGoingLive: () => GOING,
+    simulateGoingLive: ({ body: { amount_minor, currency } }) => {
       const isGap = amount_minor > 50_000
+      const gap = {
+        holders: [],
+        holder_count: 0,
+        taken_by: null,
+        gap: true,
+        detail: 'Falta alguien con límite.',
+      }
       const steps = REHEARSED.steps.map((step) =>
-        step.step === 'approve' && isGap
-          ? {
-              ...step,
-              holders: [],
-              holder_count: 0,
-              taken_by: null,
-              gap: true,
-              detail: 'Falta alguien con límite.',
-            }
-          : step,
+        step.step === 'approve' && isGap ? { ...step, ...gap } : step,
       )
-      return HttpResponse.json({ ...REHEARSED, amount_minor, currency, complete: !isGap, steps })
-    }),
-  )
+      return { ...REHEARSED, amount_minor, currency, complete: !isGap, steps }
+    },
+  })
 }

@@ -1,6 +1,5 @@
-// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
-import { server, userWith } from '@tests/server'
-import { HttpResponse, http } from 'msw'
+import { lost, refusal, serve, type Told } from '@tests/mock'
+import { signIn, userWith } from '@tests/server'
 import type {
   SettlementActionBody,
   SettlementDetail,
@@ -68,6 +67,7 @@ export function aSettlement(change: Partial<SettlementDetail> = {}): SettlementD
 interface Sent {
   call: string
   version: string | null
+  /** What is removed needs no words. */
   body: SettlementLineBody | SettlementActionBody
 }
 
@@ -94,52 +94,43 @@ export class FakeSettlements {
   answers: (SettlementDetail | Refusal)[] = []
 
   listen(...permissions: Permission[]): this {
-    server.use(
-      http.get('*/api/auth/me', () => HttpResponse.json(userWith(...permissions))),
-      http.get('*/api/v1/settlements', ({ request }) => {
-        this.asked.push(new URL(request.url).search)
-        return HttpResponse.json({ items: this.listed ?? [this.settlement], next: null })
-      }),
-      http.get('*/api/v1/settlements/:id', () => HttpResponse.json(this.settlement)),
-      http.post('*/api/v1/settlements/:id/receipts', ({ request }) => {
-        this.keys.photograph.push(request.headers.get('Idempotency-Key') ?? '')
+    signIn(userWith(...permissions))
+    const answer = (call: Told<Sent['body']>) => this.#answer(call)
+    serve({
+      listSettlements: ({ search }) => {
+        this.asked.push(search)
+        return { items: this.listed ?? [this.settlement], next: null }
+      },
+      getSettlement: () => this.settlement,
+      addReceipt: ({ key, query }) => {
+        this.keys.photograph.push(key ?? '')
         if (this.isOffline) {
-          return HttpResponse.error()
+          return lost()
         }
-        const name = new URL(request.url).searchParams.get('name') ?? ''
+        const name = query.get('name') ?? ''
         this.photographs.push(name)
-        return HttpResponse.json(
-          { id: 'a-9', name, media_type: 'image/jpeg', sha256: '', size_bytes: 3 },
-          { status: 201 },
-        )
-      }),
-      http.all('*/api/v1/settlements/:id/:what/*', async ({ request }) => this.#answer(request)),
-      http.post('*/api/v1/settlements/:id/lines', async ({ request }) => {
-        this.keys.line.push(request.headers.get('Idempotency-Key') ?? '')
-        return this.#answer(request)
-      }),
-      http.post('*/api/v1/downloads', () =>
-        HttpResponse.json({ url: '/api/downloads/una-sola-vez' }, { status: 201 }),
-      ),
-    )
+        return { id: 'a-9', name, media_type: 'image/jpeg', sha256: '', size_bytes: 3 }
+      },
+      actOnSettlement: answer,
+      changeSettlementLine: answer,
+      removeSettlementLine: answer,
+      addSettlementLine: (call) => {
+        this.keys.line.push(call.key ?? '')
+        return answer(call)
+      },
+      createDownload: () => ({ url: '/api/downloads/una-sola-vez' }),
+    })
     return this
   }
 
-  async #answer(request: Request) {
-    const path = new URL(request.url).pathname.replace('/api/v1/settlements', '')
-    this.sent.push({
-      call: `${request.method} ${path}`,
-      version: request.headers.get('If-Match'),
-      // What is removed needs no words.
-      body: JSON.parse((await request.text()) || '{}') as Sent['body'],
-    })
+  #answer({ method, path, version, body }: Told<Sent['body']>) {
+    this.sent.push({ call: `${method} ${path.replace('/settlements', '')}`, version, body })
     const next = this.answers.shift() ?? this.settlement
     if ('status' in next) {
-      const errors =
-        next.field === undefined ? [] : [{ field: next.field, code: next.code, detail: next.detail }]
-      return HttpResponse.json({ type: 'about:blank', title: '', ...next, errors }, { status: next.status })
+      const { status, code, detail, field } = next
+      return refusal(status, code, detail, field === undefined ? [] : [{ field, code, detail }])
     }
     this.settlement = next
-    return HttpResponse.json(next)
+    return next
   }
 }

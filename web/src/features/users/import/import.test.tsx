@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
+import { serve } from '@tests/mock'
 import { server } from '@tests/server'
 import axe from 'axe-core'
 import { delay, HttpResponse, http } from 'msw'
@@ -78,16 +79,25 @@ function openFile(file: FileImport, address = `/users/import/${FILE_ID}`) {
     }),
   }
   const view = openUsers(address)
+  serve({
+    listUserImports: () => ({ items: [desk.file] }),
+    getUserImport: () => desk.file,
+    listUserImportRows: ({ query }) => {
+      const isWrong = ['wrong', 'refused'].includes(query.get('state') ?? '')
+      return { items: [isWrong ? WRONG : CHANGED], next: null }
+    },
+    actOnUserImport: ({ params: { action = '' }, body, version }) => {
+      desk.actions.push({ action, body, version })
+      desk.file =
+        action === 'stop' ? { ...desk.file, state: 'stopped', version: 3 } : desk.afterApply(desk.file)
+      return desk.file
+    },
+    createDownload: ({ body }) => {
+      desk.downloads.push(body)
+      return { url: '/api/downloads/x' }
+    },
+  })
   server.use(
-    http.get('*/api/v1/user-imports', () => HttpResponse.json({ items: [desk.file] })),
-    http.get('*/api/v1/user-imports/:id', () => HttpResponse.json(desk.file)),
-    http.get('*/api/v1/user-imports/:id/rows', ({ request }) => {
-      const state = new URL(request.url).searchParams.get('state')
-      return HttpResponse.json({
-        items: [state === 'wrong' || state === 'refused' ? WRONG : CHANGED],
-        next: null,
-      })
-    }),
     http.post('*/api/v1/user-imports', async ({ request }) => {
       const name = new URL(request.url).searchParams.get('name')
       const size = (await request.arrayBuffer()).byteLength
@@ -95,17 +105,6 @@ function openFile(file: FileImport, address = `/users/import/${FILE_ID}`) {
       return name === 'malo.csv'
         ? refuse({ status: 422, code: 'columns_missing', detail: 'Faltan las columnas Nombre y Correo.' })
         : HttpResponse.json(desk.file, { status: 201 })
-    }),
-    http.post('*/api/v1/user-imports/:id/actions/:action', async ({ request, params }) => {
-      const version = request.headers.get('If-Match')
-      desk.actions.push({ action: String(params.action), body: await request.json(), version })
-      desk.file =
-        params.action === 'stop' ? { ...desk.file, state: 'stopped', version: 3 } : desk.afterApply(desk.file)
-      return HttpResponse.json(desk.file)
-    }),
-    http.post('*/api/v1/downloads', async ({ request }) => {
-      desk.downloads.push(await request.json())
-      return HttpResponse.json({ url: '/api/downloads/x' }, { status: 201 })
     }),
   )
   return { desk, ...view }

@@ -1,3 +1,4 @@
+import { staleBy } from '@/api/stale'
 import { usersApi } from '@/api/users'
 import type { ImportKind } from '@/features/imports/door'
 import { written } from '@/lib/counts'
@@ -30,6 +31,6 @@ export const PEOPLE: ImportKind = {
     dispatch(usersApi.util.upsertQueryData('getUserImport', { id: file.id }, file)),
   refresh: (dispatch) => {
     // What stands in the store about people is another once a file was applied.
-    dispatch(usersApi.util.invalidateTags(['users', 'beneficiaries', 'home']))
+    dispatch(usersApi.util.invalidateTags(staleBy('user_import')))
   },
 }

@@ -1,35 +1,26 @@
-// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
-import { server } from '@tests/server'
-import { HttpResponse, http, type JsonBodyType } from 'msw'
-import type { PageUserChange } from '@/api/client'
+import { openPortal } from '@tests/app'
+import { type FieldFault, refusal, serve, type Told } from '@tests/mock'
+import { HttpResponse } from 'msw'
+import type { PageUserChange, ReassignBody } from '@/api/client'
 import type { UserBody, UserDetail } from '@/api/users'
 import { CATALOGUE, COLON, itemOf, MILAGROS, makeUser, PROFILES } from './data'
-
-export interface Command {
-  method: string
-  path: string
-  headers: Headers
-  body: UserBody
-}
 
 interface Refused {
   status: number
   code: string
   detail: string
-  errors?: { field: string; code: string; detail: string }[]
+  errors?: FieldFault[]
 }
 
-export function refuse({ status, code, detail, errors = [] }: Refused) {
-  return HttpResponse.json({ title: '', status, code, detail, errors }, { status })
+export function refuse({ status, code, detail, errors }: Refused) {
+  return refusal(status, code, detail, errors)
 }
 
 /** What stands behind the screens of one test; a test changes it while the page is open. */
 export interface Office {
   user: UserDetail
   /** Every changing call, to be looked at. */
-  commands: Command[]
+  commands: Told<UserBody>[]
   /** Every query of the list. */
   asked: URLSearchParams[]
   /** The next commands are refused so. */
@@ -63,74 +54,55 @@ function withActions(user: UserDetail): UserDetail {
   return { ...user, actions: user.actions.map((a) => (a.action === gone ? { ...a, action: there } : a)) }
 }
 
-function serve(office: Office) {
-  const command = async (request: Request, act: (body: UserBody) => HttpResponse<JsonBodyType>) => {
-    const text = await request.text()
-    const body = (text === '' ? {} : JSON.parse(text)) as UserBody
-    office.commands.push({
-      method: request.method,
-      path: new URL(request.url).pathname,
-      headers: request.headers,
-      body,
-    })
-    return office.refusal === null ? act(body) : refuse(office.refusal)
-  }
+function answerFor(office: Office): void {
+  const command =
+    <A>(act: (body: UserBody) => A) =>
+    (call: Told<(UserBody & Partial<ReassignBody>) | undefined>) => {
+      const body = call.body ?? {}
+      office.commands.push({ ...call, body })
+      return office.refusal === null ? act(body) : refuse(office.refusal)
+    }
   const write = (body: UserBody) => {
     office.user = withActions(changed(office.user, body))
-    return HttpResponse.json(office.user)
+    return office.user
   }
-  server.use(
-    http.get('*/api/v1/user', ({ request }) => {
-      const query = new URL(request.url).searchParams
+  serve({
+    listUsers: ({ query }) => {
       office.asked.push(query)
       if (query.get('q') === 'nadie') {
-        return HttpResponse.json([])
+        return []
       }
       const other = itemOf(makeUser({ ...MILAGROS, email: 'milagros@transportes.test' }))
       return query.get('after') === 'c1' || query.get('q') === 'mila'
-        ? HttpResponse.json([other])
+        ? [other]
         : HttpResponse.json([itemOf(office.user)], {
             headers: { Link: `</api/v1/user?limit=50&after=c1>; rel="next"` },
           })
+    },
+    getUser: () => office.user,
+    listUserPermissions: () => itemOf(office.user).permissions,
+    getAdmin: () => ({ data: office.user }),
+    listPermissions: () => CATALOGUE,
+    listProfiles: () => ({ items: PROFILES }),
+    listBranches: () => ({ items: [COLON, { id: 'b-david', name: 'David' }] }),
+    listRemains: () => ({ items: office.remains }),
+    listUserHistory: () => ({ items: office.history, next: null }),
+    listUserSessions: () => ({ items: [] }),
+    reassign: command(() => {
+      office.remains = office.remains.filter(({ reassignable }) => !reassignable)
+      return { items: office.remains }
     }),
-    http.get('*/api/v1/user/user/:id', () => HttpResponse.json(office.user)),
-    http.get('*/api/v1/user/permissions/:id', () => HttpResponse.json(itemOf(office.user).permissions)),
-    http.get('*/api/v1/auth/:id', () => HttpResponse.json({ data: office.user })),
-    http.get('*/api/v1/permissions', () => HttpResponse.json(CATALOGUE)),
-    http.get('*/api/v1/profiles', () => HttpResponse.json({ items: PROFILES })),
-    http.get('*/api/v1/branches', () =>
-      HttpResponse.json({ items: [COLON, { id: 'b-david', name: 'David' }] }),
-    ),
-    http.get('*/api/v1/users/:id/remains', () => HttpResponse.json({ items: office.remains })),
-    http.get('*/api/v1/users/:id/history', () => HttpResponse.json({ items: office.history, next: null })),
-    http.get('*/api/v1/users/:id/sessions', () => HttpResponse.json({ items: [] })),
-    http.post('*/api/v1/users/:id/reassignments', async ({ request }) =>
-      command(request, () => {
-        office.remains = office.remains.filter(({ reassignable }) => !reassignable)
-        return HttpResponse.json({ items: office.remains })
-      }),
-    ),
-    http.post('*/api/v1/user', async ({ request }) => command(request, write)),
-    http.patch('*/api/v1/user/admin', async ({ request }) =>
-      command(request, (body) => {
-        write(body)
-        return HttpResponse.json({ success: true, data: office.user })
-      }),
-    ),
-    http.put('*/api/v1/user/:id', async ({ request }) => command(request, write)),
-    http.delete('*/api/v1/user/:id', async ({ request }) =>
-      command(request, () => write({ state: 'inactive' })),
-    ),
-  )
+    createUser: command(write),
+    updateAdmin: command((body) => ({ success: true, data: write(body) })),
+    updateUser: command(write),
+    deleteUser: command(() => write({ state: 'inactive' })),
+  })
 }
 
 /** The portal with user administration behind it, as an administrator sees it. */
 export function openUsers(address: string, user: UserDetail = makeUser()) {
   const office: Office = { user, commands: [], asked: [], refusal: null, history: [], remains: [] }
-  serve(office)
-  return {
-    office,
-    person: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    ...renderPortal(address),
-  }
+  answerFor(office)
+  const { user: person, ...view } = openPortal(address)
+  return { office, person, ...view }
 }

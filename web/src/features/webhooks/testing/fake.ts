@@ -1,6 +1,4 @@
-// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
-import { server } from '@tests/server'
-import { HttpResponse, http } from 'msw'
+import { refusedField, serve } from '@tests/mock'
 import type { DeliveryItem, WebhookBody, WebhookItem } from '@/api/messages'
 
 const AT_MS = 1_793_000_000_000
@@ -61,57 +59,45 @@ export class FakeWebhooks {
   readonly resent: string[] = []
 
   listen(): this {
-    server.use(
-      http.get('*/api/v1/webhooks', () =>
-        HttpResponse.json({ items: this.items, kinds: ['request', 'payment', 'spaceship'] }),
-      ),
-      http.post('*/api/v1/webhooks', async ({ request }) => {
-        const body = (await request.json()) as WebhookBody
+    serve({
+      listWebhooks: () => ({ items: this.items, kinds: ['request', 'payment', 'spaceship'] }),
+      createWebhook: ({ body }) => {
         this.made.push(body)
         if (!body.url.startsWith('https://')) {
-          const errors = [{ field: 'url', code: 'webhook_address', detail: 'Escribe una dirección https.' }]
-          const detail = 'Revisa los campos señalados.'
-          return HttpResponse.json(
-            { type: 'about:blank', title: '', status: 422, detail, code: 'invalid_fields', errors },
-            { status: 422 },
-          )
+          return refusedField('url', 'webhook_address', 'Escribe una dirección https.')
         }
         const made = webhook('nuevo', body)
         this.items = [...this.items, made]
-        return HttpResponse.json({ webhook: made, secret: this.secret }, { status: 201 })
-      }),
-      http.put('*/api/v1/webhooks/:id', async ({ request, params }) => {
-        const body = (await request.json()) as WebhookBody
-        this.changed.push({ body, version: request.headers.get('If-Match') })
-        return HttpResponse.json(this.become(String(params.id), body))
-      }),
-      http.post('*/api/v1/webhooks/:id/actions/:action', ({ request, params }) => {
-        const id = String(params.id)
-        const action = String(params.action)
-        this.acts.push({ id, action, version: request.headers.get('If-Match') })
+        return { webhook: made, secret: this.secret }
+      },
+      changeWebhook: ({ params: { id = '' }, body, version }) => {
+        this.changed.push({ body, version })
+        return this.become(id, body)
+      },
+      actOnWebhook: ({ params: { id = '', action = '' }, version }) => {
+        this.acts.push({ id, action, version })
         const now = this.become(id, this.after(action))
         if (action === 'remove') {
           this.items = this.items.filter((item) => item.id !== id)
         }
-        return HttpResponse.json({ webhook: now, secret: action === 'rotate' ? this.secret : null })
-      }),
-      http.get('*/api/v1/webhooks/:id/deliveries', ({ request }) => {
-        const state = new URL(request.url).searchParams.get('state')
-        const items = this.log.filter((item) => state === null || item.state === state)
-        return HttpResponse.json({ items, next: null })
-      }),
-      http.post('*/api/v1/webhooks/:id/deliveries/:delivery/actions/resend', ({ params }) => {
-        this.resent.push(String(params.delivery))
-        this.end(String(params.delivery), { state: 'waiting', attempts: 0 })
-        return HttpResponse.json(this.log.find(({ id }) => id === params.delivery))
-      }),
-    )
+        return { webhook: now, secret: action === 'rotate' ? this.secret : null }
+      },
+      listDeliveries: ({ query }) => {
+        const state = query.get('state')
+        return { items: this.log.filter((item) => state === null || item.state === state), next: null }
+      },
+      resendDelivery: ({ params: { delivery: id = '' } }) => {
+        this.resent.push(id)
+        return this.end(id, { state: 'waiting', attempts: 0 })
+      },
+    })
     return this
   }
 
   /** What becomes of a message on the server. */
-  end(id: string, changes: Partial<DeliveryItem>): void {
+  end(id: string, changes: Partial<DeliveryItem>): DeliveryItem {
     this.log = this.log.map((item) => (item.id === id ? { ...item, ...changes } : item))
+    return this.log.find((item) => item.id === id) ?? delivery(id, changes)
   }
 
   private after(action: string): Partial<WebhookItem> {
@@ -127,10 +113,10 @@ export class FakeWebhooks {
     return steps[action] ?? {}
   }
 
-  private become(id: string, changes: Partial<WebhookItem>): WebhookItem | undefined {
+  private become(id: string, changes: Partial<WebhookItem>): WebhookItem {
     this.items = this.items.map((item) =>
       item.id === id ? { ...item, ...changes, version: item.version + 1 } : item,
     )
-    return this.items.find((item) => item.id === id)
+    return this.items.find((item) => item.id === id) ?? webhook(id, changes)
   }
 }
