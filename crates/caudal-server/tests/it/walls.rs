@@ -2,6 +2,7 @@
 
 mod crates;
 mod cuts;
+mod floors;
 mod pages;
 mod repo;
 mod rust;
@@ -15,10 +16,11 @@ use repo::{Breach, Source};
 /// One wall: its name and the check that finds its breaches.
 type Wall = (&'static str, fn(&[Source]) -> Vec<Breach>);
 
-const WALLS: [Wall; 12] = [
+const WALLS: [Wall; 13] = [
     ("crates depend only downwards, and pure crates on nothing that acts", crates::directions),
     ("pure crates touch neither clock nor machine", rust::purity),
     ("features call one another only through mod.rs", rust::doors),
+    ("rooms use only what stands below them", floors::upwards),
     ("SQL stands only where stores and reports are", rust::sql),
     (
         "a handler that shows each their own, or what belongs to their branches, knows its caller",

@@ -1,9 +1,6 @@
 //! How a bank wants its file, as the API and the store have it.
 
-use caudal_domain::{
-    error::Fields,
-    text::TextRefusal,
-};
+use caudal_domain::{error::Fields, text::TextRefusal};
 use caudal_formats::layout::{Align, Charset, Column, Dates, Decimals, Field, Layout, LineEnd, Shape, Words};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -45,7 +45,7 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
         name: reader.name,
         sections: Vec::new(),
         portal: app.config.server.base_url.to_string(),
-        choose: at(app, "?panel=notices"),
+        choose: at(app, "me/notices"),
     };
     let mut waiting = 0;
     match kind {
@@ -139,7 +139,7 @@ fn path(kind: &str, id: Uuid) -> String {
         "batch" => "payments/multiple",
         "cash_session" => "payments/cash-closing",
         // Who asked for it need not decide on any.
-        "cancellation" => return format!("?panel=cancellation&id={id}"),
+        "cancellation" => return format!("me/cancellations/{id}"),
         "opening" => "accounting/openings",
         "accounting_period" => return "accounting/period".to_owned(),
         _ => return String::new(),

@@ -181,7 +181,7 @@ mod tests {
                 more: Some("… y 3 más".into()),
             }],
             portal: "https://c.test/".into(),
-            choose: "https://c.test/?panel=notices".into(),
+            choose: "https://c.test/me/notices".into(),
         }
     }
 
