@@ -193,7 +193,7 @@ fn caller(found: Found, address: ClientAddress) -> Caller {
 async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<Response>> {
     let token = bearer(&parts.headers).filter(|token| is_of_system(token));
     let token = token.ok_or_else(|| plain(ApiError::TokenInvalid))?;
-    let found = tokens::living(app, sessions::hash(token.as_bytes())).await.map_err(plain)?;
+    let found = tokens::find_valid(app, sessions::hash(token.as_bytes())).await.map_err(plain)?;
     let system = found.ok_or_else(|| plain(ApiError::TokenInvalid))?;
     tokens::used(app, &system);
     if !rule.opens_to(&parts.method, system.scopes) {

@@ -75,7 +75,7 @@ pub async fn of(app: &App, id: UserId) -> Result<Remains, ApiError> {
     let (drafts, open_requests) = requests::unfinished_of(db, id).await?;
     let payments = payments::unfinished_of(db, id).await?;
     let titles = only_holder(app, id).await?;
-    let tokens = tokens::living_made_by(db, id, app.today()).await?;
+    let tokens = tokens::valid_made_by(db, id, app.today()).await?;
     let count = |names: &Vec<String>| i64::try_from(names.len()).unwrap_or(i64::MAX);
     let items = [
         Remain { kind: "leads", count: leads.0, names: leads.1, reassignable: true },

@@ -11,12 +11,7 @@ use std::{
 };
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    ids::UserId,
-    time::{Millis, parse_date},
-    token::Scopes,
-};
+use caudal_domain::{actor::Actor, ids::UserId, time::Millis, token::Scopes};
 use jiff::civil::Date;
 
 use crate::{app::App, http::problem::ApiError};
@@ -28,7 +23,7 @@ const TOUCH_MS: Millis = 60_000;
 /// So many tokens are remembered before those that rest are forgotten.
 const MOST_REMEMBERED: usize = 1000;
 
-/// Another system, by its living token.
+/// Another system, by its valid token.
 #[derive(Clone, Debug)]
 pub struct System {
     /// The token's id, under which the audit knows it.
@@ -61,11 +56,11 @@ impl System {
 ///
 /// # Errors
 /// `internal`.
-pub async fn living(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, ApiError> {
+pub async fn find_valid(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, ApiError> {
     let found = store::by_hash(app.db.read(), token_hash).await?;
     let today = app.today();
-    let living = found.filter(|token| stands(token, today));
-    Ok(living.and_then(|token| {
+    let valid = found.filter(|token| token.is_valid(today));
+    Ok(valid.and_then(|token| {
         // A scope that this program does not know opens nothing.
         let scopes = Scopes::parse(&token.scopes.0).ok()?;
         Some(System { id: token.id, name: token.name, scopes, last_used_ms: token.last_used_ms })
@@ -76,14 +71,9 @@ pub async fn living(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, A
 ///
 /// # Errors
 /// `internal`.
-pub async fn living_made_by(db: &Conn, user: UserId, today: Date) -> Result<Vec<String>, ApiError> {
+pub async fn valid_made_by(db: &Conn, user: UserId, today: Date) -> Result<Vec<String>, ApiError> {
     let made = store::made_by(db, user).await?;
-    Ok(made.into_iter().filter(|token| stands(token, today)).map(|token| token.name).collect())
-}
-
-/// Whether a token is neither over nor revoked.
-fn stands(token: &store::token::Model, today: Date) -> bool {
-    token.revoked_at_ms.is_none() && parse_date(&token.ends_on).is_some_and(|day| today <= day)
+    Ok(made.into_iter().filter(|token| token.is_valid(today)).map(|token| token.name).collect())
 }
 
 /// When this node wrote the last use of a token, or began to.

@@ -8,7 +8,8 @@ use caudal_domain::ids::UserId;
 pub mod token {
     use super::TokenId;
     use caudal_db::{JsonText, entity::prelude::*};
-    use caudal_domain::ids::UserId;
+    use caudal_domain::{ids::UserId, time::parse_date};
+    use jiff::civil::Date;
 
     /// One token, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -27,6 +28,13 @@ pub mod token {
         pub last_used_ms: Option<i64>,
         pub revoked_at_ms: Option<i64>,
         pub version: i64,
+    }
+
+    impl Model {
+        /// Whether it is neither over nor revoked.
+        pub fn is_valid(&self, today: Date) -> bool {
+            self.revoked_at_ms.is_none() && parse_date(&self.ends_on).is_some_and(|day| today <= day)
+        }
     }
 }
 

@@ -25,7 +25,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("mail/store.rs", "MOST_FORGOTTEN", "the next turn forgets more"),
     ("notices/store.rs", "MOST_FORGOTTEN", "the next turn forgets more"),
     ("notices/store.rs", "MOST_UNREAD", "counted up to so many, as it is shown"),
-    ("requests/store.rs", "500", "the next slice follows"),
+    ("attachments/store.rs", "500", "the next slice follows"),
     ("requests/store/alike.rs", "500", "the next slice follows"),
     ("requests/store/alike.rs", "MOST", "whether there are more is told"),
     ("requests/store/to_pay.rs", "MOST_COUNTED", "counted up to 1000, as it is shown"),
@@ -37,8 +37,8 @@ const SAID: &[(&str, &str, &str)] = &[
     ("users/imports/judge.rs", "12", "some names that would be right"),
     ("users/imports/lead.rs", "MOST_LEVELS", "more levels are refused"),
     ("users/list.rs", "20", "the search says that there may be more"),
-    ("users/store/list.rs", "BROAD", "how to look, not what is found"),
-    ("users/store/remains.rs", "MOST_NAMES", "how many there are stands beside"),
+    ("people/store/list.rs", "BROAD", "how to look, not what is found"),
+    ("people/store/remains.rs", "MOST_NAMES", "how many there are stands beside"),
     ("webhooks/store.rs", "MOST_AT_ONCE", "the next turn goes on"),
 ];
 
