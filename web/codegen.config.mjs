@@ -1,3 +1,28 @@
+/** Files go up beside the client, which cannot tell how far they are (`upload.ts`). */
+const UPLOADS = [
+  'addCancellationEvidence',
+  'addOpening',
+  'addReceipt',
+  'addBatchEvidence',
+  'attachToRequest',
+  'checkBeneficiaryImport',
+  'checkUserImport',
+  'uploadBatchAnswer',
+  'uploadBatchFile',
+]
+
+/** What no screen asks for; whoever makes one takes its calls out of here. */
+const WITHOUT_SCREEN = [
+  'actOnUser',
+  'auditCheckpoint',
+  'endOtherSessions',
+  'endOwnSession',
+  'endUserSession',
+  'listOwnSessions',
+  'listUserSessions',
+  'viewAs',
+]
+
 /** What the browser or the identity provider calls, and what the session and lost answers ask by themselves: no screen does. */
 const NOT_FOR_SCREENS = new Set([
   'backchannelLogout',
@@ -10,6 +35,8 @@ const NOT_FOR_SCREENS = new Set([
   'fetchDownload',
   'streamEvents',
   'settleCommand',
+  ...UPLOADS,
+  ...WITHOUT_SCREEN,
 ])
 
 /** What the first screen and requests call: it comes with the first visit. All the rest comes with the screens that use it. */

@@ -33,7 +33,7 @@ export default defineConfig({
             // the pages beyond the first share comes with the first of them.
             {
               name: 'common',
-              test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|users\.|usePages\.)|app[\\/](?!forms[\\/])|lib[\\/](?!typed)|ui[\\/](?!table[\\/]|DataTable|PagedTable|RowAnchor|MoneyField|Form|GuardedDialog|useLeaveGuard|unsaved|draft|LoadMore|beside|BackLink))/,
+              test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|stale\.|users\.|usePages\.)|app[\\/](?!forms[\\/])|lib[\\/](?!typed)|ui[\\/](?!table[\\/]|DataTable|PagedTable|RowAnchor|MoneyField|Form|GuardedDialog|useLeaveGuard|unsaved|draft|LoadMore|beside|BackLink))/,
               minShareCount: 30,
               priority: 2,
             },
@@ -46,6 +46,7 @@ export default defineConfig({
               name: 'batches',
               test: /[\\/]features[\\/]batches[\\/](?:words|create[\\/]header|detail[\\/]useBatchAction|bank[\\/]report)\.ts/,
             },
+            { name: 'stale', test: /[\\/]src[\\/]api[\\/]stale\.ts/, priority: 1 },
             { name: 'settings', test: /[\\/]features[\\/]settings[\\/](?:model|kinds|banks[\\/]model)\.ts/ },
             { name: 'client', test: /[\\/]src[\\/]api[\\/](generated|client)\.ts/, priority: 1 },
           ],

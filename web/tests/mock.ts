@@ -143,6 +143,16 @@ export function handlersOf(answers: Answers): HttpHandler[] {
     .map(([endpoint, answer]) => handlerOf(endpoint, answer as (call: Told) => unknown))
 }
 
+/** Takes a file at a path of the API: `/settlements/:id/receipts`. Files go up beside the client, whose types know no such call. */
+export function serveUpload(path: string, answer: (call: Told<undefined>) => object): void {
+  server.use(
+    http.post(`*/api/v1${path}`, async ({ request, params }) => {
+      const said = answer((await callOf(request, named(params))) as Told<undefined>)
+      return said instanceof Response ? said : HttpResponse.json(said as JsonBodyType, { status: 201 })
+    }),
+  )
+}
+
 /** Has the server answer so from now on. */
 export function serve(answers: Answers): void {
   server.use(...handlersOf(answers))

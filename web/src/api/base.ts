@@ -14,7 +14,7 @@ import { KEPT_KEY } from './intent'
 import { sendOnce } from './once'
 import { isLost, networkProblem, type Problem, problemFrom } from './problem'
 import { STEP_UP_REQUIRED, stepUpRequired } from './session-expiry'
-import { TAGS } from './stale'
+import { OF_REQUEST } from './tags'
 import { getToken } from './token'
 
 const CALL_TIMEOUT_MS = 30_000
@@ -149,8 +149,8 @@ const baseQuery: BaseQueryFn<string | Call, unknown, Problem, object, FetchBaseQ
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  // All of them: a command of one part of the generated client makes stale what another provides.
-  tagTypes: TAGS,
+  // What a command of one part of the generated client makes stale in another.
+  tagTypes: [...OF_REQUEST, 'batches', 'beneficiaries', 'cancellations', 'payroll'],
   endpoints: () => ({}),
   refetchOnReconnect: true,
 })

@@ -1,6 +1,6 @@
 import { generatedApi } from './generated'
 import type { PayableItem, Returned } from './generatedTypes'
-import { CHANGES_NOTHING, CHANGES_SETTING, changes } from './stale'
+import { changes } from './stale'
 
 /**
  * The generated client but for what the first visit calls (`requests`), with what its tags cannot know: which kinds of records each
@@ -32,12 +32,6 @@ generatedApi.enhanceEndpoints({
     verifyAccounts: changes('bank_account'),
     actOnAccount: changes('bank_account'),
     actOnBeneficiaryImport: changes('beneficiary_import'),
-    createSetting: CHANGES_SETTING,
-    updateSetting: CHANGES_SETTING,
-    actOnSetting: CHANGES_SETTING,
-    setGeneralSettings: changes('general_settings'),
-    // A rehearsal writes nothing.
-    simulateGoingLive: CHANGES_NOTHING,
   },
 })
 

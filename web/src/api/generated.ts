@@ -2,7 +2,6 @@ import { api } from './base'
 import type {
   AccountBody,
   AskCancellationBody,
-  AuditCheckpoint,
   AuditDetail,
   AuditPeople,
   AuditPermissions,
@@ -11,7 +10,6 @@ import type {
   CancellationActionBody,
   CancellationCounts,
   CancellationDetail,
-  CancellationEvidence,
   CancellationPreview,
   CancellationTargets,
   CashActionBody,
@@ -72,7 +70,6 @@ import type {
   ProfileSaved,
   Profiles,
   ReassignBody,
-  ReceiptAdded,
   ReceiptCode,
   Remains,
   RequestFile,
@@ -81,7 +78,6 @@ import type {
   SavedView,
   SavedViewBody,
   SavedViews,
-  Sessions,
   SettingAction,
   SettingBody,
   SettingCounts,
@@ -106,7 +102,6 @@ import type {
   UserItem,
   VerificationResults,
   VerificationsBody,
-  ViewAs,
 } from './generatedTypes'
 export const addTagTypes = [
   'account',
@@ -137,32 +132,6 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['account'],
-      }),
-      listOwnSessions: build.query<ListOwnSessionsApiResponse, ListOwnSessionsApiArg>({
-        query: () => ({ url: `/api/v1/account/sessions` }),
-        providesTags: ['account'],
-      }),
-      endOtherSessions: build.mutation<EndOtherSessionsApiResponse, EndOtherSessionsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/account/sessions/actions/end-others`,
-          method: 'POST',
-          body: queryArg.noArguments,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['account'],
-      }),
-      endOwnSession: build.mutation<EndOwnSessionApiResponse, EndOwnSessionApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/account/sessions/${queryArg.sessionId}/actions/end`,
-          method: 'POST',
-          body: queryArg.noArguments,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['account'],
       }),
       listOwnSubstitutions: build.query<ListOwnSubstitutionsApiResponse, ListOwnSubstitutionsApiArg>({
         query: () => ({ url: `/api/v1/account/substitutions` }),
@@ -195,10 +164,6 @@ const injectedRtkApi = api
             limit: queryArg.limit,
           },
         }),
-        providesTags: ['audit'],
-      }),
-      auditCheckpoint: build.query<AuditCheckpointApiResponse, AuditCheckpointApiArg>({
-        query: () => ({ url: `/api/v1/audit/checkpoint` }),
         providesTags: ['audit'],
       }),
       auditPeople: build.query<AuditPeopleApiResponse, AuditPeopleApiArg>({
@@ -338,22 +303,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/beneficiary-imports` }),
         providesTags: ['beneficiaries'],
       }),
-      checkBeneficiaryImport: build.mutation<CheckBeneficiaryImportApiResponse, CheckBeneficiaryImportApiArg>(
-        {
-          query: (queryArg) => ({
-            url: `/api/v1/beneficiary-imports`,
-            method: 'POST',
-            body: queryArg.body,
-            headers: {
-              'Idempotency-Key': queryArg['Idempotency-Key'],
-            },
-            params: {
-              name: queryArg.name,
-            },
-          }),
-          invalidatesTags: ['beneficiaries'],
-        },
-      ),
       getBeneficiaryImport: build.query<GetBeneficiaryImportApiResponse, GetBeneficiaryImportApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/beneficiary-imports/${queryArg.id}`,
@@ -424,25 +373,6 @@ const injectedRtkApi = api
       countCancellations: build.query<CountCancellationsApiResponse, CountCancellationsApiArg>({
         query: () => ({ url: `/api/v1/cancellations/counts` }),
         providesTags: ['cancellations'],
-      }),
-      addCancellationEvidence: build.mutation<
-        AddCancellationEvidenceApiResponse,
-        AddCancellationEvidenceApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/v1/cancellations/evidence`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-          params: {
-            name: queryArg.name,
-            target_kind: queryArg.targetKind,
-            target_id: queryArg.targetId,
-          },
-        }),
-        invalidatesTags: ['cancellations'],
       }),
       findCancellationTargets: build.query<FindCancellationTargetsApiResponse, FindCancellationTargetsApiArg>(
         {
@@ -974,20 +904,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['settlements'],
       }),
-      addReceipt: build.mutation<AddReceiptApiResponse, AddReceiptApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/settlements/${queryArg.id}/receipts`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-          params: {
-            name: queryArg.name,
-          },
-        }),
-        invalidatesTags: ['settlements'],
-      }),
       listSourceAccounts: build.query<ListSourceAccountsApiResponse, ListSourceAccountsApiArg>({
         query: () => ({ url: `/api/v1/source-accounts` }),
         providesTags: ['payments'],
@@ -1067,20 +983,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/user-imports` }),
         providesTags: ['users'],
       }),
-      checkUserImport: build.mutation<CheckUserImportApiResponse, CheckUserImportApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/user-imports`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-          params: {
-            name: queryArg.name,
-          },
-        }),
-        invalidatesTags: ['users'],
-      }),
       getUserImport: build.query<GetUserImportApiResponse, GetUserImportApiArg>({
         query: (queryArg) => ({ url: `/api/v1/user-imports/${queryArg.id}` }),
         providesTags: ['users'],
@@ -1153,18 +1055,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['users'],
       }),
-      actOnUser: build.mutation<ActOnUserApiResponse, ActOnUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/${queryArg.id}/actions/${queryArg.action}`,
-          method: 'POST',
-          body: queryArg.noArguments,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-            'If-Match': queryArg['If-Match'],
-          },
-        }),
-        invalidatesTags: ['users'],
-      }),
       listUserHistory: build.query<ListUserHistoryApiResponse, ListUserHistoryApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/users/${queryArg.id}/history`,
@@ -1190,25 +1080,6 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/api/v1/users/${queryArg.id}/remains` }),
         providesTags: ['users'],
       }),
-      listUserSessions: build.query<ListUserSessionsApiResponse, ListUserSessionsApiArg>({
-        query: (queryArg) => ({ url: `/api/v1/users/${queryArg.id}/sessions` }),
-        providesTags: ['users'],
-      }),
-      endUserSession: build.mutation<EndUserSessionApiResponse, EndUserSessionApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/${queryArg.id}/sessions/${queryArg.sessionId}/actions/end`,
-          method: 'POST',
-          body: queryArg.noArguments,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['users'],
-      }),
-      viewAs: build.query<ViewAsApiResponse, ViewAsApiArg>({
-        query: (queryArg) => ({ url: `/api/v1/users/${queryArg.id}/view-as` }),
-        providesTags: ['users'],
-      }),
     }),
     overrideExisting: false,
   })
@@ -1218,19 +1089,6 @@ export type ListColleaguesApiResponse = /** status 200 undefined */ Colleagues
 export type ListColleaguesApiArg = {
   /** Beginnings of words of the name. */
   q?: string
-}
-export type ListOwnSessionsApiResponse = /** status 200 undefined */ Sessions
-export type ListOwnSessionsApiArg = void
-export type EndOtherSessionsApiResponse = /** status 200 undefined */ Sessions
-export type EndOtherSessionsApiArg = {
-  'Idempotency-Key': string
-  noArguments: NoArguments
-}
-export type EndOwnSessionApiResponse = /** status 200 undefined */ Sessions
-export type EndOwnSessionApiArg = {
-  sessionId: string
-  'Idempotency-Key': string
-  noArguments: NoArguments
 }
 export type ListOwnSubstitutionsApiResponse = /** status 200 undefined */ Substitutions
 export type ListOwnSubstitutionsApiArg = void
@@ -1262,8 +1120,6 @@ export type ListAuditApiArg = {
   /** How many: 1 to 100, 25 unless told. */
   limit?: number
 }
-export type AuditCheckpointApiResponse = /** status 200 undefined */ AuditCheckpoint
-export type AuditCheckpointApiArg = void
 export type AuditPeopleApiResponse = /** status 200 undefined */ AuditPeople
 export type AuditPeopleApiArg = {
   /** Beginnings of words of the name, the e-mail, the employee number or the document. */
@@ -1356,14 +1212,6 @@ export type ActOnAccountApiArg = {
 }
 export type ListBeneficiaryImportsApiResponse = /** status 200 undefined */ FileImports
 export type ListBeneficiaryImportsApiArg = void
-export type CheckBeneficiaryImportApiResponse = /** status 201 undefined */ FileImport
-export type CheckBeneficiaryImportApiArg = {
-  /** What the file is called, up to 120 characters. */
-  name: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  body: Blob
-}
 export type GetBeneficiaryImportApiResponse = /** status 200 undefined */ FileImport
 export type GetBeneficiaryImportApiArg = {
   id: string
@@ -1419,18 +1267,6 @@ export type AskCancellationApiArg = {
 }
 export type CountCancellationsApiResponse = /** status 200 undefined */ CancellationCounts
 export type CountCancellationsApiArg = void
-export type AddCancellationEvidenceApiResponse = /** status 201 undefined */ CancellationEvidence
-export type AddCancellationEvidenceApiArg = {
-  /** The name of its file. */
-  name: string
-  /** What is about to be cancelled: `request`, `payment`, `cash_movement` or `settlement`. */
-  targetKind: string
-  /** UUID of it. */
-  targetId: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  body: Blob
-}
 export type FindCancellationTargetsApiResponse = /** status 200 undefined */ CancellationTargets
 export type FindCancellationTargetsApiArg = {
   /** Number of a document, or beginnings of words: people, concepts. */
@@ -1920,16 +1756,6 @@ export type RemoveSettlementLineApiArg = {
   /** 8 to 128 characters */
   'Idempotency-Key': string
 }
-export type AddReceiptApiResponse = /** status 201 undefined */ ReceiptAdded
-export type AddReceiptApiArg = {
-  /** The name it shall have, up to 120 characters. */
-  name: string
-  /** UUID */
-  id: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  body: Blob
-}
 export type ListSourceAccountsApiResponse = /** status 200 undefined */ SourceAccounts
 export type ListSourceAccountsApiArg = void
 export type GetOwnStatementApiResponse = /** status 200 undefined */ Statement
@@ -1983,14 +1809,6 @@ export type CreateUserApiArg = {
 }
 export type ListUserImportsApiResponse = /** status 200 undefined */ FileImports
 export type ListUserImportsApiArg = void
-export type CheckUserImportApiResponse = /** status 201 undefined */ FileImport
-export type CheckUserImportApiArg = {
-  /** What the file is called, up to 120 characters. */
-  name: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  body: Blob
-}
 export type GetUserImportApiResponse = /** status 200 undefined */ FileImport
 export type GetUserImportApiArg = {
   id: string
@@ -2040,14 +1858,6 @@ export type DeleteUserApiArg = {
   'Idempotency-Key'?: string | null
   'If-Match'?: string | null
 }
-export type ActOnUserApiResponse = /** status 200 undefined */ UserDetail
-export type ActOnUserApiArg = {
-  id: string
-  action: string
-  'Idempotency-Key': string
-  'If-Match': string
-  noArguments: NoArguments
-}
 export type ListUserHistoryApiResponse = /** status 200 undefined */ PageUserChange
 export type ListUserHistoryApiArg = {
   id: string
@@ -2066,30 +1876,11 @@ export type ListRemainsApiResponse = /** status 200 undefined */ Remains
 export type ListRemainsApiArg = {
   id: string
 }
-export type ListUserSessionsApiResponse = /** status 200 undefined */ Sessions
-export type ListUserSessionsApiArg = {
-  id: string
-}
-export type EndUserSessionApiResponse = /** status 200 undefined */ Sessions
-export type EndUserSessionApiArg = {
-  id: string
-  sessionId: string
-  'Idempotency-Key': string
-  noArguments: NoArguments
-}
-export type ViewAsApiResponse = /** status 200 undefined */ ViewAs
-export type ViewAsApiArg = {
-  id: string
-}
 export const {
   useListColleaguesQuery,
-  useListOwnSessionsQuery,
-  useEndOtherSessionsMutation,
-  useEndOwnSessionMutation,
   useListOwnSubstitutionsQuery,
   useSetOwnSubstitutionsMutation,
   useListAuditQuery,
-  useAuditCheckpointQuery,
   useAuditPeopleQuery,
   useAuditPermissionsQuery,
   useAuditRequestFileQuery,
@@ -2106,7 +1897,6 @@ export const {
   useVerifyAccountsMutation,
   useActOnAccountMutation,
   useListBeneficiaryImportsQuery,
-  useCheckBeneficiaryImportMutation,
   useGetBeneficiaryImportQuery,
   useActOnBeneficiaryImportMutation,
   useListBeneficiaryImportRowsQuery,
@@ -2114,7 +1904,6 @@ export const {
   useListCancellationsQuery,
   useAskCancellationMutation,
   useCountCancellationsQuery,
-  useAddCancellationEvidenceMutation,
   useFindCancellationTargetsQuery,
   usePreviewCancellationQuery,
   useGetCancellationQuery,
@@ -2172,7 +1961,6 @@ export const {
   useAddSettlementLineMutation,
   useChangeSettlementLineMutation,
   useRemoveSettlementLineMutation,
-  useAddReceiptMutation,
   useListSourceAccountsQuery,
   useGetOwnStatementQuery,
   useGetStatementQuery,
@@ -2182,7 +1970,6 @@ export const {
   useListUsersQuery,
   useCreateUserMutation,
   useListUserImportsQuery,
-  useCheckUserImportMutation,
   useGetUserImportQuery,
   useActOnUserImportMutation,
   useListUserImportRowsQuery,
@@ -2191,12 +1978,8 @@ export const {
   useGetUserQuery,
   useUpdateUserMutation,
   useDeleteUserMutation,
-  useActOnUserMutation,
   useListUserHistoryQuery,
   useReassignMutation,
   useListRemainsQuery,
-  useListUserSessionsQuery,
-  useEndUserSessionMutation,
-  useViewAsQuery,
 } = injectedRtkApi
 export type * from './generatedTypes'

@@ -148,21 +148,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/accounting/openings` }),
         providesTags: ['accounting'],
       }),
-      addOpening: build.mutation<AddOpeningApiResponse, AddOpeningApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/accounting/openings`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-          params: {
-            name: queryArg.name,
-            cutoff: queryArg.cutoff,
-          },
-        }),
-        invalidatesTags: ['accounting'],
-      }),
       getOpening: build.query<GetOpeningApiResponse, GetOpeningApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/accounting/openings/${queryArg.id}`,
@@ -379,16 +364,6 @@ export type PreviewLedgerExportApiArg = {
 }
 export type ListOpeningsApiResponse = /** status 200 undefined */ Openings
 export type ListOpeningsApiArg = void
-export type AddOpeningApiResponse = /** status 201 undefined */ OpeningDetail
-export type AddOpeningApiArg = {
-  /** What the file is called, up to 120 characters. */
-  name: string
-  /** The day the balances are of, ISO date: today or before, in no closed period. */
-  cutoff: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  body: number[]
-}
 export type GetOpeningApiResponse = /** status 200 undefined */ OpeningDetail
 export type GetOpeningApiArg = {
   /** UUID */
@@ -481,7 +456,6 @@ export const {
   useMakeLedgerExportMutation,
   usePreviewLedgerExportQuery,
   useListOpeningsQuery,
-  useAddOpeningMutation,
   useGetOpeningQuery,
   useActOnOpeningMutation,
   useListOpeningLinesQuery,

@@ -7,7 +7,6 @@ import type {
   BatchBody,
   BatchCounts,
   BatchDetail,
-  BatchEvidence,
   BatchLineBody,
   BatchLineChanges,
   BatchLines,
@@ -108,20 +107,6 @@ const injectedRtkApi = api
         }),
         providesTags: ['batches'],
       }),
-      uploadBatchAnswer: build.mutation<UploadBatchAnswerApiResponse, UploadBatchAnswerApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/batches/${queryArg.id}/answers`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-          params: {
-            name: queryArg.name,
-          },
-        }),
-        invalidatesTags: ['batches'],
-      }),
       applyBatchAnswer: build.mutation<ApplyBatchAnswerApiResponse, ApplyBatchAnswerApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/batches/${queryArg.id}/answers/${queryArg.answerId}/actions/apply`,
@@ -141,35 +126,6 @@ const injectedRtkApi = api
           body: queryArg.batchAnswerBody,
           headers: {
             'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-        }),
-        invalidatesTags: ['batches'],
-      }),
-      addBatchEvidence: build.mutation<AddBatchEvidenceApiResponse, AddBatchEvidenceApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/batches/${queryArg.id}/evidence`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-          params: {
-            name: queryArg.name,
-          },
-        }),
-        invalidatesTags: ['batches'],
-      }),
-      uploadBatchFile: build.mutation<UploadBatchFileApiResponse, UploadBatchFileApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/batches/${queryArg.id}/file`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-            'If-Match': queryArg['If-Match'],
-          },
-          params: {
-            name: queryArg.name,
           },
         }),
         invalidatesTags: ['batches'],
@@ -319,15 +275,6 @@ export type ListBatchAnswersApiArg = {
   /** UUID */
   id: string
 }
-export type UploadBatchAnswerApiResponse = /** status 201 undefined */ BatchAnswer
-export type UploadBatchAnswerApiArg = {
-  /** What it is called, up to 120 characters. */
-  name: string
-  /** UUID */
-  id: string
-  'Idempotency-Key': string
-  body: Blob
-}
 export type ApplyBatchAnswerApiResponse = /** status 200 undefined */ BatchDetail
 export type ApplyBatchAnswerApiArg = {
   /** UUID */
@@ -346,25 +293,6 @@ export type PreviewBatchAnswerApiArg = {
   answerId: string
   'Idempotency-Key': string
   batchAnswerBody: BatchAnswerBody
-}
-export type AddBatchEvidenceApiResponse = /** status 201 undefined */ BatchEvidence
-export type AddBatchEvidenceApiArg = {
-  /** What it is called, up to 120 characters. */
-  name: string
-  /** UUID */
-  id: string
-  'Idempotency-Key': string
-  body: Blob
-}
-export type UploadBatchFileApiResponse = /** status 200 undefined */ BatchDetail
-export type UploadBatchFileApiArg = {
-  /** What it is called, up to 120 characters. */
-  name: string
-  /** UUID */
-  id: string
-  'Idempotency-Key': string
-  'If-Match': string
-  body: Blob
 }
 export type ListBatchLinesApiResponse = /** status 200 undefined */ BatchLines
 export type ListBatchLinesApiArg = {
@@ -434,11 +362,8 @@ export const {
   useChangeBatchMutation,
   useActOnBatchMutation,
   useListBatchAnswersQuery,
-  useUploadBatchAnswerMutation,
   useApplyBatchAnswerMutation,
   usePreviewBatchAnswerMutation,
-  useAddBatchEvidenceMutation,
-  useUploadBatchFileMutation,
   useListBatchLinesQuery,
   useAddBatchLineMutation,
   useChangeBatchLinesMutation,

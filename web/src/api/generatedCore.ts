@@ -138,20 +138,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['requests'],
       }),
-      attachToRequest: build.mutation<AttachToRequestApiResponse, AttachToRequestApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/requests/${queryArg.id}/attachments`,
-          method: 'POST',
-          body: queryArg.body,
-          headers: {
-            'Idempotency-Key': queryArg['Idempotency-Key'],
-          },
-          params: {
-            name: queryArg.name,
-          },
-        }),
-        invalidatesTags: ['requests'],
-      }),
       removeAttachment: build.mutation<RemoveAttachmentApiResponse, RemoveAttachmentApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/requests/${queryArg.id}/attachments/${queryArg.attachmentId}`,
@@ -271,16 +257,6 @@ export type ActOnRequestApiArg = {
   'If-Match': string
   actionBody: ActionBody
 }
-export type AttachToRequestApiResponse = /** status 201 undefined */ RequestDetail
-export type AttachToRequestApiArg = {
-  /** The name it shall have, up to 120 characters. */
-  name: string
-  /** UUID */
-  id: string
-  /** 8 to 128 characters */
-  'Idempotency-Key': string
-  body: Blob
-}
 export type RemoveAttachmentApiResponse = /** status 200 undefined */ RequestDetail
 export type RemoveAttachmentApiArg = {
   /** UUID */
@@ -315,7 +291,6 @@ export const {
   useGetRequestQuery,
   useUpdateRequestMutation,
   useActOnRequestMutation,
-  useAttachToRequestMutation,
   useRemoveAttachmentMutation,
   useCommentRequestMutation,
   useListTariffsQuery,

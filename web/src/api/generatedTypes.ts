@@ -626,12 +626,6 @@ export type BatchEvent = {
   /** The state after. */
   to: string
 }
-export type BatchEvidence = {
-  /** UUID. */
-  id: string
-  /** Its name. */
-  name: string
-}
 export type BatchFault = {
   /** Stable code. */
   code: string
@@ -3057,10 +3051,6 @@ export type Receipt = {
   /** The receipt's number: that of its payment. */
   number: string
 }
-export type ReceiptAdded = ReceiptFile & {
-  /** Its size in bytes. */
-  size_bytes: number
-}
 export type ReceiptCode = {
   /** Six digits. */
   code: string
@@ -3391,26 +3381,6 @@ export type SavedViewBody = {
 export type SavedViews = {
   /** By screen and name. */
   items: SavedView[]
-}
-export type SessionItem = {
-  /** From where it was opened. */
-  address?: string | null
-  /** When it was opened, in milliseconds of UTC. */
-  created_at_ms: number
-  /** Whether it is the one that asks. */
-  current: boolean
-  /** When it ends in any case, in milliseconds of UTC. */
-  expires_at_ms: number
-  /** UUID. */
-  id: string
-  /** When it was used last, to the minute, in milliseconds of UTC. */
-  last_seen_ms: number
-  /** With which browser. */
-  user_agent?: string | null
-}
-export type Sessions = {
-  /** The newest first. */
-  items: SessionItem[]
 }
 export type SettingAction = object
 export type SettingBody = {
@@ -4122,14 +4092,6 @@ export type VerificationResults = {
 export type VerificationsBody = {
   /** At most 100. */
   items: Verification[]
-}
-export type ViewAs = {
-  /** Their root page. */
-  home: Home
-  /** What they may do today. */
-  permissions: HeldPermission[]
-  /** Whose. */
-  user: Ref
 }
 export type WaitCounts = {
   /** Nothing of which there is none. */

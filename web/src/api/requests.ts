@@ -1,5 +1,5 @@
 import { coreApi } from './generatedCore'
-import { changes } from './stale'
+import { OF_REQUEST } from './tags'
 
 export type {
   ActionState,
@@ -22,17 +22,18 @@ export type {
   TariffItem,
 } from './generatedCore'
 
+const CHANGES_REQUEST = { invalidatesTags: OF_REQUEST }
+
 /** The generated client, with what the description cannot say: which kinds of records a command changes. */
 export const requestsApi = coreApi.enhanceEndpoints({
   endpoints: {
-    createRequest: changes('request'),
-    updateRequest: changes('request'),
-    decideRequests: changes('request'),
-    attachToRequest: changes('request'),
-    removeAttachment: changes('request'),
-    commentRequest: changes('request'),
+    createRequest: CHANGES_REQUEST,
+    updateRequest: CHANGES_REQUEST,
+    decideRequests: CHANGES_REQUEST,
+    removeAttachment: CHANGES_REQUEST,
+    commentRequest: CHANGES_REQUEST,
     actOnRequest: {
-      ...changes('request'),
+      ...CHANGES_REQUEST,
       // The answer is the record: the screen shows it at once, and no button of the state before stays to be pressed.
       onQueryStarted: ({ id }, { dispatch, queryFulfilled }) => {
         queryFulfilled.then(

@@ -33,7 +33,6 @@ export const usersApi = generatedApi
       updateUser: changes('user'),
       updateAdmin: changes('user'),
       deleteUser: changes('user'),
-      actOnUser: changes('user'),
       reassign: changes('user'),
       actOnUserImport: changes('user_import'),
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Tag } from '@/api/stale'
+import type { Tag } from '@/api/tags'
 import { browser } from '@/lib/browser'
 import { Refresher } from './refresher'
 

@@ -1,4 +1,4 @@
-import type { Tag } from '@/api/stale'
+import type { Tag } from '@/api/tags'
 import { browser } from '@/lib/browser'
 
 interface RefresherOptions {

@@ -1,6 +1,37 @@
 import { api } from '@/api/base'
-import { type RecordKind, TAGS, TAGS_OF, type Tag } from '@/api/stale'
+import { TAGS_OF } from '@/api/stale'
+import { OF_OTHERS, OF_SETTINGS } from '@/api/staleSettings'
+import type { Tag } from '@/api/tags'
 import { ALL } from './change'
+
+/** All that there is. */
+const TAGS: readonly Tag[] = [
+  'account',
+  'accounting',
+  'audit',
+  'batches',
+  'beneficiaries',
+  'cancellations',
+  'cash',
+  'home',
+  'messages',
+  'notices',
+  'payments',
+  'payroll',
+  'requests',
+  'settings',
+  'settlements',
+  'statements',
+  'tokens',
+  'users',
+]
+
+/** The whole table, by the names that the audit has for kinds of records. */
+export const TAGS_OF_ALL: Readonly<Record<string, readonly Tag[]>> = {
+  ...TAGS_OF,
+  ...OF_SETTINGS,
+  ...OF_OTHERS,
+}
 
 /** Kinds by which the permissions of the reader may change. */
 const OF_PEOPLE: ReadonlySet<string> = new Set([ALL, 'user', 'user_import', 'group'])
@@ -11,11 +42,11 @@ export function touchesPeople(kinds: readonly string[]): boolean {
 
 /** What these kinds make stale. A kind that only a newer server knows may be behind anything. */
 export function tagsOf(kinds: readonly string[]): readonly Tag[] {
-  return [...new Set(kinds.flatMap((kind) => (isKnown(kind) ? TAGS_OF[kind] : TAGS)))]
+  return [...new Set(kinds.flatMap((kind) => tagsOfOne(kind)))]
 }
 
-function isKnown(kind: string): kind is RecordKind {
-  return Object.hasOwn(TAGS_OF, kind)
+function tagsOfOne(kind: string): readonly Tag[] {
+  return Object.hasOwn(TAGS_OF_ALL, kind) ? (TAGS_OF_ALL[kind] ?? TAGS) : TAGS
 }
 
 /** What a command makes stale by its name; all where nothing is known of it. */

@@ -1,10 +1,6 @@
-import {
-  type SettingBody,
-  type SettingItem,
-  useCreateSettingMutation,
-  useUpdateSettingMutation,
-} from '@/api/client'
+import { type SettingBody, type SettingItem } from '@/api/client'
 import { etag, useIntent } from '@/api/intent'
+import { useCreateSettingMutation, useUpdateSettingMutation } from '@/api/settings'
 import type { KindName } from './kinds'
 
 /** One call for adding and changing a setting, with one key while its outcome is unknown. */

@@ -1,5 +1,5 @@
 import { openPortal } from '@tests/app'
-import { refusal, serve, type Told } from '@tests/mock'
+import { refusal, serve, serveUpload, type Told } from '@tests/mock'
 import { signIn, userWith } from '@tests/server'
 import type { CancellationDetail, CancellationFound, CancellationPreview, Ref } from '@/api/client'
 import type { Permission } from '@/lib/permissions'
@@ -126,7 +126,6 @@ export class FakeCancellations {
         return { items: [this.detail].filter(({ state }) => state === query.get('state')), next: null }
       },
       getCancellation: () => this.detail,
-      addCancellationEvidence: (call) => this.#told(call) ?? PAPER,
       askCancellation: write,
       actOnCancellation: write,
       createDownload: ({ body }) => {
@@ -134,6 +133,7 @@ export class FakeCancellations {
         return refusal(422, 'invalid', 'No.')
       },
     })
+    serveUpload('/cancellations/evidence', (call) => this.#told(call) ?? PAPER)
   }
 
   /** Keeps a command, and says whether a test wants it refused. */

@@ -3,14 +3,10 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import {
-  type GeneralSettings,
-  generatedApi,
-  useGetGeneralSettingsQuery,
-  useSetGeneralSettingsMutation,
-} from '@/api/client'
+import { type GeneralSettings, generatedApi, useGetGeneralSettingsQuery } from '@/api/client'
 import { etag, useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { useSetGeneralSettingsMutation } from '@/api/settings'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'

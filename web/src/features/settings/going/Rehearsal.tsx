@@ -4,14 +4,10 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import {
-  type GoingLiveStep,
-  type Simulation,
-  useListSettingsQuery,
-  useSimulateGoingLiveMutation,
-} from '@/api/client'
+import { type GoingLiveStep, type Simulation, useListSettingsQuery } from '@/api/client'
 import { newIntentKey } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
+import { useSimulateGoingLiveMutation } from '@/api/settings'
 import { config } from '@/lib/config'
 import { CURRENCIES } from '@/lib/currencies'
 import { formatMoney } from '@/lib/money'

@@ -1,4 +1,4 @@
-import { lost, refusal, serve, type Told } from '@tests/mock'
+import { lost, refusal, serve, serveUpload, type Told } from '@tests/mock'
 import { signIn, userWith } from '@tests/server'
 import type {
   SettlementActionBody,
@@ -102,15 +102,6 @@ export class FakeSettlements {
         return { items: this.listed ?? [this.settlement], next: null }
       },
       getSettlement: () => this.settlement,
-      addReceipt: ({ key, query }) => {
-        this.keys.photograph.push(key ?? '')
-        if (this.isOffline) {
-          return lost()
-        }
-        const name = query.get('name') ?? ''
-        this.photographs.push(name)
-        return { id: 'a-9', name, media_type: 'image/jpeg', sha256: '', size_bytes: 3 }
-      },
       actOnSettlement: answer,
       changeSettlementLine: answer,
       removeSettlementLine: answer,
@@ -119,6 +110,15 @@ export class FakeSettlements {
         return answer(call)
       },
       createDownload: () => ({ url: '/api/downloads/una-sola-vez' }),
+    })
+    serveUpload('/settlements/:id/receipts', ({ key, query }) => {
+      this.keys.photograph.push(key ?? '')
+      if (this.isOffline) {
+        return lost()
+      }
+      const name = query.get('name') ?? ''
+      this.photographs.push(name)
+      return { id: 'a-9', name, media_type: 'image/jpeg', sha256: '', size_bytes: 3 }
     })
     return this
   }

@@ -87,7 +87,6 @@ function answerFor(office: Office): void {
     listBranches: () => ({ items: [COLON, { id: 'b-david', name: 'David' }] }),
     listRemains: () => ({ items: office.remains }),
     listUserHistory: () => ({ items: office.history, next: null }),
-    listUserSessions: () => ({ items: [] }),
     reassign: command(() => {
       office.remains = office.remains.filter(({ reassignable }) => !reassignable)
       return { items: office.remains }
