@@ -48,12 +48,13 @@ function named({ id, debtor, number, type_name, rest_minor, currency }: CashRetu
 }
 
 function ReturnForm({ titleId, session, onClose }: Omit<ReturnDialogProps, 'isOpen'> & { titleId: string }) {
+  const { currency } = session
   const [chosen, setChosen] = useState<CashReturnable | null>(null)
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   const search = useSearchText(chosen === null ? null : named(chosen))
   const { currentData, isFetching, isError } = useListCashReturnableQuery(
-    { currency: session.currency, ...(search.q === '' ? {} : { q: search.q }) },
+    { currency, ...(search.q === '' ? {} : { q: search.q }) },
     { skip: !search.isOpen, refetchOnMountOrArgChange: true },
   )
   const form = useForm(LABELS)
@@ -63,30 +64,27 @@ function ReturnForm({ titleId, session, onClose }: Omit<ReturnDialogProps, 'isOp
   const dispatch = useAppDispatch()
 
   const submit = async () => {
-    const parsed = parsePositiveMoney(amount, session.currency)
+    const parsed = parsePositiveMoney(amount, currency)
     const tooMuch = parsed.ok && chosen !== null && parsed.amount_minor > chosen.rest_minor
     const isRight = form.check({
       ...(chosen === null ? { settlement_id: 'Elige el anticipo.' } : {}),
       ...(parsed.ok ? {} : { amount_minor: parsed.message }),
       ...(tooMuch
-        ? { amount_minor: `Le quedan ${formatMoney(chosen.rest_minor, session.currency)} por rendir.` }
+        ? { amount_minor: `Le quedan ${formatMoney(chosen.rest_minor, currency)} por rendir.` }
         : {}),
     })
     if (!(isRight && parsed.ok && chosen !== null)) {
       return
     }
-    const cashReturnBody = {
-      settlement_id: chosen.id,
-      amount_minor: parsed.amount_minor,
-      note: note.trim() === '' ? null : note.trim(),
-    }
+    const { amount_minor } = parsed
+    const cashReturnBody = { settlement_id: chosen.id, amount_minor, note: note.trim() || null }
     const answer = await withIntent(async (key) =>
       send({ id: session.id, 'Idempotency-Key': key, cashReturnBody }),
     )
     const problem = asProblem(answer.error)
     if (answer.data !== undefined) {
       await dispatch(generatedApi.util.upsertQueryData('getCashSession', { id: session.id }, answer.data))
-      notify.success(`Recibiste ${formatMoney(parsed.amount_minor, session.currency)}.`)
+      notify.success(`Recibiste ${formatMoney(amount_minor, currency)}.`)
       onClose()
     } else if (problem !== null) {
       form.refuse(problem)
@@ -117,7 +115,7 @@ function ReturnForm({ titleId, session, onClose }: Omit<ReturnDialogProps, 'isOp
           onChange={(picked) => {
             const found = currentData?.items.find(({ id }) => id === picked?.id) ?? null
             setChosen(found)
-            setAmount(found === null ? '' : moneyToText(found.rest_minor, session.currency))
+            setAmount(found === null ? '' : moneyToText(found.rest_minor, currency))
             form.touch('settlement_id')
             form.touch('amount_minor')
           }}
@@ -136,7 +134,7 @@ function ReturnForm({ titleId, session, onClose }: Omit<ReturnDialogProps, 'isOp
         <MoneyField
           id={form.idOf('amount_minor')}
           label={LABELS.amount_minor}
-          currency={session.currency}
+          currency={currency}
           value={amount}
           onChange={(text) => {
             setAmount(text)
