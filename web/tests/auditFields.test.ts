@@ -10,7 +10,7 @@ const SERVER = join(CRATES, 'caudal-server/src')
 
 /** What is put together as JSON for others than the audit. */
 const ELSEWHERE =
-  /(?:^|\/)(?:tests|plans|view|discovery|schemas|list|people|patch)\.rs$|^features\/webhooks\/enqueue|^features\/users\/(?:api|imports\/judge)|^http\/|\/tests\//u
+  /(?:^|\/)(?:tests|plans|view|discovery|schemas|list|people|patch)\.rs$|^features\/webhooks\/enqueue|^features\/users\/(?:api|imports\/judge)|^http\/|^portal\/|\/tests\//u
 /** Names of what calls answer and of the directory's people, beside what is kept. */
 const ANSWERED = new Set(['token', 'secret', '$ref', 'value', 'type'])
 
@@ -55,10 +55,10 @@ function declared(file: string, name: string): string {
 /** What is kept whole, as it is declared. */
 const KEPT: readonly (readonly [file: string, name: string])[] = [
   ['caudal-server/src/features/settings/admin.rs', 'SettingItem'],
-  ['caudal-server/src/features/settings/layout.rs', 'LayoutBody'],
-  ['caudal-server/src/features/settings/layout.rs', 'LayoutWords'],
-  ['caudal-server/src/features/settings/layout.rs', 'LayoutColumn'],
-  ['caudal-server/src/features/settings/company/calls.rs', 'AmountRules'],
+  ['caudal-server/src/features/company/layout.rs', 'LayoutBody'],
+  ['caudal-server/src/features/company/layout.rs', 'LayoutWords'],
+  ['caudal-server/src/features/company/layout.rs', 'LayoutColumn'],
+  ['caudal-server/src/features/settings/general.rs', 'AmountRules'],
   ['caudal-server/src/features/beneficiaries/banks.rs', 'AccountLength'],
   ['caudal-server/src/features/payments/format.rs', 'FileForm'],
   ['caudal-server/src/features/requests/store/approval.rs', 'ApprovalRow'],
