@@ -8,6 +8,7 @@ use caudal_domain::{
     ids::Id,
     time::{Millis, business_date},
 };
+use futures::future::BoxFuture;
 use jiff::{Span, civil::Date};
 use uuid::Uuid;
 
@@ -19,7 +20,6 @@ use crate::{
     secret::Secrets,
     storage::Storage,
 };
-use futures::future::BoxFuture;
 
 /// The portal at work. Cheap to clone.
 #[derive(Clone)]

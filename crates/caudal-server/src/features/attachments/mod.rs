@@ -74,6 +74,14 @@ impl From<Model> for Attachment {
     }
 }
 
+impl Attachment {
+    /// What its row says of its bytes.
+    #[must_use]
+    pub fn stored(&self) -> StoredFile {
+        StoredFile { place: place(self.id), size_bytes: self.size_bytes, sha256: self.sha256.clone() }
+    }
+}
+
 impl Added {
     /// Writes it down, in the command that it came with.
     ///
@@ -147,8 +155,7 @@ pub struct AttachmentOwner {
 /// A file whose bytes were kept and which is still to be written down.
 #[derive(Clone)]
 pub struct Added {
-    /// As it is going to be written.
-    pub(super) row: Model,
+    row: Model,
 }
 
 /// Keeps the bytes of a body as a file, and has it written down in one command. Bytes that nothing names are removed again.
@@ -245,12 +252,6 @@ pub async fn named_files(db: &Conn, after: Option<AttachmentId>) -> Result<Named
 /// `internal` when the database fails.
 pub async fn named_places(db: &Conn, ids: &[AttachmentId]) -> Result<HashSet<String>, ApiError> {
     Ok(store::existing(db, ids).await?.into_iter().map(place).collect())
-}
-
-/// What the row says of the bytes.
-#[must_use]
-pub fn stored(file: &Attachment) -> StoredFile {
-    StoredFile { place: place(file.id), size_bytes: file.size_bytes, sha256: file.sha256.clone() }
 }
 
 #[cfg(test)]

@@ -259,8 +259,7 @@ fn is_nameless(user: &User) -> bool {
 }
 
 /// Remembers that a person signed in. Whoever has only an address for a name takes the one that the provider says now, as [`link`]
-/// does. A name from before names had their limit could not be saved again, and a payee may still be called by the address that the
-/// person once had instead of a name: that ends here. How the treasury calls a payee stays.
+/// does. A name from before names had their limit could not be saved again: that ends here.
 ///
 /// # Errors
 /// `internal`.
@@ -326,9 +325,7 @@ pub async fn set_limit(
     audit::append(tx, &row(app, by, "user.limit", user, after)).await
 }
 
-/// What the audit keeps of what was done to a person.
-#[must_use]
-pub fn row(app: &App, by: By<'_>, action: &str, user: UserId, after: Value) -> Row {
+fn row(app: &App, by: By<'_>, action: &str, user: UserId, after: Value) -> Row {
     Row {
         id: app.new_uuid(),
         at_ms: app.now_ms(),

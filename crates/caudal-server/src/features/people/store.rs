@@ -260,19 +260,6 @@ pub async fn signed_in(tx: &Tx, id: UserId, now_ms: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Switches a person off.
-pub async fn deactivate(tx: &Tx, id: UserId, now_ms: i64) -> Result<bool, DbErr> {
-    let done = app_user::Entity::update_many()
-        .col_expr(app_user::Column::State, Expr::value("inactive"))
-        .col_expr(app_user::Column::Version, Expr::col(app_user::Column::Version).add(1))
-        .col_expr(app_user::Column::UpdatedAtMs, Expr::value(now_ms))
-        .filter(app_user::Column::Id.eq(id))
-        .filter(app_user::Column::State.eq(ACTIVE))
-        .exec(tx)
-        .await?;
-    Ok(done.rows_affected == 1)
-}
-
 /// Sets the limit of a person in a currency.
 pub async fn set_limit(tx: &Tx, user: UserId, currency: Currency, limit_minor: i64) -> Result<(), DbErr> {
     approval_limit::Entity::delete_by_id((user, currency)).exec(tx).await?;

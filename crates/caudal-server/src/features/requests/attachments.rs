@@ -136,7 +136,7 @@ async fn remove(
 /// `not_found`, `stored_file_missing`, `stored_file_damaged`.
 pub async fn download(app: &App, caller: &Caller, id: AttachmentId) -> Result<Download, ApiError> {
     let found = readable(app, caller, id).await?;
-    let bytes = upload::get(app, &attachments::stored(&found)).await?;
+    let bytes = upload::get(app, &found.stored()).await?;
     let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
     app.db
         .write(move |tx| {
@@ -155,7 +155,7 @@ pub async fn download(app: &App, caller: &Caller, id: AttachmentId) -> Result<Do
 /// `not_found`, `stored_file_missing`, `stored_file_damaged`.
 pub async fn may_download(app: &App, caller: &Caller, id: AttachmentId) -> Result<(), ApiError> {
     let found = readable(app, caller, id).await?;
-    upload::get(app, &attachments::stored(&found)).await.map(drop)
+    upload::get(app, &found.stored()).await.map(drop)
 }
 
 /// Finds an attachment that the caller may read.

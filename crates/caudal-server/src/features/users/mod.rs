@@ -15,18 +15,15 @@ mod rights;
 mod service;
 mod view;
 
-use caudal_db::{DbErr, Tx, audit};
-use caudal_domain::ids::{BranchId, UserId};
-use serde_json::json;
+use caudal_domain::ids::BranchId;
 
 use crate::{
     app::App,
-    features::people::{self, By, User},
+    features::people::User,
     http::{
         problem::ApiError,
         table::{Routes, Rule, routes},
     },
-    identity,
 };
 
 pub use files::{File, check as check_file, make as make_file};
@@ -79,19 +76,4 @@ pub async fn find(
     within: Option<Vec<BranchId>>,
 ) -> Result<Vec<User>, ApiError> {
     list::find(app, words, within).await
-}
-
-/// Switches a person off: their sessions end at once.
-///
-/// # Errors
-/// Only the driver's own.
-pub async fn deactivate(app: &App, tx: &Tx, user: UserId, by: By<'_>) -> Result<bool, DbErr> {
-    let now = app.now_ms();
-    let done = people::store::deactivate(tx, user, now).await?;
-    if done {
-        identity::sessions::end_all_of(tx, user, now, identity::sessions::End::Deactivated).await?;
-        audit::append(tx, &people::row(app, by, "user.deactivate", user, json!({ "state": "inactive" })))
-            .await?;
-    }
-    Ok(done)
 }

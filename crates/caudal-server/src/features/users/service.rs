@@ -130,7 +130,7 @@ pub async fn register(
     let email = draft.email.clone().ok_or_else(|| field("email", required()))?;
     let number = draft.employee_number.clone().flatten();
     let new = NewUser { name, email, subject: None, employee_number: number };
-    let by = super::By { user: Some(caller.actor.id), name: &caller.actor.name };
+    let by = people::By { user: Some(caller.actor.id), name: &caller.actor.name };
     let id = people::register(app, tx, new, by).await.map_err(taken)?;
     let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     write(tx, app, caller, before, &draft, false).await
