@@ -1,22 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldWords } from '@/lib/auditFields'
 import { currencyIn, valueWords } from '@/lib/auditValues'
 import { kindWords } from '@/lib/auditWords'
-
-const CRATES = resolve(import.meta.dirname, '../../crates')
-const SERVER = join(CRATES, 'caudal-server/src')
+import { CRATES, serverSources } from './serverSources'
 
 /** What is put together as JSON for others than the audit. */
 const ELSEWHERE =
-  /(?:^|\/)(?:tests|plans|view|discovery|schemas|list|people|patch)\.rs$|^features\/webhooks\/enqueue|^features\/users\/(?:api|imports\/judge)|^http\/|^portal\/|\/tests\//u
+  /(?:^|\/)(?:tests|plans|view|discovery|schemas|list|people|patch)\.rs$|\/webhooks\/enqueue|\/users\/(?:api|imports\/judge)|^caudal-web\/src\/http\/|\/portal\/|\/tests\//u
 /** Names of what calls answer and of the directory's people, beside what is kept. */
 const ANSWERED = new Set(['token', 'secret', '$ref', 'value', 'type'])
-
-const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.rs'))
-  .map((file) => ({ file, text: readFileSync(join(SERVER, file), 'utf8').split('#[cfg(test)]')[0] ?? '' }))
 
 /** What stands between the parentheses that open here. */
 function inside(text: string, start: number): string {
@@ -31,7 +25,7 @@ function inside(text: string, start: number): string {
 
 /** The names under which JSON is put together. */
 function names(): string[] {
-  return sources
+  return serverSources
     .filter(({ file }) => !ELSEWHERE.test(file))
     .flatMap(({ text }) => [
       ...[...text.matchAll(/json!\(/gu)].flatMap(({ index }) =>
@@ -54,25 +48,25 @@ function declared(file: string, name: string): string {
 
 /** What is kept whole, as it is declared. */
 const KEPT: readonly (readonly [file: string, name: string])[] = [
-  ['caudal-server/src/features/settings/admin.rs', 'SettingItem'],
-  ['caudal-server/src/features/company/layout.rs', 'LayoutBody'],
-  ['caudal-server/src/features/company/layout.rs', 'LayoutWords'],
-  ['caudal-server/src/features/company/layout.rs', 'LayoutColumn'],
-  ['caudal-server/src/features/settings/general.rs', 'AmountRules'],
-  ['caudal-server/src/features/beneficiaries/banks.rs', 'AccountLength'],
-  ['caudal-server/src/features/payments/format.rs', 'FileForm'],
-  ['caudal-server/src/features/requests/store/approval.rs', 'ApprovalRow'],
-  ['caudal-server/src/features/requests/store/approval.rs', 'OnBehalf'],
-  ['caudal-server/src/features/batches/kept.rs', 'KeptReport'],
-  ['caudal-server/src/features/batches/kept.rs', 'Amount'],
+  ['caudal-admin/src/settings/admin.rs', 'SettingItem'],
+  ['caudal-access/src/company/layout.rs', 'LayoutBody'],
+  ['caudal-access/src/company/layout.rs', 'LayoutWords'],
+  ['caudal-access/src/company/layout.rs', 'LayoutColumn'],
+  ['caudal-admin/src/settings/general.rs', 'AmountRules'],
+  ['caudal-beneficiaries/src/beneficiaries/banks.rs', 'AccountLength'],
+  ['caudal-payments/src/format.rs', 'FileForm'],
+  ['caudal-requests/src/requests/store/approval.rs', 'ApprovalRow'],
+  ['caudal-requests/src/requests/store/approval.rs', 'OnBehalf'],
+  ['caudal-batches/src/kept.rs', 'KeptReport'],
+  ['caudal-batches/src/kept.rs', 'Amount'],
 ]
 
 /** What was taken out of the portal: which file, by what it is called, and how it was asked for. */
 const TAKEN: readonly (readonly [file: string, name: string, tag: string])[] = [
-  ['caudal-server/src/features/users/files.rs', 'File', 'file'],
-  ['caudal-server/src/features/beneficiaries/files.rs', 'BeneficiaryFile', 'file'],
-  ['caudal-server/src/features/accounting/files.rs', 'AccountingFile', 'what'],
-  ['caudal-server/src/features/batches/export.rs', 'BatchDownload', 'what'],
+  ['caudal-admin/src/users/files.rs', 'File', 'file'],
+  ['caudal-beneficiaries/src/beneficiaries/files.rs', 'BeneficiaryFile', 'file'],
+  ['caudal-accounting/src/files.rs', 'AccountingFile', 'what'],
+  ['caudal-batches/src/export.rs', 'BatchDownload', 'what'],
 ]
 
 /** Closed vocabularies: where they are declared, and the field and the kind of record that hold them. */
@@ -109,7 +103,7 @@ const VOCABULARIES: readonly (readonly [file: string, name: string, field: strin
   ['caudal-formats/src/layout.rs', 'Align', 'layout/detail/0/align', 'bank_layout'],
   ['caudal-formats/src/layout.rs', 'Field', 'layout/detail/0/field', 'bank_layout'],
   ['caudal-formats/src/layout/charset.rs', 'Charset', 'layout/charset', 'bank_layout'],
-  ['caudal-server/src/features/mail/mod.rs', 'State', 'state', 'mail'],
+  ['caudal-office/src/mail/mod.rs', 'State', 'state', 'mail'],
 ]
 
 /** Those that are only strings where they are written. */
@@ -175,7 +169,7 @@ describe('what the audit keeps', () => {
   })
 
   it('names each kind of record, and has words for where each stands that says so', () => {
-    const kinds = sources.flatMap(({ file, text }) =>
+    const kinds = serverSources.flatMap(({ file, text }) =>
       ELSEWHERE.test(file)
         ? []
         : [...text.matchAll(/(?:Object \{|object_)[^}]*?\bkind: "([a-z_]+)"/gu)].map(([, kind = '']) => kind),

@@ -59,7 +59,7 @@ function actions(): string[] {
   const settings = objects.flatMap(([, one, other]) =>
     ['create', 'update', 'deactivate', 'reactivate'].map((verb) => `${one ?? other ?? ''}.${verb}`),
   )
-  const webhooks = readFileSync(join(folder, 'caudal-server/src/features/webhooks/service.rs'), 'utf8')
+  const webhooks = readFileSync(join(folder, 'caudal-office/src/webhooks/service.rs'), 'utf8')
   const steps = /pub enum Step \{(.*?)\n {4}\}/su.exec(webhooks)?.[1] ?? ''
   const webhook = [...steps.matchAll(/ = "([a-z-]+)"/gu)].map(([, verb = '']) => `webhook.${verb}`)
   return [

@@ -16,10 +16,10 @@ use caudal_demo::{
     data::{Shared, StoryClock},
     provider::{DemoPerson, DemoProvider, people},
 };
-use caudal_server::{
+use caudal_server::portal;
+use caudal_web::{
     app::{App, Inner},
     config::{Config, Secret, Signup},
-    portal,
     secret::SystemSecrets,
 };
 use tower::ServiceExt as _;
@@ -51,8 +51,8 @@ async fn world() -> World {
         parts: caudal_server::parts(&config, &SystemSecrets).unwrap(),
         clock: Box::new(Shared(clock)),
         secrets: Box::new(SystemSecrets),
-        attachments: caudal_server::storage::Storage::in_memory(),
-        readiness: caudal_server::http::health::Readiness::default(),
+        attachments: caudal_web::storage::Storage::in_memory(),
+        readiness: caudal_web::http::health::Readiness::default(),
         config,
     });
     let router = provider.router();

@@ -3,16 +3,17 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use caudal_cash as cash;
 use caudal_db::{
     Db, Statement, audit,
     testing::{Target, fresh},
 };
 use caudal_demo::data::{self, Shared, StoryClock};
 use caudal_domain::request::State;
-use caudal_server::{
+use caudal_ledger as ledger;
+use caudal_web::{
     app::{App, Inner},
     config::{Config, Secret},
-    features::{cash, ledger},
     secret::SystemSecrets,
 };
 
@@ -35,8 +36,8 @@ async fn ninety_days_of_work_break_no_rule() {
         parts: caudal_server::parts(&config, &SystemSecrets).unwrap(),
         clock: Box::new(Shared(clock.clone())),
         secrets: Box::new(SystemSecrets),
-        attachments: caudal_server::storage::Storage::in_memory(),
-        readiness: caudal_server::http::health::Readiness::default(),
+        attachments: caudal_web::storage::Storage::in_memory(),
+        readiness: caudal_web::http::health::Readiness::default(),
         config,
     });
     data::seed(&app, &clock).await.unwrap();

@@ -10,22 +10,24 @@ use axum::{
     body::Body,
     http::{Request, header, request::Parts},
 };
+use caudal_access::{
+    identity::{
+        Identity, guard,
+        sessions::{self, Opening},
+    },
+    people::{self, By, NewUser},
+};
 use caudal_db::{
     Db,
     testing::{Target, fresh},
 };
 use caudal_domain::{ids::UserId, money::Currency, permission::Permission as P};
-use caudal_server::{
+use caudal_server::portal;
+use caudal_web::{
     app::{App, Inner},
     clock::SystemClock,
     config::{Config, Secret},
-    features::people::{self, By, NewUser},
     http::{problem::ApiError, table::Rule},
-    identity::{
-        Identity, guard,
-        sessions::{self, Opening},
-    },
-    portal,
     secret::SystemSecrets,
 };
 use tower::ServiceExt as _;
@@ -107,8 +109,8 @@ async fn main() {
         parts: caudal_server::parts(&config, &SystemSecrets).unwrap(),
         clock: Box::new(SystemClock),
         secrets: Box::new(SystemSecrets),
-        attachments: caudal_server::storage::Storage::in_memory(),
-        readiness: caudal_server::http::health::Readiness::default(),
+        attachments: caudal_web::storage::Storage::in_memory(),
+        readiness: caudal_web::http::health::Readiness::default(),
         config,
     });
     let mut calls_of = Vec::new();

@@ -1,16 +1,12 @@
-//! The server of Caudal: HTTP, identity and the features. See ARCHITECTURE.md for the rooms and the way of a command.
+//! The portal put together: every room brings its routes, and what it has for the others, and the application is served beside them.
 
-pub mod app;
-pub mod caller;
-pub mod clock;
-pub mod config;
-pub mod features;
-pub mod http;
-pub mod identity;
-pub mod memory;
+pub mod case_file;
+pub mod downloads;
+pub mod files;
+pub mod home;
 mod parts;
 pub mod portal;
-pub mod secret;
-pub mod storage;
+pub mod routes;
+pub mod statements;
 
 pub use parts::parts;

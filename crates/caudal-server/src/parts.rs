@@ -1,33 +1,33 @@
 //! What the rooms bring along, put together: the only place that knows them all, beside the routes.
 
-use crate::{
-    app::Parts,
-    config::Config,
-    features::{
-        beneficiaries::{LastPayments, StaffPayees},
-        payments,
-        people::StaffObserver,
-        requests::{self, PaymentOfRequest, Stuck},
-        settlements::DraftExcess,
-    },
-    http::hub::Hub,
-    identity::{Identity, IdentityError},
-    secret::Secrets,
-};
+use caudal_access::identity::IdentityError;
+use caudal_accounting::{self as accounting, CashBoxes};
+use caudal_cash as cash;
+use caudal_office::{mail::GatherWork, notices::BooksReviewer};
+use caudal_web::{app::Parts, config::Config, secret::Secrets};
+
+use crate::home;
 
 /// Every part of a portal.
 ///
 /// # Errors
 /// The portal's secret cannot be read or made, or the provider's issuer is no address.
 pub fn parts(config: &Config, secrets: &dyn Secrets) -> Result<Parts, IdentityError> {
-    Ok(Parts::default()
-        .with(Identity::new(config, secrets)?)
-        .with(Hub::default())
-        .with(Stuck::default())
-        .with::<Box<dyn StaffObserver>>(Box::new(StaffPayees))
-        .with(LastPayments(|db, actor, id| Box::pin(payments::last_of_beneficiary(db, actor, id))))
-        .with(DraftExcess(|tx, app, caller, excess| {
-            Box::pin(requests::draft_excess(tx, app, caller, excess))
-        }))
-        .with(PaymentOfRequest(|db, actor, id| Box::pin(payments::of_request(db, actor, id)))))
+    let mut parts = caudal_access::parts(config, secrets)?;
+    for room in [
+        caudal_beneficiaries::parts,
+        caudal_requests::parts,
+        caudal_payments::parts,
+        caudal_cash::parts,
+        caudal_batches::parts,
+    ] {
+        parts = room(parts);
+    }
+    Ok(parts
+        .with(CashBoxes {
+            sessions_of: |db, moved| Box::pin(cash::sessions_of(db, moved)),
+            opened: |db| Box::pin(cash::opened_boxes(db)),
+        })
+        .with(BooksReviewer(|db| Box::pin(accounting::reviewer(db))))
+        .with(GatherWork(|app, actor, n| Box::pin(home::gather_work(app, actor, n)))))
 }

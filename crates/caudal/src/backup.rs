@@ -10,7 +10,7 @@ use caudal_db::{
     Db, Engine, audit, backup, integrity,
     mark::{self, Mark},
 };
-use caudal_server::config::Config;
+use caudal_web::config::Config;
 use tempfile::{NamedTempFile, TempDir};
 
 use crate::{

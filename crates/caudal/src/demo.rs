@@ -16,10 +16,10 @@ use caudal_demo::{
     data::{self, Shared, StoryClock},
     provider::{self, DemoProvider},
 };
-use caudal_server::{
+use caudal_web::{
     clock::{Clock, SystemClock},
     config::Config,
-    portal,
+    http::sockets,
     secret::SystemSecrets,
 };
 use tokio::net::TcpListener;
@@ -66,7 +66,7 @@ pub async fn run(asked: &cli_es::Demo) -> anyhow::Result<ExitCode> {
     let settings = app.config.server.clone();
     // It keeps nothing, so it needs no farewell: it ends with the process.
     tokio::spawn(
-        async move { portal::serve(door, provider.router(), &settings, std::future::pending()).await },
+        async move { sockets::serve(door, provider.router(), &settings, std::future::pending()).await },
     );
     let shown = app.config.server.base_url.clone();
     let stop = serve::asked_to_stop()?;

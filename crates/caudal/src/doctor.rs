@@ -3,7 +3,8 @@
 use std::{path::Path, process::ExitCode};
 
 use caudal_db::mark::{self, Mark};
-use caudal_server::{config::Config, portal::embedded};
+use caudal_server::portal::embedded;
+use caudal_web::config::Config;
 
 use crate::{doctor_es, say, serve::DEMO_MARK, start};
 
@@ -197,7 +198,7 @@ fn others_read(_: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use caudal_server::config::{Rate, Secret};
+    use caudal_web::config::{Rate, Secret};
 
     use super::*;
 

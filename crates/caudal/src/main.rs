@@ -20,7 +20,7 @@ mod tasks;
 
 use std::{io::Write, process::ExitCode};
 
-use caudal_server::config::Config;
+use caudal_web::config::Config;
 use cli_es::{Cli, Command};
 
 // A row costs an allocation for each of its columns, made on one thread and given back on another, which this allocator is

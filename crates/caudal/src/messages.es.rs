@@ -2,8 +2,10 @@
 
 use std::{fmt::Display, net::SocketAddr, path::Path};
 
+use caudal_cash as cash;
 use caudal_db::audit::{self, Checkpoint, Fault};
-use caudal_server::features::{cash, ledger, payroll, requests};
+use caudal_ledger as ledger;
+use caudal_requests::{payroll, requests};
 
 pub const NO_PROVIDER: &str = "Falta el proveedor de identidad: pon identity.issuer, identity.client_id y \
      identity.client_secret. Para probar sin proveedor usa «caudal demo».";
@@ -98,10 +100,8 @@ pub mod copy {
         integrity::{Damage, Dangling},
         schema::{Difference, How},
     };
-    use caudal_server::{
-        features::files::{Checked, Fault},
-        storage::{FileKind, NamedFile},
-    };
+    use caudal_server::files::{Checked, Fault};
+    use caudal_web::storage::{FileKind, NamedFile};
 
     use super::Path;
     use crate::archive::Unlisted;

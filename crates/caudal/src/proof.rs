@@ -9,10 +9,10 @@ use std::{
 
 use anyhow::{Context, anyhow, bail};
 use caudal_db::mark::{self, Mark};
-use caudal_server::{
+use caudal_office::proof::Proof;
+use caudal_web::{
     clock::{Clock, SystemClock},
     config::Config,
-    features::proof::Proof,
 };
 use tempfile::NamedTempFile;
 

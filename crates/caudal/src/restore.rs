@@ -13,7 +13,7 @@ use caudal_db::{
     backup::{self, clear, finish, is_empty, is_unfinished},
     schema,
 };
-use caudal_server::{
+use caudal_web::{
     config::Config,
     storage::{FileSync as _, SyncToDisk},
 };

@@ -7,22 +7,27 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use caudal_access::identity;
+use caudal_admin::users;
+use caudal_batches as batches;
+use caudal_beneficiaries::beneficiaries;
+use caudal_cancellations as cancellations;
 use caudal_db::{
     audit, idempotency,
     mark::{self, Mark},
     search,
 };
+use caudal_office::{mail, notices, webhooks};
+use caudal_requests::{attachments, requests, settlements};
 use caudal_server::{
+    files,
+    portal::{self, Portal},
+};
+use caudal_web::{
     app::App,
     clock::SystemClock,
     config::Config,
-    features::{
-        attachments, batches, beneficiaries, cancellations, files, mail, notices, requests, settlements,
-        users, webhooks,
-    },
-    http::{hub::Hub, upload},
-    identity,
-    portal::{self, Portal},
+    http::{hub::Hub, sockets, upload},
 };
 use tokio::{net::TcpListener, signal, sync::watch, task::JoinHandle};
 
@@ -99,7 +104,7 @@ pub async fn until_stopped(
         asked.await;
         app.part::<Hub>().close();
     };
-    portal::serve(listener, router, &app.config.server, asked).await;
+    sockets::serve(listener, router, &app.config.server, asked).await;
     stop.send_replace(true);
     for task in once {
         task.abort();

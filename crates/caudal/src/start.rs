@@ -6,13 +6,13 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use caudal_access::identity::{self, FirstAdministrator};
 use caudal_db::{Db, DbConfig, backup, sqlite_path};
-use caudal_server::{
+use caudal_web::{
     app::{App, Inner},
     clock::Clock,
     config::Config,
     http::health::Readiness,
-    identity::{self, FirstAdministrator},
     secret::SystemSecrets,
     storage::{Storage, SyncToDisk, make_folder},
 };

@@ -3,21 +3,17 @@
 use std::{path::Path, process::ExitCode};
 
 use anyhow::{Context, anyhow, bail};
+use caudal_cash as cash;
 use caudal_db::{
     Db, Engine,
     audit::{self, Checkpoint},
     integrity,
     mark::{self, Mark},
 };
-use caudal_server::{
-    config::Config,
-    features::{
-        cash,
-        files::{self, Checked},
-        ledger, payroll, requests,
-    },
-    storage::Storage,
-};
+use caudal_ledger as ledger;
+use caudal_requests::{payroll, requests};
+use caudal_server::files::{self, Checked};
+use caudal_web::{config::Config, storage::Storage};
 use object_store::ObjectStore;
 
 use crate::{archive::Unlisted, messages_es, say, serve::DEMO_MARK, start};
@@ -106,6 +102,6 @@ pub fn openapi() -> anyhow::Result<ExitCode> {
 /// Prints the description of the API.
 #[cfg(feature = "describe")]
 pub fn openapi() -> anyhow::Result<ExitCode> {
-    say(&caudal_server::http::openapi::describe(caudal_server::portal::routes())?);
+    say(&caudal_web::http::openapi::describe(caudal_server::portal::routes())?);
     Ok(ExitCode::SUCCESS)
 }

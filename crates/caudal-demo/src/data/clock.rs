@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use caudal_domain::time::Millis;
-use caudal_server::clock::Clock;
+use caudal_web::clock::Clock;
 
 /// Tells the time it was set to.
 pub struct StoryClock(AtomicI64);

@@ -1,15 +1,13 @@
 //! The company: its people, branches, banks and accounts.
 
-use caudal_domain::{ids::UserId, money::Currency};
-use caudal_server::{
-    app::App,
-    features::{
-        beneficiaries, company,
-        payments::{self, NewSource},
-        people::{self, By, NewUser},
-    },
-    http::problem::ApiError,
+use caudal_access::{
+    company,
+    people::{self, By, NewUser},
 };
+use caudal_beneficiaries::beneficiaries;
+use caudal_domain::{ids::UserId, money::Currency};
+use caudal_payments::{self as payments, NewSource};
+use caudal_web::{app::App, http::problem::ApiError};
 use serde_json::json;
 
 use super::{

@@ -7,16 +7,13 @@ use axum::{
     body::{Body, to_bytes},
     http::{HeaderValue, Request, StatusCode, header},
 };
-use caudal_domain::ids::UserId;
-use caudal_server::{
-    app::App,
-    http::problem::ApiError,
-    identity::{
-        Identity,
-        sessions::{self, Opening},
-    },
-    portal,
+use caudal_access::identity::{
+    Identity,
+    sessions::{self, Opening},
 };
+use caudal_domain::ids::UserId;
+use caudal_server::portal;
+use caudal_web::{app::App, http::problem::ApiError};
 use serde_json::Value;
 use tower::ServiceExt;
 

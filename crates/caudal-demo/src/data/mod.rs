@@ -15,7 +15,7 @@ mod story;
 
 use std::sync::Arc;
 
-use caudal_server::app::App;
+use caudal_web::app::App;
 
 pub use clock::{Shared, StoryClock};
 pub use desk::SeedError;

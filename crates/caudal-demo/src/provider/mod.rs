@@ -18,7 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use caudal_server::{
+use caudal_web::{
     clock::Clock,
     config::{Config, Secret},
     secret::Secrets,
@@ -149,7 +149,7 @@ impl DemoProvider {
 }
 
 fn is_here<S: AsRef<str>>(host: &Host<S>) -> bool {
-    caudal_server::config::is_loopback(host)
+    caudal_web::config::is_loopback(host)
 }
 
 /// A name on the internet may be made to lead to this machine; whoever comes by such a name is a page from elsewhere.

@@ -14,10 +14,10 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::embedded_es;
-use crate::{
+use caudal_access::company::{self, Words};
+use caudal_web::{
     app::App,
     config::Config,
-    features::company::{self, Words},
     http::{headers::is_api, problem::ApiError},
 };
 

@@ -7,12 +7,12 @@ use caudal_formats::sheet::{self, Limits};
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     cancellations_world::Undoers,
     cash_world::Till,
-    payments_world::{TRIP_MINOR, World, act, each, text, version},
-    support::{Answer, Call, Person, Portal},
+    payments_world::{TRIP_MINOR, World, act},
 };
+use caudal_testing::{Answer, Call, Person, Portal, each, text, version};
 
 pub const BOOKS: &str = "/api/v1/accounting";
 const DAY: Duration = Duration::from_secs(24 * 3600);
@@ -118,8 +118,8 @@ story!(the_journal_is_narrowed_and_leaves_as_files, |portal| async {
             "account": world.account_body("9912"),
         });
         let made = tomas.post("/api/v1/beneficiaries", body).await.created();
-        let account = crate::payments_world::id(&made["accounts"][0]["id"]);
-        crate::payments_world::on_account(&graciela, account, 1, "verify").await.ok();
+        let account = caudal_testing::id(&made["accounts"][0]["id"]);
+        caudal_stories::payments_world::on_account(&graciela, account, 1, "verify").await.ok();
         (made, account)
     };
     let mut invoice = world.invoice(workshop, 9_900);
@@ -346,7 +346,7 @@ story!(the_books_are_those_of_the_whole_company, |portal| async {
         .grant_in(
             eva.id(),
             ViewAccounting,
-            caudal_domain::ids::Id::new(crate::payments_world::id(&till.cash_box["branch"]["id"])),
+            caudal_domain::ids::Id::new(caudal_testing::id(&till.cash_box["branch"]["id"])),
         )
         .await;
     let eva = portal.sign_in(eva.id()).await;

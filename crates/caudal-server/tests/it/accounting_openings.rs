@@ -5,12 +5,12 @@ use caudal_domain::permission::Permission::{
 };
 use serde_json::{Value, json};
 
-use crate::{
-    accounting::BOOKS,
+use crate::accounting::BOOKS;
+use caudal_stories::{
     cash_world::{Till, counts},
-    payments_world::{World, text, version},
-    support::{Answer, Call, Person, Portal},
+    payments_world::World,
 };
+use caudal_testing::{Answer, Call, Person, Portal, text, version};
 
 /// The heads of the template.
 pub const HEADS: &str =
@@ -48,7 +48,7 @@ async fn deducted_in_six(portal: &Portal, world: &World<'_>) {
         (&json!(5_000), &json!(6)),
         "{due}"
     );
-    assert!(caudal_server::features::payroll::verify(&portal.app.db).await.unwrap().holds());
+    assert!(caudal_requests::payroll::verify(&portal.app.db).await.unwrap().holds());
     world.holds().await;
 }
 
@@ -145,7 +145,7 @@ story!(everything_that_is_wrong_is_said_at_its_row_and_nothing_is_posted, |porta
     let told: Vec<_> = lines(yadira, &opening, "wrong=yes")
         .await
         .iter()
-        .map(|line| crate::payments_world::each(&line["problems"], "column").join("+"))
+        .map(|line| caudal_testing::each(&line["problems"], "column").join("+"))
         .collect();
     assert_eq!(
         told,

@@ -8,13 +8,11 @@ use caudal_domain::{
     ids::UserId,
     permission::Permission::{Administrator, CreateRequests, ManageApproved, ViewAudit},
 };
-use caudal_server::config::Config;
+use caudal_web::config::Config;
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{World, each, id, text},
-    support::{Answer, Person, Portal},
-};
+use caudal_stories::payments_world::World;
+use caudal_testing::{Answer, Person, Portal, each, id, text};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 

@@ -3,10 +3,7 @@
 use caudal_domain::permission::Permission::Administrator;
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{text, version, wrong},
-    support::{Person, Portal},
-};
+use caudal_testing::{Person, Portal, text, version, wrong};
 
 const PREVIEW: &str = "/api/v1/bank-layouts/preview";
 

@@ -1,17 +1,14 @@
 //! What a bank says of its accounts, how it wants the file of the company's account, and what a batch needs above which total.
 
+use caudal_access::company;
+use caudal_beneficiaries::beneficiaries;
 use caudal_domain::{batch::Above, ids::Id, money::Currency, permission::Permission::Administrator};
 use caudal_formats::iso20022::pain001::{Kinds, Naming};
-use caudal_server::features::{
-    beneficiaries, company,
-    payments::{self, SourceFormat},
-};
+use caudal_payments::{self as payments, SourceFormat};
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{World, id, text, version, wrong},
-    support::{Person, Portal},
-};
+use caudal_stories::payments_world::World;
+use caudal_testing::{Person, Portal, id, text, version, wrong};
 
 const BANKS: &str = "/api/v1/settings/banks";
 

@@ -1,16 +1,16 @@
 //! Mass payments: from a spreadsheet to the bank, with two people and every row looked at.
 
+use caudal_access::identity::sessions::Opening;
 use caudal_domain::permission::Permission as P;
-use caudal_server::identity::sessions::Opening;
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     batches_world::{
         HEADS, THREE_MINOR, Treasury, act, faults, line, lines, problems, see, settled, three, upload,
     },
-    payments_world::{id, on_account, text, version},
-    support::Person,
+    payments_world::on_account,
 };
+use caudal_testing::{Person, id, text, version};
 
 story!(a_spreadsheet_becomes_payments_that_two_people_made, |portal| async {
     let t = Treasury::of(portal).await;
@@ -400,7 +400,7 @@ story!(requests_that_wait_for_a_transfer_are_paid_together, |portal| async {
     let request = t.world.released().await;
     let queue = t.mireya.get("/api/v1/batches/payable-requests").await.ok();
     assert_eq!(queue["items"][0]["number"], request["number"]);
-    let minor = crate::payments_world::TRIP_MINOR;
+    let minor = caudal_stories::payments_world::TRIP_MINOR;
     let batch = t.mireya.post("/api/v1/batches", t.header(1, minor)).await.created();
     let path = format!("/api/v1/batches/{}/requests", text(&batch["id"]));
     let body = json!({ "request_ids": [request["id"]] });

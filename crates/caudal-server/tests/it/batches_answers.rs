@@ -3,13 +3,10 @@
 use caudal_domain::permission::Permission::{CreateRequests, ManageMassPayments};
 use serde_json::{Value, json};
 
-use crate::{
-    batches_world::{
-        HEADS, THREE_MINOR, Treasury, act, answer, apply, line, lines, pain002, see, settled, three,
-    },
-    payments_world::{id, text, version},
-    support::{Answer, Person},
+use caudal_stories::batches_world::{
+    HEADS, THREE_MINOR, Treasury, act, answer, apply, line, lines, pain002, see, settled, three,
 };
+use caudal_testing::{Answer, Person, id, text, version};
 
 /// A batch of three that the bank has: 1,250.50, 300.00 and 250.00.
 async fn sent(t: &Treasury<'_>) -> Value {

@@ -1,14 +1,13 @@
 //! Files of payments as people and their programs make them, and checks that are stopped, begun again and taken over.
 
+use caudal_batches as batches;
 use caudal_formats::xlsx::Workbook;
-use caudal_server::features::batches;
 use serde_json::{Value, json};
 
-use crate::{
-    batches_world::{HEADS, THREE_MINOR, Treasury, act, line, lines, problems, see, settled, three, upload},
-    payments_world::text,
-    support::Person,
+use caudal_stories::batches_world::{
+    HEADS, THREE_MINOR, Treasury, act, line, lines, problems, see, settled, three, upload,
 };
+use caudal_testing::{Person, text};
 
 /// What stands in the cells of a batch, without what is only said of them.
 async fn told(who: &Person, batch: &Value) -> Vec<(Value, Value)> {
@@ -68,9 +67,9 @@ story!(what_is_typed_into_a_line_is_read_by_itself_and_not_as_the_file_is, |port
     assert_eq!(problems(&t.mireya, &batch).await, [(3, "amount".into(), "amount_invalid".into())]);
     let typed = async |text: &str| {
         let now = see(&t.mireya, &batch).await;
-        let path = format!("/api/v1/batches/{}/lines", crate::payments_world::text(&batch["id"]));
+        let path = format!("/api/v1/batches/{}/lines", caudal_testing::text(&batch["id"]));
         let change = json!({ "lines": [{ "position": 3, "cells": { "amount": text } }] });
-        let version = crate::payments_world::version(&now);
+        let version = caudal_testing::version(&now);
         settled(&t.mireya, &t.mireya.patch(&path, change).version(version).await.ok()).await
     };
     for (text, minor) in

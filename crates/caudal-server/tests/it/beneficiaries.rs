@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::payments_world::{World, each, id, on_account, text, version, wrong};
+use caudal_stories::payments_world::{World, on_account};
+use caudal_testing::{each, id, text, version, wrong};
 
 fn supplier(name: &str, number: &str) -> Value {
     json!({ "name": name, "kind": "supplier", "document_type": "ruc", "document_number": number })

@@ -4,10 +4,8 @@ use caudal_domain::permission::Permission::ManageSinglePayments;
 use caudal_formats::xlsx::Workbook;
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{World, each, id, text, version},
-    support::{Answer, Person},
-};
+use caudal_stories::payments_world::World;
+use caudal_testing::{Answer, Person, each, id, text, version};
 
 const HEADS: &str = "Tipo documento*;Número documento*;Nombre*;Código banco;Tipo cuenta;Número cuenta;Moneda;Correo;Teléfono\n";
 

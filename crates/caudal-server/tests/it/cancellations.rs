@@ -3,13 +3,12 @@
 use caudal_domain::permission::Permission::{ManageDisbursed, ManageSinglePayments};
 use serde_json::json;
 
-use crate::{
+use caudal_stories::{
     batches_world::{THREE_MINOR, Treasury, lines, three},
     cancellations_world::{CANCELLATIONS, Undoers, decline, execute, inverse, paper, preview, see, sending},
-    payments_world::{
-        TRIP_MINOR, World, act, each, id, offered, see as see_payment, see_request, text, wrong,
-    },
+    payments_world::{TRIP_MINOR, World, act, see as see_payment, see_request},
 };
+use caudal_testing::{each, id, offered, text, wrong};
 
 story!(a_payment_that_was_cancelled_leaves_nothing_and_may_be_made_again, |portal| async {
     let world = World::of(portal).await;

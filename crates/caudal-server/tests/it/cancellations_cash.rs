@@ -3,13 +3,13 @@
 use caudal_domain::permission::Permission::{ManageCancellations, ManageCashClosing};
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     cancellations_world::{CANCELLATIONS, Undoers, execute, preview, see},
     cash_world::{SESSIONS, Till, act, counts},
-    payments_world::{see_request, text},
+    payments_world::see_request,
     settlements_world::Trip,
-    support::Person,
 };
+use caudal_testing::{Person, text};
 
 /// A session counted, found to hold what it should, and closed by Nereida.
 async fn closed(till: &Till<'_>, who: &Person, session: &Value, found: &Value) {

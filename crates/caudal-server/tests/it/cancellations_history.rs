@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     cancellations_world::{CANCELLATIONS, Undoers, execute, inverse, paper, see},
     cash_world::{SESSIONS, Till, act, notes},
-    payments_world::{act as on_payment, text, version},
+    payments_world::act as on_payment,
     settlements_world::SETTLEMENTS,
-    support::{Answer, Dice, Person, Portal, unlimited},
 };
+use caudal_testing::{Answer, Dice, Person, Portal, text, unlimited, version};
 
 /// How many things happen in a history.
 const STEPS: usize = 90;
@@ -124,7 +124,7 @@ impl<'a> History<'a> {
         mine.retain(|_, minor| *minor != 0);
         assert_eq!(kept, mine, "{what}");
         self.till.world.holds().await;
-        assert!(caudal_server::features::payroll::verify(&self.portal.app.db).await.unwrap().holds());
+        assert!(caudal_requests::payroll::verify(&self.portal.app.db).await.unwrap().holds());
     }
 
     /// A trip is paid: by a transfer, or out of the box where that has enough.
@@ -285,7 +285,7 @@ impl<'a> History<'a> {
         let done = execute(&self.undo.dario, &seen).await;
         if !done.status.is_success() {
             self.refused(&done, kind);
-            crate::cancellations_world::decline(&self.undo.dario, &seen).await.ok();
+            caudal_stories::cancellations_world::decline(&self.undo.dario, &seen).await.ok();
             return;
         }
         let done = done.ok();
@@ -386,7 +386,7 @@ story!(
         let mut counts = History::of(portal, 20_261_123).await.run().await;
         let more = if std::env::var_os("CAUDAL_PROVE").is_some() { 23 } else { 2 };
         for seed in 0..more {
-            let another = Portal::with(portal.target, |config| config.limits = unlimited()).await;
+            let another = portal.another(|config| config.limits = unlimited()).await;
             for (kind, count) in History::of(&another, seed).await.run().await {
                 *counts.entry(kind).or_default() += count;
             }

@@ -3,11 +3,11 @@
 use futures::future::join_all;
 use serde_json::json;
 
-use crate::{
+use caudal_stories::{
     cancellations_world::{CANCELLATIONS, Undoers, execute, paper, see},
     payments_world::{World, act, see as see_payment},
-    support::{Answer, unlimited},
 };
+use caudal_testing::{Answer, unlimited};
 
 const CLIENTS: usize = 64;
 

@@ -7,10 +7,8 @@ use caudal_domain::permission::Permission::{
 use futures::future::join_all;
 use serde_json::json;
 
-use crate::{
-    cash_world::{SESSIONS, Till, act, counts},
-    payments_world::{each, offered, text, wrong},
-};
+use caudal_stories::cash_world::{SESSIONS, Till, act, counts};
+use caudal_testing::{each, offered, text, wrong};
 
 story!(a_day_of_cash_from_its_opening_to_its_closing, |portal| async {
     let till = Till::of(portal).await;

@@ -4,11 +4,8 @@
 use caudal_domain::permission::Permission::Administrator;
 use serde_json::{Value, json};
 
-use crate::{
-    cash_world::{SESSIONS, Till, act, counts},
-    payments_world::{each, text},
-    support::Person,
-};
+use caudal_stories::cash_world::{SESSIONS, Till, act, counts};
+use caudal_testing::{Person, each, text};
 
 /// What the custodian's screens are made of.
 async fn told(till: &Till<'_>, session: &Value) -> Vec<(&'static str, Value)> {

@@ -3,11 +3,8 @@
 use caudal_db::testing::Target;
 use serde_json::{Value, json};
 
-use crate::{
-    cash_world::{SESSIONS, Till, act},
-    payments_world::{each, text},
-    support::{Person, Portal},
-};
+use caudal_stories::cash_world::{SESSIONS, Till, act};
+use caudal_testing::{Person, Portal, each, text};
 
 /// Every page of a list of a session, one after the other.
 async fn pages(who: &Person, session: &Value, list: &str) -> Vec<Value> {

@@ -9,11 +9,8 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 
 use self::model::{CATEGORIES, Days, Row, Shift, TOLERANCES};
-use crate::{
-    cash_world::{SESSIONS, Till, act, notes},
-    payments_world::{each, text, version},
-    support::{Person, Portal, unlimited},
-};
+use caudal_stories::cash_world::{SESSIONS, Till, act, notes};
+use caudal_testing::{Person, Portal, each, text, unlimited, version};
 
 mod model;
 
@@ -379,7 +376,7 @@ story!(two_days_of_cash_are_what_a_hand_adds_up, |config| { config.limits = unli
     two_days(portal, 2_026).await;
     let more = if std::env::var_os("CAUDAL_PROVE").is_some() { 12 } else { 0 };
     for seed in 0..more {
-        let another = Portal::with(portal.target, |config| config.limits = unlimited()).await;
+        let another = portal.another(|config| config.limits = unlimited()).await;
         two_days(&another, seed).await;
     }
 });

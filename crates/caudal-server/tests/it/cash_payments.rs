@@ -1,28 +1,16 @@
 //! Released requests that are paid out of a cash box, in one step.
 
-use std::time::Duration;
-
 use caudal_domain::permission::Permission::{CreateRequests, ManageCashClosing};
-use caudal_server::config::Rate;
+use caudal_web::config::Rate;
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     cash_world::{Till, act, counts},
-    payments_world::{TRIP_MINOR, each, on_request, text, wrong},
-    support::Portal,
+    payments_world::{TRIP_MINOR, on_request},
 };
+use caudal_testing::{each, text, wrong};
 
 const PAYABLE: &str = "/api/v1/cash/payable";
-
-impl Till<'_> {
-    /// So many minutes later; the applications of the driver and of the custodian have tokens again.
-    async fn later(&self, portal: &Portal, minutes: u64) {
-        portal.wait(Duration::from_secs(minutes * 60));
-        for person in [&self.ivan, &self.world.eliecer] {
-            person.fetch_token().await;
-        }
-    }
-}
 
 story!(a_request_is_paid_out_of_a_box_in_one_step, |portal| async {
     let till = Till::of(portal).await;

@@ -6,13 +6,10 @@ use futures::{
     FutureExt as _,
     future::{BoxFuture, join_all},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::{
-    cash_world::{SESSIONS, Till, act, counts},
-    payments_world::{each, text, version},
-    support::{Answer, Call, Person, Portal, unlimited},
-};
+use caudal_stories::cash_world::{SESSIONS, Till, act, counts};
+use caudal_testing::{Answer, Call, Person, Portal, each, text, unlimited, version};
 
 const CLIENTS: usize = 64;
 /// What each trip costs that is paid here, in cents.
@@ -37,28 +34,6 @@ const LIVE_PAYMENT: (u16, &str) = (409, "live_payment");
 const CASH_SHORT: (u16, &str) = (409, "cash_short");
 const ALREADY_REVERSED: (u16, &str) = (409, "already_reversed");
 const CHANGED: (u16, &str) = (412, "changed_meanwhile");
-
-impl Till<'_> {
-    /// Counted with 2.50 missing and explained: it waits for its decision.
-    async fn waiting(&self) -> Value {
-        let session = self.opened().await;
-        let counting = act(&self.ivan, &session, "freeze", json!({})).await.ok();
-        let waiting =
-            act(&self.ivan, &counting, "submit", json!({ "counts": counts(14, 15, 10) })).await.ok();
-        act(&self.ivan, &waiting, "explain", json!({ "reason": "Un taxi sin recibo" })).await.ok()
-    }
-
-    async fn owed(&self) -> i64 {
-        let sql = "SELECT CAST(COALESCE(SUM(balance_minor), 0) AS BIGINT) FROM account_balance \
-            WHERE account_key LIKE 'receivable:%'";
-        self.world.portal.count(sql, []).await
-    }
-
-    /// Several trips, released.
-    async fn fares(&self, many: usize) -> Vec<Value> {
-        join_all((0..many).map(|_| self.cash_trip_of(FARE_MINOR))).await
-    }
-}
 
 async fn cashiers(portal: &Portal) -> Vec<Person> {
     let mut people = Vec::new();
@@ -132,7 +107,7 @@ story!(
 story!(payments_race_with_the_freeze, |config| { config.limits = unlimited() }, |portal| async {
     let till = Till::of(portal).await;
     let session = till.opened().await;
-    let trips = till.fares(CLIENTS / 4).await;
+    let trips = till.fares(CLIENTS / 4, FARE_MINOR).await;
     // Each trip is paid by four, and between them the box is frozen as it should stand by then: one of these guesses is
     // nearly always right.
     let mut calls: Vec<BoxFuture<'static, (bool, Answer)>> = Vec::new();

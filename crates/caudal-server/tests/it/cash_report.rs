@@ -1,6 +1,5 @@
 //! The cash-closing report: what sessions add up to, for whoever has it and where they have it, and what leaves as files.
 
-use std::time::Duration;
 
 use caudal_domain::{
     ids::BranchId,
@@ -11,14 +10,10 @@ use caudal_domain::{
 use caudal_formats::sheet::{self, Limits};
 use serde_json::{Value, json};
 
-use crate::{
-    cash_world::{SESSIONS, Till, act, counts},
-    payments_world::{each, id, text},
-    support::{Answer, Person, Portal},
-};
+use caudal_stories::cash_world::{SESSIONS, Till, act, counts};
+use caudal_testing::{Answer, Person, Portal, each, id, text};
 
 const REPORT: &str = "/api/v1/cash/report";
-const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// Somebody who reads the report of everything, today.
 async fn reporter(portal: &Portal) -> Person {
@@ -50,54 +45,6 @@ fn rows(file: &Answer) -> Vec<Vec<String>> {
 fn under<'a>(rows: &'a [Vec<String>], row: usize, heads: &[&str]) -> Vec<&'a str> {
     let at = |head: &&str| rows[0].iter().position(|h| h == head).unwrap();
     heads.iter().map(|head| rows[row].get(at(head)).map_or("", String::as_str)).collect()
-}
-
-impl Till<'_> {
-    async fn closed(&self, counting: &Value, counted: &Value, why: Option<&str>, treatment: &str) -> Value {
-        let mut session = act(&self.ivan, counting, "submit", json!({ "counts": counted })).await.ok();
-        if let Some(why) = why {
-            session = act(&self.ivan, &session, "explain", json!({ "reason": why })).await.ok();
-        }
-        act(&self.nereida, &session, "approve", json!({ "treatment": treatment })).await.ok()
-    }
-
-    async fn counting(&self, session: &Value) -> Value {
-        act(&self.ivan, &self.see(&self.ivan, session).await, "freeze", json!({})).await.ok()
-    }
-
-    /// The next day; who was signed in signs in again.
-    async fn next_day(&mut self, portal: &Portal) {
-        portal.wait(DAY);
-        self.ivan = portal.sign_in(self.ivan.id()).await;
-        self.nereida = portal.sign_in(self.nereida.id()).await;
-    }
-
-    /// 3 November: money came in and left, a request was paid, a movement was undone, and 2.35 are missing, which Iván owes.
-    async fn first_day(&self) -> Value {
-        let session = self.opened().await;
-        let trip = self.cash_trip().await;
-        self.paying(&self.ivan, &session, &trip, None).await.created();
-        self.moving(&session, "Gastos menores", 1_250).await.created();
-        self.moving(&session, "Otros ingresos", 500).await.created();
-        let slip = self.moving(&session, "Otros ingresos", 700).await.created();
-        let undo = format!("/api/v1/cash/movements/{}/actions/reverse", text(&slip["movements"][4]["id"]));
-        self.ivan.post(&undo, json!({ "reason": "Era de otra caja" })).await.ok();
-        // 300.00 + 5.00 − 246.90 − 12.50 = 45.60, of which 43.25 are there.
-        let counting = self.counting(&session).await;
-        self.closed(&counting, &counts(2, 3, 1), Some("=2.35 de un taxi"), "custodian").await
-    }
-
-    /// 4 November: counted twice, and 0.25 too much, which is the company's. Then the box is opened again and stays so.
-    async fn second_day(&self) {
-        let session = self.opening(&self.ivan, &counts(2, 3, 1), None).await.created();
-        self.moving(&session, "Gastos menores", 25).await.created();
-        let counting = self.counting(&session).await;
-        let first = act(&self.ivan, &counting, "submit", json!({ "counts": counts(2, 0, 0) })).await.ok();
-        let again = act(&self.nereida, &first, "recount", json!({ "reason": "Cuenta otra vez" })).await.ok();
-        self.closed(&again, &counts(2, 3, 1), None, "company").await;
-        let open = self.opening(&self.ivan, &counts(2, 3, 1), None).await.created();
-        self.moving(&open, "Otros ingresos", 9_900).await.created();
-    }
 }
 
 /// A box in euros in David, with a session of Luis of today in which the 5.00 that came in are missing. Answers its branch.

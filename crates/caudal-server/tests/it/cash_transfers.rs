@@ -3,16 +3,13 @@
 
 use std::time::Duration;
 
+use caudal_cash as cash;
 use caudal_domain::permission::Permission::{CashClosingReport, ManageCashClosing, ManageSinglePayments};
-use caudal_server::features::cash;
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use crate::{
-    cash_world::{SESSIONS, Till, act, counts},
-    payments_world::{each, id, offered, text, version, wrong},
-    support::{Call, Person, Portal},
-};
+use caudal_stories::cash_world::{SESSIONS, Till, act, counts};
+use caudal_testing::{Call, Person, Portal, each, id, offered, text, version, wrong};
 
 const TRANSFERS: &str = "/api/v1/cash/transfers";
 /// What most of them send, in cents.

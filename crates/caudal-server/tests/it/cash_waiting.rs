@@ -6,11 +6,8 @@ use caudal_domain::{
 };
 use serde_json::{Value, json};
 
-use crate::{
-    cash_world::{SESSIONS, Till, act, counts},
-    payments_world::{each, id, text, version},
-    support::Person,
-};
+use caudal_stories::cash_world::{SESSIONS, Till, act, counts};
+use caudal_testing::{Person, each, id, text, version};
 
 async fn home(who: &Person) -> Value {
     who.get("/api/v1/home").await.ok()

@@ -2,11 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::text,
-    requests::{office, trip},
-    support::{Answer, Person},
-};
+use crate::requests::{office, trip};
+use caudal_testing::{Answer, Person, text};
 
 const REQUESTS: &str = "/api/v1/requests";
 

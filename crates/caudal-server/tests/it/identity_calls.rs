@@ -2,20 +2,19 @@
 
 use std::time::Duration;
 
+use caudal_access::identity::{self, guard};
 use caudal_domain::permission::Permission as P;
-use caudal_server::{
+use caudal_web::{
     config::TokenBinding,
     http::{
+        door::behind_door,
         problem::ApiError,
-        table::{Routes, Rule},
+        table::{Routes, Rule, routes},
     },
-    identity::{self, guard},
-    portal::behind_door,
-    routes,
 };
 use serde_json::json;
 
-use crate::support::{Answer, Person, Portal};
+use caudal_testing::{Answer, Person, Portal};
 
 const HOUR: Duration = Duration::from_secs(3600);
 const MINUTE: Duration = Duration::from_secs(60);

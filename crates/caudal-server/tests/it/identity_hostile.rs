@@ -1,9 +1,9 @@
 //! Providers, or those who pretend to be one, that lie in a single point.
 
-use caudal_server::identity::sessions::Opening;
+use caudal_access::identity::sessions::Opening;
 use serde_json::{Value, json};
 
-use crate::support::{
+use caudal_testing::{
     Person, Portal,
     provider::{ANA, CLIENT, Manner, Provider, Script, Signature},
 };

@@ -1,13 +1,12 @@
 //! How people are called: as whoever registered them wrote it, or as the provider says.
 
+use caudal_access::identity::first_administrator;
 use caudal_domain::permission::Permission as P;
-use caudal_server::{config::Signup, identity::first_administrator};
+use caudal_web::config::Signup;
 use serde_json::json;
 
-use crate::{
-    identity_sign_in::sign_in,
-    support::provider::{ANA, Identity},
-};
+use crate::identity_sign_in::sign_in;
+use caudal_testing::provider::{ANA, Identity};
 
 story!(
     whoever_came_without_a_name_gets_it_once_the_provider_says_one,

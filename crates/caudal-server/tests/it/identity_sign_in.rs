@@ -2,16 +2,13 @@
 
 use std::{sync::Arc, time::Duration};
 
+use caudal_access::identity::{FirstAdministrator, first_administrator, purge};
 use caudal_domain::permission::Permission as P;
-use caudal_server::{
-    config::Signup,
-    http::problem::ApiError,
-    identity::{FirstAdministrator, first_administrator, purge},
-};
+use caudal_web::{config::Signup, http::problem::ApiError};
 use serde_json::json;
 use tokio::sync::Notify;
 
-use crate::support::{
+use caudal_testing::{
     Answer, Person, Portal,
     provider::{ANA, Identity, Manner, Provider, Signature},
 };

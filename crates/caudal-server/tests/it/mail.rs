@@ -3,18 +3,16 @@
 use std::time::Duration;
 
 use caudal_db::audit::seal_once;
-use caudal_server::{
-    config::{Config, Mail, MailSecurity},
-    features::{mail, notices, settlements},
-};
+use caudal_office::{mail, notices};
+use caudal_requests::settlements;
+use caudal_web::config::{Config, Mail, MailSecurity};
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{World, each, on_request, text},
-    support::{
-        Person, Portal,
-        post_office::{Manner, PostOffice, Received},
-    },
+use caudal_stories::payments_world::{World, on_request};
+use caudal_testing::{
+    Person, Portal, each,
+    post_office::{Manner, PostOffice, Received},
+    text,
 };
 
 const MAIL: &str = "/api/v1/mail";

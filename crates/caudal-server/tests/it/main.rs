@@ -2,10 +2,10 @@
 //! `scripts/with-postgres.sh cargo test -p caudal-server --test it`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-// What one story does not need, another does.
-#[allow(dead_code, unused_imports)]
 #[macro_use]
-mod support;
+extern crate caudal_testing;
+
+use caudal_testing::House;
 
 mod accounting;
 mod accounting_openings;
@@ -15,14 +15,12 @@ mod bank_rules;
 mod batches;
 mod batches_answers;
 mod batches_files;
-mod batches_world;
 mod beneficiaries;
 mod beneficiary_imports;
 mod cancellations;
 mod cancellations_cash;
 mod cancellations_history;
 mod cancellations_races;
-mod cancellations_world;
 mod cash;
 mod cash_blind;
 mod cash_contents;
@@ -32,7 +30,6 @@ mod cash_races;
 mod cash_report;
 mod cash_transfers;
 mod cash_waiting;
-mod cash_world;
 mod commands;
 mod door;
 mod identity_calls;
@@ -48,7 +45,6 @@ mod payments_batches;
 mod payments_lists;
 mod payments_races;
 mod payments_rules;
-mod payments_world;
 mod payroll;
 mod proof;
 mod requests;
@@ -61,7 +57,7 @@ mod scopes;
 mod settings;
 mod settlements;
 mod settlements_files;
-mod settlements_world;
+mod sockets;
 mod standing;
 mod statements;
 mod stored_files;
@@ -70,5 +66,13 @@ mod unit_prices;
 mod users;
 mod users_import;
 mod users_rules;
-mod walls;
 mod webhooks;
+
+/// The whole portal.
+fn house() -> House {
+    House {
+        parts: |config, secrets| caudal_server::parts(config, secrets).unwrap(),
+        router: |app| caudal_server::portal::portal(app).router,
+        check: |db| Box::pin(async move { assert!(caudal_cash::verify(db).await.unwrap().holds()) }),
+    }
+}

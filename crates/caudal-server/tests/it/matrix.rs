@@ -3,18 +3,16 @@
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
+use caudal_access::company;
 use caudal_domain::{
     permission::Permission,
     token::{self, Scopes},
 };
-use caudal_server::{
-    features::company,
-    http::table::{RouteRule, Rule},
-    portal,
-};
+use caudal_server::portal;
+use caudal_web::http::table::{RouteRule, Rule};
 use serde_json::json;
 
-use crate::support::{Answer, Person, unlimited};
+use caudal_testing::{Answer, Person, unlimited};
 
 const GOLDEN: &str = include_str!("authorization.golden");
 

@@ -2,17 +2,13 @@
 
 use caudal_db::audit::seal_once;
 use caudal_domain::permission::Permission;
-use caudal_server::{
-    features::notices,
-    http::hub::{Change, Hub},
-};
+use caudal_office::notices;
+use caudal_web::http::hub::{Change, Hub};
 use futures::{StreamExt as _, future::join_all};
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{World, each, on_request, see_request, text, version},
-    support::{Person, Portal, unlimited},
-};
+use caudal_stories::payments_world::{World, on_request, see_request};
+use caudal_testing::{Person, Portal, each, text, unlimited, version};
 
 const NOTICES: &str = "/api/v1/notices";
 

@@ -1,6 +1,7 @@
 //! The description that is kept is the one that the code makes.
 
-use caudal_server::{http::openapi, portal};
+use caudal_server::portal;
+use caudal_web::http::openapi;
 
 #[test]
 fn openapi_json_tells_what_the_code_does() {

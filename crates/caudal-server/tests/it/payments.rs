@@ -4,9 +4,8 @@
 use caudal_domain::permission::Permission;
 use serde_json::{Value, json};
 
-use crate::payments_world::{
-    TRIP_MINOR, World, act, each, id, offered, on_account, on_request, see, see_request, text, version, wrong,
-};
+use caudal_stories::payments_world::{TRIP_MINOR, World, act, on_account, on_request, see, see_request};
+use caudal_testing::{each, id, offered, text, version, wrong};
 
 /// The lines of a payment's entries: event, then account and amount of each.
 fn posted(payment: &Value) -> Vec<(String, Vec<(String, i64)>)> {
@@ -319,7 +318,7 @@ story!(the_ledger_cannot_be_rewritten, |portal| async {
     let tampered =
         format!("UPDATE account_balance SET balance_minor = balance_minor + 1 WHERE account_key = '{key}'");
     world.by_hand(Box::leak(tampered.into_boxed_str())).await.unwrap();
-    let found = caudal_server::features::ledger::verify(portal.app.db.read()).await.unwrap();
+    let found = caudal_ledger::verify(portal.app.db.read()).await.unwrap();
     assert!(!found.holds());
     assert_eq!(found.wrong_balances, [(key, "USD".to_owned())]);
 });

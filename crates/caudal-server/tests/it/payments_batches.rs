@@ -15,16 +15,13 @@ use caudal_domain::{
     permission::Permissions,
     time::parse_date,
 };
-use caudal_server::{
-    app::App,
-    caller::Caller,
-    features::payments::bulk::{self, BatchOrder, OrderLine, Payees, Stopped, Which},
-    http::problem::ApiError,
-};
+use caudal_payments::bulk::{self, BatchOrder, OrderLine, Payees, Stopped, Which};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::payments_world::{TRIP_MINOR, World, act, each, id, offered, on_account, see, see_request, text};
+use caudal_stories::payments_world::{TRIP_MINOR, World, act, on_account, see, see_request};
+use caudal_testing::{each, id, offered, text};
 
 const NUMBER: &str = "LOT-2026-000012";
 

@@ -5,10 +5,8 @@ use std::collections::HashSet;
 use caudal_domain::permission::Permission::{CreateRequests, ManageSinglePayments};
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{World, act, each, id, on_request, text},
-    support::Person,
-};
+use caudal_stories::payments_world::{World, act, on_request};
+use caudal_testing::{Person, each, id, text};
 
 /// Reads a list to its end, a page at a time; `meanwhile` happens between the pages.
 async fn pages(who: &Person, path: &str, limit: usize, mut meanwhile: impl AsyncFnMut()) -> Vec<Value> {

@@ -3,10 +3,8 @@
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{TRIP_MINOR, World, act, see},
-    support::{Answer, unlimited},
-};
+use caudal_stories::payments_world::{TRIP_MINOR, World, act, see};
+use caudal_testing::{Answer, unlimited};
 
 const CLIENTS: usize = 64;
 

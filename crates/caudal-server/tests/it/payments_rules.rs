@@ -3,12 +3,8 @@
 use caudal_domain::permission::Permission::{self, Administrator, CreateRequests, ManageMassPayments};
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{
-        TRIP_MINOR, World, act, id, offered, on_account, on_request, see, text, version, wrong,
-    },
-    support::Person,
-};
+use caudal_stories::payments_world::{TRIP_MINOR, World, act, on_account, on_request, see};
+use caudal_testing::{Person, id, offered, text, version, wrong};
 
 /// The arguments that each action wants.
 fn arguments(action: &str) -> Value {
@@ -31,7 +27,7 @@ struct Circle<'a> {
 }
 
 impl<'a> Circle<'a> {
-    async fn of(portal: &'a crate::support::Portal) -> Self {
+    async fn of(portal: &'a caudal_testing::Portal) -> Self {
         let mut world = World::of(portal).await;
         let all = [Administrator];
         let limit = [("USD", 50_000)];

@@ -12,11 +12,11 @@ use caudal_formats::sheet::{self, Limits};
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     cash_world::{SESSIONS, Till, act as at_the_box, counts},
-    payments_world::{World, act, each, id, on_request, text},
-    support::{Call, Person, Portal},
+    payments_world::{World, act, on_request},
 };
+use caudal_testing::{Call, Person, Portal, each, id, text};
 
 const DEDUCTIONS: &str = "/api/v1/payroll/deductions";
 const MARK: &str = "/api/v1/payroll/deductions/actions/mark";
@@ -87,7 +87,7 @@ impl<'a> Payroll<'a> {
     /// The books hold, and what is planned to be deducted is what people owe.
     async fn holds(&self) {
         self.world().holds().await;
-        let found = caudal_server::features::payroll::verify(&self.world().portal.app.db).await.unwrap();
+        let found = caudal_requests::payroll::verify(&self.world().portal.app.db).await.unwrap();
         assert!(found.holds(), "{found:?}");
     }
 

@@ -9,17 +9,17 @@ use std::{io::Write, path::PathBuf, process::Command};
 
 use caudal_db::audit::seal_once;
 use caudal_domain::permission::Permission as P;
-use caudal_server::features::proof::Proof;
+use caudal_office::proof::Proof;
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     batches_world::{THREE_MINOR, Treasury, three},
     cancellations_world::Undoers,
     cash_world::{act as on_session, notes},
-    payments_world::{on_request, text},
+    payments_world::on_request,
     settlements_world::Trip,
-    support::{Person, Portal},
 };
+use caudal_testing::{Person, Portal, text};
 
 /// The file as it is now, with every row of the audit in the chain.
 pub async fn exported(portal: &Portal) -> Vec<u8> {
@@ -91,10 +91,10 @@ pub async fn working_day(portal: &Portal) {
     let paid = world.confirmed(world.paying(&world.released().await)).await;
     let sent = world.sent(world.paying(&world.released().await)).await;
     let reason = json!({ "reason": "AC04" });
-    crate::payments_world::act(&world.tomas, &sent, "reject", reason.clone()).await.ok();
+    caudal_stories::payments_world::act(&world.tomas, &sent, "reject", reason.clone()).await.ok();
     let (_, account) = world.supplier("Repuestos Istmo", "155-884-2").await;
     let invoice = world.confirmed(world.invoice(account, 12_345)).await;
-    crate::payments_world::act(&world.tomas, &invoice, "return", reason).await.ok();
+    caudal_stories::payments_world::act(&world.tomas, &invoice, "return", reason).await.ok();
     let moved = till.moving(&trip.session, "Gastos menores", 700).await.created();
     let slip = till.moving(&trip.session, "Otros ingresos", 300).await.created();
     let slip = format!("/api/v1/cash/movements/{}/actions/reverse", text(&last(&slip)["id"]));
@@ -208,7 +208,7 @@ story!(who_took_the_place_of_a_substitute_decides_as_they_did, |portal| async {
     good(&exported(portal).await);
 });
 
-async fn fetched(who: &Person) -> crate::support::Answer {
+async fn fetched(who: &Person) -> caudal_testing::Answer {
     let bought = who.post("/api/v1/downloads", json!({ "kind": "proof" })).await.created();
     who.get(text(&bought["url"])).await.status(200)
 }

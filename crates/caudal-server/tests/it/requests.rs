@@ -3,7 +3,7 @@
 use caudal_domain::permission::Permission as P;
 use serde_json::{Value, json};
 
-use crate::support::{Person, Portal};
+use caudal_testing::{Person, Portal};
 
 /// The people of a request's life.
 pub struct Office {
@@ -60,7 +60,7 @@ pub async fn submitted(person: &Person) -> Value {
     person.post("/api/v1/requests", body).await.created()
 }
 
-pub async fn act(person: &Person, doc: &Value, action: &str, body: Value) -> crate::support::Answer {
+pub async fn act(person: &Person, doc: &Value, action: &str, body: Value) -> caudal_testing::Answer {
     let path = format!("/api/v1/requests/{}/actions/{action}", doc["id"].as_str().unwrap());
     person.post(&path, body).version(doc["version"].as_i64().unwrap()).await
 }

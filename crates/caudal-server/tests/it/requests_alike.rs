@@ -2,14 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use caudal_server::features::requests::complete_likeness;
+use caudal_requests::requests::complete_likeness;
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{each, text},
-    requests::{act, office, submitted, trip, with},
-    support::Person,
-};
+use crate::requests::{act, office, submitted, trip, with};
+use caudal_testing::{Person, each, text};
 
 fn number(request: &Value) -> String {
     text(&request["number"]).to_owned()

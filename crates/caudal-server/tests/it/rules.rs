@@ -1,13 +1,11 @@
 //! Who may decide: tiers of approval, substitutes, branches, and administrators held to their permissions.
 
+use caudal_access::company::{self, General};
 use caudal_domain::{money::Currency, permission::Permission as P};
-use caudal_server::features::company::{self, General};
 use serde_json::{Value, json};
 
-use crate::{
-    requests::{act, submitted, trip},
-    support::{Person, Portal},
-};
+use crate::requests::{act, submitted, trip};
+use caudal_testing::{Person, Portal};
 
 mod branches;
 mod general;

@@ -2,10 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{each, text},
-    support::Person,
-};
+use caudal_testing::{Person, each, text};
 
 const VIEWS: &str = "/api/v1/saved-views";
 

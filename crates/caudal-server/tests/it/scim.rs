@@ -3,7 +3,7 @@
 use caudal_domain::{ids::Id, permission::Permission as P};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, Portal};
+use caudal_testing::{Answer, Person, Portal};
 
 pub const USER: &str = "urn:ietf:params:scim:schemas:core:2.0:User";
 pub const GROUP: &str = "urn:ietf:params:scim:schemas:core:2.0:Group";

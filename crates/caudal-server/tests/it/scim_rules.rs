@@ -3,10 +3,8 @@
 use caudal_domain::permission::Permission as P;
 use serde_json::{Value, json};
 
-use crate::{
-    scim::{ENTERPRISE, GROUP, USER, ana, find, id, patched, provider},
-    support::{Answer, Person},
-};
+use crate::scim::{ENTERPRISE, GROUP, USER, ana, find, id, patched, provider};
+use caudal_testing::{Answer, Person};
 
 /// It must be an error of SCIM with this status and kind.
 #[track_caller]

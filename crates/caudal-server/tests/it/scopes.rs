@@ -1,6 +1,7 @@
 //! A permission for one branch reaches that branch: what another branch does, and what belongs to the whole company, is not shown to
 //! whoever holds one, whichever call they make.
 
+use caudal_access::company;
 use caudal_db::audit::seal_once;
 use caudal_domain::{
     ids::BranchId,
@@ -9,15 +10,14 @@ use caudal_domain::{
         ManageSinglePayments, ViewAccounting, ViewAudit,
     },
 };
-use caudal_server::{features::company, portal};
+use caudal_server::portal;
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     cancellations_world::{Undoers, paper},
     cash_world::Till,
-    payments_world::{each, id, text},
-    support::{Person, Portal, unlimited},
 };
+use caudal_testing::{Person, Portal, each, id, text, unlimited};
 
 const AUDIT: &str = "/api/v1/audit";
 /// What only Colón and the treasury know: purposes, notes and explanations bear it.

@@ -6,10 +6,8 @@ use caudal_domain::permission::Permission::{
 };
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{World, each, id, text, version, wrong},
-    support::{Call, Person, Portal},
-};
+use caudal_stories::payments_world::World;
+use caudal_testing::{Call, Person, Portal, each, id, text, version, wrong};
 
 async fn admin(portal: &Portal) -> Person {
     portal.person("Yadira Batista", &[Administrator], &[]).await

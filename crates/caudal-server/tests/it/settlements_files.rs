@@ -1,16 +1,17 @@
 //! What a settlement leaves: receipts, what was spent above the advance, and the file of its request.
 
 use caudal_domain::permission::Permission::{ManageApproved, ManageNew};
-use caudal_server::{features::attachments, storage::Storage};
+use caudal_requests::attachments;
+use caudal_web::storage::Storage;
 use serde_json::{Value, json};
 
-use crate::{
+use caudal_stories::{
     cancellations_world::Undoers,
     cash_world::Till,
-    payments_world::{TRIP_MINOR, act as on_payment, each, on_request, text, version, wrong},
+    payments_world::{TRIP_MINOR, act as on_payment, on_request},
     settlements_world::{PHOTO, SETTLEMENTS, Trip, expense, filed, kept},
-    support::Portal,
 };
+use caudal_testing::{Portal, each, text, version, wrong};
 
 /// How many files that were removed are gone now.
 async fn purged(portal: &Portal) -> u64 {

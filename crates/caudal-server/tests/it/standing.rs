@@ -3,13 +3,11 @@
 use std::time::Duration;
 
 use caudal_domain::permission::Permission::{CreateRequests, ManageApproved};
-use caudal_server::features::requests;
+use caudal_requests::requests;
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{TRIP_MINOR, World, act, on_request, see_request, text},
-    support::{Person, Portal},
-};
+use caudal_stories::payments_world::{TRIP_MINOR, World, act, on_request, see_request};
+use caudal_testing::{Person, Portal, text};
 
 async fn standing(who: &Person, request: &Value) -> Value {
     see_request(who, request).await.ok()["standing"].clone()

@@ -4,10 +4,8 @@
 use caudal_db::testing::{self, Target};
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{World, act, on_request, text, version},
-    support::{Answer, Call, Person, Portal},
-};
+use caudal_stories::payments_world::{World, act, on_request};
+use caudal_testing::{Answer, Call, Person, Portal, text, version};
 
 /// `call: SQLite, PostgreSQL`.
 const GOLDEN: &str = include_str!("statements.golden");

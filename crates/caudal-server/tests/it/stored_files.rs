@@ -2,25 +2,20 @@
 
 use std::time::Duration;
 
-use caudal_server::{
-    features::{
-        batches, cancellations,
-        files::{self, Fault, Swept},
-    },
-    http::upload,
-    storage::FileKind,
-};
+use caudal_batches as batches;
+use caudal_cancellations as cancellations;
+use caudal_server::files::{self, Fault, Swept};
+use caudal_web::{http::upload, storage::FileKind};
 use serde_json::{Value, json};
 
-use crate::{
-    accounting::BOOKS,
-    accounting_openings::HEADS,
+use crate::{accounting::BOOKS, accounting_openings::HEADS};
+use caudal_stories::{
     batches_world::{THREE_MINOR, Treasury, three, upload as send_lines},
     cancellations_world::{CANCELLATIONS, PAPER, Undoers, paper, sending},
-    payments_world::{World, text},
+    payments_world::World,
     settlements_world::{PHOTO, Trip, kept},
-    support::{Call, Person, Portal},
 };
+use caudal_testing::{Call, Person, Portal, text};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 

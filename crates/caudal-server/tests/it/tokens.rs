@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use caudal_domain::permission::Permission as P;
-use caudal_server::config::Rate;
+use caudal_web::config::Rate;
 use serde_json::{Value, json};
 
-use crate::support::{Person, Portal, unlimited};
+use caudal_testing::{Person, Portal, unlimited};
 
 /// Who administers the portal.
 async fn yadira(portal: &Portal) -> Person {

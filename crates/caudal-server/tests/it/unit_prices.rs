@@ -3,11 +3,8 @@
 use caudal_domain::permission::Permission::{Administrator, CreateRequests};
 use serde_json::{Value, json};
 
-use crate::{
-    payments_world::{text, version},
-    requests::{act, trip},
-    support::Person,
-};
+use crate::requests::{act, trip};
+use caudal_testing::{Person, text, version};
 
 /// A trip with one line.
 async fn fuel(who: &Person, line: Value) -> Value {

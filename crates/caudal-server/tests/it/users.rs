@@ -3,10 +3,8 @@
 use caudal_domain::permission::Permission as P;
 use serde_json::{Value, json};
 
-use crate::{
-    requests::with,
-    support::{Person, Portal},
-};
+use crate::requests::with;
+use caudal_testing::{Person, Portal};
 
 /// Who administers the portal, and somebody else who does too.
 async fn offices(portal: &Portal) -> (Person, Person) {

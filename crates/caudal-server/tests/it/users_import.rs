@@ -5,7 +5,7 @@ use caudal_domain::permission::Permission as P;
 use caudal_formats::xlsx::Workbook;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Person, Portal};
+use caudal_testing::{Answer, Person, Portal};
 
 async fn offices(portal: &Portal) -> (Person, Person) {
     let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;
@@ -262,7 +262,7 @@ story!(who_lost_the_right_meanwhile_writes_nothing_more_and_a_row_that_changed_i
         )
         .await;
     yadira.put(&format!("/api/v1/user/{}", marta.id()), json!({ "permissions": [] })).await.ok();
-    caudal_server::features::users::resume_imports(&portal.app).await.unwrap();
+    caudal_admin::users::resume_imports(&portal.app).await.unwrap();
     assert_eq!(finished(&yadira, &path).await["state"], "stopped");
     let stopped = yadira.get(&path).await.ok();
     assert_eq!(counts(&stopped), [1, 0, 0, 0, 0, 0, 0]);

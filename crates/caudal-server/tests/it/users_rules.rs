@@ -1,10 +1,11 @@
 //! What protects the administration of people: the last administrator, rights at once, sessions, the audit.
 
+use caudal_access::identity::guard;
 use caudal_domain::{actor::Actor, money::Currency, permission::Permission as P};
-use caudal_server::{caller::Caller, http::problem::ApiError, identity::guard};
+use caudal_web::{caller::Caller, http::problem::ApiError};
 use serde_json::{Value, json};
 
-use crate::support::{Person, Portal};
+use caudal_testing::{Person, Portal};
 
 async fn offices(portal: &Portal) -> (Person, Person) {
     let yadira = portal.person("Yadira Batista", &[P::Administrator], &[]).await;

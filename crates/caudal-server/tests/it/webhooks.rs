@@ -15,18 +15,14 @@ use axum::{
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use caudal_db::audit::seal_once;
-use caudal_server::{
-    config::Config,
-    features::{notices, webhooks},
-};
+use caudal_office::{notices, webhooks};
+use caudal_web::config::Config;
 use ring::hmac;
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, task::JoinHandle};
 
-use crate::{
-    payments_world::{World, each, on_request, text, version},
-    support::{Person, Portal},
-};
+use caudal_stories::payments_world::{World, on_request};
+use caudal_testing::{Person, Portal, each, text, version};
 
 const WEBHOOKS: &str = "/api/v1/webhooks";
 const DAY: Duration = Duration::from_secs(24 * 3600);

@@ -8,17 +8,14 @@ import '@/api/requests'
 import '@/api/settings'
 import type { Tag } from '@/api/tags'
 import '@/api/users'
+import { serverSources } from '@tests/serverSources'
 import { staleAfter, TAGS_OF_ALL, tagsOf, touchesPeople } from './tags'
 
-const SERVER = resolve(import.meta.dirname, '../../../../crates/caudal-server/src')
 const API = resolve(import.meta.dirname, '../../api')
 
 /** The kinds of records that the server's sources write into the audit. */
 function kindsOfServer(): string[] {
-  const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.rs'))
-    .map((file) => readFileSync(join(SERVER, file), 'utf8'))
-    .join('\n')
+  const sources = serverSources.map(({ text }) => text).join('\n')
   const written = [
     /Object \{\s*kind: "([a-z_]+)"/gu,
     /\bobject_kind: "([a-z_]+)"/gu,

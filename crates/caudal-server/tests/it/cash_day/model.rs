@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 
-use crate::support::Dice;
+use caudal_testing::Dice;
 
 /// What money comes in or leaves for: its name, whether it comes in, the code of its account.
 pub const CATEGORIES: [(&str, bool, &str); 4] = [

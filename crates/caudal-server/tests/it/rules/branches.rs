@@ -1,7 +1,7 @@
 //! Permissions that count in one branch, and administrators held to the permissions they have.
 
+use caudal_access::people::{self, By};
 use caudal_domain::ids::{BranchId, UserId};
-use caudal_server::features::people::{self, By};
 
 use super::*;
 

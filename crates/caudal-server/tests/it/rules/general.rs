@@ -113,7 +113,7 @@ story!(rules_that_mean_nothing_are_refused_all_at_once, |portal| async {
         ("batch_above", "text_invalid"),
     ];
     assert_eq!(
-        crate::payments_world::wrong(&problem),
+        caudal_testing::wrong(&problem),
         both.map(|(field, code)| (field.to_owned(), code.to_owned()))
     );
     yadira.put(PATH, json!({ "amounts": [] })).version(1).await.refused(422, "missing_field");

@@ -1,12 +1,10 @@
 //! Much money is moved only by who has just signed in.
 
-use caudal_server::identity::sessions::Opening;
+use caudal_access::identity::sessions::Opening;
 
 use super::*;
-use crate::{
-    payments_world::{self, World},
-    support::provider::ANA,
-};
+use caudal_stories::payments_world::{self, World};
+use caudal_testing::provider::ANA;
 
 /// Above 100.00 a fresh sign-in is wanted.
 fn above_a_hundred() -> General {

@@ -1,7 +1,7 @@
 //! Deciding in the place of somebody who is away.
 
 use caudal_domain::ids;
-use caudal_server::features::requests;
+use caudal_requests::requests;
 use jiff::civil::{Date, date};
 
 use super::*;

@@ -95,7 +95,7 @@ story!(who_began_no_longer_finds_it_among_what_waits_for_them, |portal| async {
 story!(tiers_that_do_not_rise_are_refused_and_old_approvals_count_as_whole, |portal| async {
     let usd = Currency::parse("USD").unwrap();
     let wrong = General { tiers: vec![(usd, vec![500, 100])], ..General::default() };
-    let refused = portal.app.db.write::<(), caudal_server::http::problem::ApiError, _>(move |tx| {
+    let refused = portal.app.db.write::<(), caudal_web::http::problem::ApiError, _>(move |tx| {
         let wrong = wrong.clone();
         Box::pin(async move { company::set_general(tx, &wrong, None, 0).await })
     });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use caudal_server::features::requests;
+use caudal_requests::requests;
 
 use super::*;
 

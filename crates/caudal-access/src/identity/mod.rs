@@ -1,0 +1,122 @@
+//! Sign-in with the company's identity provider, sessions and tokens (security.md).
+
+mod admission;
+pub mod guard;
+mod http_client;
+mod id_token;
+mod logout_token;
+#[path = "pages.es.rs"]
+mod pages_es;
+mod profile;
+mod provider;
+mod return_to;
+pub mod sessions;
+mod sign_in;
+mod sign_out;
+mod store;
+pub mod tokens;
+mod upkeep;
+mod vault;
+
+use caudal_domain::ids::{Id, RequestId};
+use caudal_web::{
+    config::Config,
+    http::{
+        cookies::Cookies,
+        table::{Routes, Rule, routes},
+    },
+    secret::Secrets,
+};
+
+use self::{
+    provider::Provider,
+    vault::{Purpose, Vault},
+};
+
+pub use self::{
+    upkeep::{FirstAdministrator, first_administrator, purge},
+    vault::VaultError,
+};
+
+/// Why identity cannot be made ready.
+#[derive(Debug, thiserror::Error)]
+pub enum IdentityError {
+    /// The portal's secret is not to be had.
+    #[error(transparent)]
+    Vault(#[from] VaultError),
+    /// The provider's issuer or the portal's own address is none.
+    #[error("the identity provider's address")]
+    Url(#[from] url::ParseError),
+}
+
+/// What identity keeps while the portal runs.
+pub struct Identity {
+    vault: Vault,
+    cookies: Cookies,
+    provider: Option<Provider>,
+}
+
+impl Identity {
+    /// Makes ready to sign people in. Asks nobody anything yet: a provider that is down keeps no portal from starting.
+    ///
+    /// # Errors
+    /// The portal's secret cannot be read or made, or the provider's issuer is no address.
+    pub fn new(config: &Config, secrets: &dyn Secrets) -> Result<Self, IdentityError> {
+        Ok(Self {
+            vault: Vault::open(config, secrets)?,
+            cookies: Cookies::new(&config.server),
+            provider: Provider::new(config)?,
+        })
+    }
+
+    /// The name of the session's cookie at this portal's address.
+    #[must_use]
+    pub fn session_cookie_name(&self) -> &str {
+        self.cookies.session_name()
+    }
+
+    /// Six digits that only this portal makes of a request and a span of time (RFC 6238).
+    #[must_use]
+    pub fn receipt_code(&self, request: RequestId, step: i64) -> String {
+        self.vault.one_time_code(request.0.as_bytes(), step)
+    }
+
+    /// A webhook's secret as the database keeps it.
+    ///
+    /// # Errors
+    /// Only for texts of many gigabytes.
+    pub fn seal_webhook<Of>(
+        &self,
+        secrets: &dyn Secrets,
+        id: Id<Of>,
+        secret: &[u8],
+    ) -> Result<Vec<u8>, IdentityError> {
+        let sealed = self.vault.seal(Purpose::Webhook, secrets, id.0.as_bytes(), secret);
+        sealed.map_err(|error| IdentityError::Vault(error.into()))
+    }
+
+    /// What [`Identity::seal_webhook`] was given; nothing where the portal's secret is another now.
+    #[must_use]
+    pub fn open_webhook<Of>(&self, id: Id<Of>, sealed: &[u8]) -> Option<Vec<u8>> {
+        self.vault.open_sealed(Purpose::Webhook, id.0.as_bytes(), sealed)
+    }
+
+    /// The `Set-Cookie` of a session just opened.
+    #[must_use]
+    pub fn session_cookie(&self, opened: &sessions::Opened) -> axum::http::HeaderValue {
+        self.cookies.set_session(&opened.secret)
+    }
+}
+
+/// The routes of signing in and out.
+#[must_use]
+pub fn routes() -> Routes {
+    Routes::default()
+        .add(Rule::Public, routes!(sign_in::login))
+        .add(Rule::Public, routes!(sign_in::callback))
+        .add(Rule::Public, routes!(sign_in::page_style))
+        .add(Rule::Public, routes!(profile::get_profile))
+        .add(Rule::Public, routes!(profile::get_token))
+        .add(Rule::Public, routes!(sign_out::logout))
+        .add(Rule::Public, routes!(sign_out::backchannel_logout))
+}

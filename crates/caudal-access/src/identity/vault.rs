@@ -1,0 +1,240 @@
+//! What only this portal can read and make: sign-in attempts and sign-outs held by browsers, ID tokens and webhooks' secrets held by the
+//! database.
+//!
+//! AES-256-GCM with one key per purpose, and HMAC-SHA-256 for codes that are used once; each key is derived with HKDF-SHA-256 from the portal's secret.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{ErrorKind, Write},
+    path::Path,
+};
+
+use ring::{
+    aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
+    error::Unspecified,
+    hkdf::{HKDF_SHA256, Salt},
+    hmac,
+};
+
+use caudal_web::{config::Config, secret::Secrets};
+
+/// The name of the secret's file in the data folder.
+const FILE: &str = "secret.key";
+
+/// Why the portal's secret is not to be had.
+#[derive(Debug, thiserror::Error)]
+pub enum VaultError {
+    /// Its file cannot be read or made.
+    #[error("the secret's file {file}: {cause}")]
+    File {
+        /// The file.
+        file: String,
+        /// Why.
+        cause: std::io::Error,
+    },
+    /// Its file is not what this program wrote.
+    #[error("the secret's file {0} is damaged: it must hold 64 hexadecimal digits")]
+    Damaged(String),
+    /// No key can be made of it.
+    #[error("no key can be derived from the portal's secret")]
+    Key(#[from] Unspecified),
+}
+
+/// What a sealed text is for. None can be passed off as another.
+#[derive(Clone, Copy, Debug)]
+pub enum Purpose {
+    /// A sign-in attempt, held by the browser.
+    Attempt,
+    /// The session to be signed out, held by the browser.
+    SignOut,
+    /// An ID token, held by the database.
+    IdToken,
+    /// What a webhook's messages are signed with, held by the database.
+    Webhook,
+}
+
+/// The keys.
+pub struct Vault {
+    attempt: LessSafeKey,
+    sign_out: LessSafeKey,
+    id_token: LessSafeKey,
+    webhook: LessSafeKey,
+    codes: hmac::Key,
+}
+
+impl Vault {
+    /// Derives the keys from the secret that is set, or from the one in the data folder, which is made at the first start.
+    ///
+    /// # Errors
+    /// The file cannot be read or made.
+    pub fn open(config: &Config, secrets: &dyn Secrets) -> Result<Self, VaultError> {
+        let root = match &config.session.secret {
+            Some(secret) => secret.reveal().as_bytes().to_vec(),
+            None => read_or_make(&config.data_dir.join(FILE), secrets)?,
+        };
+        let prk = Salt::new(HKDF_SHA256, b"caudal").extract(&root);
+        let derive = |label: &[u8]| -> Result<LessSafeKey, Unspecified> {
+            Ok(LessSafeKey::new(UnboundKey::from(prk.expand(&[label], &AES_256_GCM)?)))
+        };
+        Ok(Self {
+            attempt: derive(b"attempt")?,
+            sign_out: derive(b"sign out")?,
+            id_token: derive(b"id token")?,
+            webhook: derive(b"webhook")?,
+            codes: prk.expand(&[b"codes".as_slice()], hmac::HMAC_SHA256)?.into(),
+        })
+    }
+
+    /// Six digits of a name and a step of time, truncated as RFC 4226 (5.3) says.
+    #[must_use]
+    pub fn one_time_code(&self, name: &[u8], step: i64) -> String {
+        let tag = hmac::sign(&self.codes, &[name, &step.to_be_bytes()].concat());
+        let bytes = tag.as_ref();
+        let at = usize::from(bytes[bytes.len() - 1] & 0xf);
+        let mut four = [0; 4];
+        four.copy_from_slice(&bytes[at..at + 4]);
+        format!("{:06}", (u32::from_be_bytes(four) & 0x7fff_ffff) % 1_000_000)
+    }
+
+    fn key(&self, purpose: Purpose) -> &LessSafeKey {
+        match purpose {
+            Purpose::Attempt => &self.attempt,
+            Purpose::SignOut => &self.sign_out,
+            Purpose::IdToken => &self.id_token,
+            Purpose::Webhook => &self.webhook,
+        }
+    }
+
+    /// Encrypts a text for a purpose, bound to `name`, which must be given again to open it.
+    ///
+    /// # Errors
+    /// Only for texts of many gigabytes.
+    pub fn seal(
+        &self,
+        purpose: Purpose,
+        secrets: &dyn Secrets,
+        name: &[u8],
+        text: &[u8],
+    ) -> Result<Vec<u8>, Unspecified> {
+        let mut nonce = [0; NONCE_LEN];
+        nonce.copy_from_slice(&secrets.bits256()[..NONCE_LEN]);
+        let mut body = text.to_vec();
+        self.key(purpose).seal_in_place_append_tag(
+            Nonce::assume_unique_for_key(nonce),
+            Aad::from(name),
+            &mut body,
+        )?;
+        Ok([&nonce[..], &body].concat())
+    }
+
+    /// Decrypts what [`Vault::seal`] made for the same purpose and name; nothing for anything else.
+    #[must_use]
+    pub fn open_sealed(&self, purpose: Purpose, name: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, body) = sealed.split_first_chunk::<NONCE_LEN>()?;
+        let mut body = body.to_vec();
+        let nonce = Nonce::assume_unique_for_key(*nonce);
+        let text = self.key(purpose).open_in_place(nonce, Aad::from(name), &mut body).ok()?;
+        Some(text.to_vec())
+    }
+}
+
+fn read_or_make(path: &Path, secrets: &dyn Secrets) -> Result<Vec<u8>, VaultError> {
+    let failed = |cause| VaultError::File { file: path.display().to_string(), cause };
+    match make(path, secrets) {
+        Ok(()) => {}
+        Err(cause) if cause.kind() == ErrorKind::AlreadyExists => {}
+        Err(cause) => return Err(failed(cause)),
+    }
+    let text = fs::read_to_string(path).map_err(failed)?;
+    match hex::decode(text.trim()) {
+        Ok(bytes) if bytes.len() == 32 => Ok(bytes),
+        _ => Err(VaultError::Damaged(path.display().to_string())),
+    }
+}
+
+/// Made aside and linked into place, so that two starts at once agree on one secret and none reads half of it.
+fn make(path: &Path, secrets: &dyn Secrets) -> std::io::Result<()> {
+    if path.exists() {
+        return Err(ErrorKind::AlreadyExists.into());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let draft = path.with_extension(hex::encode(&secrets.bits256()[..8]));
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&draft)?;
+    writeln!(file, "{}", hex::encode(secrets.bits256()))?;
+    file.sync_all()?;
+    let linked = fs::hard_link(&draft, path);
+    fs::remove_file(&draft)?;
+    linked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use caudal_web::{config::Secret, secret::SystemSecrets};
+
+    fn config(folder: &Path) -> Config {
+        Config { data_dir: folder.to_owned(), ..Config::default() }
+    }
+
+    #[test]
+    fn the_secret_is_made_once_for_its_owner_only_and_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        let first = Vault::open(&config(&data), &SystemSecrets).unwrap();
+        let sealed = first.seal(Purpose::IdToken, &SystemSecrets, b"session", b"token").unwrap();
+        let second = Vault::open(&config(&data), &SystemSecrets).unwrap();
+        assert_eq!(second.open_sealed(Purpose::IdToken, b"session", &sealed).unwrap(), b"token");
+        assert_eq!(fs::read_dir(&data).unwrap().count(), 1, "no drafts are left");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(fs::metadata(data.join(FILE)).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+    }
+
+    #[test]
+    fn a_damaged_secret_stops_the_start() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(FILE), "half of it").unwrap();
+        assert!(matches!(Vault::open(&config(folder.path()), &SystemSecrets), Err(VaultError::Damaged(_))));
+    }
+
+    #[test]
+    fn a_code_is_of_its_name_and_its_moment() {
+        let mut config = config(Path::new("/nonexistent"));
+        config.session.secret = Some(Secret::new("0123456789abcdef0123456789abcdef"));
+        let of = || Vault::open(&config, &SystemSecrets).unwrap();
+        let code = of().one_time_code(b"one", 7);
+        assert_eq!(code, of().one_time_code(b"one", 7), "every node makes the same");
+        assert!(code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit()));
+        let others: std::collections::HashSet<_> =
+            (0..1_000).map(|n| of().one_time_code(b"one", n)).collect();
+        assert!(others.len() > 990, "hardly ever the same twice");
+        assert_ne!(code, of().one_time_code(b"two", 7));
+    }
+
+    #[test]
+    fn what_is_sealed_opens_only_whole_for_its_purpose_and_name() {
+        let mut config = config(Path::new("/nonexistent"));
+        config.session.secret = Some(Secret::new("0123456789abcdef0123456789abcdef"));
+        let vault = Vault::open(&config, &SystemSecrets).unwrap();
+        let sealed = vault.seal(Purpose::Attempt, &SystemSecrets, b"one", b"text").unwrap();
+        assert_eq!(vault.open_sealed(Purpose::Attempt, b"one", &sealed).unwrap(), b"text");
+        assert!(vault.open_sealed(Purpose::Attempt, b"two", &sealed).is_none());
+        assert!(vault.open_sealed(Purpose::SignOut, b"one", &sealed).is_none());
+        for at in 0..sealed.len() {
+            let mut forged = sealed.clone();
+            forged[at] ^= 1;
+            assert!(vault.open_sealed(Purpose::Attempt, b"one", &forged).is_none(), "byte {at}");
+            assert!(vault.open_sealed(Purpose::Attempt, b"one", &sealed[..at]).is_none(), "cut at {at}");
+        }
+        let other = vault.seal(Purpose::Attempt, &SystemSecrets, b"one", b"text").unwrap();
+        assert_ne!(sealed, other, "the same text is never sealed alike");
+    }
+}

@@ -1,0 +1,233 @@
+//! The period that is closed: one person closes it, two open it again.
+
+pub mod api;
+
+use caudal_db::{Conn, Tx, audit, unique_violation};
+use caudal_domain::{
+    accounting::{self, AccountingRefusal, Decider, Period},
+    actor::Actor,
+    error::CommonRefusal,
+    ids::UserId,
+    permission::Permission as P,
+    request::RequestRefusal,
+    text,
+    time::parse_date,
+};
+use jiff::civil::Date;
+use serde_json::json;
+
+use super::{
+    PeriodChangeId,
+    store::period::{self as store, change, lock},
+};
+use caudal_access::identity::guard;
+use caudal_web::{
+    app::App,
+    caller::Caller,
+    http::{
+        problem::ApiError,
+        trail::{self, Object},
+    },
+};
+
+/// What is closed, held until the transaction ends: whoever dates something back asks it so.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn held(tx: &Tx) -> Result<Period, ApiError> {
+    Ok(period(&store::hold(tx).await?))
+}
+
+/// Who besides administrators decides, where the company named somebody.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn reviewer(db: &Conn) -> Result<Option<UserId>, ApiError> {
+    Ok(store::read(db).await?.reviewer_id)
+}
+
+/// The caller as who decides, by what stands now.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn decider_now(db: &Conn, actor: &Actor) -> Result<Decider, ApiError> {
+    Ok(decider(actor, &store::read(db).await?))
+}
+
+/// The same of some people.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn deciders(db: &Conn, people: &[Actor]) -> Result<Vec<Decider>, ApiError> {
+    let row = store::read(db).await?;
+    Ok(people.iter().map(|actor| decider(actor, &row)).collect())
+}
+
+fn period(row: &lock::Model) -> Period {
+    Period { closed_through: row.closed_through.as_deref().and_then(parse_date) }
+}
+
+fn decider(actor: &Actor, row: &lock::Model) -> Decider {
+    Decider {
+        id: actor.id,
+        administrator: actor.own(None).allows(P::Administrator),
+        reviewer: row.reviewer_id == Some(actor.id),
+    }
+}
+
+/// Who acts, and where.
+struct Desk<'a> {
+    tx: &'a Tx,
+    app: &'a App,
+    caller: &'a Caller,
+}
+
+impl Desk<'_> {
+    /// Closes everything until a day.
+    async fn close(&self, through: Date, reason: &str) -> Result<(), ApiError> {
+        let row = store::hold(self.tx).await?;
+        guard::still_holds(self.app, self.tx, self.caller).await?;
+        let (next, reason) = period(&row).close(through, self.app.today(), reason)?;
+        // What was posted before this moment and is not committed yet would else stand in what is closed.
+        store::stop_posting(self.tx).await?;
+        let mut change = self.change("close", &row, next, reason);
+        change.state = "executed".into();
+        self.decided(&mut change, None);
+        store::insert(self.tx, change.clone()).await?;
+        self.shut(row, next).await?;
+        self.record("accounting_period.close", &change).await
+    }
+
+    /// Asks for what is closed to end sooner, or for nothing to be closed.
+    async fn ask_reopen(&self, through: Option<Date>, reason: &str) -> Result<(), ApiError> {
+        let row = store::hold(self.tx).await?;
+        guard::still_holds(self.app, self.tx, self.caller).await?;
+        let (next, reason) = period(&row).ask_reopen(through, reason)?;
+        let change = self.change("reopen", &row, next, reason);
+        store::insert(self.tx, change.clone()).await.map_err(|error| {
+            match unique_violation(&error).as_deref() {
+                Some("period_change_open") => AccountingRefusal::ReopeningOpen.into(),
+                _ => ApiError::from(error),
+            }
+        })?;
+        self.record("accounting_period.ask_reopen", &change).await
+    }
+
+    /// Agrees that a period is opened again, declines it, or takes the own wish back.
+    async fn decide(
+        &self,
+        id: PeriodChangeId,
+        version: i64,
+        action: &str,
+        reason: Option<&str>,
+    ) -> Result<(), ApiError> {
+        let row = store::hold(self.tx).await?;
+        guard::still_holds(self.app, self.tx, self.caller).await?;
+        let before = store::find(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        if before.version != version {
+            return Err(ApiError::VersionStale);
+        }
+        if before.state != "requested" {
+            return Err(CommonRefusal::WrongState.into());
+        }
+        let actor = &self.caller.actor;
+        let asked_by = before.asked_by;
+        let mut change = change::Model { version: version + 1, ..before };
+        let reason = match action {
+            "withdraw" => {
+                if asked_by != actor.id {
+                    return Err(RequestRefusal::NotOwner.into());
+                }
+                change.state = "withdrawn".into();
+                None
+            }
+            "execute" => {
+                accounting::may_decide(asked_by, decider(actor, &row))?;
+                change.state = "executed".into();
+                None
+            }
+            "decline" => {
+                accounting::may_decide(asked_by, decider(actor, &row))?;
+                change.state = "declined".into();
+                Some(text::reason(reason.unwrap_or_default())?)
+            }
+            _ => return Err(ApiError::NotFound),
+        };
+        self.decided(&mut change, reason);
+        if !store::save(self.tx, change.clone(), version).await? {
+            return Err(ApiError::VersionStale);
+        }
+        if change.state == "executed" {
+            // Nobody agreed to opening what was closed after it was asked.
+            let through = change.closed_after.as_deref().and_then(parse_date);
+            if change.closed_before != row.closed_through {
+                return Err(CommonRefusal::ChangedMeanwhile.into());
+            }
+            let (next, _) = period(&row).ask_reopen(through, &change.reason)?;
+            self.shut(row, next).await?;
+        }
+        self.record(&format!("accounting_period.{action}_reopen"), &change).await
+    }
+
+    /// Names who besides administrators decides whether a period is opened again; nobody where there is none.
+    async fn set_reviewer(&self, version: i64, reviewer: Option<(UserId, String)>) -> Result<(), ApiError> {
+        let row = store::hold(self.tx).await?;
+        guard::still_holds(self.app, self.tx, self.caller).await?;
+        if row.version != version {
+            return Err(ApiError::VersionStale);
+        }
+        let (id, name) = reviewer.unzip();
+        let told = |name: &Option<String>| json!({ "reviewer": name });
+        let object = Object { kind: "accounting_period", id: uuid::Uuid::nil(), number: None };
+        let (before, after) = (told(&row.reviewer_name), told(&name));
+        let next = lock::Model { reviewer_id: id, reviewer_name: name, version: version + 1, ..row };
+        store::overwrite(self.tx, next).await?;
+        let action = "accounting_period.set_reviewer";
+        let row = trail::row(self.app, self.caller, action, &object, Some(before), Some(after));
+        Ok(audit::append(self.tx, &row).await?)
+    }
+
+    fn change(&self, kind: &str, row: &lock::Model, next: Period, reason: String) -> change::Model {
+        change::Model {
+            id: self.app.new_id(),
+            kind: kind.to_owned(),
+            state: "requested".into(),
+            closed_before: row.closed_through.clone(),
+            closed_after: next.closed_through.map(|day| day.to_string()),
+            reason,
+            asked_by: self.caller.actor.id,
+            asked_by_name: self.caller.actor.name.clone(),
+            asked_at_ms: self.app.now_ms(),
+            decided_by: None,
+            decided_by_name: None,
+            decided_at_ms: None,
+            decision_reason: None,
+            version: 1,
+        }
+    }
+
+    fn decided(&self, change: &mut change::Model, reason: Option<String>) {
+        change.decided_by = Some(self.caller.actor.id);
+        change.decided_by_name = Some(self.caller.actor.name.clone());
+        change.decided_at_ms = Some(self.app.now_ms());
+        change.decision_reason = reason;
+    }
+
+    async fn shut(&self, row: lock::Model, next: Period) -> Result<(), ApiError> {
+        let closed_through = next.closed_through.map(|day| day.to_string());
+        let version = row.version + 1;
+        Ok(store::overwrite(self.tx, lock::Model { closed_through, version, ..row }).await?)
+    }
+
+    async fn record(&self, action: &str, change: &change::Model) -> Result<(), ApiError> {
+        let object = Object { kind: "accounting_period", id: change.id.0, number: None };
+        let before = json!({ "closed_through": change.closed_before });
+        let after = json!({
+            "closed_through": change.closed_after, "state": change.state, "reason": change.reason,
+            "asked_by": change.asked_by_name, "decided_by": change.decided_by_name,
+            "decision_reason": change.decision_reason,
+        });
+        let row = trail::row(self.app, self.caller, action, &object, Some(before), Some(after));
+        Ok(audit::append(self.tx, &row).await?)
+    }
+}

@@ -1,0 +1,116 @@
+//! The list of people as it is asked for.
+
+use caudal_domain::{
+    ids::UserId,
+    permission::{Permission, Permissions},
+};
+
+use super::{
+    api::ListUsers,
+    view::{self, UserItem},
+};
+use caudal_access::{
+    company,
+    people::store::{self, list::Filter},
+};
+use caudal_web::{
+    app::App,
+    http::{
+        page::{self, Page, Ref},
+        problem::ApiError,
+    },
+};
+
+/// The most people a page holds.
+const MAX_PAGE: u64 = 200;
+/// The most people of a list that nobody bounded.
+const EVERYBODY: u64 = 100_000;
+
+/// A list as it is asked for.
+pub struct Listing {
+    /// What it is narrowed to.
+    pub filter: Filter,
+    after: Option<UserId>,
+    limit: u64,
+}
+
+impl Listing {
+    /// Reads what a call asks for.
+    ///
+    /// # Errors
+    /// `invalid_query`, `invalid_cursor`.
+    pub fn read(query: &ListUsers) -> Result<Self, ApiError> {
+        let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
+        let state = match query.state.as_deref() {
+            None | Some("") => None,
+            Some("active") => Some("active"),
+            Some("inactive") => Some("inactive"),
+            Some(_) => return Err(refused("state")),
+        };
+        let permission = match query.permission.as_deref() {
+            None | Some("") => None,
+            Some(label) => Some(Permission::from_label(label).ok_or_else(|| refused("permission"))?),
+        };
+        let branch = match query.branch.as_deref() {
+            None | Some("") => None,
+            Some(id) => Some(id.parse().map_err(|_| refused("branch"))?),
+        };
+        let limit = match query.limit {
+            None => EVERYBODY,
+            Some(n @ 1..=MAX_PAGE) => n,
+            Some(_) => return Err(refused("limit")),
+        };
+        Ok(Self {
+            filter: Filter { words: query.q.clone(), permission, state, branch, ..Filter::default() },
+            after: page::after(query.after.as_deref())?,
+            limit,
+        })
+    }
+}
+
+/// A page of people, each with what is granted to them today.
+///
+/// # Errors
+/// `invalid_cursor` when the last one seen is gone, `internal`.
+pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiError> {
+    let (db, today) = (app.db.read(), app.today());
+    let last = match listing.after {
+        Some(id) => {
+            let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
+            Some(store::find(db, id).await?.ok_or(gone)?)
+        }
+        None => None,
+    };
+    let rows = store::list::page(db, &listing.filter, today, last.as_ref(), listing.limit + 1).await?;
+    let page = Page::cut(rows, listing.limit, |row| row.id);
+    let held = store::list::permissions(db, &page.items, today).await?;
+    let branches = company::branch_names(db).await?;
+    Ok(page.map(|row| {
+        let granted = held.binary_search_by_key(&row.id, |(id, _)| *id).map(|at| held[at].1);
+        UserItem {
+            id: row.id,
+            sub: row.subject.unwrap_or_else(|| row.id.to_string()),
+            branch: row.branch_id.and_then(|id| branches.iter().find(|b| b.id == id.0).cloned()),
+            name: row.name,
+            email: row.email,
+            state: row.state,
+            employee_number: row.employee_number,
+            last_sign_in_ms: row.last_sign_in_ms,
+            permissions: view::held(granted.unwrap_or_else(|_| Permissions::default())),
+        }
+    }))
+}
+
+/// The most colleagues a choice offers.
+const MOST_COLLEAGUES: u64 = 20;
+
+/// Active people but this one, the first by name who have these words in it.
+///
+/// # Errors
+/// `internal`.
+pub async fn colleagues(app: &App, but: UserId, words: Option<String>) -> Result<Vec<Ref>, ApiError> {
+    let filter = Filter { words, by_name: true, state: Some(store::ACTIVE), ..Filter::default() };
+    let rows = store::list::page(app.db.read(), &filter, app.today(), None, MOST_COLLEAGUES + 1).await?;
+    let others = rows.into_iter().filter(|row| row.id != but).take(20);
+    Ok(others.map(|row| Ref::new(row.id, row.name)).collect())
+}

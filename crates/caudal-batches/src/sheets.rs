@@ -1,0 +1,269 @@
+//! Files with lines: what one is like, said at once when it comes, and its rows afterwards, in the background.
+
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use caudal_domain::batch::{MAX_LINES, checks::COLUMNS};
+use caudal_formats::{
+    amount::{Evidence, Separator},
+    heads,
+    sheet::{self, Limits, Line, Report, Source, Unreadable},
+};
+use tokio::sync::mpsc;
+
+use super::{
+    columns,
+    kept::{Cells, Sheet},
+    words_es,
+};
+use caudal_web::http::problem::ApiError;
+
+/// How many rows are shown before anybody says which column is which.
+const SAMPLE: usize = 8;
+/// Among how many rows the heads are looked for: above them people write titles.
+const HEAD_AMONG: usize = 15;
+/// How many heads a row must have to be taken for them.
+const HEADS_TOLD: usize = 3;
+/// How long reading a file may take.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How many rows go on at once, and how many such slices wait.
+pub const SLICE: usize = 1000;
+const WAITING: usize = 2;
+/// The longest head or sample that is shown, in characters.
+const SHOWN_CHARS: usize = 80;
+
+/// How much a file may hold: the lines of a batch, with the rows above their heads.
+#[must_use]
+pub fn limits() -> Limits {
+    Limits { rows: MAX_LINES as usize + HEAD_AMONG, ..Limits::default() }
+}
+
+/// Why a file is refused, as its sender is told.
+#[must_use]
+pub fn refused(why: &Unreadable) -> ApiError {
+    match why {
+        Unreadable::TooLarge => ApiError::TooLarge { max_bytes: limits().bytes },
+        Unreadable::CellTooLong { row } => {
+            ApiError::Malformed { code: why.code(), field: Some(format!("rows/{row}")) }
+        }
+        _ => ApiError::Malformed { code: why.code(), field: None },
+    }
+}
+
+/// What a file is like.
+pub struct Inspected {
+    /// As it is kept; without name, size and hash.
+    pub sheet: Sheet,
+    /// How many rows stand below the heads.
+    pub rows: i64,
+}
+
+/// Looks through a file, away from where calls are answered.
+///
+/// # Errors
+/// The code of why it cannot be read; `file_too_many_rows`.
+pub async fn inspect(bytes: Bytes) -> Result<Inspected, ApiError> {
+    let work = tokio::task::spawn_blocking(move || look(&bytes));
+    work.await.map_err(ApiError::internal)?.map_err(|why| refused(&why))
+}
+
+/// A row as far as it is shown.
+struct Shown {
+    number: usize,
+    texts: Vec<String>,
+}
+
+fn look(bytes: &[u8]) -> Result<Inspected, Unreadable> {
+    let until = Instant::now() + PATIENCE;
+    let mut first: Vec<Shown> = Vec::new();
+    let mut rows = 0_usize;
+    let mut evidence: Vec<Evidence> = Vec::new();
+    let report = sheet::read_cells(bytes, &limits(), &|| Instant::now() > until, &mut |line| {
+        rows += 1;
+        if first.len() < HEAD_AMONG + SAMPLE {
+            let texts = line.cells.iter().map(|c| c.text.chars().take(SHOWN_CHARS).collect()).collect();
+            first.push(Shown { number: line.number, texts });
+        }
+        evidence.resize(evidence.len().max(line.cells.len()), Evidence::default());
+        for (seen, cell) in evidence.iter_mut().zip(line.cells) {
+            seen.look(cell);
+        }
+    })?;
+    let head = head_among(&first);
+    let above = head.map_or(0, |at| at + 1);
+    let below = rows - above;
+    if below > MAX_LINES as usize {
+        return Err(Unreadable::TooManyRows);
+    }
+    if below == 0 {
+        return Err(Unreadable::Empty);
+    }
+    let sheet = described(&report, &first, head, &evidence);
+    Ok(Inspected { sheet, rows: i64::try_from(below).unwrap_or(i64::MAX) })
+}
+
+/// The row with the heads: the first that has several of them; nothing where the first row is a line already.
+fn head_among(first: &[Shown]) -> Option<usize> {
+    let told = |row: &Shown| columns::suggest(&row.texts).mapping.iter().flatten().count();
+    let best = first.iter().take(HEAD_AMONG).position(|row| told(row) >= HEADS_TOLD);
+    // A table whose first row has a figure in it has no heads at all: it was pasted without them.
+    let figures = |row: &Shown| row.texts.iter().any(|t| t.chars().any(|c| c.is_ascii_digit()));
+    best.or_else(|| first.first().filter(|row| !figures(row)).map(|_| 0))
+}
+
+fn described(report: &Report, first: &[Shown], head: Option<usize>, evidence: &[Evidence]) -> Sheet {
+    let width = first.iter().map(|row| row.texts.len()).max().unwrap_or(0);
+    let mut heads = head.map(|at| first[at].texts.clone()).unwrap_or_default();
+    heads.resize(width, String::new());
+    let suggested = if head.is_some() { columns::suggest(&heads) } else { in_order(width) };
+    let sample = first.iter().skip(head.map_or(0, |at| at + 1)).take(SAMPLE).map(|row| row.texts.clone());
+    Sheet {
+        name: String::new(),
+        size_bytes: 0,
+        sha256: String::new(),
+        source: source_name(report.source).to_owned(),
+        sheet: report.sheet.clone(),
+        missed_sheets: report.missed().map(str::to_owned).collect(),
+        macros: report.macros,
+        hidden_columns: report.hidden_columns.len(),
+        merged: !report.merged.is_empty(),
+        head_row: head.map(|at| first[at].number),
+        separators: (0..width).map(|at| separator_name(evidence.get(at))).collect(),
+        sample: sample.collect(),
+        mapping: suggested.mapping,
+        sure: suggested.sure,
+        mapping_from: "suggested".to_owned(),
+        heads,
+    }
+}
+
+/// The columns of a table without heads: those of the template, where it is as wide.
+fn in_order(width: usize) -> columns::Suggested {
+    let all: Vec<_> = words_es::HEADS.iter().map(|(column, _)| column.name().to_owned()).collect();
+    let mapping = (0..width).map(|at| all.get(at).filter(|_| width <= COLUMNS && width > 6).cloned());
+    columns::Suggested { mapping: mapping.collect(), sure: vec![false; width] }
+}
+
+fn source_name(source: Source) -> &'static str {
+    match source {
+        Source::Text => "text",
+        Source::Xlsx => "xlsx",
+        Source::Ods => "ods",
+        Source::Xls => "xls",
+    }
+}
+
+fn separator_name(evidence: Option<&Evidence>) -> Option<String> {
+    match evidence.and_then(Evidence::separator) {
+        Some(Separator::Point) => Some("point".to_owned()),
+        Some(Separator::Comma) => Some("comma".to_owned()),
+        None => None,
+    }
+}
+
+/// The separator of decimals that a file has in a column.
+#[must_use]
+pub fn separator(name: Option<&str>) -> Option<Separator> {
+    match name {
+        Some("point") => Some(Separator::Point),
+        Some("comma") => Some(Separator::Comma),
+        _ => None,
+    }
+}
+
+/// A row below the heads.
+pub struct Below {
+    /// Its number as the spreadsheet shows it.
+    pub number: i64,
+    /// Its cells.
+    pub cells: Cells,
+}
+
+/// What comes of reading a file: slices of rows, and at its end perhaps why it cannot be read.
+pub type Rows = mpsc::Receiver<Result<Vec<Below>, Unreadable>>;
+
+/// Reads the rows below the heads in a thread of its own, no faster than they are taken. It ends when nobody takes them.
+#[must_use]
+pub fn rows(bytes: Bytes, sheet: &Sheet) -> Rows {
+    let (to, from) = mpsc::channel(WAITING);
+    let (places, head) = (sheet.places(), sheet.head_row);
+    tokio::task::spawn_blocking(move || {
+        let until = Instant::now() + PATIENCE * 4;
+        let closed = to.clone();
+        let mut slice = Vec::with_capacity(SLICE);
+        let mut below = head.is_none();
+        let end = sheet::read_cells(
+            &bytes,
+            &limits(),
+            &|| Instant::now() > until || closed.is_closed(),
+            &mut |line: Line<'_>| {
+                if !below {
+                    below = Some(line.number) == head;
+                    return;
+                }
+                let cells = Cells::of_row(&line, &places);
+                if !cells.is_empty() {
+                    slice.push(Below { number: i64::try_from(line.number).unwrap_or(i64::MAX), cells });
+                }
+                if slice.len() == SLICE {
+                    let full = std::mem::replace(&mut slice, Vec::with_capacity(SLICE));
+                    // Whoever asked may be gone; then the next look at `stop` ends it.
+                    let _ = to.blocking_send(Ok(full));
+                }
+            },
+        );
+        let last = end.map(|_| slice);
+        let _ = to.blocking_send(last);
+    });
+    from
+}
+
+/// A text as it is compared with names.
+#[must_use]
+pub fn folded(text: &str) -> String {
+    heads::folded(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADS: &str = "Tipo documento;Número documento;Nombre;Banco;Tipo cuenta;Cuenta;Monto;Concepto\n";
+
+    #[test]
+    fn heads_are_found_below_a_title() {
+        let file =
+            format!("Pagos de noviembre;;;\n\n{HEADS}Cédula;8-1-1;Ana;BG;Ahorros;0012;1.250,50;Flete\n");
+        let found = look(file.as_bytes()).unwrap();
+        assert_eq!((found.rows, found.sheet.head_row), (1, Some(3)));
+        assert!(columns::complete(&found.sheet.mapping), "{:?}", found.sheet.mapping);
+        assert_eq!(found.sheet.separators[6].as_deref(), Some("comma"));
+        assert_eq!(found.sheet.sample[0][1], "8-1-1");
+    }
+
+    #[test]
+    fn cells_pasted_without_heads_are_lines_from_the_first_on() {
+        let file = "Cédula\t8-1-1\tAna\tBG\tAhorros\t0012\t50.00\tUSD\tFlete\n";
+        let found = look(file.as_bytes()).unwrap();
+        assert_eq!((found.rows, found.sheet.head_row), (1, None));
+        assert_eq!(found.sheet.mapping[5].as_deref(), Some("account"));
+    }
+
+    #[test]
+    fn a_file_of_heads_alone_is_empty() {
+        assert_eq!(look(HEADS.as_bytes()).err(), Some(Unreadable::Empty));
+    }
+
+    #[tokio::test]
+    async fn rows_come_in_slices_and_empty_ones_not_at_all() {
+        let row = "Cédula;8-1-1;Ana;BG;Ahorros;0012;50.00;Flete\n";
+        let file = Bytes::from(format!("{HEADS}{}{}", row.repeat(1_500), ";;;;;;;\n"));
+        let found = look(&file).unwrap();
+        let mut rows = rows(file, &found.sheet);
+        let mut sizes = Vec::new();
+        while let Some(slice) = rows.recv().await {
+            sizes.push(slice.unwrap().len());
+        }
+        assert_eq!(sizes, [1000, 500]);
+    }
+}

@@ -1,0 +1,78 @@
+//! The calls about files of beneficiaries.
+
+use axum::{
+    Json,
+    extract::{Request, State},
+};
+
+use super::Beneficiaries;
+use crate::imports::{
+    self, FileImport, FileImportRow, FileImports, FileQuery, ImportAction, ImportId, RowsQuery,
+};
+use caudal_web::{
+    app::App,
+    http::{
+        command::{Answer, Command},
+        page::Page,
+        problem::{ApiError, Problem},
+        query::{PathAction, PathId, Query},
+    },
+};
+
+/// Checks a file of beneficiaries and their accounts, and keeps what was found: nothing else changes. The body is the file's
+/// bytes: XLSX, ODS, XLS, or CSV in UTF-8, UTF-16 or Windows-1252 with commas, semicolons or tabs; at most 15 MB and 50,000 rows.
+#[utoipa::path(post, path = "/api/v1/beneficiary-imports", tag = "beneficiaries",
+    params(FileQuery, ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    request_body(content(("application/octet-stream"))),
+    responses((status = 201, body = FileImport), (status = 413, body = Problem), (status = 422, body = Problem)))]
+pub async fn check_beneficiary_import(
+    State(app): State<App>,
+    Query(query): Query<FileQuery>,
+    request: Request,
+) -> Result<Answer, ApiError> {
+    imports::check::<Beneficiaries>(app, query, request).await
+}
+
+/// The files that were checked of late.
+#[utoipa::path(get, path = "/api/v1/beneficiary-imports", tag = "beneficiaries", responses((status = 200, body = FileImports)))]
+pub async fn list_beneficiary_imports(State(app): State<App>) -> Result<Json<FileImports>, ApiError> {
+    imports::list::<Beneficiaries>(&app).await.map(Json)
+}
+
+/// One file.
+#[utoipa::path(get, path = "/api/v1/beneficiary-imports/{id}", tag = "beneficiaries", params(("id" = String, Path, format = Uuid)),
+    responses((status = 200, body = FileImport), (status = 404, body = Problem)))]
+pub async fn get_beneficiary_import(
+    State(app): State<App>,
+    PathId(id): PathId<ImportId>,
+) -> Result<Answer, ApiError> {
+    imports::get::<Beneficiaries>(&app, id).await
+}
+
+/// Rows of a file, each with all that is wrong with it or all that it changes.
+#[utoipa::path(get, path = "/api/v1/beneficiary-imports/{id}/rows", tag = "beneficiaries",
+    params(RowsQuery, ("id" = String, Path, format = Uuid)),
+    responses((status = 200, body = Page<FileImportRow>), (status = 404, body = Problem), (status = 422, body = Problem)))]
+pub async fn list_beneficiary_import_rows(
+    State(app): State<App>,
+    PathId(id): PathId<ImportId>,
+    Query(query): Query<RowsQuery>,
+) -> Result<Json<Page<FileImportRow>>, ApiError> {
+    imports::rows::<Beneficiaries>(&app, id, query).await.map(Json)
+}
+
+/// Applies a file as it was checked (`apply`, also what was stopped), or stops it (`stop`). Rows are written in the
+/// background, each account unverified; what was written stays.
+#[utoipa::path(post, path = "/api/v1/beneficiary-imports/{id}/actions/{action}", tag = "beneficiaries", request_body = ImportAction,
+    params(("id" = String, Path, format = Uuid), ("action" = String, Path), ("Idempotency-Key" = String, Header),
+        ("If-Match" = String, Header)),
+    responses((status = 200, body = FileImport), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 412, body = Problem), (status = 422, body = Problem)))]
+pub async fn act_on_beneficiary_import(
+    State(app): State<App>,
+    PathId(id): PathId<ImportId>,
+    PathAction(action): PathAction,
+    command: Command<ImportAction>,
+) -> Result<Answer, ApiError> {
+    imports::act::<Beneficiaries>(app, id, &action, command).await
+}

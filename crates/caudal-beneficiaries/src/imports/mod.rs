@@ -1,0 +1,190 @@
+//! Files that are checked whole, row by row, before anything changes; what was found is kept, and what is applied afterwards is
+//! what was shown, each row as by hand. Each kind says how its rows are read, compared and written ([`Importing`]).
+
+mod apply;
+mod calls;
+mod content;
+mod ids;
+mod sheet;
+mod store;
+
+pub use ids::ImportId;
+use std::{
+    future::Future,
+    time::{Duration, Instant},
+};
+
+use bytes::Bytes;
+use caudal_db::Tx;
+use caudal_domain::{actor::Actor, error::Refusal};
+use caudal_formats::sheet::{Limits, Unreadable};
+use serde_json::Value;
+
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
+
+pub use apply::resume;
+pub use calls::{
+    FileImport, FileImportRow, FileImports, FileQuery, ImportAction, RowsQuery, act, check, get, list, rows,
+};
+pub use content::{Change, Content, RowProblem, shown};
+pub use sheet::{Sheet, errors};
+
+/// How many rows are compared and written at once.
+pub const SLICE: usize = 1000;
+/// How long reading a file may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A kind of file.
+pub trait Importing: 'static {
+    /// How its files are stored and audited.
+    const KIND: &'static str;
+    /// What the audit calls one.
+    const RECORD: &'static str;
+    /// What the audit calls having one applied.
+    const APPLIED: &'static str;
+    /// What the audit calls having one stopped.
+    const STOPPED: &'static str;
+
+    /// Compares a file with what there is; nothing is written.
+    fn plan(app: &App, caller: &Caller, bytes: Bytes) -> impl Future<Output = Result<Plan, ApiError>> + Send;
+    /// Whether this person may have one applied, as they are now.
+    fn allows(actor: &Actor) -> bool;
+    /// Writes one row as a call by hand would; whether it is a record more.
+    fn write(
+        tx: &Tx,
+        app: &App,
+        caller: &Caller,
+        order: Value,
+    ) -> impl Future<Output = Result<bool, ApiError>> + Send;
+    /// What is wrong with a cell that a call refused, by the call's field; by none where the record itself is.
+    fn refused(field: Option<&str>, refusal: &Refusal) -> RowProblem;
+}
+
+/// What a row comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A record more.
+    New,
+    /// Something of a record would change.
+    Changed,
+    /// It says what is so already.
+    Unchanged,
+    /// It cannot be applied.
+    Wrong,
+}
+
+/// A row that was compared.
+pub struct Planned {
+    /// Its number.
+    pub row: usize,
+    /// What people know it by.
+    pub name: String,
+    /// What identifies it: an e-mail, a document.
+    pub mark: String,
+    /// What it comes to.
+    pub kind: Kind,
+    /// The rest.
+    pub content: Content,
+}
+
+/// A file that was checked.
+pub struct Plan {
+    /// Heads of columns that are not read.
+    pub ignored: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<Planned>,
+    /// Those that are to be written, by their place among the rows, in their order.
+    pub order: Vec<usize>,
+}
+
+/// How much a file may hold.
+#[must_use]
+pub fn limits() -> Limits {
+    Limits::default()
+}
+
+/// Why a file cannot be read, as the API says it.
+#[must_use]
+pub fn unreadable(why: &Unreadable) -> ApiError {
+    match why {
+        Unreadable::TooLarge => ApiError::TooLarge { max_bytes: limits().bytes },
+        Unreadable::CellTooLong { row } => {
+            ApiError::Malformed { code: why.code(), field: Some(format!("rows/{row}")) }
+        }
+        _ => ApiError::Malformed { code: why.code(), field: None },
+    }
+}
+
+/// Reads a file away from where calls are answered, since it keeps a core busy; `parse` is told when to give up.
+///
+/// # Errors
+/// Those of `parse`, `internal`.
+pub async fn read_apart<T: Send + 'static>(
+    parse: impl FnOnce(&dyn Fn() -> bool) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let work = tokio::task::spawn_blocking(move || {
+        let until = Instant::now() + PATIENCE;
+        parse(&move || Instant::now() > until)
+    });
+    work.await.map_err(ApiError::internal)?
+}
+
+/// Keeps a checked file's rows, not for anybody to see yet.
+async fn keep(app: &App, file: &store::file_import::Model, plan: Plan) -> Result<(), ApiError> {
+    let first = file.clone();
+    app.db
+        .write(move |tx| {
+            let file = first.clone();
+            Box::pin(async move { Ok::<_, ApiError>(store::add(tx, &file).await?) })
+        })
+        .await?;
+    let mut place = vec![None; plan.rows.len()];
+    for (position, n) in plan.order.iter().enumerate() {
+        place[*n] = i64::try_from(position).ok();
+    }
+    let mut rows = plan.rows.into_iter().zip(place).filter(|(row, _)| row.kind != Kind::Unchanged);
+    loop {
+        let some = rows.by_ref().take(SLICE).map(|(row, place)| kept(file.id, row, place));
+        let some = some.collect::<Result<Vec<_>, _>>()?;
+        if some.is_empty() {
+            return Ok(());
+        }
+        let some = std::sync::Arc::new(some);
+        app.db
+            .write(move |tx| {
+                let some = some.clone();
+                Box::pin(async move { Ok::<_, ApiError>(store::add_rows(tx, &some).await?) })
+            })
+            .await?;
+    }
+}
+
+fn kept(
+    import_id: ImportId,
+    row: Planned,
+    position: Option<i64>,
+) -> Result<store::import_row::Model, ApiError> {
+    let content = serde_json::to_string(&row.content).map_err(ApiError::internal)?;
+    let state = match row.kind {
+        Kind::New => "new",
+        Kind::Changed | Kind::Unchanged => "changed",
+        Kind::Wrong => "wrong",
+    };
+    Ok(store::import_row::Model {
+        import_id,
+        row_number: i64::try_from(row.row).unwrap_or(i64::MAX),
+        state: state.to_owned(),
+        position,
+        name: row.name,
+        mark: row.mark,
+        content,
+    })
+}
+
+/// A file of a kind that somebody may see.
+///
+/// # Errors
+/// `not_found`, `internal`.
+pub async fn exists<I: Importing>(app: &App, id: ImportId) -> Result<(), ApiError> {
+    store::find(app.db.read(), I::KIND, id).await?.map(drop).ok_or(ApiError::NotFound)
+}

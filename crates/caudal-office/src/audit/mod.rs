@@ -1,0 +1,79 @@
+//! The audit (auditoría) as auditors read it: who did what, what it changed, who might do what on a day, and everything of
+//! one request in one file. Nothing here changes the trail but the rows that say who took something out of it.
+
+mod api;
+mod export;
+mod grants;
+#[path = "names.es.rs"]
+mod names_es;
+mod store;
+mod view;
+
+use caudal_db::Conn;
+use caudal_domain::permission::{Permission as P, PermissionRefusal};
+use caudal_web::{
+    app::App,
+    caller::Caller,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule, routes},
+    },
+};
+use uuid::Uuid;
+
+pub use export::{AuditCheckpoint, checkpoint, csv, take as take_checkpoint};
+pub use view::AuditDetail;
+
+/// Who reads the audit.
+pub const READERS: &[P] = &[P::ViewAudit];
+
+/// Who reads what was changed about a user.
+const ADMINISTRATORS: &[P] = &[P::Administrator, P::ApiAdmin];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes() -> Routes {
+    Routes::default()
+        .add(Rule::Branches(READERS), routes!(api::list_audit))
+        .add(Rule::Branches(READERS), routes!(api::get_audit))
+        .add(Rule::Branches(READERS), routes!(api::audit_permissions))
+        .add(Rule::Company(READERS), routes!(api::audit_checkpoint))
+        .add(Rule::Branches(READERS), routes!(api::audit_people))
+        .add(Rule::Company(ADMINISTRATORS), routes!(api::list_user_history))
+}
+
+/// Whether the caller may take the rows of a list out of the audit.
+///
+/// # Errors
+/// `not_found` for whoever does not read the audit, `invalid_query`.
+pub fn check_csv(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+    if !caller.actor.holds_any(READERS) {
+        return Err(ApiError::NotFound);
+    }
+    api::AuditQuery::parse(query)?.filter(app, caller).map(drop)
+}
+
+/// Whether the caller may take a checkpoint out of the audit, or its proof: what tells of the whole chain.
+///
+/// # Errors
+/// `not_found` for whoever does not read the audit, `whole_company_only`.
+pub fn check_checkpoint(caller: &Caller) -> Result<(), ApiError> {
+    let actor = &caller.actor;
+    if actor.everywhere(READERS) {
+        return Ok(());
+    }
+    Err(if actor.holds_any(READERS) {
+        PermissionRefusal::WholeCompanyOnly.into()
+    } else {
+        ApiError::NotFound
+    })
+}
+
+/// What was done to things, in the order in which it was written, at most `most` rows.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn rows_of(db: &Conn, objects: &[Uuid], most: u64) -> Result<Vec<AuditDetail>, ApiError> {
+    let rows = store::of_objects(db, objects, most).await?;
+    view::details(db, &rows).await
+}

@@ -1,0 +1,47 @@
+//! Webhooks (domain, section 9): other systems hear of what was done, in signed messages (Standard Webhooks). A message says what
+//! happened to which record and no more; who wants to know the record asks the API, with rights of their own.
+
+mod address;
+mod api;
+mod deliver;
+mod enqueue;
+mod ids;
+mod service;
+mod sign;
+mod store;
+
+use caudal_domain::permission::Permission;
+use caudal_web::http::table::{Routes, Rule, routes};
+pub use ids::{DeliveryId, WebhookId};
+
+pub use deliver::{purge, send_due, spawn};
+pub use enqueue::{Event, tell};
+
+/// The kinds of records that other systems may hear of, as the audit names them.
+pub const KINDS: [&str; 12] = [
+    "request",
+    "payment",
+    "batch",
+    "settlement",
+    "cash_session",
+    "cash_transfer",
+    "cancellation",
+    "beneficiary",
+    "bank_account",
+    "opening",
+    "accounting_period",
+    "user",
+];
+
+/// The routes of this feature. No token opens them: a system never makes itself heard elsewhere.
+#[must_use]
+pub fn routes() -> Routes {
+    const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
+    Routes::default()
+        .add(ADMINISTRATORS, routes!(api::list_webhooks))
+        .add(ADMINISTRATORS, routes!(api::create_webhook))
+        .add(ADMINISTRATORS, routes!(api::change_webhook))
+        .add(ADMINISTRATORS, routes!(api::act_on_webhook))
+        .add(ADMINISTRATORS, routes!(api::list_deliveries))
+        .add(ADMINISTRATORS, routes!(api::resend_delivery))
+}

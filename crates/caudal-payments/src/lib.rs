@@ -1,0 +1,366 @@
+//! Payments (pagos): transfers prepared by one person, authorised by another, sent, answered by the bank.
+
+mod api;
+pub mod bulk;
+mod cash;
+mod export;
+mod format;
+mod kept;
+#[path = "labels.es.rs"]
+mod labels_es;
+mod load;
+mod moved;
+mod record;
+mod service;
+mod store;
+mod undo;
+mod view;
+
+use caudal_access::company::Coded;
+use caudal_beneficiaries::beneficiaries::{LastPayments, PaymentItem, READERS};
+use caudal_db::{Conn, Tx};
+use caudal_domain::{
+    actor::{Actor, Reach},
+    ids::{BankId, BeneficiaryId, BranchId, ConceptId, PaymentId, RequestId, SourceAccountId, UserId},
+    ledger::{Account, opening},
+    money::{Currency, Money},
+    payment::State,
+    permission::Permission as P,
+    request::Method,
+};
+use caudal_ledger::{self as ledger, Document, Names, PostingContext};
+use caudal_requests::requests::{self, PaymentOfRequest, RequestPayment, ToPay};
+use caudal_web::{
+    app::{App, Parts},
+    http::{
+        page::{self, Page},
+        problem::ApiError,
+        table::{Routes, Rule, routes},
+    },
+};
+
+use api::PaymentCounts;
+use store::list::{self, Filter, OfBatch};
+
+pub use api::PayableQuery;
+pub use cash::{OutOfBox, paid_in_cash};
+pub use export::{check as check_csv, csv};
+pub use format::{FileForm, SourceFormat, source_format};
+pub use kept::{
+    Source, all_concepts, all_sources, insert_concept, insert_source, layout_used, lock_concept, lock_source,
+    save_concept, save_source, sources_used,
+};
+pub use labels_es::FILE as CSV_FILE;
+pub use moved::{BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};
+pub use store::lookup::{Lately, Paid, concept_in_use, lately, paid_since, source_in_use};
+pub use undo::{Undoable, handled_by, live_of, lock_undoable, undoable};
+pub use view::{PayableItem, PaymentDetail};
+
+/// Those who see payments, and cashiers, who see those they made themselves.
+const WITH_CASHIERS: &[P] = &[
+    P::ManageSinglePayments,
+    P::ManagePayments,
+    P::ManageMassPayments,
+    P::ViewAudit,
+    P::ManageCashClosing,
+    P::ViewAccounting,
+];
+
+/// How many payments a beneficiary's page shows.
+const LAST_SHOWN: u64 = 10;
+
+/// With what this room brings along.
+#[must_use]
+pub fn parts(parts: Parts) -> Parts {
+    parts
+        .with(LastPayments(|db, actor, id| Box::pin(last_of_beneficiary(db, actor, id))))
+        .with(PaymentOfRequest(|db, actor, id| Box::pin(of_request(db, actor, id))))
+}
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes() -> Routes {
+    const PAYERS: &[P] = &[P::ManageSinglePayments];
+    Routes::default()
+        .add(Rule::Branches(PAYERS), routes!(api::list_payable))
+        .add(Rule::Branches(READERS), routes!(api::list_payments))
+        .add(Rule::Branches(PAYERS), routes!(api::create_payment))
+        .add(Rule::Branches(READERS), routes!(api::count_payments))
+        .add(Rule::Branches(WITH_CASHIERS), routes!(api::get_payment))
+        .add(Rule::Branches(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
+        .add(Rule::Branches(READERS), routes!(api::list_source_accounts))
+        .add(Rule::Shared(READERS), routes!(api::list_concept_accounts))
+}
+
+/// The payment of a request: the live one, else the last.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn of_request(
+    db: &Conn,
+    actor: &Actor,
+    request: RequestId,
+) -> Result<Option<RequestPayment>, ApiError> {
+    let rows = store::of_request(db, request).await?;
+    let live = |row: &&store::row::Model| row.state.live();
+    let found = rows.iter().find(live).or(rows.first());
+    Ok(found.map(|row| RequestPayment {
+        id: row.id,
+        number: row.number.clone(),
+        state: row.state,
+        bank_reference: row.bank_reference.clone(),
+        confirmed_at_ms: row.confirmed_at_ms,
+        visible: may_see(row, actor),
+    }))
+}
+
+/// One payment with all that belongs to it, as this reader sees it.
+///
+/// # Errors
+/// `not_found`, `internal` when the database fails.
+pub async fn get(db: &Conn, app: &App, actor: &Actor, id: PaymentId) -> Result<PaymentDetail, ApiError> {
+    let found = store::find(db, id).await?;
+    let row = found.filter(|row| may_see(row, actor)).ok_or(ApiError::NotFound)?;
+    load::get(db, app, actor, &row).await
+}
+
+/// Every payment of a request, oldest first, with all that belongs to each.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn all_of_request(
+    db: &Conn,
+    app: &App,
+    actor: &Actor,
+    request: RequestId,
+) -> Result<Vec<PaymentDetail>, ApiError> {
+    let mut rows = store::of_request(db, request).await?;
+    rows.sort_by_key(|row| row.id);
+    load::details(db, app, actor, &rows).await
+}
+
+/// The last payments of a beneficiary, newest first, as this reader sees them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn last_of_beneficiary(
+    db: &Conn,
+    actor: &Actor,
+    beneficiary: BeneficiaryId,
+) -> Result<Vec<PaymentItem>, ApiError> {
+    let mut rows = store::of_beneficiary(db, beneficiary, LAST_SHOWN).await?;
+    rows.retain(|row| may_see(row, actor));
+    load::items(db, actor, &rows).await
+}
+
+/// The only branches of the company whose records these permissions reach; nothing where they reach all.
+fn branches(reaches: &[Reach]) -> Option<Vec<BranchId>> {
+    reaches.iter().map(|reach| reach.branch).collect()
+}
+
+/// Whether a person may see a payment. Whoever paid it in cash gives the receipt to sign.
+fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
+    let right = actor.own(row.branch_id);
+    let paid_it = row.method == Method::Cash && row.prepared_by == actor.id;
+    // From an entry of the books to its receipt: those who read them see the payments that they tell of, one by one.
+    paid_it || actor.reads_books() || READERS.iter().any(|p| right.allows(*p))
+}
+
+/// Whether a person is told what stands on the company's accounts. It is the sum of what every branch paid, as the books have it: for
+/// who reads payments or the books of the whole company, and for who prepares payments, be it for one branch, because they choose the
+/// account that the money leaves from.
+fn knows_balances(actor: &Actor) -> bool {
+    actor.everywhere(READERS) || actor.reads_books() || actor.holds_any(&[P::ManageSinglePayments])
+}
+
+/// What a person may see of all payments.
+fn seen(actor: &Actor) -> Filter {
+    Filter { within: branches(&actor.sees(READERS)), ..Filter::default() }
+}
+
+fn to_authorize(actor: &Actor) -> Filter {
+    Filter {
+        not_of: Some(actor.id),
+        oldest_first: true,
+        batch: Some(OfBatch::None),
+        within: branches(&actor.acts(&[P::ManagePayments])),
+        ..Filter::of_state(State::PendingAuthorization)
+    }
+}
+
+fn of_payer(actor: &Actor, state: State) -> Filter {
+    Filter {
+        oldest_first: true,
+        batch: Some(OfBatch::None),
+        within: branches(&actor.acts(&[P::ManageSinglePayments])),
+        ..Filter::of_state(state)
+    }
+}
+
+async fn first(
+    app: &App,
+    actor: &Actor,
+    filter: &Filter,
+    n: u64,
+) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+    let db = app.db.read();
+    let mut rows = list::page(db, filter, None, n).await?;
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    Ok((list::count(db, filter).await?, load::items(db, actor, &rows).await?))
+}
+
+/// Payments that these words find, newest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<PaymentId>, ApiError> {
+    let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
+    let rows = list::page(db, &filter, None, limit).await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// How many payments a person prepared that are not finished, beside those of batches.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn unfinished_of(db: &Conn, user: UserId) -> Result<i64, ApiError> {
+    Ok(store::count_unfinished_of(db, user).await?)
+}
+
+/// How many payments wait for this person's authorisation, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_authorize(
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+    first(app, actor, &to_authorize(actor), n).await
+}
+
+/// How many payments the bank has not answered, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_in_bank(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+    first(app, actor, &of_payer(actor, State::Sent), n).await
+}
+
+/// How many payments were authorised and not yet sent, up to 1000, and the oldest of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_send(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+    first(app, actor, &of_payer(actor, State::Authorized), n).await
+}
+
+/// How many requests wait for this person to prepare their transfer, up to 1000, and the first of them.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PayableItem>), ApiError> {
+    let asked = to_prepare(actor);
+    let page = load::payable(app, actor, &asked, None, None, n).await?;
+    Ok((requests::count_payable(app.db.read(), &asked).await?, page.items))
+}
+
+/// The requests that wait for a transfer and may go into a batch.
+///
+/// # Errors
+/// `invalid_cursor`, `invalid_query`, `internal` when the database fails.
+pub async fn payable_in_batches(
+    app: &App,
+    actor: &Actor,
+    query: &PayableQuery,
+) -> Result<Page<PayableItem>, ApiError> {
+    let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
+    let all = to_pay(actor, P::ManageMassPayments);
+    load::payable(app, actor, &all, query.q.as_deref(), after, limit).await
+}
+
+/// What waits for a transfer where one of a person's permissions reaches.
+fn to_pay(actor: &Actor, permission: P) -> ToPay {
+    ToPay { method: Method::Transfer, within: branches(&actor.sees(&[permission])), by: None }
+}
+
+/// Of that, what this person may prepare by themselves: the rest of the list says what keeps them from it.
+fn to_prepare(actor: &Actor) -> ToPay {
+    let within = branches(&actor.acts(&[P::ManageSinglePayments]));
+    ToPay { method: Method::Transfer, within, by: Some(actor.id) }
+}
+
+/// How much waits for this person; nothing of what their permissions do not open.
+async fn counts(app: &App, actor: &Actor) -> Result<PaymentCounts, ApiError> {
+    let db = app.db.read();
+    let mut counts = PaymentCounts { payable: 0, to_authorize: 0, to_send: 0, to_confirm: 0 };
+    if !actor.acts(&[P::ManageSinglePayments]).is_empty() {
+        counts.payable = requests::count_payable(db, &to_prepare(actor)).await?;
+        counts.to_send = list::count(db, &of_payer(actor, State::Authorized)).await?;
+        counts.to_confirm = list::count(db, &of_payer(actor, State::Sent)).await?;
+    }
+    if !actor.acts(&[P::ManagePayments]).is_empty() {
+        counts.to_authorize = list::count(db, &to_authorize(actor)).await?;
+    }
+    Ok(counts)
+}
+
+/// An account of the company that is taken into use.
+pub struct NewSource<'a> {
+    /// Its id.
+    pub id: SourceAccountId,
+    /// What people call it.
+    pub name: &'a str,
+    /// Its bank.
+    pub bank: BankId,
+    /// Its number.
+    pub number: &'a str,
+    /// Its currency.
+    pub currency: Currency,
+    /// What it holds, in minor units; nothing where it is new.
+    pub opening_minor: i64,
+}
+
+/// Adds an account of the company and posts what it holds against opening equity.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<'_>) -> Result<(), ApiError> {
+    let source = Source {
+        id: new.id,
+        name: new.name.to_owned(),
+        bank_id: new.bank,
+        number: new.number.to_owned(),
+        currency: new.currency,
+        file_form: None,
+        layout_id: None,
+        active: true,
+        version: 1,
+    };
+    insert_source(tx, &source).await?;
+    if new.opening_minor == 0 {
+        return Ok(());
+    }
+    let context = PostingContext {
+        document: Document { kind: "source_account", id: new.id.0, number: new.number, version: 1 },
+        names: Names { source: new.name, ..Names::default() },
+        request_id: None,
+        payment_id: None,
+        reverses_id: None,
+        person_id: None,
+        supplier_tax_id: None,
+        branch_id: None,
+        cost_centre_id: None,
+        actor_id: by,
+    };
+    let entry = opening(Account::Bank(new.id), Money::new(new.opening_minor, new.currency))?;
+    ledger::post(tx, app, &context, &entry).await.map(drop)
+}
+
+/// Adds a concepto contable.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn add_concept_account(db: &Conn, id: ConceptId, code: &str, name: &str) -> Result<(), ApiError> {
+    Ok(insert_concept(db, &Coded::new(id.cast(), code, name)).await?)
+}

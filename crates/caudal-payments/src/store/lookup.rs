@@ -1,0 +1,116 @@
+//! What many beneficiaries were paid, for the checks of a batch.
+
+use caudal_db::{Conn, Tx, bulk, entity::prelude::*};
+use caudal_domain::{
+    ids::{BeneficiaryId, ConceptId, SourceAccountId},
+    money::Currency,
+    payment::State,
+};
+
+use super::{
+    super::kept::Source,
+    row::{Column, Entity},
+};
+use caudal_access::company::Coded;
+use caudal_web::http::problem::ApiError;
+
+/// A payment that was made or is under way.
+#[derive(Clone, Debug, Row)]
+pub struct Lately {
+    /// To whom.
+    pub beneficiary_id: BeneficiaryId,
+    /// How much, in minor units.
+    pub amount_minor: i64,
+    /// Its number.
+    pub number: String,
+    /// The ISO date on which it was to be made.
+    pub execution_date: String,
+}
+
+/// Payments of a currency to these beneficiaries, from a day on, that were made or are under way.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn lately(
+    db: &Conn,
+    beneficiaries: &[BeneficiaryId],
+    currency: &str,
+    from: &str,
+) -> Result<Vec<Lately>, ApiError> {
+    if beneficiaries.is_empty() {
+        return Ok(Vec::new());
+    }
+    let live = State::all().filter(|s| s.live()).map(State::name);
+    let found = Entity::find()
+        .select_only()
+        .columns([Column::BeneficiaryId, Column::AmountMinor, Column::Number, Column::ExecutionDate])
+        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().copied()))
+        .filter(Column::Currency.eq(currency))
+        .filter(Column::ExecutionDate.gte(from))
+        .filter(Column::State.is_in(live))
+        .into_model::<Lately>();
+    Ok(found.all(db).await?)
+}
+
+/// What a beneficiary was paid.
+#[derive(Clone, Copy, Debug, Row)]
+pub struct Paid {
+    /// Who.
+    pub beneficiary_id: BeneficiaryId,
+    /// How often.
+    pub count: i64,
+    /// How much in all, in minor units.
+    pub minor: i64,
+}
+
+/// What these beneficiaries were paid in a currency from a day on.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn paid_since(
+    db: &Conn,
+    beneficiaries: &[BeneficiaryId],
+    currency: &str,
+    from: &str,
+) -> Result<Vec<Paid>, ApiError> {
+    if beneficiaries.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = Entity::find()
+        .select_only()
+        .column(Column::BeneficiaryId)
+        .column_as(Expr::col(Column::AmountMinor).count(), "count")
+        .column_as(Expr::cust("CAST(SUM(amount_minor) AS BIGINT)"), "minor")
+        .filter(bulk::any_of(db, Column::BeneficiaryId, beneficiaries.iter().copied()))
+        .filter(Column::Currency.eq(currency))
+        .filter(Column::ExecutionDate.gte(from))
+        .filter(Column::State.eq(State::Confirmed.name()))
+        .group_by(Column::BeneficiaryId)
+        .into_model::<Paid>();
+    Ok(found.all(db).await?)
+}
+
+/// An account of the company that is in use, held as it is until the transaction ends, with its currency.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn source_in_use(tx: &Tx, id: SourceAccountId) -> Result<Option<(Source, Currency)>, ApiError> {
+    let Some(row) = super::hold_source(tx, id).await? else { return Ok(None) };
+    let currency = row.currency;
+    Ok(Some((Source::from(row), currency)))
+}
+
+/// A concepto contable that is in use.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn concept_in_use(tx: &Tx, id: ConceptId) -> Result<Option<Coded>, ApiError> {
+    let row = super::concept(tx, id).await?;
+    Ok(row.map(|c| Coded {
+        id: c.id.cast(),
+        code: c.code,
+        name: c.name,
+        active: c.active,
+        version: c.version,
+    }))
+}

@@ -1,0 +1,177 @@
+//! Who adds files to a request, reads them and takes them back.
+
+use axum::extract::{Request, State as AppState};
+use caudal_db::Tx;
+use caudal_domain::{ids::RequestId, request::State};
+use serde_json::json;
+
+use super::{load, record, service, store, view::RequestDetail};
+use crate::{
+    attachments::{self, Added, AttachQuery, Attachment, AttachmentId, AttachmentOwner},
+    settlements,
+};
+use caudal_web::{
+    app::App,
+    caller::Caller,
+    http::{
+        command::{Answer, Command, NoArguments, run},
+        download::Download,
+        problem::{ApiError, Problem},
+        query::{PathAttachment, PathId, Query},
+        trail::{self, Object},
+        upload,
+    },
+};
+
+/// Adds a file: PDF, JPEG, PNG or WebP by its content. The body is the file's bytes.
+#[utoipa::path(post, path = "/api/v1/requests/{id}/attachments", tag = "requests",
+    params(AttachQuery, ("id" = String, Path, description = "UUID"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    request_body(content(("application/octet-stream"))),
+    responses((status = 201, body = RequestDetail), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 413, body = Problem), (status = 422, body = Problem)))]
+pub async fn attach_to_request(
+    AppState(app): AppState<App>,
+    PathId(id): PathId<RequestId>,
+    Query(query): Query<AttachQuery>,
+    request: Request,
+) -> Result<Answer, ApiError> {
+    let caller = request.extensions().get::<Caller>().cloned().ok_or(ApiError::SessionRequired)?;
+    // Refused before anything is stored, for whoever may not add to this request.
+    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    let part = !store::participates(app.db.read(), caller.actor.id, &[row.id]).await?.is_empty();
+    record::may_see(&row, &caller.actor, part)?;
+    let of = AttachmentOwner { request_id: id, settlement_id: None };
+    attachments::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
+        Box::pin(async move { Answer::created(&attach(tx, app, caller, id, added).await?) })
+    })
+    .await
+}
+
+async fn attach(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    added: Added,
+) -> Result<RequestDetail, ApiError> {
+    let before = service::seen(tx, caller, id).await?;
+    let state = before.state;
+    if matches!(state, State::Withdrawn | State::Cancelled) {
+        return Err(caudal_domain::error::CommonRefusal::WrongState.into());
+    }
+    // A confidential file is added by those who may read it.
+    if !record::reads_all(&before, &caller.actor) {
+        return Err(ApiError::NotFound);
+    }
+    if attachments::count_of_request(tx, id).await? >= app.config.attachments.max_count as u64 {
+        return Err(attachments::refuse("attachment_count"));
+    }
+    let added = added.insert(tx).await?;
+    let after = json!({ "name": added.name, "sha256": added.sha256, "size_bytes": added.size_bytes });
+    let mut row = before.clone();
+    row.attachment_count += 1;
+    row.updated_at_ms = app.now_ms();
+    service::save(tx, &before, &row).await?;
+    service::note(tx, app, caller, &row, "attach", None, after["name"].as_str().map(str::to_owned)).await?;
+    let object = Object { kind: "request", id: id.0, number: Some(&row.number) };
+    caudal_db::audit::append(tx, &trail::row(app, caller, "request.attach", &object, None, Some(after)))
+        .await?;
+    load::detail(tx, app, caller, row).await
+}
+
+/// Removes a file from one's own draft.
+#[utoipa::path(delete, path = "/api/v1/requests/{id}/attachments/{attachment_id}", tag = "requests",
+    params(("id" = String, Path, description = "UUID"), ("attachment_id" = String, Path, description = "UUID"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    responses((status = 200, body = RequestDetail), (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub async fn remove_attachment(
+    AppState(app): AppState<App>,
+    PathId(id): PathId<RequestId>,
+    PathAttachment(attachment): PathAttachment<AttachmentId>,
+    Command { meta, body: NoArguments {} }: Command<NoArguments>,
+) -> Result<Answer, ApiError> {
+    let (caller, shared) = (meta.caller.clone(), app.clone());
+    run(&app, &meta, move |tx| {
+        let (app, caller) = (shared.clone(), caller.clone());
+        Box::pin(async move { Answer::ok(&remove(tx, &app, &caller, id, attachment).await?) })
+    })
+    .await
+}
+
+async fn remove(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    id: RequestId,
+    attachment: AttachmentId,
+) -> Result<RequestDetail, ApiError> {
+    let before = service::seen(tx, caller, id).await?;
+    caudal_domain::request::check(
+        &record::domain(&before)?,
+        caudal_domain::request::Action::Edit,
+        &caller.actor,
+    )?;
+    let gone = attachments::find(tx, attachment)
+        .await?
+        // A receipt stands with its expense, and goes with it.
+        .filter(|a| a.request_id == id && a.settlement_id.is_none())
+        .ok_or(ApiError::NotFound)?;
+    attachments::remove(tx, attachment).await?;
+    let mut row = before.clone();
+    row.attachment_count -= 1;
+    row.updated_at_ms = app.now_ms();
+    service::save(tx, &before, &row).await?;
+    service::note(tx, app, caller, &row, "detach", None, Some(gone.name.clone())).await?;
+    let object = Object { kind: "request", id: id.0, number: Some(&row.number) };
+    let was = json!({ "name": gone.name, "sha256": gone.sha256, "size_bytes": gone.size_bytes });
+    caudal_db::audit::append(tx, &trail::row(app, caller, "request.detach", &object, Some(was), None))
+        .await?;
+    load::detail(tx, app, caller, row).await
+}
+
+/// An attachment, for whoever may see it and read it; the download is audited.
+///
+/// # Errors
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`.
+pub async fn download(app: &App, caller: &Caller, id: AttachmentId) -> Result<Download, ApiError> {
+    let found = readable(app, caller, id).await?;
+    let bytes = upload::get(app, &found.stored()).await?;
+    let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
+    app.db
+        .write(move |tx| {
+            let object = Object { kind: "request", id: file.request_id.0, number: None };
+            let after = json!({ "name": file.name, "sha256": file.sha256 });
+            let row = trail::row(&shared, &who, "request.download", &object, None, Some(after));
+            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
+        })
+        .await?;
+    Ok(Download::new(found.name, found.media_type, bytes))
+}
+
+/// Whether the caller may download an attachment, and it is there to be downloaded.
+///
+/// # Errors
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`.
+pub async fn may_download(app: &App, caller: &Caller, id: AttachmentId) -> Result<(), ApiError> {
+    let found = readable(app, caller, id).await?;
+    upload::get(app, &found.stored()).await.map(drop)
+}
+
+/// Finds an attachment that the caller may read.
+///
+/// # Errors
+/// `not_found`.
+async fn readable(app: &App, caller: &Caller, id: AttachmentId) -> Result<Attachment, ApiError> {
+    let db = app.db.read();
+    let found = attachments::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    if let Some(settlement) = found.settlement_id {
+        // Whoever reads a settlement reads its receipts: nobody accepts what they cannot look at.
+        let seen = settlements::sees(db, app, &caller.actor, settlement).await?;
+        return if seen { Ok(found) } else { Err(ApiError::NotFound) };
+    }
+    let request = store::find(db, found.request_id).await?.ok_or(ApiError::NotFound)?;
+    let part = !store::participates(db, caller.actor.id, &[request.id]).await?.is_empty();
+    record::may_see(&request, &caller.actor, part)?;
+    if record::reads_all(&request, &caller.actor) { Ok(found) } else { Err(ApiError::NotFound) }
+}

@@ -1,0 +1,177 @@
+//! Reads a request with all that belongs to it.
+
+use caudal_db::Conn;
+use caudal_domain::{
+    actor::Actor,
+    request::{Action, Line},
+};
+use futures::try_join;
+
+use super::{
+    record, standing,
+    steps::{self, DECIDERS},
+    store::{self, alike, comment, event, row::Model},
+    view::{self, Parts, PaymentOfRequest, RequestDetail, RequestItem},
+};
+use crate::{
+    attachments::{self, Attachment},
+    settlements,
+};
+use caudal_access::{company, people};
+use caudal_beneficiaries::beneficiaries;
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
+
+/// Lets only those go on who may see a request. Most see it for what they are, and nobody has to look whether they take part in it.
+///
+/// # Errors
+/// `not_found` when they may not, so that nobody learns what exists; `internal` when the database fails.
+pub async fn may_see(db: &Conn, actor: &Actor, row: &Model) -> Result<(), ApiError> {
+    if record::may_see(row, actor, false).is_ok() {
+        return Ok(());
+    }
+    let takes_part = !store::participates(db, actor.id, &[row.id]).await?.is_empty();
+    record::may_see(row, actor, takes_part)
+}
+
+/// A request with all that belongs to it, as this caller sees it. The caller has been found to see it. Only what the row
+/// says is there is read.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn detail(db: &Conn, app: &App, caller: &Caller, row: Model) -> Result<RequestDetail, ApiError> {
+    detail_of(db, app, caller, row, Known::default()).await
+}
+
+/// What is known of a request and need not be read: it was just written.
+#[derive(Default)]
+pub struct Known {
+    /// Its lines.
+    pub lines: Option<Vec<Line>>,
+    /// Its history, oldest first.
+    pub events: Option<Vec<event::Model>>,
+}
+
+/// The same where some of it is known.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn detail_of(
+    db: &Conn,
+    app: &App,
+    caller: &Caller,
+    row: Model,
+    known: Known,
+) -> Result<RequestDetail, ApiError> {
+    let id = row.id;
+    let general = company::general(db).await?;
+    // What was never released was never paid.
+    let was_released = row.released_at_ms.is_some();
+    let asks_for_somebody = steps::asks_for_somebody(&record::domain(&row)?);
+    // None of them waits for another: a server is asked for all of them at once. Together they are large: in a place of their own
+    // they are not moved along with each call that waits for them.
+    let together = Box::pin(async {
+        try_join!(
+            own(db, &row, known),
+            async { Ok(alike::alike(db, &row).await?) },
+            standing::of(db, app, &caller.actor, &row),
+            where_so(was_released, (app.part::<PaymentOfRequest>().0)(db, &caller.actor, id)),
+            where_so(
+                was_released && row.outcome == "settle",
+                settlements::of_request(db, app, &caller.actor, id, &general)
+            ),
+            async {
+                match row.excess_of {
+                    Some(settlement) => settlements::accepted_excess(db, settlement, id).await,
+                    None => Ok(None),
+                }
+            },
+            beneficiaries::account_masked(db, row.beneficiary_id, row.currency.code()),
+            where_so(asks_for_somebody, people::actors(db, app.today(), DECIDERS)),
+        )
+    });
+    let (own, duplicates, standing, payment, settlement, excess_minor, account_masked, people) =
+        together.await?;
+    let (lines, events, comments, attachments) = own;
+    let parts = Parts {
+        lines,
+        events,
+        comments,
+        attachments,
+        duplicates,
+        standing,
+        payment,
+        settlement,
+        excess_minor,
+        account_masked,
+        people,
+        general,
+    };
+    view::detail(&row, parts, &caller.actor)
+}
+
+/// What is read where there is something to be read, and nothing otherwise.
+async fn where_so<T: Default>(
+    is_so: bool,
+    read: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    if is_so { read.await } else { Ok(T::default()) }
+}
+
+type Own = (Vec<Line>, Vec<event::Model>, Vec<comment::Model>, Vec<Attachment>);
+
+/// What belongs to a request alone, as far as it is not known.
+async fn own(db: &Conn, row: &Model, known: Known) -> Result<Own, ApiError> {
+    let id = row.id;
+    let Known { lines, events } = known;
+    Ok(try_join!(
+        async {
+            match lines {
+                Some(lines) => Ok(lines),
+                None => store::lines(db, id).await,
+            }
+        },
+        async {
+            match events {
+                Some(events) => Ok(events),
+                None => store::events(db, id).await,
+            }
+        },
+        async { if row.comment_count == 0 { Ok(Vec::new()) } else { store::comments(db, id).await } },
+        async {
+            if row.attachment_count == 0 { Ok(Vec::new()) } else { attachments::of_request(db, id).await }
+        },
+    )?)
+}
+
+/// Whether its reader may approve or release a request now, so that it matters to them that it was asked for twice.
+fn is_decided_on(item: &RequestItem) -> bool {
+    let decisions = [Action::Approve, Action::ApproveHr, Action::Release].map(Action::name);
+    item.actions.iter().any(|action| action.blocked_by.is_none() && decisions.contains(&action.action))
+}
+
+/// Rows of a list as this reader sees them, with how many look the same as those that they may approve or release.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn items(db: &Conn, actor: &Actor, rows: Vec<Model>) -> Result<Vec<RequestItem>, ApiError> {
+    let general = company::general(db).await?;
+    let compared: Vec<_> = rows.iter().map(alike::words_and_time).collect();
+    let mut items = view::items(rows, actor, &general)?;
+    let waiting: Vec<_> = items
+        .iter()
+        .zip(compared)
+        .filter(|(item, _)| is_decided_on(item))
+        .map(|(item, words_and_time)| alike::Like {
+            beneficiary_id: item.beneficiary.id(),
+            requested_minor: item.requested_minor,
+            currency: item.currency.code(),
+            number: &item.number,
+            words_and_time,
+        })
+        .collect();
+    let mut repeats = alike::count_alike(db, &waiting).await?.into_iter();
+    for item in items.iter_mut().filter(|item| is_decided_on(item)) {
+        item.looks_like = repeats.next().and_then(view::looks_like);
+    }
+    Ok(items)
+}

@@ -1,0 +1,234 @@
+//! Requests (solicitudes): asked for, decided, released; and what payments and home need of them.
+
+mod api;
+mod attachments;
+mod decide;
+mod deciding;
+mod ending;
+mod excess;
+mod export;
+#[path = "labels.es.rs"]
+mod labels_es;
+mod likeness;
+mod load;
+mod opening;
+mod paid;
+mod payable;
+mod record;
+mod service;
+mod standing;
+mod steps;
+mod store;
+mod stuck;
+mod view;
+
+use caudal_access::company;
+use caudal_db::{Conn, Db};
+use caudal_domain::{
+    actor::Actor,
+    ids::{BeneficiaryId, RequestId, UserId},
+    permission::Permission as P,
+    request::State,
+};
+use caudal_web::{
+    app::App,
+    caller::Caller,
+    http::{
+        problem::ApiError,
+        table::{Routes, Rule, routes},
+    },
+};
+
+use store::{
+    list::{self, Branch, Filter},
+    row::Model,
+};
+
+pub use attachments::{download, may_download};
+pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others};
+pub use ending::{ended, handled_by};
+pub use excess::draft_excess;
+pub use export::{check as check_csv, csv};
+pub use likeness::complete as complete_likeness;
+pub use opening::{Outstanding, outstanding};
+pub use paid::{PaymentMark, record_payment};
+pub use payable::{
+    Payable, count_payable, find_for_payment, list_payable, lock_for_payment, lock_many_for_payment,
+};
+pub use steps::{deciders_of, next_deciders};
+pub use store::{
+    derived::Verification,
+    lookup::{Tied, Waiting, by_numbers, tied, waiting_for},
+    to_pay::ToPay,
+};
+pub use stuck::{Stuck, first_stuck};
+pub use view::{ApprovalView, PaymentOfRequest, RequestDetail, RequestItem, RequestPayment};
+
+/// Every permission that shows some request.
+const READERS: &[P] = &[
+    P::CreateRequests,
+    P::ManageNew,
+    P::ManageApproved,
+    P::ManageDeclined,
+    P::ManageHrApproved,
+    P::ManageHrDeclined,
+    P::ManagePending,
+    P::ManageDisbursed,
+    P::ViewAudit,
+];
+
+/// The routes of this feature.
+#[must_use]
+pub fn routes() -> Routes {
+    Routes::default()
+        .add(Rule::Branches(READERS), routes!(api::list_requests))
+        .add(Rule::Branches(READERS), routes!(api::count_requests))
+        .add(Rule::Branches(READERS), routes!(api::get_request))
+        .add(Rule::Branches(&[P::CreateRequests]), routes!(api::create_request))
+        .add(Rule::Branches(&[P::CreateRequests]), routes!(api::update_request))
+        .add(Rule::Branches(READERS), routes!(api::act_on_request))
+        .add(Rule::Branches(READERS), routes!(api::comment_request))
+        .add(Rule::Branches(READERS), routes!(api::decide_requests))
+        .add(Rule::Branches(READERS), routes!(attachments::attach_to_request))
+        .add(Rule::Branches(READERS), routes!(attachments::remove_attachment))
+}
+
+/// The ways of seeing what a person may release.
+fn to_release(actor: &Actor) -> Vec<Branch> {
+    let reaches = actor.acts(&[P::ManagePending]);
+    let states = |r| [(State::Approved, false, r), (State::HrApproved, true, r)];
+    record::reached(reaches.into_iter().flat_map(states).collect())
+}
+
+fn of_others(actor: &Actor) -> Filter {
+    Filter { not_of: Some(actor.id), oldest_first: true, ..Filter::default() }
+}
+
+fn open() -> Filter {
+    let open = |s: &State| !matches!(s, State::Disbursed | State::Withdrawn | State::Cancelled);
+    Filter { states: State::all().filter(open).collect(), ..Filter::default() }
+}
+
+/// A request with all that belongs to it, for whoever may see it.
+///
+/// # Errors
+/// `not_found`, `internal` when the database fails.
+pub async fn get(app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
+    let db = app.db.begin_read().await?;
+    read(&db, app, caller, id).await
+}
+
+/// The same over a connection that reads more than this.
+///
+/// # Errors
+/// As [`get`].
+pub async fn read(db: &Conn, app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
+    let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    load::may_see(db, &caller.actor, &row).await?;
+    load::detail(db, app, caller, row).await
+}
+
+/// Requests that these words find, newest first.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<RequestId>, ApiError> {
+    let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
+    let rows = list::page(db, &[Branch::All], &filter, None, limit).await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Counts what waits to be released by this person, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_to_release(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
+    Ok(list::count(db, &to_release(actor), &of_others(actor)).await?)
+}
+
+/// Counts a person's own unfinished requests, up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn count_mine_open(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
+    Ok(list::count(db, &[Branch::Requester(actor.id)], &open()).await?)
+}
+
+/// How many requests a person has not sent, and how many of theirs are under way, each up to 1000.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn unfinished_of(db: &Conn, user: UserId) -> Result<(i64, i64), ApiError> {
+    let own = [Branch::Requester(user)];
+    let of = |states: Vec<State>| Filter { states, ..Filter::default() };
+    let drafts = list::count(db, &own, &of(vec![State::Draft])).await?;
+    let open = vec![State::New, State::Approved, State::HrApproved, State::PendingDisbursement];
+    Ok((drafts, list::count(db, &own, &of(open)).await?))
+}
+
+/// The oldest that wait to be released by this person.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn first_to_release(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<RequestItem>, ApiError> {
+    first(db, actor, &to_release(actor), &of_others(actor), n).await
+}
+
+/// A person's newest requests, each with who holds it now.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn mine(
+    db: &Conn,
+    actor: &Actor,
+    people: &[Actor],
+    n: u64,
+) -> Result<Vec<(RequestItem, Vec<String>)>, ApiError> {
+    let mut rows = list::page(db, &[Branch::Requester(actor.id)], &open(), None, n).await?;
+    if rows.is_empty() {
+        rows = list::page(db, &[Branch::Requester(actor.id)], &Filter::default(), None, n).await?;
+    }
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    let general = company::general(db).await?;
+    let with_holder = |row: &Model| {
+        let request = record::tiered(row, &general)?;
+        let holder = steps::next_step(&request, &row.requester_name, people).map(|s| s.who);
+        Ok((view::item(row, actor, &general)?, holder.unwrap_or_default()))
+    };
+    rows.iter().map(with_holder).collect()
+}
+
+async fn first(
+    db: &Conn,
+    actor: &Actor,
+    branches: &[Branch],
+    filter: &Filter,
+    n: u64,
+) -> Result<Vec<RequestItem>, ApiError> {
+    let mut rows = list::page(db, branches, filter, None, n).await?;
+    rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
+    load::items(db, actor, rows).await
+}
+
+/// The permissions that decide on requests, at a tier or for HR.
+pub const DECIDING: &[P] = &[P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined];
+
+/// Everybody who might take a step of some request, for [`mine`].
+pub const DECIDERS: &[P] = steps::DECIDERS;
+
+/// How many requests that are paid back or proved are on their way to a person: sent, and not paid out yet.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, ApiError> {
+    Ok(store::owing_under_way(db, person).await?)
+}
+
+/// Holds what the database keeps beside the requests against what they say.
+///
+/// # Errors
+/// `internal` when the database fails.
+pub async fn verify(db: &Db) -> Result<Verification, ApiError> {
+    // One moment, whatever is decided meanwhile.
+    Ok(store::derived::verify(&db.begin_long().await?).await?)
+}

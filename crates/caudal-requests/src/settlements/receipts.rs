@@ -1,0 +1,51 @@
+//! Photographs and documents of expenses, added before the expense that names them.
+
+use axum::extract::{Request, State as AppState};
+use caudal_domain::ids::SettlementId;
+
+use super::{load, service::Desk, store, view::ReceiptAdded};
+use crate::attachments::{self, AttachQuery, AttachmentOwner};
+use caudal_access::company;
+use caudal_web::{
+    app::App,
+    caller::Caller,
+    http::{
+        command::Answer,
+        problem::{ApiError, Problem},
+        query::{PathId, Query},
+    },
+};
+
+/// Adds a receipt: PDF, JPEG, PNG or WebP by its content. The body is the file's bytes; an expense then names it.
+#[utoipa::path(post, path = "/api/v1/settlements/{id}/receipts", tag = "settlements",
+    params(AttachQuery, ("id" = String, Path, description = "UUID"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
+    request_body(content(("application/octet-stream"))),
+    responses((status = 201, body = ReceiptAdded), (status = 404, body = Problem), (status = 409, body = Problem),
+        (status = 413, body = Problem), (status = 422, body = Problem)))]
+pub async fn add_receipt(
+    AppState(app): AppState<App>,
+    caller: Caller,
+    PathId(id): PathId<SettlementId>,
+    Query(query): Query<AttachQuery>,
+    request: Request,
+) -> Result<Answer, ApiError> {
+    let db = app.db.read();
+    let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
+    let general = company::general(db).await?;
+    let settlement = load::domain(&row, &general)?;
+    if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
+        return Err(ApiError::NotFound);
+    }
+    // Whether it may still be added is asked under the lock, after the key: a phone that sends it again gets its answer.
+    let of = AttachmentOwner { request_id: row.request_id, settlement_id: Some(row.id) };
+    attachments::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
+        Box::pin(async move {
+            Desk { tx, app, caller }.may_add_to(id).await?;
+            let file = attachments::add_receipt(tx, app, caller, id, added).await?;
+            let size_bytes = file.size_bytes;
+            Answer::created(&ReceiptAdded { file: load::shown_receipt(&file), size_bytes })
+        })
+    })
+    .await
+}

@@ -1,0 +1,217 @@
+//! Rows of settlements and of their expenses, private to the feature.
+
+use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, sea_query::Condition, search, table};
+use caudal_domain::{
+    ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId},
+    money::Currency,
+    settlement::State,
+};
+
+pub mod list;
+pub mod overdue;
+
+/// The most late settlements of one person that are looked at.
+const MOST_LATE: u64 = 100;
+
+/// Settlements.
+pub mod row {
+    use super::*;
+
+    /// One settlement, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("settlement")]
+    pub struct Model {
+        #[key]
+        pub id: SettlementId,
+        pub number: String,
+        pub request_id: RequestId,
+        pub request_number: String,
+        pub type_name: String,
+        pub expense_account: String,
+        pub state: State,
+        pub requester_id: UserId,
+        pub requester_name: String,
+        pub debtor_user_id: UserId,
+        pub debtor_id: BeneficiaryId,
+        pub debtor_name: String,
+        pub branch_id: Option<BranchId>,
+        pub branch_name: Option<String>,
+        pub cost_centre_id: Option<CostCentreId>,
+        pub trip_reference: Option<String>,
+        pub currency: Currency,
+        pub advance_minor: i64,
+        pub spent_minor: i64,
+        pub returned_minor: i64,
+        pub line_count: i64,
+        pub paid_on: String,
+        pub due_on: String,
+        pub submitted_by: Option<UserId>,
+        pub submitted_by_name: Option<String>,
+        pub submitted_at_ms: Option<i64>,
+        pub decided_by: Option<UserId>,
+        pub decided_by_name: Option<String>,
+        pub decided_at_ms: Option<i64>,
+        pub reason: Option<String>,
+        pub excess_request_id: Option<RequestId>,
+        pub excess_request_number: Option<String>,
+        pub excused_by: Option<UserId>,
+        pub excused_by_name: Option<String>,
+        pub excuse: Option<String>,
+        pub excuse_used_by: Option<RequestId>,
+        pub version: i64,
+        pub created_at_ms: i64,
+        pub updated_at_ms: i64,
+    }
+}
+
+/// Expenses.
+pub mod line {
+    use super::*;
+    use crate::attachments::AttachmentId;
+
+    /// One expense, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("settlement_line")]
+    pub struct Model {
+        #[key]
+        pub id: Uuid,
+        pub settlement_id: SettlementId,
+        pub spent_on: String,
+        pub concept: String,
+        pub supplier_name: Option<String>,
+        pub supplier_tax_id: Option<String>,
+        pub invoice_number: Option<String>,
+        pub invoice_key: Option<String>,
+        pub net_minor: i64,
+        pub tax_minor: i64,
+        pub total_minor: i64,
+        pub receipt_id: Option<AttachmentId>,
+        pub note: Option<String>,
+        pub added_by: UserId,
+        pub added_by_name: String,
+        pub at_ms: i64,
+    }
+}
+
+/// What happened to settlements.
+pub mod event {
+    use super::*;
+
+    /// One event, as its table has it.
+    #[derive(Clone, Debug, PartialEq, Eq, Row)]
+    #[table("settlement_event")]
+    pub struct Model {
+        #[key]
+        pub settlement_id: SettlementId,
+        #[key]
+        pub version: i64,
+        pub at_ms: i64,
+        pub actor_id: UserId,
+        pub actor_name: String,
+        pub action: String,
+        pub amount_minor: Option<i64>,
+        pub reason: Option<String>,
+    }
+}
+
+/// The number of the next settlement of a year: `REN-2026-000001`.
+pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
+    let n = counter::next(tx, &format!("settlement:{year}")).await?;
+    Ok(format!("REN-{year}-{n:06}"))
+}
+
+/// Adds a settlement.
+pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
+    table::insert(tx, row.clone()).await?;
+    search::index_new(tx, "settlement", row.id, &words(row)).await
+}
+
+/// Makes a settlement found by the words it has now, and by no others.
+pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
+    search::index(tx, "settlement", row.id, &words(row)).await
+}
+
+fn words(row: &row::Model) -> String {
+    let trip = row.trip_reference.as_deref().unwrap_or_default();
+    format!(
+        "{} {} {} {} {} {trip}",
+        row.number, row.request_number, row.debtor_name, row.requester_name, row.type_name
+    )
+}
+
+/// One settlement.
+pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find_by_id(id).one(db).await
+}
+
+/// Those of these requests of whose advance something was proved or came back.
+pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<Uuid>, DbErr> {
+    let moved = Condition::any()
+        .add(row::Column::State.is_in(["submitted", "settled"]))
+        .add(row::Column::ReturnedMinor.ne(0));
+    row::Entity::find()
+        .select_only()
+        .column(row::Column::RequestId)
+        .filter(bulk::any_of(db, row::Column::RequestId, requests.iter().copied()))
+        .filter(moved)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The settlement of a request.
+pub async fn of_request(db: &Conn, request: RequestId) -> Result<Option<row::Model>, DbErr> {
+    row::Entity::find().filter(row::Column::RequestId.eq(request)).one(db).await
+}
+
+/// One settlement, locked until the transaction ends.
+pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
+    table::lock::<row::Entity>(tx, id).await
+}
+
+/// What a person has to settle and whose day is over, locked, the oldest first.
+pub async fn lock_late(tx: &Tx, debtor: UserId, today: &str) -> Result<Vec<row::Model>, DbErr> {
+    let late = row::Entity::find()
+        .filter(row::Column::DebtorUserId.eq(debtor))
+        .filter(row::Column::State.is_in(["open", "submitted"]))
+        .filter(row::Column::DueOn.lt(today));
+    late.order_by_asc(row::Column::Id).limit(MOST_LATE).lock_exclusive().all(tx).await
+}
+
+/// The expenses of a settlement, in the order they were written down.
+pub async fn lines(db: &Conn, of: SettlementId) -> Result<Vec<line::Model>, DbErr> {
+    let all = line::Entity::find().filter(line::Column::SettlementId.eq(of.0));
+    // Whoever writes one down names it: their ids tell nothing of their order.
+    all.order_by_asc(line::Column::AtMs).order_by_asc(line::Column::Id).all(db).await
+}
+
+/// One expense.
+pub async fn line(db: &Conn, id: Id) -> Result<Option<line::Model>, DbErr> {
+    line::Entity::find_by_id(id.0).one(db).await
+}
+
+/// Removes an expense.
+pub async fn remove_line(tx: &Tx, id: Id) -> Result<(), DbErr> {
+    line::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
+}
+
+/// Removes all expenses of a settlement.
+pub async fn remove_lines(tx: &Tx, of: SettlementId) -> Result<(), DbErr> {
+    let all = line::Entity::delete_many().filter(line::Column::SettlementId.eq(of.0));
+    all.exec(tx).await.map(drop)
+}
+
+/// What happened to a settlement, oldest first.
+pub async fn events(db: &Conn, of: SettlementId) -> Result<Vec<event::Model>, DbErr> {
+    let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
+    all.order_by_asc(event::Column::Version).all(db).await
+}
+
+/// How often this was done to a settlement, however long its history is.
+pub async fn times(db: &Conn, of: SettlementId, action: &str) -> Result<u64, DbErr> {
+    let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
+    all.filter(event::Column::Action.eq(action)).count(db).await
+}
+
+#[cfg(test)]
+mod plans;

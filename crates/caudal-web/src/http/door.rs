@@ -1,0 +1,152 @@
+//! The door: every call comes in and goes out through it, whatever it asks for.
+
+use std::{
+    any::Any,
+    panic::AssertUnwindSafe,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use axum::{
+    Router,
+    extract::{MatchedPath, Request, State},
+    http::{HeaderName, HeaderValue, Method, header, uri::Authority},
+    middleware::{Next, from_fn_with_state},
+    response::{IntoResponse, Redirect, Response},
+};
+use futures::FutureExt;
+use tracing::Instrument;
+
+use super::{
+    address,
+    headers::{self, Headers},
+    limits::Limiter,
+    metrics::Metrics,
+    problem::ApiError,
+    scim,
+};
+use crate::{app::App, config::is_loopback};
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Where the portal says how it is.
+pub const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
+/// A call that takes longer is written into the log.
+const SLOW: Duration = Duration::from_secs(1);
+
+/// Puts the door before routes: nothing is reached but through it.
+pub fn behind_door(app: &App, routes: Router<App>, metrics: Option<Metrics>) -> Router {
+    let door = Arc::new(Door::new(app, metrics));
+    routes.layer(from_fn_with_state(door, enter)).with_state(app.clone())
+}
+
+/// What stands between the sockets and the routes.
+struct Door {
+    app: App,
+    limiter: Limiter,
+    headers: Headers,
+    metrics: Option<Metrics>,
+    /// Calls are numbered, and the numbers of two runs are told apart.
+    run: String,
+    calls: AtomicU64,
+}
+
+impl Door {
+    fn new(app: &App, metrics: Option<Metrics>) -> Self {
+        let run = hex::encode(&app.secrets.bits256()[..6]);
+        let (limiter, headers) = (Limiter::new(&app.config), Headers::new(&app.config));
+        Self { app: app.clone(), limiter, headers, metrics, run, calls: AtomicU64::new(0) }
+    }
+
+    /// The checks that hold for every call, then the call itself within its time.
+    async fn pass(&self, request: Request, next: Next) -> Response {
+        if let Some(elsewhere) = self.at_another_name(&request) {
+            return elsewhere;
+        }
+        let (request, _permit) = match self.limiter.enter(request) {
+            Ok(entered) => entered,
+            Err(refusal) => return refusal.into_response(),
+        };
+        let changes = !request.method().is_safe();
+        let call = AssertUnwindSafe(next.run(request)).catch_unwind();
+        match tokio::time::timeout(self.app.config.server.request_timeout, call).await {
+            Ok(Ok(response)) => response,
+            Ok(Err(panic)) => fell_apart(panic.as_ref(), changes).into_response(),
+            Err(_) => ApiError::TimedOut.into_response(),
+        }
+    }
+
+    /// On this very machine the portal has several names, and cookies belong to one: people are sent there.
+    fn at_another_name(&self, request: &Request) -> Option<Response> {
+        let base = &self.app.config.server.base_url;
+        if !self.app.config.server.is_loopback() || !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return None;
+        }
+        let asked: Authority = request.headers().get(header::HOST)?.to_str().ok()?.parse().ok()?;
+        let host = url::Host::parse(asked.host()).ok()?;
+        let named_alike = base.host().is_some_and(|named| named.to_owned() == host);
+        let loopback = is_loopback(&host);
+        if named_alike || !loopback || HEALTH.contains(&request.uri().path()) {
+            return None;
+        }
+        let rest = request.uri().path_and_query().map_or("/", |rest| rest.as_str());
+        Some(Redirect::temporary(&format!("{}{rest}", base.origin().ascii_serialization())).into_response())
+    }
+}
+
+/// A call that panicked. A command's own panic is undone and told as such; one of its call may come after the commit.
+fn fell_apart(panic: &(dyn Any + Send), changes: bool) -> ApiError {
+    let said = said(panic);
+    if changes {
+        tracing::error!(cause = %said, "a call that changes something panicked");
+        return ApiError::OutcomeUnknown;
+    }
+    ApiError::Internal(said.into())
+}
+
+/// What a panic said, for the log.
+fn said(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
+}
+
+/// Every call comes in and goes out here.
+async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let server = &door.app.config.server;
+    let api = headers::is_api(request.uri().path());
+    let provisioning = scim::is_scim(request.uri().path());
+    let method = request.method().clone();
+    // The pattern, never the path itself: paths may hold what opens a download.
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let route = route.as_ref().map_or("application", MatchedPath::as_str);
+    let id = format!("{}-{}", door.run, door.calls.fetch_add(1, Ordering::Relaxed));
+    address::find(&mut request, &server.trusted_proxies);
+
+    let span = tracing::info_span!("call", id, %method, route);
+    let mut response = door.pass(request, next).instrument(span.clone()).await;
+
+    if provisioning {
+        response = scim::retold(response);
+    }
+    let took = began.elapsed();
+    let status = response.status().as_u16();
+    span.in_scope(|| tell(status, took));
+    if let Some(metrics) = &door.metrics {
+        metrics.call(method.as_str(), route, status, took);
+    }
+    door.headers.add(response.headers_mut(), api);
+    response.headers_mut().extend(HeaderValue::from_str(&id).ok().map(|id| (REQUEST_ID, id)));
+    response
+}
+
+fn tell(status: u16, took: Duration) {
+    let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    if status >= 500 || took > SLOW {
+        tracing::warn!(status, micros, "call");
+    } else {
+        tracing::debug!(status, micros, "call");
+    }
+}
