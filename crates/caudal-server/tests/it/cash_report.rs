@@ -1,6 +1,5 @@
 //! The cash-closing report: what sessions add up to, for whoever has it and where they have it, and what leaves as files.
 
-
 use caudal_domain::{
     ids::BranchId,
     permission::Permission::{

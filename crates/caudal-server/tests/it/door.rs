@@ -10,12 +10,7 @@ use axum::{
 };
 use caudal_db::testing::{TARGETS, Target};
 use caudal_testing::Portal;
-use caudal_web::{
-    app::App,
-    config::Rate,
-    http::door::behind_door,
-    storage::Storage,
-};
+use caudal_web::{app::App, config::Rate, http::door::behind_door, storage::Storage};
 use serde_json::json;
 use tower::ServiceExt;
 
