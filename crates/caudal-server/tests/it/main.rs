@@ -33,7 +33,6 @@ mod cash_waiting;
 mod commands;
 mod door;
 mod identity_calls;
-mod identity_hostile;
 mod identity_names;
 mod identity_sign_in;
 mod mail;
