@@ -1,11 +1,13 @@
 //! The connection that a store's functions take: a reader, or the transaction of a command, on either engine.
 
+mod on_postgres;
+
 use crate::{
     DbBackend, DbErr, DbError, Statement, StatementBuilder,
     cell::{QueryResult, ReadRow, Source},
     connect::sqlite_path,
     memory::{Group, Place, Seen},
-    postgres::{self, Lent, Transaction},
+    postgres::{self, Transaction},
     sqlite::{Reader, Readers, Sqlite, lock},
 };
 use deadpool_postgres::Pool;
@@ -167,14 +169,7 @@ impl Conn {
     pub(crate) async fn run(&self, statement: &Statement) -> Result<ExecResult, DbErr> {
         self.tell(&statement.sql);
         let changed = match &self.handle {
-            Handle::Pool(pool) => {
-                let lent = Lent::take(pool).await?;
-                let answer = postgres::execute(lent.client()?, statement).await;
-                lent.answered(answer)?
-            }
-            Handle::Transaction(tx) => {
-                tx.with(async |client| postgres::execute(client, statement).await).await?
-            }
+            Handle::Pool(_) | Handle::Transaction(_) => self.run_on_postgres(statement).await?,
             _ => self.on_sqlite(|conn| conn.execute(statement)).await?,
         };
         Ok(ExecResult(changed))
@@ -218,14 +213,7 @@ impl Conn {
     pub async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
         self.tell(sql);
         match &self.handle {
-            Handle::Pool(pool) => {
-                let lent = Lent::take(pool).await?;
-                let answer = lent.client()?.batch_execute(sql).await;
-                lent.answered(answer)?;
-            }
-            Handle::Transaction(tx) => {
-                tx.with(async |client| Ok(client.batch_execute(sql).await?)).await?;
-            }
+            Handle::Pool(_) | Handle::Transaction(_) => self.batch_on_postgres(sql).await?,
             _ => self.on_sqlite(|conn| conn.batch(sql)).await?,
         }
         Ok(ExecResult(0))
@@ -253,14 +241,7 @@ impl Conn {
     async fn each(&self, statement: &Statement, most: usize, read: &mut ReadRow<'_>) -> Result<(), DbErr> {
         self.tell(&statement.sql);
         match &self.handle {
-            Handle::Pool(pool) => {
-                let lent = Lent::take(pool).await?;
-                let answer = postgres::rows(lent.client()?, statement, most, read).await;
-                lent.answered(answer)
-            }
-            Handle::Transaction(tx) => {
-                tx.with(async |client| postgres::rows(client, statement, most, read).await).await
-            }
+            Handle::Pool(_) | Handle::Transaction(_) => self.each_on_postgres(statement, most, read).await,
             _ => self.on_sqlite(|conn| conn.rows(statement, most, read)).await,
         }
     }
@@ -284,14 +265,7 @@ impl Conn {
     async fn held(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
         self.tell(&statement.sql);
         match &self.handle {
-            Handle::Pool(pool) => {
-                let lent = Lent::take(pool).await?;
-                let answer = postgres::held(lent.client()?, statement, most).await;
-                lent.answered(answer)
-            }
-            Handle::Transaction(tx) => {
-                tx.with(async |client| postgres::held(client, statement, most).await).await
-            }
+            Handle::Pool(_) | Handle::Transaction(_) => self.held_on_postgres(statement, most).await,
             _ => self.on_sqlite(|conn| conn.held(statement, most)).await,
         }
     }

@@ -1,8 +1,8 @@
 //! A command that arrives twice happens once: the second time is answered as the first.
 
 use crate::connect::is_sqlite;
+use crate::{BoxFuture, DbErr, QueryResult};
 use crate::{Db, DbError, Tx, sql};
-use crate::{DbErr, QueryResult};
 use sea_query::Value;
 
 /// What makes two calls the same call.
@@ -62,21 +62,24 @@ const WITHDRAWN: &str = "withdrawn";
 ///
 /// # Errors
 /// The driver's own, or a key that was committed without [`store`].
-pub async fn claim(tx: &Tx, scope: &Scope, now_ms: i64) -> Result<Claim, DbErr> {
-    // Nobody else writes on SQLite meanwhile, so that the key is written once, with its answer.
-    if is_sqlite(tx) {
-        return Ok(find(tx, scope).await?.unwrap_or(Claim::New));
-    }
-    // Twice, because a purge may remove the row between the insert that met it and the select that looks for it.
-    for _ in 0..2 {
-        if take(tx, scope, now_ms).await? {
-            return Ok(Claim::New);
+#[inline(never)]
+pub fn claim<'a>(tx: &'a Tx, scope: &'a Scope, now_ms: i64) -> BoxFuture<'a, Result<Claim, DbErr>> {
+    Box::pin(async move {
+        // Nobody else writes on SQLite meanwhile, so that the key is written once, with its answer.
+        if is_sqlite(tx) {
+            return Ok(find(tx, scope).await?.unwrap_or(Claim::New));
         }
-        if let Some(claim) = find(tx, scope).await? {
-            return Ok(claim);
+        // Twice, because a purge may remove the row between the insert that met it and the select that looks for it.
+        for _ in 0..2 {
+            if take(tx, scope, now_ms).await? {
+                return Ok(Claim::New);
+            }
+            if let Some(claim) = find(tx, scope).await? {
+                return Ok(claim);
+            }
         }
-    }
-    Err(DbErr::Custom("an idempotency key comes and goes".into()))
+        Err(DbErr::Custom("an idempotency key comes and goes".into()))
+    })
 }
 
 /// Writes a key that has no answer yet, where nobody has. Answers whether it did.
@@ -155,19 +158,28 @@ fn answer_of(row: &QueryResult, from: usize) -> Result<(u16, String), DbErr> {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn store(tx: &Tx, scope: &Scope, now_ms: i64, status: u16, json: &str) -> Result<(), DbErr> {
-    let [principal, method, path, key] = key_of(scope);
-    let (status, answer) = (Value::from(i32::from(status)), Value::from(json));
-    if is_sqlite(tx) {
-        let insert = "INSERT INTO idempotency_key (principal, method, path, key, body_hash, at_ms, status, answer) \
+#[inline(never)]
+pub fn store<'a>(
+    tx: &'a Tx,
+    scope: &'a Scope,
+    now_ms: i64,
+    status: u16,
+    json: &'a str,
+) -> BoxFuture<'a, Result<(), DbErr>> {
+    Box::pin(async move {
+        let [principal, method, path, key] = key_of(scope);
+        let (status, answer) = (Value::from(i32::from(status)), Value::from(json));
+        if is_sqlite(tx) {
+            let insert = "INSERT INTO idempotency_key (principal, method, path, key, body_hash, at_ms, status, answer) \
                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-        let hash = scope.body_hash.as_str().into();
-        let values = [principal, method, path, key, hash, now_ms.into(), status, answer];
-        return sql::execute(tx, insert, values).await.map(drop);
-    }
-    let update = "UPDATE idempotency_key SET status = $1, answer = $2 \
+            let hash = scope.body_hash.as_str().into();
+            let values = [principal, method, path, key, hash, now_ms.into(), status, answer];
+            return sql::execute(tx, insert, values).await.map(drop);
+        }
+        let update = "UPDATE idempotency_key SET status = $1, answer = $2 \
                   WHERE principal = $3 AND method = $4 AND path = $5 AND key = $6";
-    sql::send(tx, update, [status, answer, principal, method, path, key]).await
+        sql::send(tx, update, [status, answer, principal, method, path, key]).await
+    })
 }
 
 /// Removes the keys claimed before `older_than_ms` (milliseconds UTC), at most 1,000 in one transaction so that nobody

@@ -2,7 +2,7 @@
 //! same however many rows there are.
 
 use crate::{
-    Conn, DbBackend, DbErr,
+    BoxFuture, Conn, DbBackend, DbErr,
     entity::{ColumnTrait, Picked},
 };
 use sea_query::{Alias, Expr, Query, SelectStatement, UnionType};
@@ -50,16 +50,23 @@ fn union<C: ColumnTrait>(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn count_each(db: &Conn, parts: &[SelectStatement], most: u64) -> Result<Vec<u64>, DbErr> {
-    let mut all = Query::select();
-    for part in parts {
-        let some = part.clone().limit(most + 1).take();
-        let count =
-            Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(some, Alias::new("some")).take();
-        all.expr(Expr::SubQuery(None, Box::new(count.into())));
-    }
-    let Some(row) = db.query_one(&all).await? else { return Ok(vec![0; parts.len()]) };
-    (0..parts.len()).map(|index| Ok(row.try_get_by_index::<i64>(index)?.unsigned_abs())).collect()
+#[inline(never)]
+pub fn count_each<'a>(
+    db: &'a Conn,
+    parts: &'a [SelectStatement],
+    most: u64,
+) -> BoxFuture<'a, Result<Vec<u64>, DbErr>> {
+    Box::pin(async move {
+        let mut all = Query::select();
+        for part in parts {
+            let some = part.clone().limit(most + 1).take();
+            let count =
+                Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(some, Alias::new("some")).take();
+            all.expr(Expr::SubQuery(None, Box::new(count.into())));
+        }
+        let Some(row) = db.query_one(&all).await? else { return Ok(vec![0; parts.len()]) };
+        (0..parts.len()).map(|index| Ok(row.try_get_by_index::<i64>(index)?.unsigned_abs())).collect()
+    })
 }
 
 /// How many ids all parts are, up to [`MOST_COUNTED`]; nobody counts further where each part is cut there.
@@ -81,8 +88,12 @@ pub async fn count<C: ColumnTrait>(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn count_ids(db: &Conn, ids: SelectStatement) -> Result<i64, DbErr> {
-    let counted = Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(ids, Alias::new("seen")).take();
-    let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
-    Ok(Picked::<i64>::of(counted).one(db).await?.map_or(0, |counted| counted.min(most)))
+#[inline(never)]
+pub fn count_ids<'a>(db: &'a Conn, ids: SelectStatement) -> BoxFuture<'a, Result<i64, DbErr>> {
+    Box::pin(async move {
+        let counted =
+            Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(ids, Alias::new("seen")).take();
+        let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
+        Ok(Picked::<i64>::of(counted).one(db).await?.map_or(0, |counted| counted.min(most)))
+    })
 }

@@ -287,17 +287,20 @@ pub(crate) struct Transaction {
 type Sent = BoxFuture<'static, Result<u64, DbErr>>;
 
 impl Transaction {
-    pub(crate) async fn begin(pool: &Pool, how: &str) -> Result<Self, DbErr> {
-        let (tx, begun) = Self::on(pool.get().await?).run(how).await;
-        match begun {
-            Ok(()) => Ok(tx),
-            Err(error) => {
-                // One that broke while nobody used it: the next is a new one.
-                tracing::debug!(%error, "a connection was lost; another is used");
-                let (tx, begun) = Self::on(pool.get().await?).run(how).await;
-                begun.map(|()| tx)
+    #[inline(never)]
+    pub(crate) fn begin<'a>(pool: &'a Pool, how: &'a str) -> BoxFuture<'a, Result<Self, DbErr>> {
+        Box::pin(async move {
+            let (tx, begun) = Self::on(pool.get().await?).run(how).await;
+            match begun {
+                Ok(()) => Ok(tx),
+                Err(error) => {
+                    // One that broke while nobody used it: the next is a new one.
+                    tracing::debug!(%error, "a connection was lost; another is used");
+                    let (tx, begun) = Self::on(pool.get().await?).run(how).await;
+                    begun.map(|()| tx)
+                }
             }
-        }
+        })
     }
 
     /// Before anything is sent, so that it is undone also where it is dropped while it begins.
@@ -312,10 +315,13 @@ impl Transaction {
     }
 
     /// No transaction: each statement stands by itself, as it does within one that reads what is committed.
-    pub(crate) async fn hold(pool: &Pool) -> Result<Self, DbErr> {
-        let mut held = Self::on(pool.get().await?);
-        held.is_open = false;
-        Ok(held)
+    #[inline(never)]
+    pub(crate) fn hold<'a>(pool: &'a Pool) -> BoxFuture<'a, Result<Self, DbErr>> {
+        Box::pin(async move {
+            let mut held = Self::on(pool.get().await?);
+            held.is_open = false;
+            Ok(held)
+        })
     }
 
     /// Runs what begins or ends it. After an error nobody knows in which state it is, and nobody gets it any more.
@@ -359,28 +365,36 @@ impl Transaction {
     }
 
     /// Has a write run, and does not wait for its answer: what is asked next goes behind it. It fails what is asked next, or at the end.
-    pub(crate) async fn send(&self, statement: Statement) -> Result<(), DbErr> {
-        let kept = self.with(async |client| prepare(client, &statement).await).await?;
-        let Some(client) = self.client.clone() else { return Err(DbErr::GivenUp) };
-        let mut running: Sent =
-            Box::pin(async move { Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?) });
-        // Asked once, it is on its way. One that failed by then fails what is asked next, as one that fails later does.
-        match poll!(&mut running) {
-            Poll::Ready(Ok(_)) => {}
-            Poll::Ready(failed) => lock(&self.sent).push(Box::pin(ready(failed))),
-            Poll::Pending => lock(&self.sent).push(running),
-        }
-        Ok(())
+    #[inline(never)]
+    pub(crate) fn send<'a>(&'a self, statement: Statement) -> BoxFuture<'a, Result<(), DbErr>> {
+        Box::pin(async move {
+            let kept = self.with(async |client| prepare(client, &statement).await).await?;
+            let Some(client) = self.client.clone() else { return Err(DbErr::GivenUp) };
+            let mut running: Sent =
+                Box::pin(
+                    async move { Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?) },
+                );
+            // Asked once, it is on its way. One that failed by then fails what is asked next, as one that fails later does.
+            match poll!(&mut running) {
+                Poll::Ready(Ok(_)) => {}
+                Poll::Ready(failed) => lock(&self.sent).push(Box::pin(ready(failed))),
+                Poll::Pending => lock(&self.sent).push(running),
+            }
+            Ok(())
+        })
     }
 
     /// Waits for what was sent: the first error is what matters.
-    pub(crate) async fn settle(&self) -> Result<(), DbErr> {
-        let sent = mem::take(&mut *lock(&self.sent));
-        let mut first = Ok(());
-        for answer in sent {
-            first = first.and(answer.await.map(drop));
-        }
-        first
+    #[inline(never)]
+    pub(crate) fn settle<'a>(&'a self) -> BoxFuture<'a, Result<(), DbErr>> {
+        Box::pin(async move {
+            let sent = mem::take(&mut *lock(&self.sent));
+            let mut first = Ok(());
+            for answer in sent {
+                first = first.and(answer.await.map(drop));
+            }
+            first
+        })
     }
 
     /// What was sent is to be undone, however it ended.
@@ -396,13 +410,17 @@ impl Transaction {
 
     /// A command that swallowed a database error has a dead transaction, and PostgreSQL answers its COMMIT with a silent rollback. Any
     /// statement tells, and what follows one that fails is not done.
-    pub(crate) async fn commit(self) -> Result<(), DbErr> {
-        let sql = format!("{}SELECT 1; COMMIT", self.take_owed());
-        self.end(&sql).await
+    #[inline(never)]
+    pub(crate) fn commit(self) -> BoxFuture<'static, Result<(), DbErr>> {
+        Box::pin(async move {
+            let sql = format!("{}SELECT 1; COMMIT", self.take_owed());
+            self.end(&sql).await
+        })
     }
 
-    pub(crate) async fn roll_back(self) -> Result<(), DbErr> {
-        self.end("ROLLBACK").await
+    #[inline(never)]
+    pub(crate) fn roll_back(self) -> BoxFuture<'static, Result<(), DbErr>> {
+        Box::pin(async move { self.end("ROLLBACK").await })
     }
 
     async fn end(self, how: &str) -> Result<(), DbErr> {

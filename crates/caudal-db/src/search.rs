@@ -2,8 +2,8 @@
 
 mod waiting;
 
-use crate::DbErr;
 use crate::connect::is_sqlite;
+use crate::{BoxFuture, DbErr};
 use crate::{Conn, Tx, parts, sql};
 use sea_query::Value;
 use sea_query::{self, Expr, ExprTrait, JoinType, Query, SelectStatement};
@@ -77,22 +77,25 @@ pub async fn index_new(tx: &Tx, kind: &str, id: impl Into<Uuid>, text: &str) -> 
     insert(tx, kind, id.into(), terms_json(text)).await
 }
 
-async fn insert(tx: &Tx, kind: &str, id: Uuid, terms: Value) -> Result<(), DbErr> {
-    let insert = if is_sqlite(tx) {
-        "INSERT INTO search_term (kind, id, term) SELECT $1, $2, value FROM json_each($3) WHERE true \
+#[inline(never)]
+fn insert<'a>(tx: &'a Tx, kind: &'a str, id: Uuid, terms: Value) -> BoxFuture<'a, Result<(), DbErr>> {
+    Box::pin(async move {
+        let insert = if is_sqlite(tx) {
+            "INSERT INTO search_term (kind, id, term) SELECT $1, $2, value FROM json_each($3) WHERE true \
          ON CONFLICT DO NOTHING"
-    } else {
-        "INSERT INTO search_term (kind, id, term) SELECT $1, $2, jsonb_array_elements_text($3::text::jsonb) \
+        } else {
+            "INSERT INTO search_term (kind, id, term) SELECT $1, $2, jsonb_array_elements_text($3::text::jsonb) \
          ON CONFLICT DO NOTHING"
-    };
-    sql::send(tx, insert, [kind.into(), id.into(), terms.clone()]).await?;
-    sql::send(
-        tx,
-        "INSERT INTO search_item (kind, of_id, terms) VALUES ($1, $2, $3) \
+        };
+        sql::send(tx, insert, [kind.into(), id.into(), terms.clone()]).await?;
+        sql::send(
+            tx,
+            "INSERT INTO search_item (kind, of_id, terms) VALUES ($1, $2, $3) \
          ON CONFLICT (kind, of_id) DO UPDATE SET terms = excluded.terms",
-        [kind.into(), id.into(), terms],
-    )
-    .await
+            [kind.into(), id.into(), terms],
+        )
+        .await
+    })
 }
 
 /// `["colon","taxi"]`: words have no quotes in them, so `"ta` is found in it where a word begins with `ta`.
@@ -208,9 +211,13 @@ fn words_of(query: &str) -> Vec<String> {
 }
 
 /// How much each word finds, up to one more than [`BROAD`].
-async fn counts(conn: &Conn, kind: &str, words: &[String]) -> Result<Vec<u64>, DbErr> {
-    let found: Vec<_> = words.iter().map(|word| with_prefix(kind, word).expr(Expr::val(1)).take()).collect();
-    parts::count_each(conn, &found, BROAD).await
+#[inline(never)]
+fn counts<'a>(conn: &'a Conn, kind: &'a str, words: &'a [String]) -> BoxFuture<'a, Result<Vec<u64>, DbErr>> {
+    Box::pin(async move {
+        let found: Vec<_> =
+            words.iter().map(|word| with_prefix(kind, word).expr(Expr::val(1)).take()).collect();
+        parts::count_each(conn, &found, BROAD).await
+    })
 }
 
 /// The ids of what has all of these words: what the first finds is looked up, the others are checked on it.

@@ -36,7 +36,10 @@ pub use journal::{
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
 
-use caudal_web::{app::App, http::problem::ApiError};
+use caudal_web::{
+    app::{Answer, App},
+    http::problem::ApiError,
+};
 
 /// The document that posts an entry.
 pub struct Document<'a> {
@@ -142,23 +145,26 @@ pub async fn post(
 ///
 /// # Errors
 /// As [`post`].
-pub async fn post_on(
-    tx: &Tx,
-    app: &App,
-    context: &PostingContext<'_>,
-    entry: &Entry,
+#[inline(never)]
+pub fn post_on<'a>(
+    tx: &'a Tx,
+    app: &'a App,
+    context: &'a PostingContext<'a>,
+    entry: &'a Entry,
     day: Date,
-) -> Result<EntryId, ApiError> {
-    let (id, on) = (app.new_id(), day.to_string());
-    store::open_accounts(tx, entry, &context.names).await?;
-    let row = store::entry_row(id, context, entry, &on, app.now_ms());
-    let lines: Vec<_> = store::line_rows(id, context, entry, &on).collect();
-    write::insert(tx, &[row], &lines, day, CommonRefusal::WrongState.into()).await?;
-    let mut changes = Changes::default();
-    changes.add(entry)?;
-    let moved: Vec<_> = changes.finish().into_iter().map(Into::into).collect();
-    store::add_moved(tx, &on, &moved).await?;
-    Ok(id)
+) -> Answer<'a, EntryId> {
+    Box::pin(async move {
+        let (id, on) = (app.new_id(), day.to_string());
+        store::open_accounts(tx, entry, &context.names).await?;
+        let row = store::entry_row(id, context, entry, &on, app.now_ms());
+        let lines: Vec<_> = store::line_rows(id, context, entry, &on).collect();
+        write::insert(tx, &[row], &lines, day, CommonRefusal::WrongState.into()).await?;
+        let mut changes = Changes::default();
+        changes.add(entry)?;
+        let moved: Vec<_> = changes.finish().into_iter().map(Into::into).collect();
+        store::add_moved(tx, &on, &moved).await?;
+        Ok(id)
+    })
 }
 
 /// The entries of payments, each payment's in the order they were posted.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use caudal_db::{Conn, Tx};
+use caudal_db::{BoxFuture, Conn, Tx};
 use caudal_domain::{
     approval::Tiers,
     batch::{Above, Safeguard},
@@ -108,34 +108,37 @@ pub async fn name(conn: &Conn, app: &App) -> Result<String, ApiError> {
 ///
 /// # Errors
 /// `internal` when the database fails.
-pub async fn versioned(conn: &Conn) -> Result<(General, i64), ApiError> {
-    let names = [
-        COMPANY_NAME,
-        STRICT_ADMINISTRATORS,
-        STEP_UP,
-        TIERS,
-        BATCH_TIERS,
-        BATCH_ABOVE,
-        SETTLEMENT_WORD,
-        PAYROLL_WORD,
-        CLEARANCE_WORD,
-        CUSTODIAN_SEES_EXPECTED,
-    ];
-    let rows = values::all(conn, &names).await?;
-    let value = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.as_str());
-    let general = General {
-        company_name: read(value(COMPANY_NAME))?,
-        strict_administrators: read(value(STRICT_ADMINISTRATORS))?,
-        step_up: by_currency(value(STEP_UP))?,
-        tiers: by_currency(value(TIERS))?,
-        batch_tiers: by_currency(value(BATCH_TIERS))?,
-        batch_above: named(value(BATCH_ABOVE), Above::from_name)?,
-        settlement_word: named(value(SETTLEMENT_WORD), settlement::Word::from_name)?,
-        payroll_word: named(value(PAYROLL_WORD), words::Payroll::from_name)?,
-        clearance_word: named(value(CLEARANCE_WORD), words::Clearance::from_name)?,
-        custodian_sees_expected: read(value(CUSTODIAN_SEES_EXPECTED))?,
-    };
-    Ok((general, rows.iter().map(|row| row.version).sum()))
+#[inline(never)]
+pub fn versioned<'a>(conn: &'a Conn) -> BoxFuture<'a, Result<(General, i64), ApiError>> {
+    Box::pin(async move {
+        let names = [
+            COMPANY_NAME,
+            STRICT_ADMINISTRATORS,
+            STEP_UP,
+            TIERS,
+            BATCH_TIERS,
+            BATCH_ABOVE,
+            SETTLEMENT_WORD,
+            PAYROLL_WORD,
+            CLEARANCE_WORD,
+            CUSTODIAN_SEES_EXPECTED,
+        ];
+        let rows = values::all(conn, &names).await?;
+        let value = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.as_str());
+        let general = General {
+            company_name: read(value(COMPANY_NAME))?,
+            strict_administrators: read(value(STRICT_ADMINISTRATORS))?,
+            step_up: by_currency(value(STEP_UP))?,
+            tiers: by_currency(value(TIERS))?,
+            batch_tiers: by_currency(value(BATCH_TIERS))?,
+            batch_above: named(value(BATCH_ABOVE), Above::from_name)?,
+            settlement_word: named(value(SETTLEMENT_WORD), settlement::Word::from_name)?,
+            payroll_word: named(value(PAYROLL_WORD), words::Payroll::from_name)?,
+            clearance_word: named(value(CLEARANCE_WORD), words::Clearance::from_name)?,
+            custodian_sees_expected: read(value(CUSTODIAN_SEES_EXPECTED))?,
+        };
+        Ok((general, rows.iter().map(|row| row.version).sum()))
+    })
 }
 
 fn read<T: DeserializeOwned + Default>(value: Option<&str>) -> Result<T, ApiError> {

@@ -29,7 +29,7 @@ use super::{
 };
 use crate::identity::{Identity, tokens};
 use caudal_web::{
-    app::App,
+    app::{Answer, App},
     caller::{Caller, SessionId},
     config::TokenBinding,
     http::{
@@ -159,13 +159,16 @@ pub async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Caller>,
 ///
 /// # Errors
 /// `session_required`, `rights_changed`, `internal`.
-pub async fn still_holds(app: &App, tx: &Tx, caller: &Caller) -> Result<(), ApiError> {
-    // Other systems decide nothing.
-    let Some(session) = caller.session_id else { return Ok(()) };
-    let found = store::by_id(tx, session, app.today()).await?;
-    let found =
-        found.filter(|found| sessions::is_live(found, app.now_ms())).ok_or(ApiError::SessionRequired)?;
-    if found.actor.may_the_same(&caller.actor) { Ok(()) } else { Err(ApiError::RightsChanged) }
+#[inline(never)]
+pub fn still_holds<'a>(app: &'a App, tx: &'a Tx, caller: &'a Caller) -> Answer<'a, ()> {
+    Box::pin(async move {
+        // Other systems decide nothing.
+        let Some(session) = caller.session_id else { return Ok(()) };
+        let found = store::by_id(tx, session, app.today()).await?;
+        let found =
+            found.filter(|found| sessions::is_live(found, app.now_ms())).ok_or(ApiError::SessionRequired)?;
+        if found.actor.may_the_same(&caller.actor) { Ok(()) } else { Err(ApiError::RightsChanged) }
+    })
 }
 
 /// Whether the session behind a caller still stands, and the person behind it: for what stays open longer than a call.

@@ -6,7 +6,7 @@ mod seal;
 mod tamper;
 mod verify;
 
-use crate::DbErr;
+use crate::{BoxFuture, DbErr};
 use crate::{Tx, sql};
 use sea_query::Value;
 pub use seal::{seal_once, spawn_sealer};
@@ -70,27 +70,29 @@ impl Outcome {
 ///
 /// # Errors
 /// Only the driver's own.
-pub async fn append(tx: &Tx, row: &Row) -> Result<(), DbErr> {
-    let content = hash::Content::of(row);
-    let hash = content.hash().to_vec();
-    let values: [Value; 15] = [
-        content.id.into(),
-        content.at_ms.into(),
-        content.actor_id.into(),
-        content.actor_name.into(),
-        content.for_id.into(),
-        content.action.into(),
-        content.object_kind.into(),
-        content.object_id.into(),
-        content.object_number.into(),
-        content.address.into(),
-        content.session_id.into(),
-        content.before_json.into(),
-        content.after_json.into(),
-        content.outcome.into(),
-        hash.into(),
-    ];
-    sql::send(
+#[inline(never)]
+pub fn append<'a>(tx: &'a Tx, row: &'a Row) -> BoxFuture<'a, Result<(), DbErr>> {
+    Box::pin(async move {
+        let content = hash::Content::of(row);
+        let hash = content.hash().to_vec();
+        let values: [Value; 15] = [
+            content.id.into(),
+            content.at_ms.into(),
+            content.actor_id.into(),
+            content.actor_name.into(),
+            content.for_id.into(),
+            content.action.into(),
+            content.object_kind.into(),
+            content.object_id.into(),
+            content.object_number.into(),
+            content.address.into(),
+            content.session_id.into(),
+            content.before_json.into(),
+            content.after_json.into(),
+            content.outcome.into(),
+            hash.into(),
+        ];
+        sql::send(
         tx,
         "INSERT INTO audit_row (id, at_ms, actor_id, actor_name, for_id, action, object_kind, object_id, object_number, \
          address, session_id, before_json, after_json, outcome, hash) \
@@ -98,4 +100,5 @@ pub async fn append(tx: &Tx, row: &Row) -> Result<(), DbErr> {
         values,
     )
     .await
+    })
 }

@@ -14,7 +14,7 @@ use crate::{
     settlements::{self, Advance},
 };
 use caudal_web::{
-    app::App,
+    app::{Answer, App},
     caller::Caller,
     http::{page::Ref, problem::ApiError},
 };
@@ -35,35 +35,38 @@ pub struct PaymentMark<'a> {
 ///
 /// # Errors
 /// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
-pub async fn record_payment(
-    tx: &Tx,
-    caller: &Caller,
-    app: &App,
-    before: &Payable,
-    next: &request::Request,
-    mark: PaymentMark<'_>,
-) -> Result<(), ApiError> {
-    let old = before.row.as_ref();
-    let now = app.now_ms();
-    let mut row = old.clone();
-    if next.state != before.request.state {
-        row.state = next.state;
-        row.state_since_ms = now;
-    }
-    row.live_payment_id = next.live_payment.then_some(mark.payment_id);
-    row.paid_minor = mark.paid_minor;
-    service::touch(&mut row, now);
-    service::save(tx, old, &row).await?;
-    deduct(tx, app, caller, before, next, mark.paid_minor).await?;
-    let change = service::Change {
-        before: old.state.name(),
-        reason: Some(mark.payment_number.to_owned()),
-        amount_minor: None,
-        on_behalf: None,
-    };
-    service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
-    service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await?;
-    owe(tx, app, caller, before, next, &row).await
+#[inline(never)]
+pub fn record_payment<'a>(
+    tx: &'a Tx,
+    caller: &'a Caller,
+    app: &'a App,
+    before: &'a Payable,
+    next: &'a request::Request,
+    mark: PaymentMark<'a>,
+) -> Answer<'a, ()> {
+    Box::pin(async move {
+        let old = before.row.as_ref();
+        let now = app.now_ms();
+        let mut row = old.clone();
+        if next.state != before.request.state {
+            row.state = next.state;
+            row.state_since_ms = now;
+        }
+        row.live_payment_id = next.live_payment.then_some(mark.payment_id);
+        row.paid_minor = mark.paid_minor;
+        service::touch(&mut row, now);
+        service::save(tx, old, &row).await?;
+        deduct(tx, app, caller, before, next, mark.paid_minor).await?;
+        let change = service::Change {
+            before: old.state.name(),
+            reason: Some(mark.payment_number.to_owned()),
+            amount_minor: None,
+            on_behalf: None,
+        };
+        service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
+        service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await?;
+        owe(tx, app, caller, before, next, &row).await
+    })
 }
 
 /// Money that is paid back is planned to be deducted once it is paid out, and what was planned is void once the bank gave it back.

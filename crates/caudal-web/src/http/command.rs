@@ -144,17 +144,20 @@ impl<T: DeserializeOwned> FromRequest<App> for PlainCommand<T> {
 }
 
 /// The JSON of a command; one without arguments may come without a body.
-async fn json_bytes(request: Request) -> Result<(Parts, Bytes), ApiError> {
-    let (parts, body) = request.into_parts();
-    let content_type =
-        parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    let media_type = content_type.split(';').next().unwrap_or_default().trim().to_owned();
-    let bytes = limited(Request::from_parts(parts.clone(), body), MAX_JSON_BYTES).await?;
-    let nothing = bytes.is_empty() && media_type.is_empty();
-    if !nothing && !media_type.eq_ignore_ascii_case("application/json") {
-        return Err(ApiError::UnsupportedMediaType);
-    }
-    Ok((parts, if bytes.is_empty() { Bytes::from_static(b"{}") } else { bytes }))
+#[inline(never)]
+fn json_bytes(request: Request) -> BoxFuture<'static, Result<(Parts, Bytes), ApiError>> {
+    Box::pin(async move {
+        let (parts, body) = request.into_parts();
+        let content_type =
+            parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+        let media_type = content_type.split(';').next().unwrap_or_default().trim().to_owned();
+        let bytes = limited(Request::from_parts(parts.clone(), body), MAX_JSON_BYTES).await?;
+        let nothing = bytes.is_empty() && media_type.is_empty();
+        if !nothing && !media_type.eq_ignore_ascii_case("application/json") {
+            return Err(ApiError::UnsupportedMediaType);
+        }
+        Ok((parts, if bytes.is_empty() { Bytes::from_static(b"{}") } else { bytes }))
+    })
 }
 
 /// Reads a body up to a limit.
@@ -274,7 +277,13 @@ pub async fn run<F>(app: &App, meta: &Meta, work: F) -> Result<Answer, ApiError>
 where
     F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
 {
-    app.db.write(once(app, meta, Arc::new(work))).await
+    run_boxed(app, meta, Arc::new(work)).await
+}
+
+/// The same for work of any type. Compiled once, and not in each crate whose commands it runs.
+#[inline(never)]
+fn run_boxed<'a>(app: &'a App, meta: &'a Meta, work: Work) -> BoxFuture<'a, Result<Answer, ApiError>> {
+    Box::pin(app.db.write(once(app, meta, work)))
 }
 
 /// [`run`] for a command that writes as many rows as a batch has lines. It goes on to its end, and to what follows from it, when

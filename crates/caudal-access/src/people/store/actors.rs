@@ -1,6 +1,6 @@
 //! People as the rules look at them: their permissions, limits, and for whom they stand in, in one query.
 
-use caudal_db::{Conn, DbBackend, DbErr, QueryResult, Statement, Uuid, sea_query::Value};
+use caudal_db::{BoxFuture, Conn, DbBackend, DbErr, QueryResult, Statement, Uuid, sea_query::Value};
 use caudal_domain::{
     actor::{Actor, Principal, SUBSTITUTED},
     ids::{BranchId, Id, UserId},
@@ -117,33 +117,38 @@ fn read_principal(text: &str, strict: bool) -> Option<Principal> {
 
 /// Those at work who may act by any of these permissions somewhere, in their own right or in the place of another, by
 /// name; the first of them where a limit is set.
-pub async fn all(
-    conn: &Conn,
+#[inline(never)]
+pub fn all<'a>(
+    conn: &'a Conn,
     today: Date,
-    any_of: &[Permission],
+    any_of: &'a [Permission],
     limit: Option<u64>,
-) -> Result<Vec<Actor>, DbErr> {
-    let mut values: Vec<Value> = vec![today.to_string().into(), Permission::Administrator.label().into()];
-    values.extend(any_of.iter().map(|p| Value::from(p.label())));
-    let places: Vec<_> = (2..=values.len()).map(|n| format!("${n}")).collect();
-    let held =
-        format!("(h.ends_on IS NULL OR h.ends_on >= $1) AND h.permission_name IN ({})", places.join(", "));
-    let instead = if any_of.iter().any(|p| SUBSTITUTED.contains(p)) {
-        format!(
-            " UNION SELECT a.substitute_id FROM substitution a JOIN user_permission h ON h.user_id = a.user_id \
+) -> BoxFuture<'a, Result<Vec<Actor>, DbErr>> {
+    Box::pin(async move {
+        let mut values: Vec<Value> = vec![today.to_string().into(), Permission::Administrator.label().into()];
+        values.extend(any_of.iter().map(|p| Value::from(p.label())));
+        let places: Vec<_> = (2..=values.len()).map(|n| format!("${n}")).collect();
+        let held = format!(
+            "(h.ends_on IS NULL OR h.ends_on >= $1) AND h.permission_name IN ({})",
+            places.join(", ")
+        );
+        let instead = if any_of.iter().any(|p| SUBSTITUTED.contains(p)) {
+            format!(
+                " UNION SELECT a.substitute_id FROM substitution a JOIN user_permission h ON h.user_id = a.user_id \
              WHERE a.starts_on <= $1 AND a.ends_on >= $1 AND {held}"
-        )
-    } else {
-        String::new()
-    };
-    let limit = limit.map(|n| format!(" LIMIT {n}")).unwrap_or_default();
-    let sql = format!(
-        "SELECT {} FROM app_user u WHERE u.state = 'active' \
+            )
+        } else {
+            String::new()
+        };
+        let limit = limit.map(|n| format!(" LIMIT {n}")).unwrap_or_default();
+        let sql = format!(
+            "SELECT {} FROM app_user u WHERE u.state = 'active' \
          AND u.id IN (SELECT h.user_id FROM user_permission h WHERE {held}{instead}) ORDER BY u.name, u.id{limit}",
-        columns(conn.get_database_backend()),
-    );
-    let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
-    conn.query_all_raw(statement).await?.iter().map(|row| read(row, 0)).collect()
+            columns(conn.get_database_backend()),
+        );
+        let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
+        conn.query_all_raw(statement).await?.iter().map(|row| read(row, 0)).collect()
+    })
 }
 
 /// A person with what they may do today, however they stand.

@@ -2,7 +2,7 @@
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
 use caudal_db::{
-    Conn, DbErr,
+    BoxFuture, Conn, DbErr,
     entity::prelude::*,
     parts::{self, MOST_COUNTED},
     sea_query::{Condition, DynIden, ExprTrait, Order, Query, SelectStatement},
@@ -72,17 +72,20 @@ pub struct Filter {
 }
 
 /// Reads one page: `limit + 1` records, so that the caller knows whether there is another.
-pub async fn page(
-    db: &Conn,
-    branches: &[Branch],
-    filter: &Filter,
+#[inline(never)]
+pub fn page<'a>(
+    db: &'a Conn,
+    branches: &'a [Branch],
+    filter: &'a Filter,
     after: Option<RequestId>,
     limit: u64,
-) -> Result<Vec<row::Model>, DbErr> {
-    match select(db, branches, filter, after, limit).await? {
-        Some(select) => select.all(db).await,
-        None => Ok(Vec::new()),
-    }
+) -> BoxFuture<'a, Result<Vec<row::Model>, DbErr>> {
+    Box::pin(async move {
+        match select(db, branches, filter, after, limit).await? {
+            Some(select) => select.all(db).await,
+            None => Ok(Vec::new()),
+        }
+    })
 }
 
 /// The ids of one page, up to [`MOST_COUNTED`] of them: how many there are and which come first is read at once.
@@ -94,36 +97,39 @@ pub async fn ids(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<Vec<
 }
 
 /// The query of one page, where there is any way of seeing. How words are looked for depends on how much they find.
-pub async fn select(
-    db: &Conn,
-    branches: &[Branch],
-    filter: &Filter,
+#[inline(never)]
+pub fn select<'a>(
+    db: &'a Conn,
+    branches: &'a [Branch],
+    filter: &'a Filter,
     after: Option<RequestId>,
     limit: u64,
-) -> Result<Option<Select<row::Entity>>, DbErr> {
-    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
-    let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
-    let words = with_words(db, filter.words.as_deref()).await?;
-    let branches = narrowed(branches, &filter.states);
-    if let Some(passing) = few::passing(db, filter).await? {
+) -> BoxFuture<'a, Result<Option<Select<row::Entity>>, DbErr>> {
+    Box::pin(async move {
+        let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+        let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
+        let words = with_words(db, filter.words.as_deref()).await?;
+        let branches = narrowed(branches, &filter.states);
+        if let Some(passing) = few::passing(db, filter).await? {
+            let words = words.map(|words| words.condition);
+            let ids = among(passing, &branches, filter, words.as_ref(), after, limit);
+            return Ok(ids.map(|ids| select.filter(row::Column::Id.in_subquery(ids))));
+        }
+        if let Some(broad) = words.as_ref().filter(|words| words.broad)
+            && let Some(ids) = near(db, &branches, filter, &broad.condition, after, limit).await?
+        {
+            return Ok(Some(select.filter(row::Column::Id.is_in(ids))));
+        }
+        let branches = read_together(db, branches, words.as_ref()).await?;
         let words = words.map(|words| words.condition);
-        let ids = among(passing, &branches, filter, words.as_ref(), after, limit);
-        return Ok(ids.map(|ids| select.filter(row::Column::Id.in_subquery(ids))));
-    }
-    if let Some(broad) = words.as_ref().filter(|words| words.broad)
-        && let Some(ids) = near(db, &branches, filter, &broad.condition, after, limit).await?
-    {
-        return Ok(Some(select.filter(row::Column::Id.is_in(ids))));
-    }
-    let branches = read_together(db, branches, words.as_ref()).await?;
-    let words = words.map(|words| words.condition);
-    if let [only] = branches.as_slice()
-        && of_person(only).is_none()
-    {
-        return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
-    }
-    let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), after, limit));
-    Ok((!branches.is_empty()).then(|| select.filter(parts::among_on(db, row::Column::Id, parts))))
+        if let [only] = branches.as_slice()
+            && of_person(only).is_none()
+        {
+            return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
+        }
+        let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), after, limit));
+        Ok((!branches.is_empty()).then(|| select.filter(parts::among_on(db, row::Column::Id, parts))))
+    })
 }
 
 /// The ways of seeing only these states. Everything in some states is read state by state: one index would have all of
@@ -229,20 +235,27 @@ pub async fn is_more_than(db: &Conn, ways: &[Branch], many: u64) -> Result<bool,
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
-pub async fn count(db: &Conn, branches: &[Branch], filter: &Filter) -> Result<i64, DbErr> {
-    let words = with_words(db, filter.words.as_deref()).await?;
-    let branches = narrowed(branches, &filter.states);
-    if let Some(passing) = few::passing(db, filter).await? {
+#[inline(never)]
+pub fn count<'a>(
+    db: &'a Conn,
+    branches: &'a [Branch],
+    filter: &'a Filter,
+) -> BoxFuture<'a, Result<i64, DbErr>> {
+    Box::pin(async move {
+        let words = with_words(db, filter.words.as_deref()).await?;
+        let branches = narrowed(branches, &filter.states);
+        if let Some(passing) = few::passing(db, filter).await? {
+            let words = words.map(|words| words.condition);
+            return match among(passing, &branches, filter, words.as_ref(), None, MOST_COUNTED) {
+                Some(ids) => parts::count_ids(db, ids).await,
+                None => Ok(0),
+            };
+        }
+        let branches = read_together(db, branches, words.as_ref()).await?;
         let words = words.map(|words| words.condition);
-        return match among(passing, &branches, filter, words.as_ref(), None, MOST_COUNTED) {
-            Some(ids) => parts::count_ids(db, ids).await,
-            None => Ok(0),
-        };
-    }
-    let branches = read_together(db, branches, words.as_ref()).await?;
-    let words = words.map(|words| words.condition);
-    let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), None, MOST_COUNTED));
-    parts::count(db, row::Column::Id, parts).await
+        let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), None, MOST_COUNTED));
+        parts::count(db, row::Column::Id, parts).await
+    })
 }
 
 /// The condition that a row has these words.
