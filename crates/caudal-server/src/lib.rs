@@ -1,5 +1,6 @@
 //! The portal put together: every room brings its routes, and what it has for the others, and the application is served beside them.
 
+pub mod background;
 pub mod case_file;
 pub mod downloads;
 pub mod files;

@@ -26,6 +26,8 @@ use caudal_web::{app::App, http::problem::ApiError, memory};
 pub use observer::StaffObserver;
 pub use store::actors::{columns as actor_columns, read as read_actor};
 
+/// Those who administer users, and read what was changed about them.
+pub const ADMINISTRATORS: &[Permission] = &[Permission::Administrator, Permission::ApiAdmin];
 /// The longest name of a person, in characters.
 pub const MAX_NAME_CHARS: usize = 140;
 

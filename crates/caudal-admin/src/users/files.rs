@@ -16,11 +16,13 @@ use super::{
     api::ListUsers,
     imports::{self, People, columns::Column, words_es},
     list::Listing,
-    service,
 };
 use caudal_access::{
     company,
-    people::store::{self, app_user::Model, bulk},
+    people::{
+        self,
+        store::{self, app_user::Model, bulk},
+    },
 };
 use caudal_beneficiaries::imports::{Sheet, errors, exists};
 use caudal_web::{
@@ -83,7 +85,7 @@ pub enum File {
 /// `not_found` for who does not administer people; `invalid_query` for what the list does not understand, and for more people
 /// than a workbook holds.
 pub async fn check(app: &App, caller: &Caller, file: &File) -> Result<(), ApiError> {
-    if !caller.actor.permissions.allows_any(service::ADMINISTRATORS) {
+    if !caller.actor.permissions.allows_any(people::ADMINISTRATORS) {
         return Err(ApiError::NotFound);
     }
     match file {

@@ -15,19 +15,20 @@ mod rights;
 mod service;
 mod view;
 
+use caudal_access::people;
 use caudal_web::http::table::{Routes, Rule, routes};
 
 pub use files::{File, check as check_file, make as make_file};
 pub use imports::resume as resume_imports;
-pub use service::{ADMINISTRATORS, seen_as};
+pub use service::seen_as;
 pub use view::{HeldPermission, held};
 
 /// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
-    const ADMINISTRATORS: Rule = Rule::Company(service::ADMINISTRATORS);
+    const ADMINISTRATORS: Rule = Rule::Company(people::ADMINISTRATORS);
     // What other systems that administer people by the API change: the people themselves.
-    const SYSTEMS: Rule = Rule::Systems(service::ADMINISTRATORS);
+    const SYSTEMS: Rule = Rule::Systems(people::ADMINISTRATORS);
     Routes::default()
         .add(ADMINISTRATORS, routes!(api::list_users))
         .add(SYSTEMS, routes!(api::create_user))

@@ -5,7 +5,7 @@ use caudal_domain::{
     actor::Actor,
     error::{CommonRefusal, FieldRefusal, Refusal},
     ids::UserId,
-    permission::{Permission as P, Permissions},
+    permission::Permissions,
     text::TextRefusal,
     user::{Account, Office, UserRefusal, may_deactivate, may_manage, may_reactivate},
 };
@@ -37,15 +37,12 @@ use caudal_web::{
     },
 };
 
-/// Those who administer users.
-pub const ADMINISTRATORS: &[P] = &[P::Administrator, P::ApiAdmin];
-
 /// Whether a caller may read about this person: themself, or anybody for who administers users.
 ///
 /// # Errors
 /// `not_found`: who may not know does not learn that somebody exists.
 pub fn may_read(caller: &Caller, id: UserId) -> Result<(), ApiError> {
-    let administers = caller.actor.permissions.allows_any(ADMINISTRATORS);
+    let administers = caller.actor.permissions.allows_any(people::ADMINISTRATORS);
     if caller.actor.id == id || administers { Ok(()) } else { Err(ApiError::NotFound) }
 }
 

@@ -9,6 +9,7 @@ mod names_es;
 mod store;
 mod view;
 
+use caudal_access::people;
 use caudal_db::Conn;
 use caudal_domain::permission::{Permission as P, PermissionRefusal};
 use caudal_web::{
@@ -27,9 +28,6 @@ pub use view::AuditDetail;
 /// Who reads the audit.
 pub const READERS: &[P] = &[P::ViewAudit];
 
-/// Who reads what was changed about a user.
-const ADMINISTRATORS: &[P] = &[P::Administrator, P::ApiAdmin];
-
 /// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
@@ -39,7 +37,7 @@ pub fn routes() -> Routes {
         .add(Rule::Branches(READERS), routes!(api::audit_permissions))
         .add(Rule::Company(READERS), routes!(api::audit_checkpoint))
         .add(Rule::Branches(READERS), routes!(api::audit_people))
-        .add(Rule::Company(ADMINISTRATORS), routes!(api::list_user_history))
+        .add(Rule::Company(people::ADMINISTRATORS), routes!(api::list_user_history))
 }
 
 /// Whether the caller may take the rows of a list out of the audit.

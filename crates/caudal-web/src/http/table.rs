@@ -100,18 +100,21 @@ pub struct Endpoint {
 #[macro_export]
 macro_rules! routes {
     ($($handler:tt)+) => {{
-        let methods = utoipa_axum::routes!(@path [methods()] of $($handler)+);
+        let methods = $crate::http::table::utoipa_axum::routes!(@path [methods()] of $($handler)+);
         let answers = methods.iter().fold(axum::routing::MethodRouter::new(), |all, method| {
-            all.on(utoipa_axum::PathItemExt::to_method_filter(method), $($handler)+)
+            all.on($crate::http::table::utoipa_axum::PathItemExt::to_method_filter(method), $($handler)+)
         });
         $crate::http::table::Endpoint {
-            path: utoipa_axum::routes!(@path [path()] of $($handler)+),
+            path: $crate::http::table::utoipa_axum::routes!(@path [path()] of $($handler)+),
             methods,
             answers,
-            describe: $crate::describe_with!(|| utoipa_axum::routes!($($handler)+)),
+            describe: $crate::describe_with!(|| $crate::http::table::utoipa_axum::routes!($($handler)+)),
         }
     }};
 }
+#[doc(hidden)]
+pub use utoipa_axum;
+
 pub use crate::routes;
 
 /// What [`Endpoint::describe`] is, decided here and not where [`routes!`] stands: another crate's features are its own.
@@ -133,7 +136,7 @@ macro_rules! describe_with {
 }
 
 /// Endpoints under construction, each with its rule. The guard stands before each of them once it is put there
-/// ([`caudal_access::identity::guard::guarded`]).
+/// (`identity::guard::guarded`).
 #[derive(Default)]
 pub struct Routes {
     endpoints: Vec<(Rule, Endpoint)>,

@@ -11,6 +11,10 @@ use caudal_access::company::{
 use caudal_payments as payments;
 use caudal_web::http::problem::ApiError;
 
+fn coded(item: SettingItem, code: &str) -> SettingItem {
+    SettingItem { code: Some(code.to_owned()), ..item }
+}
+
 fn checked_coded<T: Kept>(given: &mut Given<'_, T>) -> Option<Coded> {
     let (name, code) = (given.name(), given.code("code", given.body.code.as_deref()));
     let (active, version) = given.state();
@@ -34,11 +38,7 @@ impl Kept for cost_centre::Model {
         Ok(checked_coded(given).map(row))
     }
     async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
-        let item = |c: &Self| SettingItem {
-            code: Some(c.code.clone()),
-            ..SettingItem::new(c.id, &c.name, c.active, c.version)
-        };
-        Ok(all.iter().map(item).collect())
+        Ok(all.iter().map(|c| coded(SettingItem::new(c.id, &c.name, c.active, c.version), &c.code)).collect())
     }
 }
 
@@ -66,10 +66,7 @@ impl Kept for Concept {
         Ok(checked_coded(given).map(Self))
     }
     async fn items(_: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
-        let item = |Self(c): &Self| SettingItem {
-            code: Some(c.code.clone()),
-            ..SettingItem::new(c.id, &c.name, c.active, c.version)
-        };
+        let item = |Self(c): &Self| coded(SettingItem::new(c.id, &c.name, c.active, c.version), &c.code);
         Ok(all.iter().map(item).collect())
     }
     fn id(&self) -> Id {

@@ -13,7 +13,7 @@ use super::{
     plan,
 };
 use crate::users::{api::UserBody, service};
-use caudal_access::people::store;
+use caudal_access::people::{self, store};
 use caudal_beneficiaries::imports::{Importing, Plan, RowProblem};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
@@ -30,7 +30,7 @@ impl Importing for People {
         plan(app, caller, bytes).await
     }
     fn allows(actor: &Actor) -> bool {
-        actor.permissions.allows_any(service::ADMINISTRATORS)
+        actor.permissions.allows_any(people::ADMINISTRATORS)
     }
     async fn write(tx: &Tx, app: &App, caller: &Caller, order: Value) -> Result<bool, ApiError> {
         let order: Order = serde_json::from_value(order).map_err(ApiError::internal)?;

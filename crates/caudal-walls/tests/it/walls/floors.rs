@@ -17,7 +17,10 @@ const FLOORS: [(&str, &[&str]); 7] = [
     ("requests", &["attachments", "payroll", "settlements", "requests"]),
     ("admin", &["users", "settings", "scim", "tokens"]),
     ("office", &["preferences", "commands", "views", "webhooks", "audit", "proof", "mail", "notices"]),
-    ("server", &["statements", "home", "files", "case_file", "downloads", "parts", "routes", "portal"]),
+    (
+        "server",
+        &["statements", "home", "files", "case_file", "downloads", "parts", "routes", "background", "portal"],
+    ),
 ];
 
 const GROUND: [&str; 3] = ["app", "caller", "http"];
