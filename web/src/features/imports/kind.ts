@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { FileImport, PageFileImportRow } from '@/api/generated'
+import type { FileImport } from '@/api/generated'
 import type { useDownload } from '@/app/downloads/useDownload'
 import type { useAppDispatch } from '@/app/store'
 
 type Target = Parameters<ReturnType<typeof useDownload>>[0]
 
 /** A row of a file. */
-export type FileImportRow = PageFileImportRow['items'][number]
+export type { FileImportRow } from '@/api/generated'
 
 /** What a call answered so far. */
 export interface Asked<T> {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { generatedApi, type PageUnverifiedAccount, useVerifyAccountsMutation } from '@/api/client'
+import { generatedApi, type UnverifiedAccount, useVerifyAccountsMutation } from '@/api/client'
 import { inSlices } from '@/api/inSlices'
 import { useIntent } from '@/api/intent'
 import type { Problem } from '@/api/problem'
@@ -24,13 +24,11 @@ import { Section } from '@/ui/Section'
 import { SelectionBar } from '@/ui/SelectionBar'
 import { groupDigits } from '../words'
 
-type Account = PageUnverifiedAccount['items'][number]
-
 /** The most that one call verifies; more are sent in several, one after the other. */
 const MOST_AT_ONCE = 100
 
-const verifying = ({ actions }: Account) => actions.find(({ action }) => action === 'verify')
-const canVerify = (account: Account) => {
+const verifying = ({ actions }: UnverifiedAccount) => actions.find(({ action }) => action === 'verify')
+const canVerify = (account: UnverifiedAccount) => {
   const action = verifying(account)
   return action !== undefined && (action.blocked_by ?? null) === null
 }
@@ -38,7 +36,7 @@ const canVerify = (account: Account) => {
 /** What stands below, in one line. */
 const LINE = { display: 'block', whiteSpace: 'nowrap' } as const
 
-const COLUMNS: readonly Column<Account>[] = [
+const COLUMNS: readonly Column<UnverifiedAccount>[] = [
   {
     key: 'holder',
     header: 'Titular',
@@ -119,7 +117,7 @@ export function VerifyPage() {
                 selection: {
                   selected,
                   onChange: setSelected,
-                  label: (row: Account) =>
+                  label: (row: UnverifiedAccount) =>
                     `${row.beneficiary.name}, ${row.bank.name}, ${groupDigits(row.number)}`,
                   canSelect: canVerify,
                 },
@@ -162,7 +160,7 @@ export function VerifyPage() {
   )
 }
 
-function holders(chosen: readonly Account[]): string {
+function holders(chosen: readonly UnverifiedAccount[]): string {
   const count = new Set(chosen.map(({ beneficiary }) => beneficiary.id)).size
   return count === 1 ? 'de 1 titular' : `de ${String(count)} titulares`
 }
@@ -174,7 +172,7 @@ function useVerify() {
   const [outcome, setOutcome] = useState<RowResult[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   /** Answers what stays chosen; nothing where all of it does. */
-  const run = async (chosen: readonly Account[]): Promise<readonly Account[] | null> => {
+  const run = async (chosen: readonly UnverifiedAccount[]): Promise<readonly UnverifiedAccount[] | null> => {
     const isSure = await confirm({
       title: chosen.length === 1 ? '¿La cuenta coincide con su soporte?' : '¿Todas coinciden con su soporte?',
       text: 'Desde ahora se les puede pagar. Queda en la auditoría que las verificaste tú.',

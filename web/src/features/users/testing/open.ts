@@ -1,7 +1,7 @@
 import { openPortal } from '@tests/app'
 import { type FieldFault, refusal, serve, type Told } from '@tests/mock'
 import { HttpResponse } from 'msw'
-import type { PageUserChange, ReassignBody } from '@/api/client'
+import type { ReassignBody, UserChange } from '@/api/client'
 import type { UserBody, UserDetail } from '@/api/users'
 import { CATALOGUE, COLON, itemOf, MILAGROS, makeUser, PROFILES } from './data'
 
@@ -26,7 +26,7 @@ export interface Office {
   /** The next commands are refused so. */
   refusal: Refused | null
   /** What was changed about the user. */
-  history: PageUserChange['items']
+  history: UserChange[]
   remains: { kind: string; count: number; names: string[]; reassignable: boolean }[]
 }
 
