@@ -110,7 +110,7 @@ impl Desk<'_> {
                 _ => ApiError::from(error),
             }
         })?;
-        self.record("accounting_period.ask_reopen", &change).await
+        self.record("accounting_period.ask-reopen", &change).await
     }
 
     /// Agrees that a period is opened again, declines it, or takes the own wish back.
@@ -166,7 +166,7 @@ impl Desk<'_> {
             let (next, _) = period(&row).ask_reopen(through, &change.reason)?;
             self.shut(row, next).await?;
         }
-        self.record(&format!("accounting_period.{action}_reopen"), &change).await
+        self.record(&format!("accounting_period.{action}-reopen"), &change).await
     }
 
     /// Names who besides administrators decides whether a period is opened again; nobody where there is none.
@@ -182,7 +182,7 @@ impl Desk<'_> {
         let (before, after) = (told(&row.reviewer_name), told(&name));
         let next = lock::Model { reviewer_id: id, reviewer_name: name, version: version + 1, ..row };
         store::overwrite(self.tx, next).await?;
-        let action = "accounting_period.set_reviewer";
+        let action = "accounting_period.set-reviewer";
         let row = trail::row(self.app, self.caller, action, &object, Some(before), Some(after));
         Ok(audit::append(self.tx, &row).await?)
     }

@@ -106,7 +106,7 @@ pub async fn note_wrong_code(
                 let number = found.first().map(|r| r.number.as_str());
                 let object = Object { kind: "request", id: request.0, number };
                 let at = json!({ "cash_box": session.box_name, "cash_session": session.number });
-                let row = trail::row(&app, &caller, "request.wrong_code", &object, None, Some(at));
+                let row = trail::row(&app, &caller, "request.wrong-code", &object, None, Some(at));
                 Ok::<_, ApiError>(audit::append(tx, &Row { outcome: Outcome::Denied, ..row }).await?)
             })
         })

@@ -436,7 +436,7 @@ impl Desk<'_> {
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
-            action: action.to_owned(),
+            action: action.into(),
             reason,
         };
         table::insert(self.tx, happened).await?;

@@ -1,6 +1,7 @@
 //! Rows of cash sessions, of what moved in them and of what was counted; private to the feature.
 
 use caudal_domain::{
+    audit::Action,
     cash::{State, Treatment},
     ids::{
         BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
@@ -164,7 +165,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub reason: Option<String>,
     }
 }

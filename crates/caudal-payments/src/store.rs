@@ -7,6 +7,7 @@ use caudal_db::{
     search, table,
 };
 use caudal_domain::{
+    audit::Action,
     ids::{
         BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
         LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
@@ -97,7 +98,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub from_state: Option<String>,
         pub to_state: String,
         pub reason: Option<String>,

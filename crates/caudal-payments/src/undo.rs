@@ -63,7 +63,7 @@ impl Undoable {
         reason: &str,
     ) -> Result<(), ApiError> {
         let row = self.keep(tx, app, caller, next, "reverse", reason).await?;
-        service::mark_request(tx, app, caller, self.request.as_ref(), next, &row, "payment_reversed").await
+        service::mark_request(tx, app, caller, self.request.as_ref(), next, &row, "payment-reversed").await
     }
 
     /// Writes down that it was given up with its request, which is for the caller to write.

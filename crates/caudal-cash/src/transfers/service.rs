@@ -186,7 +186,7 @@ impl Desk<'_> {
         }
         let action = command.action().name();
         if let (Some(session), Some(entry)) = (session, &decision.posting) {
-            let in_session = if decision.next == State::Returned { "take_back" } else { "receive" };
+            let in_session = if decision.next == State::Returned { "take-back" } else { "receive" };
             self.move_in_box(session, &row, entry, in_session).await?;
         }
         if !table::save(self.tx, row.clone(), version).await? {
@@ -228,12 +228,12 @@ impl Desk<'_> {
             amount_minor: moved_minor,
             category_name: Some(other_end.clone()),
             document_number: Some(of.number.clone()),
-            note: if action == "take_back" { of.reason.clone() } else { of.note.clone() },
+            note: if action == "take-back" { of.reason.clone() } else { of.note.clone() },
             transfer_id: Some(of.id),
             ..self.blank_movement(&row)
         };
         table::insert(self.tx, movement).await?;
-        let reason = of.reason.clone().filter(|_| action == "take_back");
+        let reason = of.reason.clone().filter(|_| action == "take-back");
         self.keep(before, &row, action, reason).await
     }
 
@@ -255,7 +255,7 @@ impl Desk<'_> {
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
-            action: action.to_owned(),
+            action: action.into(),
             reason: row.reason.clone().filter(|r| Some(r.as_str()) != last),
         };
         table::insert(self.tx, happened).await?;

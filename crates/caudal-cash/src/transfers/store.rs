@@ -2,6 +2,7 @@
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, table};
 use caudal_domain::{
+    audit::Action,
     cash::transfer::State,
     ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId},
     money::Currency,
@@ -64,7 +65,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub reason: Option<String>,
     }
 }

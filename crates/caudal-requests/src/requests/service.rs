@@ -370,7 +370,7 @@ pub async fn note(
         at_ms: app.now_ms(),
         actor_id: caller.actor.id,
         actor_name: caller.actor.name.clone(),
-        action: action.to_owned(),
+        action: action.into(),
         to_state: from.is_some().then(|| row.state.name().to_owned()),
         from_state: from,
         reason: why,

@@ -4,6 +4,7 @@ use caudal_db::{
     Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, sea_query::OnConflict, search, table,
 };
 use caudal_domain::{
+    audit::Action,
     ids::{BeneficiaryId, BranchId, CostCentreId, PaymentId, RequestId, RequestTypeId, SettlementId, UserId},
     money::Currency,
     price::UnitPrice,
@@ -136,7 +137,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub from_state: Option<String>,
         pub to_state: Option<String>,
         pub reason: Option<String>,

@@ -218,7 +218,7 @@ fn shown_event(e: store::event::Model) -> SettlementEvent {
     SettlementEvent {
         at_ms: e.at_ms,
         actor: e.actor_name,
-        action: e.action,
+        action: e.action.into(),
         amount_minor: e.amount_minor,
         reason: e.reason,
     }

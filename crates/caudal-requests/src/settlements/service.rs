@@ -375,13 +375,13 @@ impl Desk<'_> {
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
-            action: action.to_owned(),
+            action: action.into(),
             amount_minor: happened.amount_minor,
             reason: happened.reason,
         };
         table::insert(self.tx, event).await?;
         let object = Object { kind: "settlement", id: row.id.0, number: Some(&row.number) };
-        let action = format!("settlement.{}", action.replace('-', "_"));
+        let action = format!("settlement.{action}");
         let row =
             trail::row(self.app, self.caller, &action, &object, before.map(snapshot), Some(snapshot(row)));
         Ok(audit::append(self.tx, &row).await?)

@@ -2,6 +2,7 @@
 
 use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, sea_query::Condition, search, table};
 use caudal_domain::{
+    audit::Action,
     ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId},
     money::Currency,
     settlement::State,
@@ -108,7 +109,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub amount_minor: Option<i64>,
         pub reason: Option<String>,
     }
