@@ -6,7 +6,7 @@ use crate::{
     entity::{Cells, Row},
 };
 use caudal_domain::{
-    audit, batch, cancellation, cash, money::Currency, payment, payroll, request, settlement,
+    accounting, audit, batch, cancellation, cash, money::Currency, payment, payroll, request, settlement,
 };
 use rusqlite::types::ValueRef;
 
@@ -60,6 +60,8 @@ fn action(name: &str) -> Option<audit::Action> {
 }
 
 text_cells! {
+    accounting::opening::State: accounting::opening::State::from_name;
+    accounting::reopening::State: accounting::reopening::State::from_name;
     audit::Action: action;
     Currency: currency;
     batch::State: batch::State::from_name;
