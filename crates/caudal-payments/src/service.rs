@@ -25,6 +25,7 @@ use caudal_access::{company, identity::guard};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::requests::{self, Payable, PaymentMark};
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -250,8 +251,7 @@ pub async fn act(
     command: &Command,
 ) -> Result<PaymentDetail, ApiError> {
     // Which request it pays never changes, so it is read before the locks: the request's row is locked first, always.
-    let seen = store::find(tx, id).await?.filter(|row| super::may_see(row, &caller.actor));
-    let seen = seen.ok_or(ApiError::NotFound)?;
+    let seen = store::find(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
     let request = match seen.request_id {
         Some(request) => {
             let gone = || ApiError::Internal(format!("the request of {} is gone", seen.number).into());
@@ -259,7 +259,7 @@ pub async fn act(
         }
         None => None,
     };
-    let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let before = store::lock(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
     if before.version != version {
         return Err(ApiError::VersionStale);
     }

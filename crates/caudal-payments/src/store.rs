@@ -16,6 +16,7 @@ use caudal_domain::{
     payment::State,
     request::Method,
 };
+use caudal_web::guarded::Guarded;
 
 pub mod list;
 pub mod lookup;
@@ -158,13 +159,13 @@ pub async fn next_numbers(tx: &Tx, year: i16, count: u32) -> Result<Vec<String>,
 }
 
 /// One payment.
-pub async fn find(db: &Conn, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id).one(db).await
+pub async fn find(db: &Conn, id: PaymentId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
 /// One payment, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id).await
+pub async fn lock(tx: &Tx, id: PaymentId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
 
 /// Adds a payment.

@@ -29,6 +29,7 @@ use super::{
 };
 use caudal_access::{company, identity::guard};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
+use caudal_web::guarded::Found;
 use caudal_web::http::{
     problem::ApiError,
     trail::{self, Object},
@@ -113,7 +114,7 @@ impl Desk<'_> {
     /// The box of a session, the session, and the other box if it is one. Naming the other box in a row holds it, so that two
     /// boxes that send to each other at once would wait in a circle: the lower id is locked first, always.
     async fn hold_between(&self, id: CashSessionId, other: CashBoxId) -> Result<Held, ApiError> {
-        let own = cash_store::find(self.tx, id).await?.ok_or(ApiError::NotFound)?.box_id;
+        let own = cash_store::find(self.tx, id).await?.unguarded().ok_or(ApiError::NotFound)?.box_id;
         if other < own {
             company::lock_cash_box(self.tx, other).await?;
         }
@@ -150,14 +151,14 @@ impl Desk<'_> {
         command: &Command,
     ) -> Result<CashTransferDetail, ApiError> {
         let sight = load::sight(self.tx, &self.caller.actor).await?;
-        let seen = store::find(self.tx, id).await?.filter(|row| sight.shows(row));
+        let seen = store::find(self.tx, id).await?.visible(|row| sight.shows(row))?;
         // Between which places it is never changes, so that they are read before the locks.
-        let place = load::domain(&seen.ok_or(ApiError::NotFound)?)?.place(command.action());
+        let place = load::domain(&seen)?.place(command.action());
         let open = match place {
             Place::Box(id) => Some(self.hold_open(id).await?),
             Place::Bank(_) => None,
         };
-        let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let before = store::lock(self.tx, id).await?.visible(|row| sight.shows(row))?;
         if open.is_none() {
             guard::still_holds(self.app, self.tx, self.caller).await?;
         }
@@ -200,7 +201,7 @@ impl Desk<'_> {
         let Some(busy) = sessions::busy(&unfinished, id) else {
             return Ok(Open { cash, session: None });
         };
-        let row = cash_store::lock(self.tx, busy.id).await?.ok_or(ApiError::NotFound)?;
+        let row = cash_store::lock(self.tx, busy.id).await?.unguarded().ok_or(ApiError::NotFound)?;
         let session = sessions::domain(&row)?;
         Ok(Open { cash, session: Some((row, session)) })
     }

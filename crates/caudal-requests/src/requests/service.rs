@@ -303,9 +303,7 @@ pub async fn add_comment(
 /// # Errors
 /// `not_found`.
 pub async fn seen(tx: &Tx, caller: &Caller, id: RequestId) -> Result<Model, ApiError> {
-    let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    load::may_see(tx, &caller.actor, &row).await?;
-    Ok(row)
+    load::visible(tx, &caller.actor, id, store::lock(tx, id).await?).await
 }
 
 /// The same, in the version the caller has read.

@@ -65,13 +65,9 @@ struct Held {
 impl Desk<'_> {
     /// A settlement that the caller may see, locked.
     async fn hold(&self, id: SettlementId) -> Result<Held, ApiError> {
-        let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let found = store::lock(self.tx, id).await?;
         let general = company::general(self.tx).await?;
-        let settlement = load::domain(&before, &general)?;
-        let seen = load::may_see(&before, &settlement, &self.caller.actor, self.app.today());
-        if !seen {
-            return Err(ApiError::NotFound);
-        }
+        let (before, settlement) = load::visible(found, &general, &self.caller.actor, self.app.today())?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
         Ok(Held { before, settlement, general })
     }
