@@ -27,7 +27,7 @@ RULES = {
     "payroll.mark": (["Gestionar solicitudes aprobadas por RRHH"], None, "amount_minor"),
     "cash_transfer.receive": (["Gestionar cierre de caja", "Gestionar pagos individuales"], "cash_transfer.send", "amount_minor"),
     "opening.approve": (["Consultar contabilidad"], "opening.submit", None),
-    "accounting_period.execute_reopen": (["Consultar contabilidad"], "accounting_period.ask_reopen", None),
+    "accounting_period.execute-reopen": (["Consultar contabilidad"], "accounting_period.ask-reopen", None),
 }
 ROLES = {by for _, by, _ in RULES.values() if by}
 TRANSFERS = {"transfer_sent", "transfer_confirmed", "transfer_rejected", "transfer_returned", "cash_paid"}
@@ -43,6 +43,12 @@ def row_hash(row):
         + ident(row["actor_id"]) + text(row["actor_name"]) + ident(row["for_id"]) + text(row["action"])
         + text(row["object_kind"]) + ident(row["object_id"]) + text(row["object_number"]) + text(row["address"])
         + ident(row["session_id"]) + text(row["before_json"]) + text(row["after_json"]) + text(row["outcome"])).digest()
+
+
+def spelled(action):
+    """Rows of before 0.1.0 join the words of what was done by "_"."""
+    kind, dot, verb = action.partition(".")
+    return kind + dot + verb.replace("_", "-")
 
 
 def day(at_ms, apart):
@@ -165,6 +171,7 @@ class Verifier:
         self.must(4, told == o["balance_minor"], f"{o['account_key']} en {o['currency']}: sus líneas suman {told}")
 
     def on_approval(self, o):
+        o["action"] = spelled(o["action"])
         deciders, parties = {o["decided_by"], o["decided_for"]}, {p["user_id"] for p in o["parties"]}
         self.must(8, not deciders & parties, f"{o['action']} de {o['document_id']}: decidió quien no debía")
         if o["action"] == "request.approve":
@@ -175,6 +182,7 @@ class Verifier:
 
     def on_audit(self, o):
         hashed = row_hash(o)
+        o["action"] = spelled(o["action"])
         self.must(7, hashed.hex() == o["hash"], f"el registro {o['number']} no dice lo que decía")
         if o["number"] is None:
             self.waiting += 1
@@ -191,7 +199,7 @@ class Verifier:
             before, after = (json.loads(o[side] or "null") or {} for side in ("before_json", "after_json"))
             if o["object_kind"] == "user":
                 self.rights(o, before, after)
-            if o["action"] in ("accounting_period.close", "accounting_period.execute_reopen"):
+            if o["action"] in ("accounting_period.close", "accounting_period.execute-reopen"):
                 self.closings.append((o["at_ms"], after["closed_through"] or ""))
             if o["action"] in RULES:
                 self.decision(o, before, after)

@@ -89,7 +89,7 @@ describe('the words of the audit', () => {
     expect(all).toEqual(
       expect.arrayContaining([
         'request.approve',
-        'request.payment_sent',
+        'request.payment-sent',
         'payment.confirm',
         'cancellation.ask',
         'cancellation.execute',
@@ -107,7 +107,7 @@ describe('the words of the audit', () => {
         'batch.checked',
         'cash_session.freeze',
         'cash_transfer.refuse',
-        'settlement.send_back',
+        'settlement.send-back',
         'general_settings.update',
         'users.import',
         'token.revoke',

@@ -9,10 +9,7 @@ pub mod words_es;
 
 use caudal_db::{Tx, audit};
 use caudal_domain::{
-    accounting::{self, AccountingRefusal},
-    error::{CommonRefusal, Refusal},
-    request::RequestRefusal,
-    text,
+    accounting::opening::{self, Action, Opening, State},
     time::parse_date,
 };
 use jiff::civil::Date;
@@ -45,7 +42,7 @@ impl Desk<'_> {
         &self,
         id: OpeningId,
         version: i64,
-        action: &str,
+        action: Action,
         reason: Option<&str>,
     ) -> Result<Model, ApiError> {
         // Whoever dates something back holds what is closed, first.
@@ -55,69 +52,22 @@ impl Desk<'_> {
             return Err(ApiError::VersionStale);
         }
         guard::still_holds(self.app, self.tx, self.caller).await?;
-        let mut row = Model { version: version + 1, ..before.clone() };
-        match action {
-            "submit" => self.submit(&mut row)?,
-            "discard" => self.discard(&mut row)?,
-            "approve" => {
-                self.decides(&row).await?;
-                closed.admits(cutoff(&row)?)?;
-                row.state = "posted".into();
-                self.decided(&mut row, None);
-            }
-            "decline" => {
-                self.decides(&row).await?;
-                let reason = text::reason(reason.unwrap_or_default())?;
-                row.state = "declined".into();
-                self.decided(&mut row, Some(reason));
-            }
-            _ => return Err(ApiError::NotFound),
+        let person = period::decider_now(self.tx, &self.caller.actor).await?;
+        let decision = opening::decide(&domain(&before)?, closed, action, reason, person)?;
+        let mut row = Model { version: version + 1, state: decision.next, ..before.clone() };
+        if !action.is_own() {
+            (row.decided_by, row.decided_by_name) =
+                (Some(self.caller.actor.id), Some(self.caller.actor.name.clone()));
+            (row.decided_at_ms, row.reason) = (Some(self.app.now_ms()), decision.reason);
         }
         if !store::save(self.tx, row.clone(), version).await? {
             return Err(ApiError::VersionStale);
         }
-        if row.state == "posted" {
+        if row.state == State::Posted {
             post::all(self.tx, self.app, self.caller, &row).await?;
         }
-        self.record(&format!("opening.{action}"), Some(&before), &row).await?;
+        self.record(&format!("opening.{}", action.name()), Some(&before), &row).await?;
         Ok(row)
-    }
-
-    fn submit(&self, row: &mut Model) -> Result<(), ApiError> {
-        self.own(row, &["draft"])?;
-        if row.wrong_count > 0 {
-            return Err(AccountingRefusal::OpeningWrong { lines: row.wrong_count }.into());
-        }
-        row.state = "requested".into();
-        Ok(())
-    }
-
-    fn discard(&self, row: &mut Model) -> Result<(), ApiError> {
-        self.own(row, &["draft", "requested"])?;
-        row.state = "discarded".into();
-        Ok(())
-    }
-
-    fn own(&self, row: &Model, states: &[&str]) -> Result<(), Refusal> {
-        if !states.contains(&row.state.as_str()) {
-            return Err(CommonRefusal::WrongState.into());
-        }
-        if row.made_by == self.caller.actor.id { Ok(()) } else { Err(RequestRefusal::NotOwner.into()) }
-    }
-
-    async fn decides(&self, row: &Model) -> Result<(), ApiError> {
-        if row.state != "requested" {
-            return Err(CommonRefusal::WrongState.into());
-        }
-        let decider = period::decider_now(self.tx, &self.caller.actor).await?;
-        Ok(accounting::may_decide(row.made_by, decider)?)
-    }
-
-    fn decided(&self, row: &mut Model, reason: Option<String>) {
-        row.decided_by = Some(self.caller.actor.id);
-        row.decided_by_name = Some(self.caller.actor.name.clone());
-        row.decided_at_ms = Some(self.app.now_ms());
-        row.reason = reason;
     }
 
     async fn record(&self, action: &str, before: Option<&Model>, after: &Model) -> Result<(), ApiError> {
@@ -136,4 +86,10 @@ impl Desk<'_> {
 fn cutoff(row: &Model) -> Result<Date, ApiError> {
     parse_date(&row.cutoff_date)
         .ok_or_else(|| ApiError::Internal(format!("{} has no day", row.number).into()))
+}
+
+/// Opening balances as the rules know them.
+fn domain(row: &Model) -> Result<Opening, ApiError> {
+    let (state, made_by, wrong_lines) = (row.state, row.made_by, row.wrong_count);
+    Ok(Opening { state, made_by, cutoff: cutoff(row)?, wrong_lines })
 }

@@ -4,13 +4,13 @@ pub mod api;
 
 use caudal_db::{Conn, Tx, audit, unique_violation};
 use caudal_domain::{
-    accounting::{self, AccountingRefusal, Decider, Period},
+    accounting::{
+        AccountingRefusal, Decider, Period,
+        reopening::{self, Action, Reopening, State},
+    },
     actor::Actor,
-    error::CommonRefusal,
     ids::UserId,
     permission::Permission as P,
-    request::RequestRefusal,
-    text,
     time::parse_date,
 };
 use jiff::civil::Date;
@@ -64,7 +64,21 @@ pub async fn deciders(db: &Conn, people: &[Actor]) -> Result<Vec<Decider>, ApiEr
 }
 
 fn period(row: &lock::Model) -> Period {
-    Period { closed_through: row.closed_through.as_deref().and_then(parse_date) }
+    through(row.closed_through.as_deref())
+}
+
+fn through(day: Option<&str>) -> Period {
+    Period { closed_through: day.and_then(parse_date) }
+}
+
+/// A reopening as the rules know it.
+fn asked(row: &change::Model) -> Reopening {
+    Reopening {
+        state: row.state,
+        asked_by: row.asked_by,
+        before: through(row.closed_before.as_deref()),
+        after: through(row.closed_after.as_deref()),
+    }
 }
 
 fn decider(actor: &Actor, row: &lock::Model) -> Decider {
@@ -91,7 +105,7 @@ impl Desk<'_> {
         // What was posted before this moment and is not committed yet would else stand in what is closed.
         store::stop_posting(self.tx).await?;
         let mut change = self.change("close", &row, next, reason);
-        change.state = "executed".into();
+        change.state = State::Executed;
         self.decided(&mut change, None);
         store::insert(self.tx, change.clone()).await?;
         self.shut(row, next).await?;
@@ -110,7 +124,7 @@ impl Desk<'_> {
                 _ => ApiError::from(error),
             }
         })?;
-        self.record("accounting_period.ask_reopen", &change).await
+        self.record("accounting_period.ask-reopen", &change).await
     }
 
     /// Agrees that a period is opened again, declines it, or takes the own wish back.
@@ -118,7 +132,7 @@ impl Desk<'_> {
         &self,
         id: PeriodChangeId,
         version: i64,
-        action: &str,
+        action: Action,
         reason: Option<&str>,
     ) -> Result<(), ApiError> {
         let row = store::hold(self.tx).await?;
@@ -127,46 +141,17 @@ impl Desk<'_> {
         if before.version != version {
             return Err(ApiError::VersionStale);
         }
-        if before.state != "requested" {
-            return Err(CommonRefusal::WrongState.into());
-        }
-        let actor = &self.caller.actor;
-        let asked_by = before.asked_by;
-        let mut change = change::Model { version: version + 1, ..before };
-        let reason = match action {
-            "withdraw" => {
-                if asked_by != actor.id {
-                    return Err(RequestRefusal::NotOwner.into());
-                }
-                change.state = "withdrawn".into();
-                None
-            }
-            "execute" => {
-                accounting::may_decide(asked_by, decider(actor, &row))?;
-                change.state = "executed".into();
-                None
-            }
-            "decline" => {
-                accounting::may_decide(asked_by, decider(actor, &row))?;
-                change.state = "declined".into();
-                Some(text::reason(reason.unwrap_or_default())?)
-            }
-            _ => return Err(ApiError::NotFound),
-        };
-        self.decided(&mut change, reason);
+        let person = decider(&self.caller.actor, &row);
+        let decision = reopening::decide(&asked(&before), period(&row), action, reason, person)?;
+        let mut change = change::Model { version: version + 1, state: decision.next, ..before };
+        self.decided(&mut change, decision.reason);
         if !store::save(self.tx, change.clone(), version).await? {
             return Err(ApiError::VersionStale);
         }
-        if change.state == "executed" {
-            // Nobody agreed to opening what was closed after it was asked.
-            let through = change.closed_after.as_deref().and_then(parse_date);
-            if change.closed_before != row.closed_through {
-                return Err(CommonRefusal::ChangedMeanwhile.into());
-            }
-            let (next, _) = period(&row).ask_reopen(through, &change.reason)?;
+        if let Some(next) = decision.period {
             self.shut(row, next).await?;
         }
-        self.record(&format!("accounting_period.{action}_reopen"), &change).await
+        self.record(&format!("accounting_period.{}-reopen", action.name()), &change).await
     }
 
     /// Names who besides administrators decides whether a period is opened again; nobody where there is none.
@@ -182,7 +167,7 @@ impl Desk<'_> {
         let (before, after) = (told(&row.reviewer_name), told(&name));
         let next = lock::Model { reviewer_id: id, reviewer_name: name, version: version + 1, ..row };
         store::overwrite(self.tx, next).await?;
-        let action = "accounting_period.set_reviewer";
+        let action = "accounting_period.set-reviewer";
         let row = trail::row(self.app, self.caller, action, &object, Some(before), Some(after));
         Ok(audit::append(self.tx, &row).await?)
     }
@@ -191,7 +176,7 @@ impl Desk<'_> {
         change::Model {
             id: self.app.new_id(),
             kind: kind.to_owned(),
-            state: "requested".into(),
+            state: State::Requested,
             closed_before: row.closed_through.clone(),
             closed_after: next.closed_through.map(|day| day.to_string()),
             reason,

@@ -334,7 +334,7 @@ impl Desk<'_> {
             at_ms: app.now_ms(),
             actor_id: caller.actor.id,
             actor_name: caller.actor.name.clone(),
-            action: told.action.to_owned(),
+            action: told.action.into(),
             from_state: before.map(|b| b.state.name().to_owned()),
             to_state: row.state.name().to_owned(),
             reason: told.reason,

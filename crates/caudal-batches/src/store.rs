@@ -7,6 +7,7 @@ use caudal_db::{
     search, table,
 };
 use caudal_domain::{
+    audit::Action,
     batch::State,
     ids::{BatchId, ConceptId, Id, SourceAccountId, UserId},
     money::Currency,
@@ -143,7 +144,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub from_state: Option<String>,
         pub to_state: String,
         pub reason: Option<String>,

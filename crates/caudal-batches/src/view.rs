@@ -391,7 +391,7 @@ fn shown(event: &event::Model) -> BatchEvent {
     BatchEvent {
         at_ms: event.at_ms,
         actor: event.actor_name.clone(),
-        action: event.action.clone(),
+        action: event.action.to_string(),
         from: event.from_state.clone(),
         to: event.to_state.clone(),
         reason: event.reason.clone(),

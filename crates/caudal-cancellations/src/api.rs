@@ -25,6 +25,7 @@ use super::{
         CancellationTargets,
     },
 };
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -240,8 +241,8 @@ pub async fn get_cancellation(
     PathId(id): PathId<CancellationId>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
-    let row = store::find(&db, id).await?.filter(|row| super::may_see(row, &caller.actor));
-    Answer::ok(&show::detail(&db, &app, &caller.actor, row.ok_or(ApiError::NotFound)?).await?)
+    let row = store::find(&db, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
+    Answer::ok(&show::detail(&db, &app, &caller.actor, row).await?)
 }
 
 /// Decides on a cancellation: `execute` does it, `decline` leaves everything as it is.

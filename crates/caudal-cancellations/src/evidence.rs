@@ -19,6 +19,7 @@ use super::{
     view::{self, CancellationEvidence},
 };
 use caudal_requests::attachments;
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -123,7 +124,7 @@ async fn readable(app: &App, caller: &Caller, id: Id) -> Result<Model, ApiError>
     let paper = store::evidence(&db, id).await?.ok_or(ApiError::NotFound)?;
     let own = paper.uploaded_by == caller.actor.id;
     let seen = match paper.cancellation_id {
-        Some(of) => store::find(&db, of).await?.is_some_and(|row| super::may_see(&row, &caller.actor)),
+        Some(of) => store::find(&db, of).await?.visible(|row| super::may_see(row, &caller.actor)).is_ok(),
         None => false,
     };
     if own || seen { Ok(paper) } else { Err(ApiError::NotFound) }

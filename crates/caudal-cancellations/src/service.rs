@@ -18,6 +18,7 @@ use super::{
     view::CancellationDetail,
 };
 use caudal_access::{company, identity::guard};
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -170,10 +171,7 @@ impl Desk<'_> {
         verdict: &Verdict,
     ) -> Result<CancellationDetail, ApiError> {
         let Self { tx, app, caller } = *self;
-        let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-        if !cancellation::may_see(before.asked_by, before.branch_id, &caller.actor) {
-            return Err(ApiError::NotFound);
-        }
+        let before = store::lock(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
         if before.version != version {
             return Err(ApiError::VersionStale);
         }

@@ -8,6 +8,7 @@ use caudal_domain::{
 };
 
 use super::view::EffectView;
+use caudal_web::guarded::Guarded;
 use caudal_web::storage::StoredFile;
 
 pub mod list;
@@ -90,13 +91,13 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 }
 
 /// One cancellation.
-pub async fn find(db: &Conn, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id).one(db).await
+pub async fn find(db: &Conn, id: CancellationId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
 /// One cancellation, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: CancellationId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id).await
+pub async fn lock(tx: &Tx, id: CancellationId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
 
 /// Adds a cancellation, found by its words.

@@ -27,6 +27,7 @@ use caudal_requests::{
     requests::{self, ToPay},
     settlements::{self, Returned},
 };
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -292,8 +293,7 @@ pub async fn get_cash_session(
     PathId(id): PathId<CashSessionId>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
-    let found = store::find(&db, id).await?;
-    let row = found.filter(|row| load::may_see(row, &caller.actor)).ok_or(ApiError::NotFound)?;
+    let row = store::find(&db, id).await?.visible(|row| load::may_see(row, &caller.actor))?;
     Answer::ok(&load::detail(&db, &app, &caller.actor, &row).await?)
 }
 

@@ -12,6 +12,7 @@ use super::{
     store::{self, contents, session::Model},
     view::{CashEvent, CashMovement},
 };
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -41,8 +42,7 @@ impl CashContentsQuery {
 }
 
 async fn visible(db: &Conn, caller: &Caller, id: CashSessionId) -> Result<Model, ApiError> {
-    let found = store::find(db, id).await?;
-    found.filter(|row| load::may_see(row, &caller.actor)).ok_or(ApiError::NotFound)
+    store::find(db, id).await?.visible(|row| load::may_see(row, &caller.actor))
 }
 
 /// A page of what moved in a session, the last first; nothing while it is counted.

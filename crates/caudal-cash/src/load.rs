@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use caudal_domain::{
     actor::Actor,
+    audit,
     cash::{self, Action, CashBox, Session, StandIn, State},
     error::Refusal,
     ids::{BranchId, CashBoxId, MovementId, RequestId},
@@ -391,6 +392,6 @@ fn shown_count(
 }
 
 /// What happened, as it is shown.
-pub fn shown_event(at_ms: i64, actor: String, action: String, reason: Option<String>) -> CashEvent {
-    CashEvent { at_ms, actor, action, reason }
+pub fn shown_event(at_ms: i64, actor: String, action: audit::Action, reason: Option<String>) -> CashEvent {
+    CashEvent { at_ms, actor, action: action.into(), reason }
 }

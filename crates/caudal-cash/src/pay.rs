@@ -20,6 +20,7 @@ use super::{
 };
 use caudal_payments::{self as payments, OutOfBox, PaymentDetail};
 use caudal_requests::requests::{self, Payable};
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -101,12 +102,12 @@ pub async fn note_wrong_code(
         .write(move |tx| {
             let (app, caller) = (node.clone(), caller.clone());
             Box::pin(async move {
-                let session = store::find(tx, id).await?.ok_or(ApiError::NotFound)?;
+                let session = store::find(tx, id).await?.unguarded().ok_or(ApiError::NotFound)?;
                 let found = requests::find_for_payment(tx, &[request]).await?;
                 let number = found.first().map(|r| r.number.as_str());
                 let object = Object { kind: "request", id: request.0, number };
                 let at = json!({ "cash_box": session.box_name, "cash_session": session.number });
-                let row = trail::row(&app, &caller, "request.wrong_code", &object, None, Some(at));
+                let row = trail::row(&app, &caller, "request.wrong-code", &object, None, Some(at));
                 Ok::<_, ApiError>(audit::append(tx, &Row { outcome: Outcome::Denied, ..row }).await?)
             })
         })

@@ -28,6 +28,7 @@ use caudal_access::{
 use caudal_beneficiaries::beneficiaries;
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::payroll;
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -73,9 +74,10 @@ impl Desk<'_> {
 
     pub(super) async fn hold(&self, id: CashSessionId) -> Result<Held, ApiError> {
         // Of which box it is never changes, so it is read before the locks.
-        let seen = store::find(self.tx, id).await?.filter(|row| load::may_see(row, &self.caller.actor));
-        let (setting, cash, _) = self.hold_box(seen.ok_or(ApiError::NotFound)?.box_id).await?;
-        let row = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let may_see = |row: &Model| load::may_see(row, &self.caller.actor);
+        let seen = store::find(self.tx, id).await?.visible(may_see)?;
+        let (setting, cash, _) = self.hold_box(seen.box_id).await?;
+        let row = store::lock(self.tx, id).await?.visible(may_see)?;
         let session = load::domain(&row)?;
         Ok(Held { setting, cash, row, session })
     }
@@ -436,7 +438,7 @@ impl Desk<'_> {
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
-            action: action.to_owned(),
+            action: action.into(),
             reason,
         };
         table::insert(self.tx, happened).await?;

@@ -1,6 +1,7 @@
 //! Rows of cash sessions, of what moved in them and of what was counted; private to the feature.
 
 use caudal_domain::{
+    audit::Action,
     cash::{State, Treatment},
     ids::{
         BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
@@ -11,6 +12,7 @@ use caudal_domain::{
 use std::collections::HashMap;
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, sea_query::Condition, table};
+use caudal_web::guarded::Guarded;
 
 pub mod books;
 pub mod contents;
@@ -164,7 +166,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub reason: Option<String>,
     }
 }
@@ -176,13 +178,13 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 }
 
 /// One session.
-pub async fn find(db: &Conn, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
-    session::Entity::find_by_id(id).one(db).await
+pub async fn find(db: &Conn, id: CashSessionId) -> Result<Option<Guarded<session::Model>>, DbErr> {
+    Ok(session::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
 /// One session, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: CashSessionId) -> Result<Option<session::Model>, DbErr> {
-    table::lock::<session::Entity>(tx, id).await
+pub async fn lock(tx: &Tx, id: CashSessionId) -> Result<Option<Guarded<session::Model>>, DbErr> {
+    Ok(table::lock::<session::Entity>(tx, id).await?.map(Guarded::new))
 }
 
 /// The sessions of these boxes that nobody has closed, newest first: at most one is open or counted.

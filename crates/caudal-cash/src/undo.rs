@@ -16,6 +16,7 @@ use super::{
 };
 use caudal_access::company::{self, CashBoxSetting};
 use caudal_payments::{BoxMovement, UndoableMovement};
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::{Answer, App},
     caller::Caller,
@@ -102,7 +103,7 @@ pub async fn movement_of_payment(db: &Conn, payment: PaymentId) -> Result<Option
 }
 
 async fn session_of(db: &Conn, movement: &movement::Model) -> Result<session::Model, ApiError> {
-    let found = store::find(db, movement.session_id).await?;
+    let found = store::find(db, movement.session_id).await?.unguarded();
     found.ok_or_else(|| ApiError::Internal("a movement without a session".into()))
 }
 

@@ -103,7 +103,7 @@ pub struct CashEvent {
     pub at_ms: i64,
     /// Who did it.
     pub actor: String,
-    /// Of a session `open`, `move`, `pay`, `send`, `receive`, `take_back`, `reverse`, `surprise`; of a transfer `send`; or
+    /// Of a session `open`, `move`, `pay`, `send`, `receive`, `take-back`, `reverse`, `surprise`; of a transfer `send`; or
     /// the action's name.
     pub action: String,
     /// The reason given.

@@ -1,6 +1,8 @@
 //! The period that is closed: nothing is dated into it, and only two people open it again (domain, section 9; the ledger's own dates).
 
+pub mod opening;
 mod refusal;
+pub mod reopening;
 
 use jiff::civil::Date;
 

@@ -13,6 +13,7 @@ use utoipa::{
 use uuid::Uuid;
 
 use crate::{
+    audit::Action,
     ids::{Id, Kind},
     money::Currency,
 };
@@ -39,6 +40,12 @@ impl<Of> PartialSchema for Id<Of> {
 impl<Of: Kind> ToSchema for Id<Of> {
     fn name() -> Cow<'static, str> {
         Of::ID.into()
+    }
+}
+
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

@@ -34,6 +34,7 @@ pub mod account;
 pub mod accounting;
 pub mod actor;
 pub mod approval;
+pub mod audit;
 pub mod batch;
 pub mod cancellation;
 pub mod cash;

@@ -5,7 +5,7 @@ pub use sea_query;
 
 use sea_query::{Nullable, Value};
 
-use crate::{ids::Id, money::Currency};
+use crate::{audit::Action, ids::Id, money::Currency};
 
 impl<Of> From<Id<Of>> for Value {
     fn from(id: Id<Of>) -> Self {
@@ -26,6 +26,18 @@ impl From<Currency> for Value {
 }
 
 impl Nullable for Currency {
+    fn null() -> Value {
+        Value::String(None)
+    }
+}
+
+impl From<Action> for Value {
+    fn from(action: Action) -> Self {
+        action.name().into()
+    }
+}
+
+impl Nullable for Action {
     fn null() -> Value {
         Value::String(None)
     }

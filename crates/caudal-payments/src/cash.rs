@@ -54,7 +54,7 @@ pub async fn paid_in_cash(
     service::note(tx, app, caller, &row, "pay", None, None).await?;
     service::record_audit(tx, app, caller, "payment.pay", None, &row).await?;
     let payment = record::domain(&row, Some(paid.next.clone()), None)?;
-    service::mark_request(tx, app, caller, Some(request), &payment, &row, "paid_in_cash").await?;
+    service::mark_request(tx, app, caller, Some(request), &payment, &row, "paid-in-cash").await?;
     Ok((row.id, row.number))
 }
 

@@ -40,6 +40,7 @@ use caudal_web::{
 };
 
 use api::PaymentCounts;
+use caudal_web::guarded::Found;
 use store::list::{self, Filter, OfBatch};
 
 pub use api::PayableQuery;
@@ -119,8 +120,7 @@ pub async fn of_request(
 /// # Errors
 /// `not_found`, `internal` when the database fails.
 pub async fn get(db: &Conn, app: &App, actor: &Actor, id: PaymentId) -> Result<PaymentDetail, ApiError> {
-    let found = store::find(db, id).await?;
-    let row = found.filter(|row| may_see(row, actor)).ok_or(ApiError::NotFound)?;
+    let row = store::find(db, id).await?.visible(|row| may_see(row, actor))?;
     load::get(db, app, actor, &row).await
 }
 

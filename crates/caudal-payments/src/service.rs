@@ -25,6 +25,7 @@ use caudal_access::{company, identity::guard};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::requests::{self, Payable, PaymentMark};
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -89,7 +90,7 @@ pub async fn create(
         note(tx, app, caller, &row, Action::Submit.name(), Some(&drafted), None).await?;
         record_audit(tx, app, caller, "payment.submit", Some(&drafted), &row).await?;
     }
-    mark_request(tx, app, caller, request.as_ref(), &payment, &row, "payment_prepared").await?;
+    mark_request(tx, app, caller, request.as_ref(), &payment, &row, "payment-prepared").await?;
     load::detail(tx, app, &caller.actor, &row, &payment, request).await
 }
 
@@ -250,8 +251,7 @@ pub async fn act(
     command: &Command,
 ) -> Result<PaymentDetail, ApiError> {
     // Which request it pays never changes, so it is read before the locks: the request's row is locked first, always.
-    let seen = store::find(tx, id).await?.filter(|row| super::may_see(row, &caller.actor));
-    let seen = seen.ok_or(ApiError::NotFound)?;
+    let seen = store::find(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
     let request = match seen.request_id {
         Some(request) => {
             let gone = || ApiError::Internal(format!("the request of {} is gone", seen.number).into());
@@ -259,7 +259,7 @@ pub async fn act(
         }
         None => None,
     };
-    let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let before = store::lock(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
     if before.version != version {
         return Err(ApiError::VersionStale);
     }
@@ -347,14 +347,14 @@ pub(super) fn posting<'a>(caller: &Caller, row: &'a Model) -> PostingContext<'a>
 /// What the request's history says a payment did.
 pub(super) fn mark_name(action: Action) -> &'static str {
     match action {
-        Action::Submit => "payment_submitted",
-        Action::SendBack => "payment_sent_back",
-        Action::Authorize => "payment_authorized",
-        Action::Discard => "payment_discarded",
-        Action::Send => "payment_sent",
-        Action::Confirm => "payment_confirmed",
-        Action::Reject => "payment_rejected",
-        Action::Return => "payment_returned",
+        Action::Submit => "payment-submitted",
+        Action::SendBack => "payment-sent-back",
+        Action::Authorize => "payment-authorized",
+        Action::Discard => "payment-discarded",
+        Action::Send => "payment-sent",
+        Action::Confirm => "payment-confirmed",
+        Action::Reject => "payment-rejected",
+        Action::Return => "payment-returned",
     }
 }
 
@@ -401,7 +401,7 @@ pub(super) fn event_of(
         at_ms: app.now_ms(),
         actor_id: caller.actor.id,
         actor_name: caller.actor.name.clone(),
-        action: action.to_owned(),
+        action: action.into(),
         from_state: before.map(|b| b.state.name().to_owned()),
         to_state: row.state.name().to_owned(),
         reason,

@@ -7,6 +7,7 @@ use caudal_db::{
     search, table,
 };
 use caudal_domain::{
+    audit::Action,
     ids::{
         BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
         LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
@@ -15,6 +16,7 @@ use caudal_domain::{
     payment::State,
     request::Method,
 };
+use caudal_web::guarded::Guarded;
 
 pub mod list;
 pub mod lookup;
@@ -97,7 +99,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub from_state: Option<String>,
         pub to_state: String,
         pub reason: Option<String>,
@@ -157,13 +159,13 @@ pub async fn next_numbers(tx: &Tx, year: i16, count: u32) -> Result<Vec<String>,
 }
 
 /// One payment.
-pub async fn find(db: &Conn, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id).one(db).await
+pub async fn find(db: &Conn, id: PaymentId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
 /// One payment, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: PaymentId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id).await
+pub async fn lock(tx: &Tx, id: PaymentId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
 
 /// Adds a payment.

@@ -12,6 +12,7 @@ use super::{
     store::{self, row::Model},
 };
 use caudal_requests::requests::{self, Payable};
+use caudal_web::guarded::Found;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// A payment with the request that it pays.
@@ -63,7 +64,7 @@ impl Undoable {
         reason: &str,
     ) -> Result<(), ApiError> {
         let row = self.keep(tx, app, caller, next, "reverse", reason).await?;
-        service::mark_request(tx, app, caller, self.request.as_ref(), next, &row, "payment_reversed").await
+        service::mark_request(tx, app, caller, self.request.as_ref(), next, &row, "payment-reversed").await
     }
 
     /// Writes down that it was given up with its request, which is for the caller to write.
@@ -111,7 +112,7 @@ impl Undoable {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn undoable(db: &Conn, id: PaymentId) -> Result<Option<Undoable>, ApiError> {
-    let Some(row) = store::find(db, id).await? else { return Ok(None) };
+    let Some(row) = store::find(db, id).await?.unguarded() else { return Ok(None) };
     let request = match row.request_id {
         Some(of) => requests::find_for_payment(db, &[of]).await?.into_iter().next(),
         None => None,
@@ -124,7 +125,7 @@ pub async fn undoable(db: &Conn, id: PaymentId) -> Result<Option<Undoable>, ApiE
 /// # Errors
 /// `not_found`, `internal` when the database fails.
 pub async fn lock_undoable(tx: &Tx, id: PaymentId, request: Option<Payable>) -> Result<Undoable, ApiError> {
-    let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+    let row = store::lock(tx, id).await?.unguarded().ok_or(ApiError::NotFound)?;
     let same = row.request_id == request.as_ref().map(|r| r.id);
     if same { Undoable::read(row, request) } else { Err(CommonRefusal::ChangedMeanwhile.into()) }
 }

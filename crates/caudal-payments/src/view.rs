@@ -274,7 +274,7 @@ fn event_view(e: event::Model) -> PaymentEvent {
     PaymentEvent {
         at_ms: e.at_ms,
         actor: e.actor_name,
-        action: e.action,
+        action: e.action.into(),
         from: e.from_state,
         to: e.to_state,
         reason: e.reason,

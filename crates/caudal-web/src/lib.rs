@@ -4,6 +4,7 @@ pub mod app;
 pub mod caller;
 pub mod clock;
 pub mod config;
+pub mod guarded;
 pub mod http;
 pub mod memory;
 pub mod secret;

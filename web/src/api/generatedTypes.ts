@@ -717,7 +717,7 @@ export type CashDocument = {
   /** The movement's place in the session, from 1. */ seq: number
 }
 export type CashEvent = {
-  /** Of a session `open`, `move`, `pay`, `send`, `receive`, `take_back`, `reverse`, `surprise`; of a transfer `send`; or
+  /** Of a session `open`, `move`, `pay`, `send`, `receive`, `take-back`, `reverse`, `surprise`; of a transfer `send`; or
     the action's name. */
   action: string
   /** Who did it. */ actor: string

@@ -79,7 +79,7 @@ async fn decide(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Admission, ApiE
         authenticated_at_ms: visitor.person.authenticated_at_ms,
     };
     let opened = sessions::open(app, tx, user.id, opening).await?;
-    let mut row = row(app, visitor, "session.sign_in", Outcome::Done);
+    let mut row = row(app, visitor, "session.sign-in", Outcome::Done);
     row.actor_id = Some(user.id.0);
     row.actor_name = user.name;
     row.object_id = Some(user.id.0);
@@ -161,7 +161,7 @@ fn row(app: &App, visitor: &Visitor, action: &str, outcome: Outcome) -> Row {
         actor_id: None,
         actor_name: String::new(),
         for_id: None,
-        action: action.to_owned(),
+        action: action.into(),
         object_kind: "user".to_owned(),
         object_id: None,
         object_number: None,

@@ -229,7 +229,7 @@ impl Why {
     fn action(self) -> Option<&'static str> {
         match self {
             Self::Expired => None,
-            Self::WithoutCookie => Some("session.token_without_cookie"),
+            Self::WithoutCookie => Some("session.token-without-cookie"),
             Self::Forbidden => Some("access.denied"),
         }
     }
@@ -271,7 +271,7 @@ fn denied(app: &App, parts: &Parts, found: &Found, action: &str) -> Row {
         actor_id: Some(found.actor.id.0),
         actor_name: found.actor.name.clone(),
         for_id: None,
-        action: action.to_owned(),
+        action: action.into(),
         object_kind: "route".to_owned(),
         object_id: None,
         object_number: None,

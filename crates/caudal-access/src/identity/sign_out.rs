@@ -87,7 +87,7 @@ async fn end(app: &App, address: ClientAddress, headers: &HeaderMap) -> Result<O
         actor_id: Some(found.actor.id.0),
         actor_name: found.actor.name.clone(),
         for_id: None,
-        action: "session.sign_out".to_owned(),
+        action: "session.sign-out".into(),
         object_kind: "user".to_owned(),
         object_id: Some(found.actor.id.0),
         object_number: None,

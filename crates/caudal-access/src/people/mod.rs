@@ -334,7 +334,7 @@ fn row(app: &App, by: By<'_>, action: &str, user: UserId, after: Value) -> Row {
         actor_id: by.user.map(|id| id.0),
         actor_name: by.name.to_owned(),
         for_id: None,
-        action: action.to_owned(),
+        action: action.into(),
         object_kind: "user".to_owned(),
         object_id: Some(user.0),
         object_number: None,

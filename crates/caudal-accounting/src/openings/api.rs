@@ -1,12 +1,17 @@
 //! The calls of opening balances.
 
+use std::sync::Arc;
+
 use axum::{
     Json,
-    extract::{Request, State},
+    extract::{Request, State as AppState},
 };
 use caudal_db::Conn;
 use caudal_domain::{
-    accounting::{self, AccountingRefusal},
+    accounting::{
+        AccountingRefusal, Decider,
+        opening::{self, Action, State},
+    },
     actor::Actor,
     ids::EntryId,
     permission::Permission as P,
@@ -21,7 +26,7 @@ use super::{
         period,
         store::openings::{self as store, Problem as LineProblem, line, row::Model},
     },
-    Desk, read,
+    Desk, domain, read,
 };
 use crate::OpeningId;
 use caudal_access::{identity::guard, people};
@@ -172,7 +177,7 @@ fn item(row: &Model) -> OpeningItem {
     OpeningItem {
         id: row.id,
         number: row.number.clone(),
-        state: row.state.clone(),
+        state: row.state.name().to_owned(),
         cutoff: row.cutoff_date.clone(),
         file_name: row.file_name.clone(),
         lines: row.line_count,
@@ -226,32 +231,23 @@ async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Open
 }
 
 async fn actions(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Vec<ActionState>, ApiError> {
-    let own = row.made_by == actor.id;
-    let mut actions = Vec::new();
-    if row.state == "draft" && own {
-        let wrong =
-            (row.wrong_count > 0).then_some(AccountingRefusal::OpeningWrong { lines: row.wrong_count });
-        let blocked_by = wrong.map(|refusal| Blocked::new(&refusal.into(), Vec::new()));
-        actions.push(ActionState { action: "submit", blocked_by });
-    }
-    if row.state == "requested" {
-        let people = people::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?;
-        let deciders = period::deciders(db, &people).await?;
-        let may = |who| accounting::may_decide(row.made_by, who);
-        let names = || {
-            let able = |p: &Actor| deciders.iter().any(|d| d.id == p.id && may(*d).is_ok());
-            names_of_those_who(&people, able)
-        };
-        let me = period::decider_now(db, actor).await?;
-        for action in ["approve", "decline"] {
-            let blocked_by = may(me).err().map(|refusal| Blocked::new(&refusal, names()));
-            actions.push(ActionState { action, blocked_by });
-        }
-    }
-    if own && matches!(row.state.as_str(), "draft" | "requested") {
-        actions.push(ActionState { action: "discard", blocked_by: None });
-    }
-    Ok(actions)
+    let opening = domain(row)?;
+    let people = if opening.state == State::Requested {
+        people::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?
+    } else {
+        Arc::default()
+    };
+    let deciders = period::deciders(db, &people).await?;
+    let me = period::decider_now(db, actor).await?;
+    let offer = |action: Action| {
+        let refusal = opening::check(&opening, action, me).err()?;
+        let may = |who: &Decider| opening::check(&opening, action, *who).is_ok();
+        let able = |person: &Actor| deciders.iter().any(|who| who.id == person.id && may(who));
+        Some(Blocked::new(&refusal, names_of_those_who(&people, able)))
+    };
+    let offered = Action::all()
+        .filter(|action| action.fits(opening.state) && (!action.is_own() || opening.made_by == actor.id));
+    Ok(offered.map(|action| ActionState { action: action.name(), blocked_by: offer(action) }).collect())
 }
 
 /// Reads and checks a file of opening balances: XLSX, ODS, XLS or CSV. Nothing is posted.
@@ -261,7 +257,7 @@ async fn actions(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Vec
     responses((status = 201, body = OpeningDetail), (status = 409, body = Problem), (status = 413, body = Problem),
         (status = 422, body = Problem)))]
 pub async fn add_opening(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     Query(query): Query<OpeningQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {
@@ -295,7 +291,7 @@ pub async fn add_opening(
             let row = Model {
                 id,
                 number: store::next_number(tx, app.today().year()).await?,
-                state: "draft".into(),
+                state: State::Draft,
                 cutoff_date: cutoff.to_string(),
                 file_name,
                 file_sha256,
@@ -321,7 +317,7 @@ pub async fn add_opening(
 /// The opening balances, newest first.
 #[utoipa::path(get, path = "/api/v1/accounting/openings", tag = "accounting",
     responses((status = 200, body = Openings), (status = 409, body = Problem)))]
-pub async fn list_openings(State(app): State<App>, caller: Caller) -> Result<Json<Openings>, ApiError> {
+pub async fn list_openings(AppState(app): AppState<App>, caller: Caller) -> Result<Json<Openings>, ApiError> {
     super::super::reads(&caller)?;
     let rows = store::list(app.db.read()).await?;
     Ok(Json(Openings { items: rows.iter().map(item).collect() }))
@@ -333,7 +329,8 @@ pub async fn list_openings(State(app): State<App>, caller: Caller) -> Result<Jso
 /// `internal` when the database fails.
 pub async fn to_decide(db: &Conn, actor: &Actor) -> Result<Vec<OpeningItem>, ApiError> {
     let me = period::decider_now(db, actor).await?;
-    let mine = |row: &&Model| row.state == "requested" && accounting::may_decide(row.made_by, me).is_ok();
+    let mine =
+        |row: &&Model| domain(row).is_ok_and(|opening| opening::check(&opening, Action::Approve, me).is_ok());
     Ok(store::list(db).await?.iter().filter(mine).map(item).collect())
 }
 
@@ -342,7 +339,7 @@ pub async fn to_decide(db: &Conn, actor: &Actor) -> Result<Vec<OpeningItem>, Api
     params(("id" = String, Path, description = "UUID")),
     responses((status = 200, body = OpeningDetail), (status = 404, body = Problem), (status = 409, body = Problem)))]
 pub async fn get_opening(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     caller: Caller,
     PathId(id): PathId<OpeningId>,
 ) -> Result<Answer, ApiError> {
@@ -358,7 +355,7 @@ pub async fn get_opening(
     responses((status = 200, body = Page<OpeningLine>), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 422, body = Problem)))]
 pub async fn list_opening_lines(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     caller: Caller,
     PathId(id): PathId<OpeningId>,
     Query(query): Query<OpeningLinesQuery>,
@@ -398,20 +395,20 @@ pub async fn list_opening_lines(
     responses((status = 200, body = OpeningDetail), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 412, body = Problem), (status = 422, body = Problem), (status = 428, body = Problem)))]
 pub async fn act_on_opening(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     PathId(id): PathId<OpeningId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<OpeningActionBody>,
 ) -> Result<Answer, ApiError> {
     super::super::reads(&meta.caller)?;
     let version = meta.version()?;
+    let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
     let (node, caller) = (app.clone(), meta.caller.clone());
     run(&app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
-        let (action, reason) = (action.clone(), body.reason.clone());
+        let (app, caller, reason) = (node.clone(), caller.clone(), body.reason.clone());
         Box::pin(async move {
             let desk = Desk { tx, app: &app, caller: &caller };
-            let row = desk.act(id, version, &action, reason.as_deref()).await?;
+            let row = desk.act(id, version, action, reason.as_deref()).await?;
             Answer::ok(&detail(tx, &app, &caller.actor, &row).await?)
         })
     })

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
+use axum::extract::State as AppState;
 use caudal_db::Conn;
 use caudal_domain::{
-    accounting,
+    accounting::reopening::{self, Action, State},
     actor::Actor,
     error::CommonRefusal,
     ids::UserId,
@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use super::{
     super::store::period::{self as store, change},
-    Desk, decider,
+    Desk, asked, decider,
 };
 use crate::PeriodChangeId;
 use caudal_access::people;
@@ -123,31 +123,30 @@ pub struct PeriodReviewerBody {
 async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, ApiError> {
     let row = store::read(db).await?;
     let changes = store::changes(db).await?;
-    let people = if changes.iter().any(|change| change.state == "requested") {
+    let people = if changes.iter().any(|change| change.state == State::Requested) {
         people::actors(db, app.today(), &[P::Administrator, P::ViewAccounting]).await?
     } else {
         Arc::default()
     };
-    let may =
-        |change: &change::Model, who: &Actor| accounting::may_decide(change.asked_by, decider(who, &row));
-    let actions = |change: &change::Model| {
-        if change.state != "requested" {
-            return Vec::new();
-        }
-        let who = || names_of_those_who(&people, |person| may(change, person).is_ok());
-        let decide = |action| {
-            let blocked_by = may(change, actor).err().map(|refusal| Blocked::new(&refusal, who()));
-            ActionState { action, blocked_by }
+    let actions = |change: &change::Model| -> Vec<ActionState> {
+        let asked = asked(change);
+        let may = |action, who: &Actor| reopening::check(&asked, action, decider(who, &row));
+        let offer = |action: Action| {
+            let refusal = may(action, actor).err()?;
+            let who = names_of_those_who(&people, |person| may(action, person).is_ok());
+            Some(Blocked::new(&refusal, who))
         };
-        let own = change.asked_by == actor.id;
-        let withdraw = own.then_some(ActionState { action: "withdraw", blocked_by: None });
-        [decide("execute"), decide("decline")].into_iter().chain(withdraw).collect()
+        // Taking it back is offered to who asked alone.
+        let offered = Action::all().filter(|action| {
+            asked.state == State::Requested && (*action != Action::Withdraw || asked.asked_by == actor.id)
+        });
+        offered.map(|action| ActionState { action: action.name(), blocked_by: offer(action) }).collect()
     };
     let change = |change: change::Model| PeriodChange {
         actions: actions(&change),
         id: change.id,
         kind: change.kind,
-        state: change.state,
+        state: change.state.name().to_owned(),
         closed_before: change.closed_before,
         closed_after: change.closed_after,
         reason: change.reason,
@@ -174,7 +173,10 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
 /// `internal` when the database fails.
 pub async fn to_decide(db: &Conn, app: &App, actor: &Actor) -> Result<Vec<PeriodChange>, ApiError> {
     let free = |change: &PeriodChange| {
-        change.actions.iter().any(|action| action.action == "execute" && action.blocked_by.is_none())
+        change
+            .actions
+            .iter()
+            .any(|action| action.action == Action::Execute.name() && action.blocked_by.is_none())
     };
     let mut changes = shown(db, app, actor).await?.changes;
     changes.retain(free);
@@ -189,7 +191,7 @@ fn day(text: &str) -> Result<Date, ApiError> {
 #[utoipa::path(get, path = "/api/v1/accounting/period", tag = "accounting",
     responses((status = 200, body = AccountingPeriod), (status = 409, body = Problem)))]
 pub async fn get_accounting_period(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     caller: Caller,
 ) -> Result<Json<AccountingPeriod>, ApiError> {
     super::super::reads(&caller)?;
@@ -202,7 +204,7 @@ pub async fn get_accounting_period(
     params(("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
     responses((status = 200, body = AccountingPeriod), (status = 409, body = Problem), (status = 422, body = Problem)))]
 pub async fn close_period(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     Command { meta, body }: Command<ClosePeriodBody>,
 ) -> Result<Answer, ApiError> {
     let through = day(&body.through)?;
@@ -222,7 +224,7 @@ pub async fn close_period(
     params(("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
     responses((status = 200, body = AccountingPeriod), (status = 409, body = Problem), (status = 422, body = Problem)))]
 pub async fn ask_to_reopen_period(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     Command { meta, body }: Command<ReopenPeriodBody>,
 ) -> Result<Answer, ApiError> {
     let through = body.through.as_deref().filter(|text| !text.is_empty()).map(day).transpose()?;
@@ -247,20 +249,20 @@ pub async fn ask_to_reopen_period(
     responses((status = 200, body = AccountingPeriod), (status = 404, body = Problem), (status = 409, body = Problem),
         (status = 412, body = Problem), (status = 422, body = Problem), (status = 428, body = Problem)))]
 pub async fn act_on_period_change(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     PathId(id): PathId<PeriodChangeId>,
     PathAction(action): PathAction,
     Command { meta, body }: Command<PeriodActionBody>,
 ) -> Result<Answer, ApiError> {
     super::super::reads(&meta.caller)?;
     let version = meta.version()?;
+    let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
     let (node, caller) = (app.clone(), meta.caller.clone());
     run(&app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
-        let (action, reason) = (action.clone(), body.reason.clone());
+        let (app, caller, reason) = (node.clone(), caller.clone(), body.reason.clone());
         Box::pin(async move {
             let desk = Desk { tx, app: &app, caller: &caller };
-            desk.decide(id, version, &action, reason.as_deref()).await?;
+            desk.decide(id, version, action, reason.as_deref()).await?;
             Answer::ok(&shown(tx, &app, &caller.actor).await?)
         })
     })
@@ -273,7 +275,7 @@ pub async fn act_on_period_change(
         ("If-Match" = String, Header, description = "The version that was read, in quotes")),
     responses((status = 200, body = AccountingPeriod), (status = 412, body = Problem), (status = 422, body = Problem)))]
 pub async fn set_period_reviewer(
-    State(app): State<App>,
+    AppState(app): AppState<App>,
     Command { meta, body }: Command<PeriodReviewerBody>,
 ) -> Result<Answer, ApiError> {
     let version = meta.version()?;

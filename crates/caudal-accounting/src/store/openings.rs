@@ -4,7 +4,7 @@
 pub mod row {
     use crate::OpeningId;
     use caudal_db::entity::prelude::*;
-    use caudal_domain::ids::UserId;
+    use caudal_domain::{accounting::opening::State, ids::UserId};
 
     /// One file of them, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -13,7 +13,7 @@ pub mod row {
         #[key]
         pub id: OpeningId,
         pub number: String,
-        pub state: String,
+        pub state: State,
         pub cutoff_date: String,
         pub file_name: String,
         pub file_sha256: String,

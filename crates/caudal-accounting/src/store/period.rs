@@ -22,7 +22,7 @@ pub mod lock {
 pub mod change {
     use crate::PeriodChangeId;
     use caudal_db::entity::prelude::*;
-    use caudal_domain::ids::UserId;
+    use caudal_domain::{accounting::reopening::State, ids::UserId};
 
     /// One change, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -31,7 +31,7 @@ pub mod change {
         #[key]
         pub id: PeriodChangeId,
         pub kind: String,
-        pub state: String,
+        pub state: State,
         pub closed_before: Option<String>,
         pub closed_after: Option<String>,
         pub reason: String,

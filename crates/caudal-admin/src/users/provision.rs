@@ -113,7 +113,7 @@ pub async fn start_over(app: &App, tx: &Tx, caller: &Caller, id: UserId) -> Resu
         return Err(ApiError::VersionStale);
     }
     let was = json!({ "issuer": before.issuer, "subject": before.subject });
-    note(tx, app, caller, "user.start_over", id, (Some(was), Value::Null)).await?;
+    note(tx, app, caller, "user.start-over", id, (Some(was), Value::Null)).await?;
     write(tx, app, &acting(caller), row, &draft, true).await.map(drop)
 }
 

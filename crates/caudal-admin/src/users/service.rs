@@ -76,7 +76,7 @@ pub async fn seen_as(app: &App, caller: &Caller, id: UserId) -> Result<Actor, Ap
     app.db
         .write(move |tx| {
             let (app, caller) = (node.clone(), caller.clone());
-            Box::pin(async move { note(tx, &app, &caller, "user.view_as", id, (None, json!({}))).await })
+            Box::pin(async move { note(tx, &app, &caller, "user.view-as", id, (None, json!({}))).await })
         })
         .await?;
     Ok(actor)

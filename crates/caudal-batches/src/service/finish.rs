@@ -130,7 +130,7 @@ async fn write(
         at_ms: now,
         actor_id: by,
         actor_name: caller.actor.name.clone(),
-        action: action.to_owned(),
+        action: action.into(),
         from_state: Some(before.state.name().to_owned()),
         to_state: row.state.name().to_owned(),
         reason: None,

@@ -12,7 +12,7 @@ const EDIT: &str = "edit";
 const PAUSE_MS: i64 = 30 * 60 * 1_000;
 
 fn is_edit(event: &event::Model) -> bool {
-    EDITS.contains(&event.action.as_str())
+    EDITS.contains(&event.action.name())
 }
 
 /// The last entry with an edit that goes on with its sitting; nothing where the edit begins another.
@@ -26,7 +26,7 @@ pub fn joined(last: event::Model, edit: &event::Model) -> Option<event::Model> {
         return None;
     }
     let changes = |event: &event::Model| event.changes.clone().map(|changes| changes.0).unwrap_or_default();
-    let action = if last.action == edit.action { last.action.clone() } else { EDIT.to_owned() };
+    let action = if last.action == edit.action { last.action.clone() } else { EDIT.into() };
     let together: KeptChanges = changes(&last).then(changes(edit));
     Some(event::Model {
         action,
@@ -59,7 +59,7 @@ mod tests {
             at_ms,
             actor_id: Id::new(Uuid::from_u128(actor)),
             actor_name: String::new(),
-            action: action.to_owned(),
+            action: action.into(),
             from_state: Some("with_errors".to_owned()),
             to_state: "validating".to_owned(),
             reason: None,
@@ -70,10 +70,10 @@ mod tests {
     #[test]
     fn edits_of_one_person_in_a_row_are_one_entry_until_they_pause() {
         let together = joined(event("edit", 1, 0, "5"), &event("edit", 1, PAUSE_MS, "6")).unwrap();
-        assert_eq!((together.version, together.at_ms, together.action.as_str()), (0, PAUSE_MS, "edit"));
+        assert_eq!((together.version, together.at_ms, together.action.name()), (0, PAUSE_MS, "edit"));
         assert_eq!(together.changes.unwrap().0.list[0].after.as_deref(), Some("6"));
         let mixed = joined(event("add-line", 1, 0, "5"), &event("edit", 1, 1, "6")).unwrap();
-        assert_eq!(mixed.action, "edit");
+        assert_eq!(mixed.action.name(), "edit");
         for (last, next) in [
             (event("edit", 1, 0, "5"), event("edit", 1, PAUSE_MS + 1, "6")),
             (event("edit", 1, 0, "5"), event("edit", 2, 1, "6")),

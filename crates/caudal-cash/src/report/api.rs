@@ -11,6 +11,7 @@ use super::{
     range::{MOST_DAYS, Range},
     view::{CashReport, CashReportSession},
 };
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -145,7 +146,7 @@ pub async fn list_cash_report_sessions(
     let (_, filter) = query.narrowed().filter(&app, &caller)?;
     let db = app.db.begin_long().await?;
     let last = match after {
-        Some(id) => Some(store::find(&db, id).await?.ok_or_else(|| refused("after"))?),
+        Some(id) => Some(store::find(&db, id).await?.unguarded().ok_or_else(|| refused("after"))?),
         None => None,
     };
     let rows = store::report::page(&db, &filter, last.as_ref(), limit).await?;

@@ -176,7 +176,7 @@ async fn reports(tx: &Tx) -> Result<(), Failed> {
 
 async fn kept(tx: &Tx, id: Uuid) -> Result<session::Model, Failed> {
     let found = find(tx, Id::new(id)).await?;
-    found.ok_or_else(|| Failed("a session that was added".into()))
+    found.map(Guarded::unguarded).ok_or_else(|| Failed("a session that was added".into()))
 }
 
 async fn watch(tx: &Tx) -> Result<(), Failed> {

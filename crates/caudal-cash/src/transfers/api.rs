@@ -19,6 +19,7 @@ use super::{
     },
     view::{CashBoxes, CashTransferDetail, CashTransferItem},
 };
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -149,8 +150,7 @@ pub async fn get_cash_transfer(
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     let sight = load::sight(&db, &caller.actor).await?;
-    let found = store::find(&db, id).await?;
-    let row = found.filter(|row| sight.shows(row)).ok_or(ApiError::NotFound)?;
+    let row = store::find(&db, id).await?.visible(|row| sight.shows(row))?;
     Answer::ok(&load::detail(&db, &app, &caller.actor, &row).await?)
 }
 

@@ -29,6 +29,7 @@ use super::{
 };
 use caudal_access::{company, identity::guard};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
+use caudal_web::guarded::Found;
 use caudal_web::http::{
     problem::ApiError,
     trail::{self, Object},
@@ -113,7 +114,7 @@ impl Desk<'_> {
     /// The box of a session, the session, and the other box if it is one. Naming the other box in a row holds it, so that two
     /// boxes that send to each other at once would wait in a circle: the lower id is locked first, always.
     async fn hold_between(&self, id: CashSessionId, other: CashBoxId) -> Result<Held, ApiError> {
-        let own = cash_store::find(self.tx, id).await?.ok_or(ApiError::NotFound)?.box_id;
+        let own = cash_store::find(self.tx, id).await?.unguarded().ok_or(ApiError::NotFound)?.box_id;
         if other < own {
             company::lock_cash_box(self.tx, other).await?;
         }
@@ -150,14 +151,14 @@ impl Desk<'_> {
         command: &Command,
     ) -> Result<CashTransferDetail, ApiError> {
         let sight = load::sight(self.tx, &self.caller.actor).await?;
-        let seen = store::find(self.tx, id).await?.filter(|row| sight.shows(row));
+        let seen = store::find(self.tx, id).await?.visible(|row| sight.shows(row))?;
         // Between which places it is never changes, so that they are read before the locks.
-        let place = load::domain(&seen.ok_or(ApiError::NotFound)?)?.place(command.action());
+        let place = load::domain(&seen)?.place(command.action());
         let open = match place {
             Place::Box(id) => Some(self.hold_open(id).await?),
             Place::Bank(_) => None,
         };
-        let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let before = store::lock(self.tx, id).await?.visible(|row| sight.shows(row))?;
         if open.is_none() {
             guard::still_holds(self.app, self.tx, self.caller).await?;
         }
@@ -186,7 +187,7 @@ impl Desk<'_> {
         }
         let action = command.action().name();
         if let (Some(session), Some(entry)) = (session, &decision.posting) {
-            let in_session = if decision.next == State::Returned { "take_back" } else { "receive" };
+            let in_session = if decision.next == State::Returned { "take-back" } else { "receive" };
             self.move_in_box(session, &row, entry, in_session).await?;
         }
         if !table::save(self.tx, row.clone(), version).await? {
@@ -200,7 +201,7 @@ impl Desk<'_> {
         let Some(busy) = sessions::busy(&unfinished, id) else {
             return Ok(Open { cash, session: None });
         };
-        let row = cash_store::lock(self.tx, busy.id).await?.ok_or(ApiError::NotFound)?;
+        let row = cash_store::lock(self.tx, busy.id).await?.unguarded().ok_or(ApiError::NotFound)?;
         let session = sessions::domain(&row)?;
         Ok(Open { cash, session: Some((row, session)) })
     }
@@ -228,12 +229,12 @@ impl Desk<'_> {
             amount_minor: moved_minor,
             category_name: Some(other_end.clone()),
             document_number: Some(of.number.clone()),
-            note: if action == "take_back" { of.reason.clone() } else { of.note.clone() },
+            note: if action == "take-back" { of.reason.clone() } else { of.note.clone() },
             transfer_id: Some(of.id),
             ..self.blank_movement(&row)
         };
         table::insert(self.tx, movement).await?;
-        let reason = of.reason.clone().filter(|_| action == "take_back");
+        let reason = of.reason.clone().filter(|_| action == "take-back");
         self.keep(before, &row, action, reason).await
     }
 
@@ -255,7 +256,7 @@ impl Desk<'_> {
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
-            action: action.to_owned(),
+            action: action.into(),
             reason: row.reason.clone().filter(|r| Some(r.as_str()) != last),
         };
         table::insert(self.tx, happened).await?;

@@ -2,12 +2,14 @@
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, table};
 use caudal_domain::{
+    audit::Action,
     cash::transfer::State,
     ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId},
     money::Currency,
 };
 
 use super::super::store::session;
+use caudal_web::guarded::Guarded;
 
 pub mod list;
 
@@ -64,7 +66,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub reason: Option<String>,
     }
 }
@@ -76,13 +78,13 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 }
 
 /// One transfer.
-pub async fn find(db: &Conn, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
-    transfer::Entity::find_by_id(id).one(db).await
+pub async fn find(db: &Conn, id: CashTransferId) -> Result<Option<Guarded<transfer::Model>>, DbErr> {
+    Ok(transfer::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
 /// One transfer, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: CashTransferId) -> Result<Option<transfer::Model>, DbErr> {
-    table::lock::<transfer::Entity>(tx, id).await
+pub async fn lock(tx: &Tx, id: CashTransferId) -> Result<Option<Guarded<transfer::Model>>, DbErr> {
+    Ok(table::lock::<transfer::Entity>(tx, id).await?.map(Guarded::new))
 }
 
 /// What happened to a transfer, oldest first.

@@ -37,7 +37,7 @@ impl Content {
             actor_id: row.actor_id,
             actor_name: row.actor_name.clone(),
             for_id: row.for_id,
-            action: row.action.clone(),
+            action: row.action.name().to_owned(),
             object_kind: row.object_kind.clone(),
             object_id: row.object_id,
             object_number: row.object_number.clone(),

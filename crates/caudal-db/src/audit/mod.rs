@@ -8,6 +8,7 @@ mod verify;
 
 use crate::{BoxFuture, DbErr};
 use crate::{Tx, sql};
+use caudal_domain::audit::Action;
 use sea_query::Value;
 pub use seal::{seal_once, spawn_sealer};
 use uuid::Uuid;
@@ -27,7 +28,7 @@ pub struct Row {
     /// For whom, when not for oneself.
     pub for_id: Option<Uuid>,
     /// What: `request.approve`.
-    pub action: String,
+    pub action: Action,
     /// To what: `request`.
     pub object_kind: String,
     /// To which.

@@ -5,7 +5,9 @@ use crate::{
     DbErr, FromCell,
     entity::{Cells, Row},
 };
-use caudal_domain::{batch, cancellation, cash, money::Currency, payment, payroll, request, settlement};
+use caudal_domain::{
+    accounting, audit, batch, cancellation, cash, money::Currency, payment, payroll, request, settlement,
+};
 use rusqlite::types::ValueRef;
 
 fn text_of_sqlite(value: ValueRef<'_>) -> Result<&str, String> {
@@ -53,7 +55,14 @@ fn currency(code: &str) -> Option<Currency> {
     Currency::parse(code).ok()
 }
 
+fn action(name: &str) -> Option<audit::Action> {
+    Some(name.into())
+}
+
 text_cells! {
+    accounting::opening::State: accounting::opening::State::from_name;
+    accounting::reopening::State: accounting::reopening::State::from_name;
+    audit::Action: action;
     Currency: currency;
     batch::State: batch::State::from_name;
     batch::line::State: batch::line::State::from_name;

@@ -2,6 +2,7 @@
 
 use axum::extract::State as AppState;
 use caudal_domain::{
+    audit::Action,
     ids::{BranchId, UserId},
     time::parse_date,
 };
@@ -119,7 +120,8 @@ pub struct UserChange {
     /// Who did it; without an id the portal itself.
     pub actor: AuditActor,
     /// What: `user.grant`.
-    pub action: String,
+    #[schema(value_type = String)]
+    pub action: Action,
     /// Field by field, as it stood before and after.
     pub changes: Vec<AuditChange>,
     /// ISO 4217 code of the amounts in them, where they say it.

@@ -99,7 +99,7 @@ fn fields(app: &App, row: &store::row::Model, item: view::AuditItem) -> Vec<Stri
         time,
         item.actor.name,
         item.on_behalf_of.map(|p| p.name).unwrap_or_default(),
-        item.action,
+        item.action.to_string(),
         item.object_kind,
         item.object_number.unwrap_or_default(),
         names_es::outcome(&item.outcome).to_owned(),

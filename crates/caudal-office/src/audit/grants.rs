@@ -140,7 +140,7 @@ struct Told {
 
 impl Told {
     fn read(&mut self, row: &Model) {
-        match row.action.as_str() {
+        match row.action.name() {
             "user.register" | "user.reactivate" => self.state = Some("active"),
             "user.deactivate" => self.state = Some("inactive"),
             "user.grant" => {

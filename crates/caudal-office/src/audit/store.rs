@@ -9,6 +9,7 @@ use caudal_db::{
     span,
 };
 use caudal_domain::{
+    audit::Action,
     ids::{BranchId, Id, UserId},
     time::Millis,
 };
@@ -29,7 +30,7 @@ pub mod row {
         pub actor_id: Option<UserId>,
         pub actor_name: String,
         pub for_id: Option<UserId>,
-        pub action: String,
+        pub action: Action,
         pub object_kind: String,
         pub object_id: Option<Uuid>,
         pub object_number: Option<String>,
@@ -79,6 +80,12 @@ pub struct Filter {
     pub within: Option<Vec<BranchId>>,
 }
 
+/// An action under whatever spelling it is asked for, as the index `audit_row_by_action` has it: rows of before 0.1.0 join the words of a verb
+/// by `_`.
+fn spelled() -> Expr {
+    Expr::cust("replace(action, '_', '-')")
+}
+
 /// How the numbers of documents begin: requests, payments.
 const DOCUMENTS: [&str; 2] = ["SOL-", "PAG-"];
 
@@ -99,7 +106,7 @@ impl Filter {
             .add_option(after.map(|id| C::Id.lt(id)))
             .add(span::within(C::Id, C::AtMs, self.from_ms, self.until_ms))
             .add_option(self.actor.map(|id| C::ActorId.eq(id)))
-            .add_option(self.action.as_deref().map(|a| C::Action.eq(a)))
+            .add_option(self.action.as_deref().map(|a| spelled().eq(a.replace('_', "-"))))
             .add_option(self.kind.as_deref().map(|k| C::ObjectKind.eq(k)))
             .add_option(self.object.map(|id| C::ObjectId.eq(id)))
             .add_option(self.number.as_deref().map(number))
@@ -203,7 +210,7 @@ pub fn select_changes(user: UserId, after: Option<Id>, limit: u64) -> Select<row
     let within = Condition::all()
         .add(row::Column::ObjectId.eq(user))
         .add(Expr::cust(OF_USER))
-        .add(row::Column::Action.ne("user.view_as"))
+        .add(spelled().ne("user.view-as"))
         .add_option(after.map(|id| row::Column::Id.lt(id)));
     row::Entity::find().filter(within).order_by_desc(row::Column::Id).limit(limit + 1)
 }

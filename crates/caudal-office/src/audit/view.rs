@@ -1,7 +1,7 @@
 //! Rows of the audit as the API shows them.
 
 use caudal_db::Conn;
-use caudal_domain::ids::UserId;
+use caudal_domain::{audit::Action, ids::UserId};
 use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
@@ -38,7 +38,8 @@ pub struct AuditItem {
     #[serde(rename = "for")]
     pub on_behalf_of: Option<Ref>,
     /// What: `request.approve`.
-    pub action: String,
+    #[schema(value_type = String)]
+    pub action: Action,
     /// To what kind of thing: `request`.
     pub object_kind: String,
     /// To which. UUID.

@@ -144,7 +144,7 @@ fn event(row: &Sealed) -> webhooks::Event<'_> {
         number: row.number,
         at_ms: row.at_ms,
         actor_id: row.actor_id,
-        action: &row.action,
+        action: row.action.name(),
         object_kind: &row.object_kind,
         object_id: row.object_id,
         object_number: row.object_number.as_deref(),
@@ -197,8 +197,8 @@ fn kind_of_request(action: &str) -> Option<Kind> {
         "request.submit" => Kind::ToDo,
         "request.approve" | "request.approve-hr" | "request.decline" | "request.decline-hr" => Kind::Decided,
         "request.send-back" => Kind::Returned,
-        "request.payment_confirmed" | "request.paid_in_cash" => Kind::Paid,
-        "request.payment_rejected" | "request.payment_returned" | "request.payment_reversed" => Kind::Failed,
+        "request.payment-confirmed" | "request.paid-in-cash" => Kind::Paid,
+        "request.payment-rejected" | "request.payment-returned" | "request.payment-reversed" => Kind::Failed,
         "request.comment" => Kind::Commented,
         _ => return None,
     })
@@ -206,7 +206,7 @@ fn kind_of_request(action: &str) -> Option<Kind> {
 
 impl<'a> Making<'a> {
     async fn of(tx: &'a Tx, app: &'a App, rows: &[Sealed]) -> Result<Self, ApiError> {
-        let told = rows.iter().filter(|row| kind_of_request(&row.action).is_some());
+        let told = rows.iter().filter(|row| kind_of_request(row.action.name()).is_some());
         let ids: BTreeSet<RequestId> = told.filter_map(|row| row.object_id.map(Id::new)).collect();
         let ids: Vec<_> = ids.into_iter().collect();
         let found = requests::find_for_payment(tx, &ids).await?;
@@ -223,7 +223,7 @@ impl<'a> Making<'a> {
     async fn notices_of(&mut self, row: &Sealed) -> Result<Vec<Model>, ApiError> {
         let number = row.object_number.as_deref().unwrap_or_default();
         let (Some(object), Some(text)) =
-            (row.object_id, words_es::text(&row.action, &row.actor_name, number))
+            (row.object_id, words_es::text(row.action.name(), &row.actor_name, number))
         else {
             return Ok(Vec::new());
         };
@@ -251,7 +251,7 @@ impl<'a> Making<'a> {
     }
 
     async fn concerned(&mut self, row: &Sealed, object: Uuid) -> Result<Told, ApiError> {
-        match row.action.as_str() {
+        match row.action.name() {
             action if action.starts_with("request.") => self.of_request(action, Id::new(object)),
             "payment.submit" | "batch.submit" => self.holders(&[P::ManagePayments], row).await,
             "payment.send-back" | "batch.send-back" | "cash_session.recount" => {
@@ -264,16 +264,16 @@ impl<'a> Making<'a> {
             | "cancellation.decline"
             | "opening.approve"
             | "opening.decline"
-            | "accounting_period.execute_reopen"
-            | "accounting_period.decline_reopen" => self.owner(object, Kind::Decided).await,
+            | "accounting_period.execute-reopen"
+            | "accounting_period.decline-reopen" => self.owner(object, Kind::Decided).await,
             "settlement.submit" => self.holders(&[P::ManageDisbursed], row).await,
             "settlement.open" => self.debtor(object, Kind::ToDo).await,
             "settlement.overdue" => self.debtor(object, Kind::Overdue).await,
             "settlement.accept" => self.debtor(object, Kind::Decided).await,
-            "settlement.send_back" => self.debtor(object, Kind::Returned).await,
+            "settlement.send-back" => self.debtor(object, Kind::Returned).await,
             "cash_session.submit" => self.holders(&[P::SuperviseCashClosing], row).await,
             "cancellation.ask" => self.holders(&[P::ManageCancellations], row).await,
-            "opening.submit" | "accounting_period.ask_reopen" => {
+            "opening.submit" | "accounting_period.ask-reopen" => {
                 let mut told = self.holders(&[P::Administrator], row).await?;
                 told.extend(
                     (self.app.part::<BooksReviewer>().0)(self.tx)

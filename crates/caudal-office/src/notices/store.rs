@@ -42,7 +42,10 @@ use caudal_db::{
     sea_query::{LockBehavior, LockType},
     table,
 };
-use caudal_domain::ids::{BranchId, Id, UserId};
+use caudal_domain::{
+    audit::Action,
+    ids::{BranchId, Id, UserId},
+};
 
 const ONE: i32 = 1;
 /// How many are counted: beyond it people read "99+".
@@ -62,7 +65,7 @@ pub struct Sealed {
     /// Their name.
     pub actor_name: String,
     /// What was done.
-    pub action: String,
+    pub action: Action,
     /// To what kind of record.
     pub object_kind: String,
     /// To which.

@@ -38,9 +38,7 @@ pub async fn attach_to_request(
 ) -> Result<Answer, ApiError> {
     let caller = request.extensions().get::<Caller>().cloned().ok_or(ApiError::SessionRequired)?;
     // Refused before anything is stored, for whoever may not add to this request.
-    let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
-    let part = !store::participates(app.db.read(), caller.actor.id, &[row.id]).await?.is_empty();
-    record::may_see(&row, &caller.actor, part)?;
+    load::visible(app.db.read(), &caller.actor, id, store::find(app.db.read(), id).await?).await?;
     let of = AttachmentOwner { request_id: id, settlement_id: None };
     attachments::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
         Box::pin(async move { Answer::created(&attach(tx, app, caller, id, added).await?) })
@@ -170,8 +168,7 @@ async fn readable(app: &App, caller: &Caller, id: AttachmentId) -> Result<Attach
         let seen = settlements::sees(db, app, &caller.actor, settlement).await?;
         return if seen { Ok(found) } else { Err(ApiError::NotFound) };
     }
-    let request = store::find(db, found.request_id).await?.ok_or(ApiError::NotFound)?;
-    let part = !store::participates(db, caller.actor.id, &[request.id]).await?.is_empty();
-    record::may_see(&request, &caller.actor, part)?;
+    let of = store::find(db, found.request_id).await?;
+    let request = load::visible(db, &caller.actor, found.request_id, of).await?;
     if record::reads_all(&request, &caller.actor) { Ok(found) } else { Err(ApiError::NotFound) }
 }

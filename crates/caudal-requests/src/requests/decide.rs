@@ -19,6 +19,7 @@ use caudal_access::{
     company::{self, General},
     identity::guard,
 };
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -92,11 +93,9 @@ pub async fn act_on_many(
     let general = company::general(tx).await?;
     let mut done = Vec::with_capacity(items.len());
     for (id, version) in items {
-        let found = rows.iter().find(|row| row.id == *id).cloned().ok_or(ApiError::NotFound);
-        let current = found.and_then(|row| {
-            record::may_see(&row, &caller.actor, part.contains(&row.id))?;
-            at_version(row, *version)
-        });
+        let takes_part = part.contains(id);
+        let seen = rows.get(id).cloned().visible(|row| record::may_see(row, &caller.actor, takes_part));
+        let current = seen.and_then(|row| at_version(row, *version));
         done.push(match current {
             Ok(row) => apply_alone(tx, app, caller, &general, row, command).await?,
             Err(refusal) => Err(refusal),

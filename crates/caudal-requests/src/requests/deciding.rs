@@ -19,6 +19,7 @@ use super::{
     },
 };
 use caudal_access::company::{self, General};
+use caudal_web::guarded::Guarded;
 use caudal_web::http::problem::ApiError;
 
 /// Whether what is reached one way is reached the other way, too.
@@ -134,7 +135,8 @@ pub async fn first_waiting_for_others(
     if first.is_empty() {
         return Ok((count, Vec::new()));
     }
-    let mut rows = store::find_all(db, &first).await?;
+    let found = store::find_all(db, &first).await?;
+    let mut rows: Vec<_> = found.into_iter().map(Guarded::unguarded).collect();
     rows.sort_by_key(|row| row.id);
     let items = load::items(db, actor, rows).await?;
     Ok((count, items))

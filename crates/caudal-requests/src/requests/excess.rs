@@ -10,6 +10,7 @@ use super::{labels_es, service, store};
 use crate::settlements::{Draft, Excess};
 use caudal_access::company;
 use caudal_beneficiaries::beneficiaries;
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -29,7 +30,7 @@ pub async fn draft_excess(
 ) -> Result<Option<Draft>, ApiError> {
     let home = app.config.portal.home_currency;
     let Some(kind) = company::reimbursement_type(tx, home).await? else { return Ok(None) };
-    let paid = store::find(tx, excess.advance).await?.ok_or(ApiError::NotFound)?;
+    let paid = store::find(tx, excess.advance).await?.unguarded().ok_or(ApiError::NotFound)?;
     let owner =
         beneficiaries::party(tx, paid.debtor_id).await?.ok_or(RequestRefusal::BeneficiaryUnavailable)?;
     let Some(user) = owner.user_id else { return Ok(None) };

@@ -3,6 +3,7 @@
 use caudal_db::Conn;
 use caudal_domain::{
     actor::Actor,
+    ids::RequestId,
     request::{Action, Line},
 };
 use futures::try_join;
@@ -19,18 +20,27 @@ use crate::{
 };
 use caudal_access::{company, people};
 use caudal_beneficiaries::beneficiaries;
+use caudal_web::guarded::{Found, Guarded};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-/// Lets only those go on who may see a request. Most see it for what they are, and nobody has to look whether they take part in it.
+/// A request for whoever may see it. Most see it for what they are, and nobody has to look whether they take part in it.
 ///
 /// # Errors
-/// `not_found` when they may not, so that nobody learns what exists; `internal` when the database fails.
-pub async fn may_see(db: &Conn, actor: &Actor, row: &Model) -> Result<(), ApiError> {
-    if record::may_see(row, actor, false).is_ok() {
-        return Ok(());
+/// `not_found`; `internal` when the database fails.
+pub async fn visible(
+    db: &Conn,
+    actor: &Actor,
+    id: RequestId,
+    found: Option<Guarded<Model>>,
+) -> Result<Model, ApiError> {
+    let found = found.ok_or(ApiError::NotFound)?;
+    match found.open(|row| record::may_see(row, actor, false)) {
+        Ok(row) => Ok(row),
+        Err(found) => {
+            let takes_part = !store::participates(db, actor.id, &[id]).await?.is_empty();
+            Some(found).visible(|row| record::may_see(row, actor, takes_part))
+        }
     }
-    let takes_part = !store::participates(db, actor.id, &[row.id]).await?.is_empty();
-    record::may_see(row, actor, takes_part)
 }
 
 /// A request with all that belongs to it, as this caller sees it. The caller has been found to see it. Only what the row

@@ -123,8 +123,7 @@ pub async fn get(app: &App, caller: &Caller, id: RequestId) -> Result<RequestDet
 /// # Errors
 /// As [`get`].
 pub async fn read(db: &Conn, app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
-    let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
-    load::may_see(db, &caller.actor, &row).await?;
+    let row = load::visible(db, &caller.actor, id, store::find(db, id).await?).await?;
     load::detail(db, app, caller, row).await
 }
 

@@ -25,7 +25,7 @@ pub struct PaymentMark<'a> {
     pub payment_id: PaymentId,
     /// Its number.
     pub payment_number: &'a str,
-    /// What happened: `payment_prepared`, `payment_confirmed` …
+    /// What happened: `payment-prepared`, `payment-confirmed` …
     pub action: &'static str,
     /// What of the request is paid now, in minor units.
     pub paid_minor: i64,

@@ -15,6 +15,7 @@ use super::{
     },
     view,
 };
+use caudal_web::guarded::{Found, Guarded};
 use caudal_web::http::{
     page::{Page, Ref},
     problem::ApiError,
@@ -87,7 +88,7 @@ impl Payable {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn lock_for_payment(tx: &Tx, id: RequestId) -> Result<Option<Payable>, ApiError> {
-    store::lock(tx, id).await?.map(Payable::read).transpose()
+    store::lock(tx, id).await?.unguarded().map(Payable::read).transpose()
 }
 
 /// [`lock_for_payment`] for many: locked one after the other in the order of their ids.
@@ -98,7 +99,7 @@ pub async fn lock_many_for_payment(tx: &Tx, ids: &[RequestId]) -> Result<Vec<Pay
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    store::lock_all(tx, ids).await?.into_iter().map(Payable::read).collect()
+    store::lock_all(tx, ids).await?.into_values().map(Guarded::unguarded).map(Payable::read).collect()
 }
 
 /// Finds requests without locking them.
@@ -109,7 +110,7 @@ pub async fn find_for_payment(db: &Conn, ids: &[RequestId]) -> Result<Vec<Payabl
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    store::find_all(db, ids).await?.into_iter().map(Payable::read).collect()
+    store::find_all(db, ids).await?.into_iter().map(Guarded::unguarded).map(Payable::read).collect()
 }
 
 /// Released requests that wait to be paid, in the order they were released.
@@ -126,7 +127,7 @@ pub async fn list_payable(
     let last = match after {
         Some(id) => {
             let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
-            Some(store::find(db, id).await?.ok_or(gone)?)
+            Some(store::find(db, id).await?.unguarded().ok_or(gone)?)
         }
         None => None,
     };

@@ -303,9 +303,7 @@ pub async fn add_comment(
 /// # Errors
 /// `not_found`.
 pub async fn seen(tx: &Tx, caller: &Caller, id: RequestId) -> Result<Model, ApiError> {
-    let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    load::may_see(tx, &caller.actor, &row).await?;
-    Ok(row)
+    load::visible(tx, &caller.actor, id, store::lock(tx, id).await?).await
 }
 
 /// The same, in the version the caller has read.
@@ -370,7 +368,7 @@ pub async fn note(
         at_ms: app.now_ms(),
         actor_id: caller.actor.id,
         actor_name: caller.actor.name.clone(),
-        action: action.to_owned(),
+        action: action.into(),
         to_state: from.is_some().then(|| row.state.name().to_owned()),
         from_state: from,
         reason: why,

@@ -1,14 +1,18 @@
 //! Rows of requests, private to the feature.
 
+use std::collections::BTreeMap;
+
 use caudal_db::{
     Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, sea_query::OnConflict, search, table,
 };
 use caudal_domain::{
+    audit::Action,
     ids::{BeneficiaryId, BranchId, CostCentreId, PaymentId, RequestId, RequestTypeId, SettlementId, UserId},
     money::Currency,
     price::UnitPrice,
     request::{Line, Method, State},
 };
+use caudal_web::guarded::Guarded;
 
 pub mod alike;
 mod approval;
@@ -136,7 +140,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub from_state: Option<String>,
         pub to_state: Option<String>,
         pub reason: Option<String>,
@@ -171,24 +175,26 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 }
 
 /// One request.
-pub async fn find(db: &Conn, id: RequestId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id).one(db).await
+pub async fn find(db: &Conn, id: RequestId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
 /// Several requests, in no order.
-pub async fn find_all(db: &Conn, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
-    row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().copied())).all(db).await
+pub async fn find_all(db: &Conn, ids: &[RequestId]) -> Result<Vec<Guarded<row::Model>>, DbErr> {
+    let found = row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().copied()));
+    Ok(found.all(db).await?.into_iter().map(Guarded::new).collect())
 }
 
 /// One request, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: RequestId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id).await
+pub async fn lock(tx: &Tx, id: RequestId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
 
 /// Some requests, locked until the transaction ends, one after the other in the order of their ids.
-pub async fn lock_all(tx: &Tx, ids: &[RequestId]) -> Result<Vec<row::Model>, DbErr> {
+pub async fn lock_all(tx: &Tx, ids: &[RequestId]) -> Result<BTreeMap<RequestId, Guarded<row::Model>>, DbErr> {
     let found = row::Entity::find().filter(bulk::any_of(tx, row::Column::Id, ids.iter().copied()));
-    found.order_by_asc(row::Column::Id).lock_exclusive().all(tx).await
+    let found = found.order_by_asc(row::Column::Id).lock_exclusive().all(tx).await?;
+    Ok(found.into_iter().map(|row| (row.id, Guarded::new(row))).collect())
 }
 
 /// Adds a request with its lines.

@@ -18,6 +18,7 @@ use caudal_access::{
     company::{self, General},
     people,
 };
+use caudal_web::guarded::Guarded;
 use caudal_web::{app::App, http::problem::ApiError};
 
 /// How many requests are read at once.
@@ -67,7 +68,8 @@ pub async fn first_stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<R
             if is_old {
                 look_again(app.clone(), now);
             }
-            let mut rows = store::find_all(db, &ids).await?;
+            let found = store::find_all(db, &ids).await?;
+            let mut rows: Vec<_> = found.into_iter().map(Guarded::unguarded).collect();
             rows.sort_by_key(|row| row.id);
             only_stuck(rows, &general, &people)?
         }

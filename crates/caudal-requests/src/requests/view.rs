@@ -462,7 +462,7 @@ fn event_view(e: event::Model, reads: bool) -> RequestEvent {
         at_ms: e.at_ms,
         actor: e.actor_name,
         on_behalf: e.for_name,
-        action: e.action,
+        action: e.action.into(),
         from: e.from_state,
         to: e.to_state,
         reason: e.reason.filter(|_| reads),

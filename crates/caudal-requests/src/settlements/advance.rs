@@ -15,6 +15,7 @@ use super::{
     store::{self, row::Model},
 };
 use caudal_access::company;
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -146,7 +147,7 @@ fn blank(app: &App, number: String, advance: &Advance<'_>, due_on: String) -> Mo
 /// `settlement_under_way` where some of it was proved or came back.
 pub async fn voided(tx: &Tx, app: &App, caller: &Caller, request: RequestId) -> Result<(), ApiError> {
     let Some(found) = store::of_request(tx, request).await? else { return Ok(()) };
-    let before = store::lock(tx, found.id).await?.ok_or(ApiError::NotFound)?;
+    let before = store::lock(tx, found.id).await?.unguarded().ok_or(ApiError::NotFound)?;
     let general = company::general(tx).await?;
     let next = load::domain(&before, &general)?.voided()?;
     store::remove_lines(tx, before.id).await?;

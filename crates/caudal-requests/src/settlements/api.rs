@@ -148,12 +148,9 @@ pub async fn get_settlement(
     PathId(id): PathId<SettlementId>,
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
-    let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
     let general = company::general(&db).await?;
-    let settlement = load::domain(&row, &general)?;
-    if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
-        return Err(ApiError::NotFound);
-    }
+    let found = store::find(&db, id).await?;
+    let (row, _) = load::visible(found, &general, &caller.actor, app.today())?;
     Answer::ok(&load::detail(&db, &app, &caller.actor, &row, &general).await?)
 }
 

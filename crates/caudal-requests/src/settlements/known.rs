@@ -12,6 +12,7 @@ use super::{
     store::{self, row::Model},
 };
 use caudal_access::company;
+use caudal_web::guarded::Found;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -44,7 +45,7 @@ pub struct SettlementRecord {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
-    read(db, store::find(db, id).await?).await
+    read(db, store::find(db, id).await?.unguarded()).await
 }
 
 /// Finds a settlement and locks it until the transaction ends.
@@ -52,7 +53,7 @@ pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<SettlementRecord
 /// # Errors
 /// `internal` when the database fails.
 pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
-    read(tx, store::lock(tx, id).await?).await
+    read(tx, store::lock(tx, id).await?.unguarded()).await
 }
 
 /// The settlement of a request.

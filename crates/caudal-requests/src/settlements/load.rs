@@ -21,6 +21,7 @@ use caudal_access::{
     company::{self, General},
     people,
 };
+use caudal_web::guarded::{Found, Guarded};
 use caudal_web::{
     app::App,
     http::{
@@ -76,8 +77,24 @@ pub fn own(actor: &Actor) -> Vec<Way> {
     vec![Way::Debtor(actor.id), Way::Requester(actor.id)]
 }
 
+/// A settlement for whoever may see it, with how the rules know it.
+///
+/// # Errors
+/// `not_found`; `internal` where the row says what no settlement can be.
+pub fn visible(
+    found: Option<Guarded<Model>>,
+    general: &General,
+    actor: &Actor,
+    today: Date,
+) -> Result<(Model, Settlement), ApiError> {
+    let known = |row: &Model| domain(row, general).is_ok_and(|of| may_see(row, &of, actor, today));
+    let row = found.visible(known)?;
+    let settlement = domain(&row, general)?;
+    Ok((row, settlement))
+}
+
 /// Whether a person may see a settlement.
-pub fn may_see(row: &Model, settlement: &Settlement, actor: &Actor, today: Date) -> bool {
+fn may_see(row: &Model, settlement: &Settlement, actor: &Actor, today: Date) -> bool {
     let right = actor.own(row.branch_id);
     row.debtor_user_id == actor.id
         || row.requester_id == actor.id
@@ -218,7 +235,7 @@ fn shown_event(e: store::event::Model) -> SettlementEvent {
     SettlementEvent {
         at_ms: e.at_ms,
         actor: e.actor_name,
-        action: e.action,
+        action: e.action.into(),
         amount_minor: e.amount_minor,
         reason: e.reason,
     }

@@ -28,6 +28,7 @@ use caudal_web::{
     },
 };
 
+use caudal_web::guarded::Found;
 use store::list::{self, Filter};
 
 pub use advance::{Advance, due_on, opened, unblock, voided};
@@ -61,10 +62,8 @@ pub fn routes() -> Routes {
 /// # Errors
 /// `internal` when the database fails.
 pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
-    let Some(row) = store::find(db, id).await? else { return Ok(false) };
     let general = company::general(db).await?;
-    let settlement = load::domain(&row, &general)?;
-    Ok(load::may_see(&row, &settlement, actor, app.today()))
+    Ok(load::visible(store::find(db, id).await?, &general, actor, app.today()).is_ok())
 }
 
 /// What a settlement accepted above its advance, in minor units of its currency, for the request that it names as the one that
@@ -75,7 +74,7 @@ pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Resu
 pub async fn accepted_excess(db: &Conn, id: SettlementId, claim: RequestId) -> Result<Option<i64>, ApiError> {
     let stands =
         |row: &store::row::Model| row.state == State::Settled && row.excess_request_id == Some(claim);
-    let settled = store::find(db, id).await?.filter(stands);
+    let settled = store::find(db, id).await?.unguarded().filter(stands);
     Ok(settled.map(|row| row.spent_minor + row.returned_minor - row.advance_minor))
 }
 

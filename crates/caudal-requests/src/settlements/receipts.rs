@@ -31,12 +31,9 @@ pub async fn add_receipt(
     request: Request,
 ) -> Result<Answer, ApiError> {
     let db = app.db.read();
-    let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let general = company::general(db).await?;
-    let settlement = load::domain(&row, &general)?;
-    if !load::may_see(&row, &settlement, &caller.actor, app.today()) {
-        return Err(ApiError::NotFound);
-    }
+    let found = store::find(db, id).await?;
+    let (row, _) = load::visible(found, &general, &caller.actor, app.today())?;
     // Whether it may still be added is asked under the lock, after the key: a phone that sends it again gets its answer.
     let of = AttachmentOwner { request_id: row.request_id, settlement_id: Some(row.id) };
     attachments::keep_file(&app, of, &query, request, move |tx, app, caller, added| {

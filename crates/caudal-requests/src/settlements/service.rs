@@ -65,13 +65,9 @@ struct Held {
 impl Desk<'_> {
     /// A settlement that the caller may see, locked.
     async fn hold(&self, id: SettlementId) -> Result<Held, ApiError> {
-        let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
+        let found = store::lock(self.tx, id).await?;
         let general = company::general(self.tx).await?;
-        let settlement = load::domain(&before, &general)?;
-        let seen = load::may_see(&before, &settlement, &self.caller.actor, self.app.today());
-        if !seen {
-            return Err(ApiError::NotFound);
-        }
+        let (before, settlement) = load::visible(found, &general, &self.caller.actor, self.app.today())?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
         Ok(Held { before, settlement, general })
     }
@@ -375,13 +371,13 @@ impl Desk<'_> {
             at_ms: self.app.now_ms(),
             actor_id: self.caller.actor.id,
             actor_name: self.caller.actor.name.clone(),
-            action: action.to_owned(),
+            action: action.into(),
             amount_minor: happened.amount_minor,
             reason: happened.reason,
         };
         table::insert(self.tx, event).await?;
         let object = Object { kind: "settlement", id: row.id.0, number: Some(&row.number) };
-        let action = format!("settlement.{}", action.replace('-', "_"));
+        let action = format!("settlement.{action}");
         let row =
             trail::row(self.app, self.caller, &action, &object, before.map(snapshot), Some(snapshot(row)));
         Ok(audit::append(self.tx, &row).await?)

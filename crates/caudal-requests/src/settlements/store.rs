@@ -2,10 +2,12 @@
 
 use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, sea_query::Condition, search, table};
 use caudal_domain::{
+    audit::Action,
     ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId},
     money::Currency,
     settlement::State,
 };
+use caudal_web::guarded::Guarded;
 
 pub mod list;
 pub mod overdue;
@@ -108,7 +110,7 @@ pub mod event {
         pub at_ms: i64,
         pub actor_id: UserId,
         pub actor_name: String,
-        pub action: String,
+        pub action: Action,
         pub amount_minor: Option<i64>,
         pub reason: Option<String>,
     }
@@ -140,8 +142,8 @@ fn words(row: &row::Model) -> String {
 }
 
 /// One settlement.
-pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_by_id(id).one(db).await
+pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
 /// Those of these requests of whose advance something was proved or came back.
@@ -165,8 +167,8 @@ pub async fn of_request(db: &Conn, request: RequestId) -> Result<Option<row::Mod
 }
 
 /// One settlement, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<row::Model>, DbErr> {
-    table::lock::<row::Entity>(tx, id).await
+pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<Guarded<row::Model>>, DbErr> {
+    Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
 
 /// What a person has to settle and whose day is over, locked, the oldest first.

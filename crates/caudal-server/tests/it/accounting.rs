@@ -318,7 +318,7 @@ story!(a_closed_period_takes_no_entry_and_nobody_opens_it_alone, |portal| async 
     let open = on_change(yadira, &asked, "execute").await.ok();
     assert_eq!(open["closed_through"], Value::Null);
     let trail = portal.trail().await;
-    for done in ["close", "ask_reopen", "decline_reopen", "execute_reopen", "withdraw_reopen", "set_reviewer"]
+    for done in ["close", "ask-reopen", "decline-reopen", "execute-reopen", "withdraw-reopen", "set-reviewer"]
     {
         assert!(trail.contains(&format!("accounting_period.{done} done")), "{done}: {trail:?}");
     }

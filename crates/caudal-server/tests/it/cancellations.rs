@@ -66,7 +66,7 @@ story!(a_payment_that_was_cancelled_leaves_nothing_and_may_be_made_again, |porta
         (Some("pending_disbursement"), Some(0))
     );
     let last = again["history"].as_array().unwrap().last().unwrap().clone();
-    assert_eq!((&last["action"], &last["reason"]), (&json!("payment_reversed"), &payment["number"]));
+    assert_eq!((&last["action"], &last["reason"]), (&json!("payment-reversed"), &payment["number"]));
     let settlements = world.eliecer.get("/api/v1/settlements?mine=true").await.ok();
     assert_eq!(settlements["items"], json!([]), "there is nothing to prove");
 

@@ -31,10 +31,10 @@ story!(a_request_is_paid_out_of_a_box_in_one_step, |portal| async {
     assert_eq!(wrong(&refusal), [("code".to_owned(), "code_wrong".to_owned())]);
     assert_eq!(till.cash().await, 30_000, "nothing was half done");
     let told = portal.audit_of(text(&request["id"])).await.pop().unwrap();
-    assert_eq!(told["action"], "request.wrong_code");
+    assert_eq!(told["action"], "request.wrong-code");
     let at = json!({ "cash_box": "Caja Colón", "cash_session": session["number"] });
     assert_eq!((&told["before"], &told["after"]), (&json!(null), &at), "never what was typed");
-    assert_eq!(portal.trail().await.last().unwrap(), "request.wrong_code denied");
+    assert_eq!(portal.trail().await.last().unwrap(), "request.wrong-code denied");
 
     let spaced = format!("{} {}", &code[..3], &code[3..]);
     let payment = till.paying(&till.ivan, &session, &request, Some(&spaced)).await.created();
@@ -124,7 +124,7 @@ story!(
         refusal.refused(429, "too_many_requests");
         assert!((1..=12).contains(&tried), "{tried}");
         let rows =
-            "SELECT COUNT(*) FROM audit_row WHERE action = 'request.wrong_code' AND outcome = 'denied'";
+            "SELECT COUNT(*) FROM audit_row WHERE action = 'request.wrong-code' AND outcome = 'denied'";
         assert_eq!(portal.count(rows, []).await, i64::from(tried));
         assert_eq!(till.cash().await, 30_000);
     }

@@ -196,7 +196,7 @@ story!(what_did_not_arrive_is_refused_and_taken_back, |portal| async {
     assert_eq!(each(&back["history"], "action"), ["send", "refuse", "return"]);
     let session = pair.till.see(&pair.till.ivan, &pair.colon).await;
     assert_eq!(session["movements"][2]["note"], "El camión no salió");
-    assert_eq!(each(&session["history"], "action"), ["open", "send", "take_back"]);
+    assert_eq!(each(&session["history"], "action"), ["open", "send", "take-back"]);
     assert!(pair.till.world.holds().await.holds());
 });
 

@@ -70,7 +70,7 @@ story!(a_token_that_was_stolen_without_its_cookie_ends_its_session, |portal| asy
     refused(thief.get(EVERYBODYS).await);
     assert!(thief.cookies().is_empty(), "the thief gets nothing");
     refused(ana.get(EVERYBODYS).await);
-    assert_eq!(portal.trail().await.last().unwrap(), "session.token_without_cookie denied");
+    assert_eq!(portal.trail().await.last().unwrap(), "session.token-without-cookie denied");
     refused(thief.get(EVERYBODYS).await);
     let written = portal.trail().await.iter().filter(|t| t.starts_with("session.token")).count();
     assert_eq!(written, 1, "whoever repeats it does not fill the trail");

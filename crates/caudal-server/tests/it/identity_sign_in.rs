@@ -88,7 +88,7 @@ story!(ana_signs_in_works_and_signs_out, |portal, provider| async {
     browser.get("/api/auth/me").await.status(204);
     browser.get("/api/v1/branches").await.refused(401, "session_required");
     let trail = portal.trail().await;
-    assert_eq!(trail[2..], ["user.link done", "session.sign_in done", "session.sign_out done"]);
+    assert_eq!(trail[2..], ["user.link done", "session.sign-in done", "session.sign-out done"]);
 });
 
 story!(whoever_is_not_signed_in_signs_out_to_the_start_page, |portal, provider| async {
@@ -431,7 +431,7 @@ story!(
         // Receipts and bank files call a payee as the portal calls the person.
         let payee = "SELECT COUNT(*) FROM beneficiary WHERE name = 'Yadira Pinto' AND email = 'Yadira@caudal.example'";
         assert_eq!(portal.count(payee, []).await, 1);
-        assert_eq!(portal.trail().await[2..], ["user.link done", "session.sign_in done"]);
+        assert_eq!(portal.trail().await[2..], ["user.link done", "session.sign-in done"]);
         let other = portal.register("Luis Him").await;
         portal.grant(other, P::Administrator, None).await;
         portal.run("DELETE FROM user_permission WHERE user_id <> $1", [other.0.into()]).await;

@@ -263,7 +263,7 @@ story!(each_payment_of_a_batch_is_what_a_single_transfer_is, |portal| async {
 
     let trail = portal.trail().await;
     for action in ["authorized", "sent", "confirmed"] {
-        let told = trail.iter().filter(|t| **t == format!("request.payment_{action} done")).count();
+        let told = trail.iter().filter(|t| **t == format!("request.payment-{action} done")).count();
         assert_eq!(told, 2, "of each request its own: {action} in {trail:?}");
     }
 

@@ -137,7 +137,7 @@ story!(the_file_of_a_request_tells_how_its_money_was_proved, |portal| async {
     assert_eq!(told["history"][3]["reason"], "Falta la factura del peaje");
     assert_eq!(each(&told["entries"], "event"), ["settlement_accepted"]);
     let rows = each(&file["audit"], "action");
-    for action in ["settlement.attach", "settlement.send_back", "settlement.return", "settlement.accept"] {
+    for action in ["settlement.attach", "settlement.send-back", "settlement.return", "settlement.accept"] {
         assert!(rows.iter().any(|row| row == action), "{action} in {rows:?}");
     }
 });

@@ -7,7 +7,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   unspent: 'Recibió una devolución',
   send: 'Envió dinero',
   receive: 'Recibió dinero',
-  take_back: 'Recuperó dinero que había enviado',
+  'take-back': 'Recuperó dinero que había enviado',
   reverse: 'Reversó un movimiento',
   cancel: 'Se anuló un movimiento de un turno anterior',
   surprise: 'Contó por sorpresa',

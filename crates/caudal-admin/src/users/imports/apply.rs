@@ -24,7 +24,7 @@ impl Importing for People {
     const KIND: &'static str = "users";
     const RECORD: &'static str = "user_import";
     const APPLIED: &'static str = "users.import";
-    const STOPPED: &'static str = "users.import_stop";
+    const STOPPED: &'static str = "users.import-stop";
 
     async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, ApiError> {
         plan(app, caller, bytes).await

@@ -64,7 +64,7 @@ impl Importing for Beneficiaries {
     const KIND: &'static str = "beneficiaries";
     const RECORD: &'static str = "beneficiary_import";
     const APPLIED: &'static str = "beneficiaries.import";
-    const STOPPED: &'static str = "beneficiaries.import_stop";
+    const STOPPED: &'static str = "beneficiaries.import-stop";
 
     async fn plan(app: &App, _: &Caller, bytes: bytes::Bytes) -> Result<Plan, ApiError> {
         plan(app, bytes).await

@@ -34,7 +34,7 @@ fn written(n: u128) -> Row {
     let (kind, action, object) = match n % 50 {
         _ if rare => ("branch", "branch.deactivate", n),
         0 => ("user", "user.grant", n / 50 % 100),
-        1..=5 => ("user", "session.sign_in", n / 50 % 100),
+        1..=5 => ("user", "session.sign-in", n / 50 % 100),
         _ => ("request", "request.approve", 1_000 + n % 2000),
     };
     Row {

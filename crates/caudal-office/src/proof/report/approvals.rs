@@ -93,7 +93,7 @@ const OPENINGS: &str = "SELECT id, number, 'opening.approve' AS action, decided_
      CAST(NULL AS BIGINT) AS amount_minor, CAST(NULL AS TEXT) AS currency, CAST(NULL AS TEXT) AS hash, made_by AS party_0 \
      FROM opening WHERE id > $1 AND state = 'posted' ORDER BY id LIMIT 500";
 
-const REOPENINGS: &str = "SELECT id, CAST(NULL AS TEXT) AS number, 'accounting_period.execute_reopen' AS action, decided_by, \
+const REOPENINGS: &str = "SELECT id, CAST(NULL AS TEXT) AS number, 'accounting_period.execute-reopen' AS action, decided_by, \
      decided_at_ms AS at_ms, CAST(NULL AS BIGINT) AS amount_minor, CAST(NULL AS TEXT) AS currency, CAST(NULL AS TEXT) AS hash, \
      asked_by AS party_0 FROM period_change WHERE id > $1 AND kind = 'reopen' AND state = 'executed' ORDER BY id LIMIT 500";
 

@@ -58,7 +58,7 @@ fn written(row: &Value) -> Row {
         actor_id: id("actor_id"),
         actor_name: own("actor_name").unwrap(),
         for_id: id("for_id"),
-        action: own("action").unwrap(),
+        action: own("action").unwrap().as_str().into(),
         object_kind: own("object_kind").unwrap(),
         object_id: id("object_id"),
         object_number: own("object_number"),

@@ -11,7 +11,7 @@ use super::{
 /// The rooms of each crate that has several, from the ground up. What every handler shares, and how it is called, is one room in several
 /// places ([`GROUND`]).
 const FLOORS: [(&str, &[&str]); 7] = [
-    ("web", &["clock", "secret", "memory", "config", "storage", "app", "caller", "http"]),
+    ("web", &["clock", "secret", "memory", "config", "storage", "app", "caller", "http", "guarded"]),
     ("access", &["company", "people", "identity"]),
     ("beneficiaries", &["imports", "beneficiaries"]),
     ("requests", &["attachments", "payroll", "settlements", "requests"]),

@@ -15,10 +15,10 @@ const STEPS: [&str; 8] = [
     "submit",
     "approve",
     "release",
-    "payment_prepared",
-    "payment_authorized",
-    "payment_sent",
-    "payment_confirmed",
+    "payment-prepared",
+    "payment-authorized",
+    "payment-sent",
+    "payment-confirmed",
 ];
 
 /// Everything the load made, as the lists show it.
@@ -141,7 +141,7 @@ pub async fn happened_once(people: &People, life: &Life) {
     let steps = life.steps();
     let undone = steps == 10;
     let mut expected = STEPS[..steps.min(STEPS.len())].to_vec();
-    expected.extend(undone.then_some("payment_reversed"));
+    expected.extend(undone.then_some("payment-reversed"));
     assert_eq!(actions(&request), expected, "{request}");
     let Some(payment) = see("payments", &life.payment).await else { return };
     let done = steps.min(STEPS.len()) - 4;
