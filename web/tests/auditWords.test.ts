@@ -27,7 +27,7 @@ const COMPOSED = new Set([
 function actions(): string[] {
   const folder = CRATES
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^[a-z-]+\/src\/.*\.rs$/u.test(file) && !/plans\.rs$|\/config\//u.test(file))
+    .filter((file) => /^[a-z-]+\/src\/.*\.rs$/u.test(file) && !/plans\.rs$|\/config\/|domain\/src\/audit\.rs$/u.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
   const kinds =
@@ -48,7 +48,7 @@ function actions(): string[] {
     ...sources.matchAll(/const CHECKED: &str = "([a-z]+)"/gu),
   ].map(([, verb = '']) => `batch.${verb}`)
   expect([...new Set(composed)].filter((kind) => !COMPOSED.has(kind))).toEqual([])
-  const marks = [...sources.matchAll(/"(payment_(?:[a-z]+ed|sent|sent_back))"/gu)].map(
+  const marks = [...sources.matchAll(/"(payment-(?:[a-z]+ed|sent|sent-back))"/gu)].map(
     ([, mark = '']) => `request.${mark}`,
   )
   const objects = [
@@ -74,9 +74,7 @@ function actions(): string[] {
       ...verbs('cash_transfer', 'cash/transfer'),
       ...verbs('batch'),
       // Filling a settlement in is adding, changing and removing its lines, each by its own name.
-      ...verbs('settlement')
-        .map((action) => action.replaceAll('-', '_'))
-        .filter((action) => action !== 'settlement.fill'),
+      ...verbs('settlement').filter((action) => action !== 'settlement.fill'),
       ...batch,
       ...marks,
     ]),

@@ -33,7 +33,7 @@ export interface Paged {
 /** What stands under a name of the server's among the arguments of a call, which are called as names are here. */
 function valueOf(arg: unknown, name: string): unknown {
   const called = name.replaceAll(/_(\w)/gu, (_, letter: string) => letter.toUpperCase())
-  return typeof arg === 'object' && arg !== null ? Reflect.get(arg, called) : undefined
+  return Object.entries(arg ?? {}).find(([key]) => key === called)?.[1]
 }
 
 /** A place as the server describes it, `requests/{id}{?sort,limit}`, with what a call says. */

@@ -102,7 +102,7 @@ describe('what a change makes stale', () => {
       .map((file) => readFileSync(join(API, file), 'utf8'))
       .join('\n')
     for (const tag of tagsOf(['*'])) {
-      expect(client).toContain(`providesTags: ['${tag}']`)
+      expect(client).toContain(`read('${tag}'`)
     }
   })
 
