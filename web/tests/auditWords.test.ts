@@ -27,7 +27,10 @@ const COMPOSED = new Set([
 function actions(): string[] {
   const folder = CRATES
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^[a-z-]+\/src\/.*\.rs$/u.test(file) && !/plans\.rs$|\/config\/|domain\/src\/audit\.rs$/u.test(file))
+    .filter(
+      (file) =>
+        /^[a-z-]+\/src\/.*\.rs$/u.test(file) && !/plans\.rs$|\/config\/|domain\/src\/audit\.rs$/u.test(file),
+    )
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
   const kinds =
