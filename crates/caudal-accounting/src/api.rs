@@ -110,9 +110,6 @@ pub async fn get_trial_balance(
 }
 
 /// The trial balance of a range, kinds in the order of a balance sheet.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn trial_balance(db: &Conn, app: &App, range: Range) -> Result<TrialBalance, ApiError> {
     let codes = Codes::read(db).await?;
     let sum = |of: Turnover| Turnover { key: of.kind.clone(), ..of };

@@ -49,9 +49,6 @@ pub struct Codes(HashMap<String, (String, String)>);
 
 impl Codes {
     /// Reads those that stand.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn read(db: &Conn) -> Result<Self, ApiError> {
         let all = codes::all(db).await?;
         Ok(Self(all.into_iter().map(|row| (row.account, (row.code, row.name))).collect()))
@@ -97,7 +94,6 @@ impl Codes {
 pub struct AccountCode {
     /// Stable key of the account, or the name of a kind.
     pub account: String,
-    /// Its kind.
     pub kind: String,
     /// What the account is called here, in Spanish; nothing for a kind.
     pub account_name: Option<String>,

@@ -46,10 +46,7 @@ pub struct ExportTotal {
 /// What was handed to the company's own books.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LedgerExport {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: ExportId,
-    /// Its number.
     pub number: String,
     /// The first day that was asked for, ISO date; all days until the last where there is none.
     pub from: Option<String>,
@@ -59,13 +56,10 @@ pub struct LedgerExport {
     pub entries: i64,
     /// One for each currency.
     pub totals: Vec<ExportTotal>,
-    /// Who made it.
     pub made_by: Ref,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
 
-/// Which days.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -115,7 +109,6 @@ pub struct ExportsQuery {
     pub limit: Option<u64>,
 }
 
-/// An export as it is shown.
 pub fn shown(row: &exports::Model) -> LedgerExport {
     let total =
         |(currency, minor): &(String, i64)| ExportTotal { currency: currency.clone(), debit_minor: *minor };

@@ -65,8 +65,6 @@ pub enum AccountingFile {
     Export {
         /// CSV or XLSX.
         format: Format,
-        /// UUID.
-        #[schema(value_type = String, format = Uuid)]
         id: ExportId,
     },
     /// An empty file of opening balances, with rows that show how it is filled in.

@@ -39,7 +39,6 @@ const READERS: &[P] = &[P::ViewAccounting];
 /// Those who close a period, ask for one to be opened again and keep the codes.
 const ADMINISTRATORS: &[P] = &[P::Administrator];
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()

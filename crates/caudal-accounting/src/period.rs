@@ -31,33 +31,21 @@ use caudal_web::{
 };
 
 /// What is closed, held until the transaction ends: whoever dates something back asks it so.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn held(tx: &Tx) -> Result<Period, ApiError> {
     Ok(period(&store::hold(tx).await?))
 }
 
 /// Who besides administrators decides, where the company named somebody.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn reviewer(db: &Conn) -> Result<Option<UserId>, ApiError> {
     Ok(store::read(db).await?.reviewer_id)
 }
 
 /// The caller as who decides, by what stands now.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn decider_now(db: &Conn, actor: &Actor) -> Result<Decider, ApiError> {
     Ok(decider(actor, &store::read(db).await?))
 }
 
 /// The same of some people.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn deciders(db: &Conn, people: &[Actor]) -> Result<Vec<Decider>, ApiError> {
     let row = store::read(db).await?;
     Ok(people.iter().map(|actor| decider(actor, &row)).collect())

@@ -56,7 +56,6 @@ pub struct JournalQuery {
     pub limit: Option<u64>,
 }
 
-/// Which days.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -67,7 +66,6 @@ pub struct DaysQuery {
     pub until: Option<String>,
 }
 
-/// Which accounts, and which days.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -76,7 +74,6 @@ pub struct AccountsQuery {
     pub from: Option<String>,
     /// The last day, ISO date; today where it is not given.
     pub until: Option<String>,
-    /// Of this kind.
     pub kind: Option<String>,
     /// Whose names have these words.
     pub q: Option<String>,
@@ -88,7 +85,6 @@ pub struct AccountsQuery {
     pub limit: Option<u64>,
 }
 
-/// Which lines of an account.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -105,7 +101,6 @@ pub struct AccountLinesQuery {
     pub limit: Option<u64>,
 }
 
-/// Which people.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

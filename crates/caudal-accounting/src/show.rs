@@ -35,9 +35,6 @@ struct Names {
 }
 
 /// Entries as they are shown, in the order in which they come.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn entries(db: &Conn, app: &App, posted: Vec<Posted>) -> Result<Vec<JournalEntry>, ApiError> {
     let names = names(db, app, &posted).await?;
     Ok(posted.into_iter().map(|entry| shown(entry, &names)).collect())

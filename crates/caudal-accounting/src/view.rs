@@ -16,7 +16,6 @@ pub struct JournalDocument {
     /// `payment`, `cash_movement`, `cash_session`, `cash_transfer`, `settlement`, `payroll_deduction`, `cancellation`,
     /// `source_account`, `opening`.
     pub kind: String,
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// The number people know it by.
@@ -37,24 +36,17 @@ pub struct JournalLine {
     pub account_code: Option<String>,
     /// Debit above zero, credit below.
     pub amount_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// The member of staff whom it concerns.
     pub person: Option<Ref>,
     /// The tax id of the supplier whom it concerns.
     pub supplier_tax_id: Option<String>,
-    /// The branch.
     pub branch: Option<Ref>,
-    /// The cost centre.
     pub cost_centre: Option<Ref>,
 }
 
-/// An entry of the journal.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct JournalEntry {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: EntryId,
     /// What happened: `transfer_sent`, `transfer_confirmed`, `cash_paid`, `settlement_accepted`, `cancelled` …
     pub event: String,
@@ -93,8 +85,6 @@ pub struct AccountTurnover {
     pub name: String,
     /// Its code in the company's own books, where it has one.
     pub code: Option<String>,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// How it stood before the first day: debit above zero.
     pub opening_minor: i64,
@@ -109,8 +99,6 @@ pub struct AccountTurnover {
 /// What everything moved in one currency. Debits and credits are the same, and both standings are zero.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct TrialTotal {
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// The sum of how all accounts stood before.
     pub opening_minor: i64,
@@ -130,7 +118,6 @@ impl TrialTotal {
     }
 }
 
-/// The trial balance.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TrialBalance {
     /// The company, as it stands on paper.
@@ -150,7 +137,6 @@ pub struct TrialBalance {
 pub struct AccountDetail {
     /// Stable key.
     pub key: String,
-    /// Its kind.
     pub kind: String,
     /// Its name, in Spanish.
     pub name: String,
@@ -169,7 +155,6 @@ pub struct AccountDetail {
 /// A line of one account, with its entry.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AccountLine {
-    /// The entry.
     pub entry: JournalEntry,
     /// Debit above zero, credit below.
     pub amount_minor: i64,
@@ -182,10 +167,7 @@ pub struct AccountLine {
 pub struct PersonBalance {
     /// UUID of the beneficiary.
     pub beneficiary_id: String,
-    /// Their name.
     pub name: String,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What they have not proved yet.
     pub advances_minor: i64,

@@ -175,9 +175,6 @@ pub async fn preview(
 
 impl Desk<'_> {
     /// Keeps a file with an answer; the one with the same bytes where there is one.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn keep_answer(&self, new: answer::Model) -> Result<answer::Model, ApiError> {
         if let Some(kept) = rows::same(self.tx, new.batch_id, &new.sha256).await? {
             return Ok(kept);
@@ -315,9 +312,6 @@ fn told_name(told: caudal_domain::batch::answer::Told) -> &'static str {
 }
 
 /// The mapping that this person last chose for a table with these heads, where it still fits.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn remembered(db: &Conn, user: UserId, sheet: Sheet) -> Result<Sheet, ApiError> {
     let known = store::remembered(db, user, &mapping_key(&sheet.heads)).await?;
     Ok(sheet.remembering(known, chosen))

@@ -49,14 +49,12 @@ const MAX_REQUESTS: usize = 500;
 #[serde(deny_unknown_fields)]
 pub struct BatchBody {
     /// UUID of the company's account that pays.
-    #[schema(value_type = String, format = Uuid)]
     pub source_account_id: SourceAccountId,
     /// ISO date on which the bank shall pay: today to 60 days ahead.
     pub execution_date: String,
     /// `suppliers`, `salaries`, `advances`, `other`.
     pub class: String,
     /// UUID of the concepto contable of lines without a request.
-    #[schema(value_type = String, format = Uuid)]
     pub concept_account_id: ConceptId,
     /// What it is for, up to 140 characters.
     pub description: String,
@@ -66,7 +64,6 @@ pub struct BatchBody {
     pub control_count: i64,
 }
 
-/// The arguments of an action.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BatchActionBody {

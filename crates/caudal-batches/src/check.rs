@@ -51,9 +51,6 @@ const PAUSE: Duration = Duration::from_secs(1);
 const WAITING: usize = 1;
 
 /// Goes on with what was being checked when the portal stopped, and then with what other nodes leave behind.
-///
-/// # Errors
-/// `internal`.
 pub async fn resume(app: &App) -> Result<(), ApiError> {
     for id in store::abandoned(app.db.read(), i64::MAX).await? {
         start(app, id);
@@ -62,9 +59,6 @@ pub async fn resume(app: &App) -> Result<(), ApiError> {
 }
 
 /// Goes on with checks of which nobody has heard for a minute.
-///
-/// # Errors
-/// `internal`.
 pub async fn take_over(app: &App) -> Result<(), ApiError> {
     for id in store::abandoned(app.db.read(), app.now_ms() - SILENCE_MS).await? {
         start(app, id);
@@ -112,7 +106,6 @@ enum End {
 
 /// What a check found.
 pub struct Outcome {
-    /// As it is kept.
     pub summary: KeptSummary,
     /// The lines with errors, and those without.
     pub wrong: Sum,
@@ -120,7 +113,6 @@ pub struct Outcome {
     pub good: Sum,
     /// Whether nothing is wrong with all of it.
     pub sound: bool,
-    /// The hash of the content.
     pub content: ContentHash,
     /// Whom the lines without errors pay, each once and in order.
     pub parties: Arc<Vec<BeneficiaryId>>,

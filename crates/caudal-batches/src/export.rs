@@ -36,7 +36,6 @@ pub const PLAIN: &str = "text/plain; charset=utf-8";
 /// How many lines are read at once.
 const SLICE: u64 = 1000;
 
-/// What of batches is downloaded.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
 pub enum BatchDownload {
@@ -44,25 +43,20 @@ pub enum BatchDownload {
     Template {},
     /// The lines with what is wrong beside each, as a workbook.
     Annotated {
-        /// UUID of the batch.
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
     /// The lines with where each stands, as CSV.
     Lines {
-        /// UUID of the batch.
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
-    /// The file for the bank, as it was made.
     BankFile {
-        /// UUID of the batch.
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
     /// The bank's paper behind what was said by hand.
     Evidence {
-        /// UUID of the batch.
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
         /// UUID of the paper.

@@ -20,9 +20,6 @@ pub fn place(batch: BatchId, id: Id) -> String {
 }
 
 /// Some of the files that batches name, behind one of them: what their lines came in, and what the bank gets.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = store::after(db, after).await?;
     let last = rows.last().map(|row| row.id.cast());
@@ -41,9 +38,6 @@ pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, Api
 }
 
 /// Some of the files that banks answered with, behind one of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named_answers(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = answers::after(db, after).await?;
     let last = rows.last().map(|row| Id::new(row.id));
@@ -57,9 +51,6 @@ pub async fn named_answers(db: &Conn, after: Option<Id>) -> Result<NamedFiles, A
 }
 
 /// Some of the bank's papers, behind one of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named_evidence(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = answers::papers_after(db, after).await?;
     let last = rows.last().map(|row| Id::new(row.id));
@@ -73,9 +64,6 @@ pub async fn named_evidence(db: &Conn, after: Option<Id>) -> Result<NamedFiles, 
 }
 
 /// Every place that rows of these batches name.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named_places(db: &Conn, batches: &[BatchId]) -> Result<HashSet<String>, ApiError> {
     let mut places: HashSet<String> = answers::places(db, batches).await?.into_iter().collect();
     for (sheet, bank_file) in store::places(db, batches).await? {

@@ -21,7 +21,6 @@ pub use changes::{BatchChange, KeptChanges};
 /// How many and how much, in minor units of the batch's currency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Amount {
-    /// How many.
     pub count: u32,
     /// How much, in minor units.
     pub minor: i64,
@@ -44,7 +43,6 @@ impl From<Amount> for Sum {
 pub struct KeptTally(Vec<(String, Amount)>);
 
 impl KeptTally {
-    /// As it is kept.
     #[must_use]
     pub fn of(tally: &Tally) -> Self {
         let some = LineState::all().map(|state| (state.name().to_owned(), tally.of(state).into()));
@@ -66,9 +64,7 @@ impl KeptTally {
 /// A file with lines, as it came.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sheet {
-    /// Its name.
     pub name: String,
-    /// Its size.
     pub size_bytes: i64,
     /// The SHA-256 of its bytes, in hexadecimal figures.
     pub sha256: String,
@@ -80,7 +76,6 @@ pub struct Sheet {
     pub missed_sheets: Vec<String>,
     /// Whether it carries macros.
     pub macros: bool,
-    /// How many columns are hidden.
     pub hidden_columns: usize,
     /// Whether cells are merged.
     pub merged: bool,
@@ -158,7 +153,6 @@ pub struct KeptSummary {
 /// Something wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct BatchProblem {
-    /// The column.
     pub column: String,
     /// Stable code.
     pub code: String,
@@ -168,22 +162,16 @@ pub struct BatchProblem {
     pub message: String,
 }
 
-/// The file for the bank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct BankFile {
-    /// Its name.
     pub name: String,
-    /// Its size.
     pub size_bytes: i64,
     /// The SHA-256 of its bytes, in hexadecimal figures.
     pub sha256: String,
     /// `pain.001.001.09`, or the name of the bank's layout.
     pub format: String,
-    /// Its media type.
     pub media_type: String,
-    /// Who made it.
     pub made_by: String,
-    /// When, in milliseconds of UTC.
     pub made_at_ms: i64,
 }
 
@@ -192,9 +180,7 @@ pub struct BankFile {
 pub struct KeptReport {
     /// `results` or `returns`.
     pub kind: String,
-    /// Who.
     pub by: UserId,
-    /// Their name.
     pub by_name: String,
     /// What the marked lines come to.
     pub marked: Amount,
@@ -202,7 +188,6 @@ pub struct KeptReport {
     pub rest: Amount,
     /// Why they failed.
     pub reason: Option<String>,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
     /// The bank's papers, by their names.
     #[serde(default)]

@@ -55,7 +55,6 @@ pub fn parts(parts: Parts) -> Parts {
     parts.with(HoldBatch(|tx, app, caller, id| Box::pin(undo::hold(tx, app, caller, id))))
 }
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -84,9 +83,6 @@ pub fn routes() -> Routes {
 
 /// How many batches wait for this person's approval, up to 1000, and the newest of them. Who asked for the money of a line, or
 /// entered an account that is still to be verified, is told so when they open it.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_approve(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<BatchItem>), ApiError> {
     let db = app.db.read();
     let own: Vec<_> = beneficiaries::of_users(db, &[actor.id]).await?.into_iter().map(|(_, id)| id).collect();
@@ -96,9 +92,6 @@ pub async fn first_to_approve(app: &App, actor: &Actor, n: u64) -> Result<(i64, 
 
 /// How many batches wait for those who prepare them, up to 1000, and the newest of them: to be corrected, handed in, sent, or answered
 /// by the bank.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_go_on(app: &App, n: u64) -> Result<(i64, Vec<BatchItem>), ApiError> {
     let states = vec![
         State::Uploaded,

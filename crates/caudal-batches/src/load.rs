@@ -60,17 +60,14 @@ pub struct BatchNewAccount {
     /// UUID, to be ticked by; nothing before the batch is sent to be approved, for one that is not registered.
     #[schema(value_type = Option<String>, format = Uuid)]
     pub account_id: Option<BankAccountId>,
-    /// Whose.
     pub beneficiary: Ref,
     /// Their document as the row has it.
     pub document: String,
-    /// Its bank.
     pub bank: Ref,
     /// `checking` or `savings`.
     pub kind: String,
     /// Its number, whole: it is compared with paper.
     pub number: String,
-    /// Who entered it.
     pub entered_by: Option<String>,
     /// The places of the lines that pay it, at most the first 20.
     pub lines: Vec<i64>,
@@ -85,9 +82,7 @@ pub struct BatchNewAccount {
 /// A verified account of the same beneficiary.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchOtherAccount {
-    /// Its bank.
     pub bank: Ref,
-    /// Its number.
     pub number: String,
 }
 

@@ -9,9 +9,6 @@ const LOOSE_MS: i64 = 7 * 24 * 3_600_000;
 const PURGED: u64 = 500;
 
 /// Removes papers behind results that nobody entered. To be called every few minutes.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     for paper in rows::forgotten(app.db.read(), app.now_ms() - LOOSE_MS, PURGED).await? {
         let id = paper.id;

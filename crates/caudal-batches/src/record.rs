@@ -31,9 +31,6 @@ fn unreadable(row: &Model) -> ApiError {
 }
 
 /// The header of a stored batch.
-///
-/// # Errors
-/// `internal` for what this version does not know.
 pub fn header(row: &Model) -> Result<Header, ApiError> {
     let broken = || unreadable(row);
     Ok(Header {
@@ -81,9 +78,6 @@ pub struct Beside {
 }
 
 /// Reads what belongs to a batch.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn beside(db: &Conn, row: &Model) -> Result<Beside, ApiError> {
     let id = store::id(row);
     let currency = row.currency;
@@ -99,9 +93,6 @@ pub async fn beside(db: &Conn, row: &Model) -> Result<Beside, ApiError> {
 }
 
 /// A stored batch as the rules read it.
-///
-/// # Errors
-/// `internal` for what this version does not know.
 pub fn domain(row: &Model, beside: &Beside) -> Result<Batch, ApiError> {
     let broken = || unreadable(row);
     let hash = |text: &str| ContentHash::parse(text).ok_or_else(broken);
@@ -165,9 +156,6 @@ pub fn line(kept: &line::Model, currency: Currency) -> Result<Line, ApiError> {
 }
 
 /// The banks by their codes, names and aliases, as [`caudal_db::search::plain`] writes them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn banks(db: &Conn) -> Result<HashMap<String, Bank>, ApiError> {
     let mut banks = HashMap::new();
     for found in beneficiaries::bank_rules(db).await? {
@@ -180,9 +168,6 @@ pub async fn banks(db: &Conn) -> Result<HashMap<String, Bank>, ApiError> {
 }
 
 /// How people are tied to a batch, looked up for all of them together.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn ties(
     db: &Conn,
     row: &Model,

@@ -43,13 +43,11 @@ pub struct Desk<'a> {
     pub tx: &'a Tx,
     /// The application.
     pub app: &'a App,
-    /// Who acts.
     pub caller: &'a Caller,
 }
 
 /// A batch that is locked.
 pub struct Held {
-    /// As it stands.
     pub before: Model,
     /// What belongs to it.
     pub beside: Beside,
@@ -63,7 +61,6 @@ pub struct Held {
 pub struct Told<'a> {
     /// The action's name.
     pub action: &'a str,
-    /// The reason given.
     pub reason: Option<String>,
     /// What was changed by hand.
     pub changes: Vec<BatchChange>,

@@ -175,7 +175,6 @@ pub fn separator(name: Option<&str>) -> Option<Separator> {
 pub struct Below {
     /// Its number as the spreadsheet shows it.
     pub number: i64,
-    /// Its cells.
     pub cells: Cells,
 }
 

@@ -316,7 +316,6 @@ pub async fn remembered(
     Ok(found.map(|m| m.columns.0))
 }
 
-/// Remembers it.
 pub async fn remember(
     tx: &Tx,
     user: UserId,

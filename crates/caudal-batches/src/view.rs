@@ -30,8 +30,6 @@ use caudal_web::http::{
 /// A batch in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: BatchId,
     /// `LOT-2026-000012`.
     pub number: String,
@@ -39,18 +37,15 @@ pub struct BatchItem {
     /// `partially_confirmed`, `confirmed`, `rejected`, `discarded`.
     #[schema(value_type = String)]
     pub state: State,
-    /// What it is for.
     pub description: String,
     /// The company's account that pays.
     pub source_account: Ref,
     /// ISO 4217 code of all its amounts.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// ISO date on which the bank shall pay.
     pub execution_date: String,
     /// `suppliers`, `salaries`, `advances`, `other`.
     pub class: String,
-    /// How many lines it has.
     pub lines: u32,
     /// What those without errors come to, in minor units.
     pub total_minor: i64,
@@ -66,9 +61,7 @@ pub struct BatchItem {
     pub progress: Option<BatchProgress>,
     /// At how many lines the bank's answer left a doubt.
     pub doubts: i64,
-    /// Who made it.
     pub created_by: Ref,
-    /// When, in milliseconds of UTC.
     pub created_at_ms: i64,
     /// When it last changed, in milliseconds of UTC.
     pub updated_at_ms: i64,
@@ -92,9 +85,7 @@ pub struct BatchProgress {
 /// A file with lines, as it came.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchSheet {
-    /// Its name.
     pub name: String,
-    /// Its size.
     pub size_bytes: i64,
     /// The SHA-256 of its bytes, in hexadecimal figures.
     pub sha256: String,
@@ -106,7 +97,6 @@ pub struct BatchSheet {
     pub missed_sheets: Vec<String>,
     /// Whether it carries macros; none ever runs.
     pub macros: bool,
-    /// How many columns are hidden.
     pub hidden_columns: usize,
     /// Whether cells are merged.
     pub merged: bool,
@@ -149,7 +139,6 @@ pub struct BatchTally {
     /// The state of the lines: `wrong`, `good`, `approved`, `sent`, `confirmed`, `rejected`, `returned`, `reversed`,
     /// `discarded`.
     pub state: &'static str,
-    /// How many.
     pub count: u32,
     /// How much, in minor units.
     pub minor: i64,
@@ -158,7 +147,6 @@ pub struct BatchTally {
 /// What a bank gets.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchBank {
-    /// The bank.
     pub bank: Ref,
     /// How many lines.
     pub count: u32,
@@ -183,12 +171,9 @@ pub struct BatchSummary {
     pub banks: Vec<BatchBank>,
 }
 
-/// One approval.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchApproval {
-    /// Whose.
     pub by: Ref,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
 
@@ -197,22 +182,18 @@ pub struct BatchApproval {
 pub struct BatchReport {
     /// `results` or `returns`.
     pub kind: String,
-    /// Who.
     pub by: Ref,
     /// Why the marked lines failed.
     pub reason: Option<String>,
     /// The bank's papers behind them.
     pub evidence: Vec<Ref>,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
 
 /// What happened to a batch.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchEvent {
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who.
     pub actor: String,
     /// `create`, `upload`, `checked`, `unreadable`, or an action's name.
     pub action: String,
@@ -220,7 +201,6 @@ pub struct BatchEvent {
     pub from: Option<String>,
     /// The state after.
     pub to: String,
-    /// Why.
     pub reason: Option<String>,
     /// Of a change by hand: each cell and field of it, as it stood and as it stands.
     pub changes: Vec<BatchChange>,
@@ -254,7 +234,6 @@ pub struct BatchDetail {
     pub fresh_sign_in: bool,
     /// Who sent it to be approved.
     pub submitted_by: Option<Ref>,
-    /// The file for the bank.
     pub bank_file: Option<BankFile>,
     /// What the bank calls it.
     pub bank_reference: Option<String>,
@@ -273,9 +252,6 @@ pub struct BatchDetail {
 }
 
 /// A batch in a list.
-///
-/// # Errors
-/// `internal` for what this version does not know.
 pub fn item(row: &Model) -> Result<BatchItem, ApiError> {
     let tally = record::tally(row)?;
     let all = tally.all()?;

@@ -83,7 +83,6 @@ pub struct TargetsQuery {
 pub struct CancellationTargetBody {
     /// `request`, `payment`, `cash_movement` or `settlement`.
     pub kind: String,
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
 }
@@ -92,10 +91,8 @@ pub struct CancellationTargetBody {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskCancellationBody {
-    /// What.
     pub target: CancellationTargetBody,
     /// UUID of the cause.
-    #[schema(value_type = String, format = Uuid)]
     pub cause_id: CauseId,
     /// Why, up to 1000 characters.
     pub explanation: String,

@@ -28,9 +28,6 @@ pub struct Doing<'a> {
 
 impl<'a> Doing<'a> {
     /// Looks up what would be undone.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn of(db: &Conn, loaded: &'a Loaded, effects: &'a Effects) -> Result<Self, ApiError> {
         let entries =
             if effects.reverses_entries { ledger::undoable(db, loaded.poster()).await? } else { Vec::new() };

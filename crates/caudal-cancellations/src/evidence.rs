@@ -50,7 +50,6 @@ pub struct EvidenceQuery {
     pub name: String,
     /// What is about to be cancelled: `request`, `payment`, `cash_movement` or `settlement`.
     pub target_kind: String,
-    /// UUID of it.
     #[param(value_type = String, format = Uuid)]
     pub target_id: uuid::Uuid,
 }
@@ -160,9 +159,6 @@ pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, Ap
 }
 
 /// Removes papers of cancellations that were never asked for. To be called every few minutes.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     for paper in store::forgotten(app.db.read(), app.now_ms() - LOOSE_MS, PURGED).await? {
         let id = paper.id;
@@ -178,9 +174,6 @@ pub async fn purge(app: &App) -> Result<(), ApiError> {
 }
 
 /// Some of the papers, behind one of them; those that belong to no cancellation yet are among them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, ApiError> {
     let rows = store::papers_after(db, after).await?;
     let last = rows.last().map(|row| Id::new(row.id));
@@ -194,9 +187,6 @@ pub async fn named_files(db: &Conn, after: Option<Id>) -> Result<NamedFiles, Api
 }
 
 /// At which of the places of these ids a paper lies that a row names.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named_places(db: &Conn, ids: &[Id]) -> Result<HashSet<String>, ApiError> {
     Ok(store::places(db, ids).await?.into_iter().collect())
 }

@@ -54,9 +54,6 @@ fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
 }
 
 /// The cancellations of a request, of its payments and of its settlement, oldest first, with all that belongs to each.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn of_request(
     db: &Conn,
     app: &App,
@@ -83,18 +80,12 @@ fn to_decide(actor: &Actor) -> (Vec<Way>, Filter) {
 }
 
 /// How many cancellations wait for a decision of this person, up to 1000.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     let (ways, filter) = to_decide(actor);
     Ok(list::count(db, &ways, &filter).await?)
 }
 
 /// How many cancellations wait for a decision of this person, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_decide(
     db: &Conn,
     actor: &Actor,

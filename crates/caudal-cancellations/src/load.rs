@@ -24,7 +24,6 @@ use caudal_web::{app::App, http::problem::ApiError};
 pub struct Loaded {
     /// The same for the rules.
     pub target: Target,
-    /// Its id.
     pub id: Uuid,
     /// The number people know it by.
     pub number: String,
@@ -45,16 +44,12 @@ pub struct Loaded {
 /// The records of a document, by its kind.
 #[allow(clippy::large_enum_variant, reason = "one at a time, and never moved about")]
 pub enum Records {
-    /// Of a request.
     Request {
-        /// The request.
         request: Payable,
         /// The payment that holds it.
         live: Option<payments::Undoable>,
     },
-    /// Of a payment.
     Payment {
-        /// The payment.
         payment: payments::Undoable,
         /// The movement by which it left its box.
         movement: Option<Box<dyn UndoableMovement>>,
@@ -63,14 +58,11 @@ pub enum Records {
     },
     /// Of a movement of a box.
     CashMovement {
-        /// The movement.
         movement: Box<dyn UndoableMovement>,
         /// The settlement that the money came back of.
         settlement: Option<SettlementRecord>,
     },
-    /// Of a settlement.
     Settlement {
-        /// The settlement.
         settlement: SettlementRecord,
         /// The request of what was spent above it.
         excess: Option<Payable>,
@@ -98,9 +90,6 @@ impl Loaded {
     }
 
     /// Whether this person handled it.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn handled_by(&self, db: &Conn, user: UserId) -> Result<bool, ApiError> {
         match &self.records {
             Records::Request { request, .. } => requests::handled_by(db, request.id, user).await,
@@ -229,9 +218,6 @@ fn told(record: &SettlementRecord) -> (String, Settlement) {
 }
 
 /// A document as it stands; nothing where there is none.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn find(db: &Conn, app: &App, kind: Kind, id: Uuid) -> Result<Option<Loaded>, ApiError> {
     let boxes = app.part::<BoxMovements>();
     let records = match kind {

@@ -40,7 +40,6 @@ pub struct Desk<'a> {
     pub tx: &'a Tx,
     /// The application.
     pub app: &'a App,
-    /// Who acts.
     pub caller: &'a Caller,
 }
 
@@ -53,10 +52,7 @@ pub enum Verdict {
         effects_hash: String,
     },
     /// Leave everything as it is.
-    Decline {
-        /// Why.
-        reason: String,
-    },
+    Decline { reason: String },
 }
 
 impl Desk<'_> {

@@ -85,9 +85,6 @@ pub fn asking(loaded: &Loaded, actor: &Actor, handled: bool) -> Result<(), Refus
 }
 
 /// What cancelling a document would do now, for who may ask for it.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn preview(
     db: &Conn,
     actor: &Actor,
@@ -134,9 +131,6 @@ async fn doing(
 }
 
 /// A cancellation with all that belongs to it. The reader has been found to see it.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: Model) -> Result<CancellationDetail, ApiError> {
     let id = row.id;
     let of = domain(&row)?;

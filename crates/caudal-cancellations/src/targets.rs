@@ -18,9 +18,6 @@ use caudal_web::{
 const OF_EACH: u64 = 5;
 
 /// Documents by number or words, those of this person's branches, with what keeps each from being cancelled.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn find(
     db: &Conn,
     app: &App,

@@ -18,7 +18,6 @@ use caudal_web::http::page::{ActionState, Blocked, Ref};
 pub struct CancellationTarget {
     /// `request`, `payment`, `cash_movement` or `settlement`.
     pub kind: String,
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// The number people know it by.
@@ -27,35 +26,24 @@ pub struct CancellationTarget {
     pub title: String,
     /// How much it is about.
     pub amount_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
 }
 
 /// A cancellation in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CancellationItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: CancellationId,
-    /// Its number.
     pub number: String,
     /// `requested`, `executed` or `declined`.
     #[schema(value_type = String)]
     pub state: State,
     /// What is cancelled.
     pub target: CancellationTarget,
-    /// Why.
     pub cause: String,
-    /// Who asked for it.
     pub asked_by: Ref,
-    /// When, in milliseconds of UTC.
     pub asked_at_ms: i64,
-    /// Who decided on it.
     pub decided_by: Option<Ref>,
-    /// When, in milliseconds of UTC.
     pub decided_at_ms: Option<i64>,
-    /// Its version.
     pub version: i64,
 }
 
@@ -85,12 +73,10 @@ pub struct CancellationEffects {
 /// A paper that came with a cancellation.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CancellationEvidence {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// The name of its file.
     pub name: String,
-    /// Its media type.
     pub media_type: String,
     /// How large it is.
     pub size_bytes: i64,
@@ -192,7 +178,6 @@ pub fn item(row: &Model) -> CancellationItem {
     }
 }
 
-/// A paper.
 #[must_use]
 pub fn paper(row: evidence::Model) -> CancellationEvidence {
     CancellationEvidence {

@@ -8,7 +8,6 @@ use caudal_web::http::days_es::day;
 /// The name of the exported list, without its ending.
 pub const FILE: &str = "anulaciones";
 
-/// A payment is reversed.
 pub fn payment_reversed(number: &str) -> String {
     format!("El pago {number} queda reversado.")
 }
@@ -23,7 +22,6 @@ pub fn request_payable(number: &str) -> String {
     format!("La solicitud {number} queda otra vez por pagar.")
 }
 
-/// A request is cancelled.
 pub fn request_cancelled(number: &str) -> String {
     format!("La solicitud {number} queda anulada y no se puede pagar.")
 }

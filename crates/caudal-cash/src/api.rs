@@ -48,7 +48,6 @@ pub struct CashCountBody {
     pub value_minor: i64,
     /// `note`, `coin`.
     pub form: CashForm,
-    /// How many.
     pub quantity: u32,
 }
 
@@ -56,9 +55,7 @@ pub struct CashCountBody {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CashForm {
-    /// A note.
     Note,
-    /// A coin.
     Coin,
 }
 
@@ -75,7 +72,6 @@ impl CashCountBody {
 #[serde(deny_unknown_fields)]
 pub struct OpenCashBody {
     /// UUID of the box.
-    #[schema(value_type = String, format = Uuid)]
     pub box_id: CashBoxId,
     /// What is in it; each note and coin once.
     pub counts: Vec<CashCountBody>,
@@ -88,9 +84,7 @@ pub struct OpenCashBody {
 #[serde(deny_unknown_fields)]
 pub struct CashMovementBody {
     /// UUID of its category, which says whether it comes in or leaves.
-    #[schema(value_type = String, format = Uuid)]
     pub category_id: CategoryId,
-    /// How much, in minor units.
     pub amount_minor: i64,
     /// The number of its document, up to 40 characters.
     pub document_number: Option<String>,
@@ -103,7 +97,6 @@ pub struct CashMovementBody {
 #[serde(deny_unknown_fields)]
 pub struct CashPaymentBody {
     /// UUID of the request.
-    #[schema(value_type = String, format = Uuid)]
     pub request_id: RequestId,
     /// The six digits on the phone of whoever gets the money; without them they sign the printed receipt.
     pub code: Option<String>,
@@ -114,7 +107,6 @@ pub struct CashPaymentBody {
 #[serde(deny_unknown_fields)]
 pub struct CashReturnBody {
     /// UUID of the settlement.
-    #[schema(value_type = String, format = Uuid)]
     pub settlement_id: SettlementId,
     /// How much, in minor units: at most what is neither proved nor returned.
     pub amount_minor: i64,
@@ -154,11 +146,9 @@ pub struct CashPayableQuery {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReverseMovementBody {
-    /// Why.
     pub reason: String,
 }
 
-/// A count by surprise.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SurpriseCountBody {
@@ -168,7 +158,6 @@ pub struct SurpriseCountBody {
     pub note: Option<String>,
 }
 
-/// The arguments of an action.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CashActionBody {

@@ -25,15 +25,9 @@ pub enum Ask {
         missing: Vec<MovementId>,
     },
     /// Say why it differs.
-    Explain {
-        /// Why.
-        explanation: String,
-    },
+    Explain { explanation: String },
     /// Have it counted again.
-    Recount {
-        /// Why.
-        reason: String,
-    },
+    Recount { reason: String },
     /// Agree and close.
     Approve {
         /// `company`, `custodian`.
@@ -42,7 +36,6 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The action it is.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {

@@ -54,7 +54,6 @@ pub fn parts(parts: Parts) -> Parts {
     })
 }
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -84,9 +83,6 @@ pub fn routes() -> Routes {
 }
 
 /// Movements by their number (`TUR-2026-000001/7`) or by that of their paper, newest first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<MovementId>, ApiError> {
     let rows = store::named(db, words.trim(), limit).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
@@ -94,25 +90,16 @@ pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<MovementId>
 
 /// Whether each box's account in the ledger is the sum of its movements, and cash in transit that of the transfers that are
 /// under way, over all of history.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn verify(db: &Conn) -> Result<Verification, ApiError> {
     Ok(store::books::verify(db).await?)
 }
 
 /// How many sessions of which somebody is custodian are not closed.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn unfinished_of(db: &Conn, custodian: UserId) -> Result<i64, ApiError> {
     Ok(store::unfinished_of(db, custodian).await?)
 }
 
 /// The sessions in which these moved, each a movement of a box or a payment in cash: what moved, its session.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn sessions_of(
     db: &Conn,
     moved: &[uuid::Uuid],
@@ -121,9 +108,6 @@ pub async fn sessions_of(
 }
 
 /// The boxes that were ever opened.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn opened_boxes(db: &Conn) -> Result<Vec<caudal_domain::ids::CashBoxId>, ApiError> {
     Ok(store::opened_boxes(db).await?)
 }

@@ -44,7 +44,6 @@ pub struct Desk<'a> {
     pub tx: &'a Tx,
     /// The application.
     pub app: &'a App,
-    /// Who acts.
     pub caller: &'a Caller,
 }
 

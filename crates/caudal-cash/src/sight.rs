@@ -17,9 +17,6 @@ pub struct Sight {
 
 impl Sight {
     /// That of this reader, as the company has it.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn of(db: &Conn, actor: &Actor) -> Result<Self, ApiError> {
         let custodian_sees_expected = company::general(db).await?.custodian_sees_expected;
         Ok(Self { reader: actor.id, custodian_sees_expected })

@@ -19,7 +19,6 @@ pub mod contents;
 pub mod list;
 pub mod report;
 
-/// Sessions.
 pub mod session {
     use super::*;
 
@@ -96,7 +95,6 @@ pub mod movement {
     }
 }
 
-/// What was counted.
 pub mod count {
     use super::*;
 
@@ -209,7 +207,6 @@ pub async fn unfinished_of(db: &Conn, custodian: UserId) -> Result<i64, DbErr> {
     Ok(i64::try_from(found.count(db).await?).unwrap_or(i64::MAX))
 }
 
-/// One movement.
 pub async fn movement(db: &Conn, id: MovementId) -> Result<Option<movement::Model>, DbErr> {
     movement::Entity::find_by_id(id).one(db).await
 }

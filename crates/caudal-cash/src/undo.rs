@@ -78,10 +78,6 @@ impl UndoableMovement for Undoable {
     }
 }
 
-/// A movement as it stands.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn undoable(db: &Conn, id: MovementId) -> Result<Option<Box<dyn UndoableMovement>>, ApiError> {
     let Some(original) = store::movement(db, id).await? else { return Ok(None) };
     let session = session_of(db, &original).await?;
@@ -95,9 +91,6 @@ pub async fn undoable(db: &Conn, id: MovementId) -> Result<Option<Box<dyn Undoab
 }
 
 /// The movement by which a payment left its box.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn movement_of_payment(db: &Conn, payment: PaymentId) -> Result<Option<MovementId>, ApiError> {
     Ok(store::movement_of_payment(db, payment).await?.map(|row| row.id))
 }

@@ -19,21 +19,16 @@ pub struct CountLine {
     pub value_minor: i64,
     /// `note`, `coin`.
     pub form: String,
-    /// How many.
     pub quantity: i64,
 }
 
-/// What was counted.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashCount {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// `opening`, `closing`, `surprise`.
     pub kind: String,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who counted.
     pub actor: String,
     /// What there should have been, in minor units.
     pub expected_minor: i64,
@@ -51,8 +46,6 @@ pub struct CashCount {
 /// What moved in a box.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashMovement {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: MovementId,
     /// Its place in the session, from 1.
     pub seq: i64,
@@ -60,9 +53,7 @@ pub struct CashMovement {
     pub kind: String,
     /// What came in above zero, what left below, in minor units.
     pub amount_minor: i64,
-    /// What for.
     pub category: Option<String>,
-    /// The number of its document.
     pub document_number: Option<String>,
     /// What was said about it.
     pub note: Option<String>,
@@ -76,7 +67,6 @@ pub struct CashMovement {
     pub reverses: Option<String>,
     /// The place of the movement that undid it, likewise.
     pub reversed_by: Option<String>,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
     /// Who noted it.
     pub actor: String,
@@ -86,50 +76,36 @@ pub struct CashMovement {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashDocument {
     /// UUID of the movement.
-    #[schema(value_type = String, format = Uuid)]
     pub movement_id: MovementId,
     /// The movement's place in the session, from 1.
     pub seq: i64,
-    /// What for.
     pub category: String,
-    /// Its number.
     pub number: String,
 }
 
 /// What happened to a session.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashEvent {
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who did it.
     pub actor: String,
     /// Of a session `open`, `move`, `pay`, `send`, `receive`, `take-back`, `reverse`, `surprise`; of a transfer `send`; or
     /// the action's name.
     pub action: String,
-    /// The reason given.
     pub reason: Option<String>,
 }
 
 /// A session in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashSessionItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: CashSessionId,
     /// `TUR-2026-000012`.
     pub number: String,
     /// `open`, `counting`, `pending_review`, `closed`.
     #[schema(value_type = String)]
     pub state: State,
-    /// Of which box.
     pub cash_box: Ref,
-    /// In which branch.
-    #[schema(value_type = String, format = Uuid)]
     pub branch_id: BranchId,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
-    /// Whose it is.
     pub custodian: Ref,
     /// ISO date.
     pub opened_on: String,
@@ -179,7 +155,6 @@ pub struct CashSessionDetail {
     /// What became of the difference: `company`, `custodian`.
     #[schema(value_type = Option<String>)]
     pub treatment: Option<Treatment>,
-    /// Who closed it.
     pub closed_by: Option<Ref>,
     /// The last hundred of what moved, in their order; nothing while it is counted. All of it is a list of its own.
     pub movements: Vec<CashMovement>,
@@ -207,15 +182,9 @@ pub struct CashSessionDetail {
 /// A cash box as those see it who work with it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashBoxItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: CashBoxId,
-    /// Its name.
     pub name: String,
-    /// Its branch.
     pub branch: Ref,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// The fixed fund, in minor units.
     pub fund_minor: i64,
@@ -232,10 +201,7 @@ pub struct CashBoxItem {
 /// A box of a custodian: a session of theirs in it, or that they may open one.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OwnCashBox {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: CashBoxId,
-    /// Its name.
     pub name: String,
     /// Their session: open, being counted, or counted and not decided on. Nothing where they may open one.
     pub session: Option<CashSessionItem>,
@@ -259,24 +225,17 @@ pub struct CashCounts {
 /// A released request that waits to be paid in cash.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashPayable {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub request_id: RequestId,
     /// `SOL-2026-000123`.
     pub number: String,
-    /// Its type.
     #[serde(rename = "type")]
     pub kind: Ref,
-    /// Who asked.
     pub requester: Ref,
-    /// Whom it is for.
     pub beneficiary: Ref,
     /// Whether that is a member of staff, who can show a code on their phone.
     pub has_phone: bool,
     /// What was approved, in minor units.
     pub approved_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What for; nothing when it is confidential.
     pub purpose: Option<String>,
@@ -300,10 +259,7 @@ pub struct ReceiptCode {
 /// What money comes in or leaves for.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MovementCategory {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: CategoryId,
-    /// Its name.
     pub name: String,
     /// `in`, `out`.
     pub direction: String,
@@ -312,8 +268,6 @@ pub struct MovementCategory {
 /// A note or a coin.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashDenomination {
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What one is worth, in minor units.
     pub value_minor: i64,

@@ -30,9 +30,6 @@ fn own_branches(actor: &Actor, permission: P) -> Option<Vec<BranchId>> {
 }
 
 /// The boxes of a custodian: those with a session of theirs and, as long as they keep none, those that they may open.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiError> {
     let db = app.db.begin_read().await?;
     let mut settings = company::cash_boxes(&db).await?;
@@ -88,9 +85,6 @@ fn kept_branches(actor: &Actor) -> Option<Vec<BranchId>> {
 }
 
 /// How many released requests wait for this cashier, up to 1000, and the first in the order of release.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<CashPayable>), ApiError> {
     let asked = to_pay(actor);
     let page = load::payable(app, actor, &asked, None, None, n).await?;
@@ -103,9 +97,6 @@ fn to_pay(actor: &Actor) -> ToPay {
 }
 
 /// How many closings this supervisor may decide on, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_review(
     app: &App,
     actor: &Actor,
@@ -130,9 +121,6 @@ fn to_review(actor: &Actor) -> Filter {
 }
 
 /// How much cash on its way to the bank waits for this treasurer to say that it arrived, up to 1000, and what left first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_deposits(
     app: &App,
     actor: &Actor,

@@ -56,9 +56,6 @@ pub async fn load(url: &str, from: &Path) -> Result<(), DbError> {
 }
 
 /// Whether a database has nothing at all in it.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn is_empty(db: &Db) -> Result<bool, DbError> {
     let anything = if is_sqlite(db.read()) {
         "SELECT 1 FROM sqlite_master LIMIT 1"
@@ -103,9 +100,6 @@ pub async fn is_unfinished(db: &Db, url: &str) -> Result<bool, DbError> {
 }
 
 /// Says of a database of PostgreSQL that the copy is whole: the portal may start.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn finish(db: &Db) -> Result<(), DbError> {
     by_hand(db, format!("DROP TABLE {RESTORING}")).await
 }

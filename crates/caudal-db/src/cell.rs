@@ -28,7 +28,6 @@ pub enum Kept {
     Null,
     /// A number without a fraction.
     Integer(i64),
-    /// One with.
     Real(f64),
     /// What should be UTF-8.
     Text(Vec<u8>),
@@ -85,7 +84,6 @@ impl QueryResult {
 /// A row while it is read: from the statement that stands on it, without a copy.
 #[derive(Clone, Copy)]
 pub enum Source<'r> {
-    /// SQLite's.
     Sqlite(&'r rusqlite::Row<'r>),
     /// PostgreSQL's.
     Postgres(&'r tokio_postgres::Row),

@@ -46,7 +46,6 @@ enum Handle {
 pub struct ExecResult(u64);
 
 impl ExecResult {
-    /// To how many rows.
     #[must_use]
     pub fn rows_affected(self) -> u64 {
         self.0
@@ -126,9 +125,6 @@ impl Conn {
     }
 
     /// Whether the database answers.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn ping(&self) -> Result<(), DbErr> {
         self.execute_unprepared("SELECT 1").await.map(drop)
     }
@@ -155,17 +151,11 @@ impl Conn {
     }
 
     /// Runs a statement that answers no rows.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
         self.run(&statement).await
     }
 
     /// The same for one that is run again, or by others.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub(crate) async fn run(&self, statement: &Statement) -> Result<ExecResult, DbErr> {
         self.tell(&statement.sql);
         let changed = match &self.handle {
@@ -177,9 +167,6 @@ impl Conn {
 
     /// The same for a write whose answer says nothing: in a transaction of PostgreSQL's nobody waits for it, and what is asked next
     /// goes behind it. An error of it is the next statement's, or the command's at its end.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn send(&self, statement: Statement) -> Result<(), DbErr> {
         match &self.handle {
             Handle::Transaction(tx) => {
@@ -199,17 +186,11 @@ impl Conn {
     }
 
     /// The same for one that is put together by sea-query.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn execute(&self, statement: &impl StatementBuilder) -> Result<ExecResult, DbErr> {
         self.execute_raw(self.get_database_backend().build(statement)).await
     }
 
     /// Runs statements without parameters, as they are.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
         self.tell(sql);
         match &self.handle {
@@ -247,17 +228,11 @@ impl Conn {
     }
 
     /// All rows that a statement answers.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
         self.held(&statement, usize::MAX).await
     }
 
     /// The first row of what a statement answers.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
         Ok(self.held(&statement, 1).await?.into_iter().next())
     }
@@ -271,17 +246,11 @@ impl Conn {
     }
 
     /// All rows of what sea-query put together.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn query_all(&self, statement: &impl StatementBuilder) -> Result<Vec<QueryResult>, DbErr> {
         self.query_all_raw(self.get_database_backend().build(statement)).await
     }
 
     /// The first row of what sea-query put together.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn query_one(&self, statement: &impl StatementBuilder) -> Result<Option<QueryResult>, DbErr> {
         self.query_one_raw(self.get_database_backend().build(statement)).await
     }
@@ -317,9 +286,6 @@ impl Tx {
     }
 
     /// A part of the command that may be undone alone, in a savepoint. Dropped without either, it is undone.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn attempt(&self) -> Result<Attempt, DbErr> {
         let conn = match &self.0.handle {
             Handle::Sqlite(conn) => Conn::sqlite(Arc::clone(conn)),
@@ -371,9 +337,6 @@ impl Deref for Attempt {
 
 impl Attempt {
     /// What it wrote stands with the rest of the command.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn keep(mut self) -> Result<(), DbErr> {
         self.tx.settle().await?;
         let Some(name) = self.open.take() else { return Ok(()) };
@@ -381,9 +344,6 @@ impl Attempt {
     }
 
     /// What it wrote is undone.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn undo(mut self) -> Result<(), DbErr> {
         let Some(name) = self.open.take() else { return Ok(()) };
         if let Handle::Transaction(tx) = &self.tx.0.handle {

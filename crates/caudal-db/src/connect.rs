@@ -128,7 +128,6 @@ impl Db {
         migrate::run(self, migrate::MIGRATIONS).await
     }
 
-    /// Which engine this is.
     #[must_use]
     pub fn engine(&self) -> Engine {
         match self.inner.gate {

@@ -5,17 +5,11 @@ use crate::{Tx, sql};
 
 /// The next number of `name`: 1, 2, 3 … A rolled back command gives its number back, so there are no gaps; on PostgreSQL
 /// commands that want the next number of one name therefore wait for each other until they commit.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn next(tx: &Tx, name: &str) -> Result<i64, DbErr> {
     take(tx, name, 1).await
 }
 
 /// The next so many numbers of `name`, as [`next`] would give them one by one: the first of them.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn take(tx: &Tx, name: &str, count: u32) -> Result<i64, DbErr> {
     let row = sql::one(
         tx,

@@ -45,7 +45,6 @@ pub enum DbErr {
     Decoding {
         /// Its name after that of its table, where that is known; or its place from 0.
         column: String,
-        /// Why.
         why: String,
     },
     /// A row that must be there is not.

@@ -19,7 +19,6 @@ pub use select::{Picked, Select};
 pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
     /// Its row.
     type Model: ModelTrait<Entity = Self>;
-    /// Its columns.
     type Column: ColumnTrait<Entity = Self>;
     /// What its primary key holds.
     type Key: Key;

@@ -41,7 +41,6 @@ pub enum Claim {
 /// How the command of a key ended, for good.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Settled {
-    /// It was done.
     Done {
         /// Status code of its answer.
         status: u16,
@@ -155,9 +154,6 @@ fn answer_of(row: &QueryResult, from: usize) -> Result<(u16, String), DbErr> {
 }
 
 /// Keeps the answer beside the key claimed in the same transaction.
-///
-/// # Errors
-/// Only the driver's own.
 #[inline(never)]
 pub fn store<'a>(
     tx: &'a Tx,
@@ -184,9 +180,6 @@ pub fn store<'a>(
 
 /// Removes the keys claimed before `older_than_ms` (milliseconds UTC), at most 1,000 in one transaction so that nobody
 /// waits long behind it. Returns how many.
-///
-/// # Errors
-/// What [`Db::write`] gives.
 pub async fn purge(db: &Db, older_than_ms: i64) -> Result<u64, DbError> {
     let mut total = 0;
     loop {

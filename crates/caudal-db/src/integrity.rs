@@ -7,11 +7,9 @@ use crate::{Conn, Db, DbErr, DbError, sql};
 /// Rows that name a row which is not there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dangling {
-    /// The table that they are in.
     pub table: String,
     /// The table in which there is no such row.
     pub parent: String,
-    /// How many they are.
     pub rows: i64,
 }
 

@@ -14,9 +14,6 @@ pub enum Mark {
 }
 
 /// Reads a mark, also from a database that was never migrated.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn read(db: &Db, name: &str) -> Result<Mark, DbError> {
     match sql::one(db.read(), "SELECT value FROM mark WHERE name = $1", [name.into()]).await {
         Ok(Some(row)) => Ok(Mark::Set(row.try_get_by_index(0)?)),
@@ -26,10 +23,6 @@ pub async fn read(db: &Db, name: &str) -> Result<Mark, DbError> {
     }
 }
 
-/// Sets a mark.
-///
-/// # Errors
-/// Only the gate's and the driver's own.
 pub async fn set(db: &Db, name: &'static str, value: &str) -> Result<(), DbError> {
     let value = value.to_owned();
     db.write(move |tx| {

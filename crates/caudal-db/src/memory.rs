@@ -230,7 +230,6 @@ impl<T: Send + Sync + 'static> Place<T> {
         Place { slot: None, of: PhantomData }
     }
 
-    /// What is there.
     #[must_use]
     pub fn get(&self) -> Option<Arc<T>> {
         let slot = self.slot.as_ref()?;

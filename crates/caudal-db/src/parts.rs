@@ -47,9 +47,6 @@ fn union<C: ColumnTrait>(
 }
 
 /// How many rows each of these finds, up to one more than `most`, in one statement: to know which is read, not what it finds.
-///
-/// # Errors
-/// When the database fails.
 #[inline(never)]
 pub fn count_each<'a>(
     db: &'a Conn,
@@ -70,9 +67,6 @@ pub fn count_each<'a>(
 }
 
 /// How many ids all parts are, up to [`MOST_COUNTED`]; nobody counts further where each part is cut there.
-///
-/// # Errors
-/// When the database fails.
 pub async fn count<C: ColumnTrait>(
     db: &Conn,
     id: C,
@@ -85,9 +79,6 @@ pub async fn count<C: ColumnTrait>(
 }
 
 /// How many these ids are, up to [`MOST_COUNTED`].
-///
-/// # Errors
-/// When the database fails.
 #[inline(never)]
 pub fn count_ids<'a>(db: &'a Conn, ids: SelectStatement) -> BoxFuture<'a, Result<i64, DbErr>> {
     Box::pin(async move {

@@ -6,16 +6,11 @@ use crate::{Db, DbError, Tx, Uuid, sql};
 /// What one person uploaded on one day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
-    /// How many files.
     pub files: i64,
-    /// How many bytes.
     pub bytes: i64,
 }
 
 /// Counts one more file, and answers what it comes to with it. Uploads of one person wait here for each other on PostgreSQL.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn add(tx: &Tx, user: Uuid, day: &str, bytes: i64) -> Result<Used, DbErr> {
     let statement = "INSERT INTO upload_day (user_id, day, files, bytes) VALUES ($1, $2, 1, $3) \
                      ON CONFLICT (user_id, day) DO UPDATE SET files = upload_day.files + 1, \
@@ -26,9 +21,6 @@ pub async fn add(tx: &Tx, user: Uuid, day: &str, bytes: i64) -> Result<Used, DbE
 }
 
 /// Forgets the days before one.
-///
-/// # Errors
-/// Only the gate's and the driver's own.
 pub async fn forget_before(db: &Db, day: &str) -> Result<(), DbError> {
     let day = day.to_owned();
     db.write(move |tx| {

@@ -26,7 +26,6 @@ pub struct Difference {
     pub kind: String,
     /// Its name, behind its table's where it has one.
     pub name: String,
-    /// How.
     pub how: How,
 }
 

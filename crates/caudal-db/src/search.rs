@@ -50,9 +50,6 @@ fn unaccented(text: &str) -> String {
 }
 
 /// Makes `id` findable as `kind` by the words of `text`, in place of those it had. At most 200 words are kept.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn index(tx: &Tx, kind: &str, id: impl Into<Uuid>, text: &str) -> Result<(), DbErr> {
     let id = id.into();
     let terms = terms_json(text);
@@ -134,9 +131,6 @@ pub fn in_key(query: &str, key_column: impl sea_query::IntoColumnRef) -> Option<
 /// [`condition`], chosen after counting (up to a bound) how much each word finds: what the rarest word finds is looked up;
 /// when even that is much, every row is asked instead whether it has the words, which suits a page in the list's own
 /// order. Either way a page of a million rows takes milliseconds.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn filter(
     conn: &Conn,
     kind: &str,
@@ -156,9 +150,6 @@ pub struct Lookup {
 }
 
 /// [`filter`], with how it was chosen.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn lookup(
     conn: &Conn,
     kind: &str,

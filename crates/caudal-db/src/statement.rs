@@ -5,7 +5,6 @@ use sea_query::{PostgresQueryBuilder, SqliteQueryBuilder, Value, Values};
 /// Which dialect of SQL a connection speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DbBackend {
-    /// SQLite's.
     Sqlite,
     /// PostgreSQL's.
     Postgres,

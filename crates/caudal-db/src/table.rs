@@ -9,9 +9,6 @@ use crate::{
 };
 
 /// One row by its id, locked until the transaction ends.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn lock<E: EntityTrait>(tx: &Tx, id: E::Key) -> Result<Option<E::Model>, DbErr> {
     E::find_by_id(id).lock_exclusive().one(tx).await
 }

@@ -136,18 +136,12 @@ pub fn reads_whole(told: &str, table: &str) -> bool {
 }
 
 /// Has the engine look at what its tables hold now, as it does by itself in time: once, after a test has filled them.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn analyze(tx: &Tx) -> Result<(), DbErr> {
     tx.execute_unprepared("ANALYZE").await.map(drop)
 }
 
 /// How the engine would answer a query, in its own words, with what it learnt of the tables ([`analyze`]). For tests
 /// that a list reads its index and not the whole table; roll back or throw away what the transaction wrote.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn plan(tx: &Tx, query: Statement) -> Result<String, DbErr> {
     let (explain, column) =
         if is_sqlite(tx) { ("EXPLAIN QUERY PLAN", "detail") } else { ("EXPLAIN", "QUERY PLAN") };

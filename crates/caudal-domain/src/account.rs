@@ -30,17 +30,13 @@ pub enum AccountState {
 /// A beneficiary's bank account, as the rules need it.
 #[derive(Clone, Debug)]
 pub struct BankAccount {
-    /// Its id.
     pub id: BankAccountId,
-    /// Whose it is.
     pub beneficiary: BeneficiaryId,
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
-    /// Its currency.
     pub currency: Currency,
     /// Whether money may go to it.
     pub state: AccountState,
-    /// Who entered it as it stands.
     pub entered_by: UserId,
 }
 

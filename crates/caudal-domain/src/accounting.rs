@@ -20,7 +20,6 @@ pub struct Period {
 /// Who decides whether a period is opened again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decider {
-    /// Who.
     pub id: UserId,
     /// Whether they administer the portal.
     pub administrator: bool,

@@ -11,7 +11,6 @@ use crate::{
 /// A signed-in person with what they may do now.
 #[derive(Clone, Debug)]
 pub struct Actor {
-    /// Their user.
     pub id: UserId,
     /// Their name, as history keeps it.
     pub name: String,
@@ -30,7 +29,6 @@ pub struct Actor {
 /// An absent person in whose place another decides today.
 #[derive(Clone, Debug)]
 pub struct Principal {
-    /// Their user.
     pub id: UserId,
     /// Their name, as history keeps it.
     pub name: String,
@@ -180,7 +178,6 @@ fn effective(
 /// In whose right somebody acts on the records of a branch: their own, or that of whom they stand in for.
 #[derive(Clone, Copy, Debug)]
 pub struct Right<'a> {
-    /// Who acts.
     pub actor: &'a Actor,
     /// In whose place; in their own right when none.
     pub principal: Option<&'a Principal>,

@@ -55,6 +55,14 @@ impl Serialize for Currency {
     }
 }
 
+impl PartialSchema for Currency {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new().schema_type(Type::String).description(Some("ISO 4217 code.")).into()
+    }
+}
+
+impl ToSchema for Currency {}
+
 /// A named enum as JSON: its name.
 #[macro_export]
 #[doc(hidden)]

@@ -29,7 +29,6 @@ pub struct Approval {
     pub by: UserId,
     /// In whose place.
     pub on_behalf: Option<UserId>,
-    /// At which step.
     pub step: Step,
     /// The amount decided on, in minor units of the request's currency.
     pub amount_minor: i64,

@@ -115,9 +115,7 @@ pub struct Safeguard {
 /// One approval, of the content as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Approval {
-    /// Whose.
     pub by: UserId,
-    /// Of which content.
     pub content: ContentHash,
 }
 
@@ -136,7 +134,6 @@ named! {
 pub struct Report {
     /// What is said.
     pub kind: ReportKind,
-    /// By whom.
     pub by: UserId,
     /// What the marked lines come to.
     pub marked: Sum,
@@ -147,7 +144,6 @@ pub struct Report {
 /// A batch, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// Where it stands.
     pub state: State,
     /// When the bank shall pay.
     pub execution_date: Date,
@@ -157,7 +153,6 @@ pub struct Batch {
     pub content: Option<ContentHash>,
     /// The accounts in it that nobody has verified.
     pub new_accounts: Vec<BankAccountId>,
-    /// Who made it.
     pub created_by: UserId,
     /// Who sent it to be approved.
     pub submitted_by: Option<UserId>,
@@ -237,7 +232,6 @@ pub struct Ties {
 /// Who acts on a batch.
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
-    /// Who.
     pub actor: &'a Actor,
     /// How they are tied to it.
     pub ties: Ties,

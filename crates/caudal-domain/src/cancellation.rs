@@ -30,7 +30,6 @@ named! {
     pub enum Kind {
         /// A request that waits to be paid.
         Request = "request",
-        /// A payment that was made.
         Payment = "payment",
         /// Money that came into a cash box or left it.
         CashMovement = "cash_movement",
@@ -64,7 +63,6 @@ named! {
 named! {
     /// What a person may do to a cancellation, without its arguments.
     pub enum Action {
-        /// Do it.
         Execute = "execute",
         /// Leave everything as it is.
         Decline = "decline",
@@ -85,28 +83,23 @@ pub struct Asking<'a> {
 /// A cancellation, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Cancellation {
-    /// Where it stands.
     pub state: State,
     /// What becomes of the request of a payment.
     pub becomes: Option<Becomes>,
-    /// Who asked for it.
     pub asked_by: UserId,
 }
 
 /// What a person decides.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Do it.
     Execute,
     /// Leave everything as it is, with a reason.
     Decline {
-        /// Why.
         reason: String,
     },
 }
 
 impl Command {
-    /// The action this command performs.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {

@@ -51,11 +51,8 @@ named! {
 /// A cash box, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct CashBox {
-    /// Its id.
     pub id: CashBoxId,
-    /// Its branch.
     pub branch: BranchId,
-    /// Its currency.
     pub currency: Currency,
     /// Whether it is in use.
     pub active: bool,
@@ -92,9 +89,7 @@ impl CashBox {
 /// A session, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Where it stands.
     pub state: State,
-    /// Whose session it is.
     pub custodian: UserId,
     /// The same person as beneficiary, who may come to owe a difference.
     pub custodian_beneficiary: BeneficiaryId,
@@ -180,15 +175,9 @@ pub enum Command {
         counted_minor: i64,
     },
     /// Say why the count differs.
-    Explain {
-        /// Why.
-        explanation: String,
-    },
+    Explain { explanation: String },
     /// Have it counted again.
-    Recount {
-        /// Why.
-        reason: String,
-    },
+    Recount { reason: String },
     /// Agree to the count and close.
     Approve {
         /// What becomes of a difference.
@@ -197,7 +186,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// The action this command performs.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {
@@ -211,7 +199,6 @@ impl Command {
     }
 }
 
-/// What follows from a command.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The session afterwards.

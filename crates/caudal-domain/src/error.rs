@@ -31,10 +31,8 @@ pub enum Refusal {
     /// Of a decision that is another person's.
     #[error(transparent)]
     Approval(#[from] ApprovalRefusal),
-    /// Of a batch.
     #[error(transparent)]
     Batch(#[from] BatchRefusal),
-    /// Of a cancellation.
     #[error(transparent)]
     Cancellation(#[from] CancellationRefusal),
     /// Of a cash box.
@@ -49,7 +47,6 @@ pub enum Refusal {
     /// Of an amount or a price.
     #[error(transparent)]
     Money(#[from] MoneyRefusal),
-    /// Of a payment.
     #[error(transparent)]
     Payment(#[from] PaymentRefusal),
     /// Of a deduction.
@@ -58,16 +55,12 @@ pub enum Refusal {
     /// Of what somebody, or a token, may do.
     #[error(transparent)]
     Permission(#[from] PermissionRefusal),
-    /// Of the portal itself.
     #[error(transparent)]
     Portal(#[from] PortalRefusal),
-    /// Of a request.
     #[error(transparent)]
     Request(#[from] RequestRefusal),
-    /// Of a settlement.
     #[error(transparent)]
     Settlement(#[from] SettlementRefusal),
-    /// Of a text.
     #[error(transparent)]
     Text(#[from] TextRefusal),
     /// Of a person.
@@ -119,7 +112,6 @@ impl Refusal {
         of_each!(self, text)
     }
 
-    /// The code of every refusal there is.
     pub fn codes() -> impl Iterator<Item = &'static str> {
         [
             AccountRefusal::CODES,

@@ -99,9 +99,9 @@ impl<Of> From<Id<Of>> for Uuid {
 /// knows it names there.
 #[macro_export]
 macro_rules! id_kinds {
-    ($($(#[$doc:meta])+ $kind:ident: $id:ident;)+) => {
+    ($($(#[$doc:meta])* $kind:ident: $id:ident;)+) => {
         $(
-            $(#[$doc])+
+            $(#[$doc])*
             pub enum $kind {}
 
             impl $crate::ids::Kind for $kind {
@@ -127,7 +127,6 @@ id_kinds! {
     SourceAccount: SourceAccountId;
     /// A bank account of a beneficiary.
     BankAccount: BankAccountId;
-    /// A bank.
     Bank: BankId;
     /// A batch of payments (lote).
     Batch: BatchId;

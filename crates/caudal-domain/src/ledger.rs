@@ -214,9 +214,7 @@ impl Entry {
 /// What entries move on one account in one currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The account.
     pub account: Account,
-    /// The currency.
     pub currency: Currency,
     /// The sum of its debits, in minor units.
     pub debit_minor: i64,

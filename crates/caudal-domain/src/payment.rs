@@ -57,7 +57,6 @@ impl State {
 /// A payment, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Payment {
-    /// Where it stands.
     pub state: State,
     /// The request it pays, if it pays one.
     pub request: Option<request::Request>,
@@ -72,15 +71,12 @@ pub struct Payment {
     pub outcome: Outcome,
     /// The company's account it leaves from; none where it left a cash box.
     pub source: Option<SourceAccountId>,
-    /// How much.
     pub amount: Money,
-    /// Who prepared it.
     pub prepared_by: UserId,
     /// Who authorised it.
     pub authorized_by: Option<UserId>,
     /// Whether money may go to its account now; looked up again at each step before it is sent.
     pub account_ready: Result<(), Refusal>,
-    /// The bank's reference.
     pub bank_reference: Option<String>,
     /// The number of the batch that it is part of, and that decides what happens to it.
     pub batch: Option<String>,
@@ -224,38 +220,22 @@ pub enum Command {
     /// Send it to be authorised.
     Submit,
     /// Return it with a reason.
-    SendBack {
-        /// Why.
-        reason: String,
-    },
+    SendBack { reason: String },
     /// Authorise it.
     Authorize,
     /// Give it up with a reason.
-    Discard {
-        /// Why.
-        reason: String,
-    },
+    Discard { reason: String },
     /// It was handed to the bank.
-    Send {
-        /// The bank's reference.
-        bank_reference: String,
-    },
+    Send { bank_reference: String },
     /// The bank paid it.
     Confirm,
     /// The bank refused it.
-    Reject {
-        /// Why.
-        reason: String,
-    },
+    Reject { reason: String },
     /// The bank gave it back.
-    Return {
-        /// Why.
-        reason: String,
-    },
+    Return { reason: String },
 }
 
 impl Command {
-    /// The action this command performs.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {
@@ -271,7 +251,6 @@ impl Command {
     }
 }
 
-/// What follows from a command.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The payment afterwards, with its request as it is afterwards.

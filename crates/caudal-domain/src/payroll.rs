@@ -84,11 +84,8 @@ pub const MAX_INSTALMENTS: u32 = 120;
 pub struct Instalment {
     /// Which one, from 1.
     pub seq: u32,
-    /// Of how many.
     pub of: u32,
-    /// In which month.
     pub period: Month,
-    /// How much.
     pub amount: Money,
 }
 
@@ -118,7 +115,6 @@ pub fn schedule(amount: Money, instalments: u32, paid_on: Date) -> Result<Vec<In
 /// A deduction, as far as the rules look at it.
 #[derive(Clone, Copy, Debug)]
 pub struct Deduction {
-    /// Where it stands.
     pub state: State,
     /// On whose account what is owed stands.
     pub owed_by: BeneficiaryId,
@@ -126,7 +122,6 @@ pub struct Deduction {
     pub user: Option<UserId>,
     /// The branch of the document it comes from.
     pub branch: Option<BranchId>,
-    /// How much.
     pub amount: Money,
 }
 
@@ -135,7 +130,6 @@ pub struct Deduction {
 pub struct Decision {
     /// The deduction afterwards.
     pub next: Deduction,
-    /// The entry it posts.
     pub posting: Entry,
 }
 

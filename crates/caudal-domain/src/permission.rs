@@ -4,7 +4,6 @@ mod refusal;
 
 pub use refusal::PermissionRefusal;
 
-/// One permission.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Permission {
@@ -38,7 +37,6 @@ pub enum Permission {
     ManageCashClosing,
     /// Supervise cash boxes.
     SuperviseCashClosing,
-    /// The cash-closing report.
     CashClosingReport,
     /// Decide cancellations.
     ManageCancellations,

@@ -76,9 +76,7 @@ pub struct Case {
     pub needs_hr: bool,
     /// What becomes of the money.
     pub outcome: Outcome,
-    /// Its currency.
     pub currency: Currency,
-    /// How much, in minor units.
     pub amount_minor: i64,
     /// The branch it belongs to: whose permissions are for another take no step of it.
     pub branch: Option<BranchId>,
@@ -87,7 +85,6 @@ pub struct Case {
 /// One step of the rehearsal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
-    /// Which.
     pub step: Step,
     /// Who could take it, if others took the rest: places in the list of people.
     pub holders: Vec<usize>,

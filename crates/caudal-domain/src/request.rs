@@ -25,9 +25,7 @@ pub use state::State;
 /// A request, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Where it stands.
     pub state: State,
-    /// Who asked.
     pub requester: UserId,
     /// Whom the money is for.
     pub beneficiary: BeneficiaryId,
@@ -131,7 +129,6 @@ named! {
         SendBack = "send-back",
         /// Approve the amount.
         Approve = "approve",
-        /// Decline it.
         Decline = "decline",
         /// Approve for human resources.
         ApproveHr = "approve-hr",
@@ -195,7 +192,6 @@ pub enum Command {
     Submit,
     /// Send it back with a reason.
     SendBack {
-        /// Why.
         reason: String,
     },
     /// Approve, for less than asked where an amount is given.
@@ -205,14 +201,11 @@ pub enum Command {
     },
     /// Decline with a reason.
     Decline {
-        /// Why.
         reason: String,
     },
-    /// Approve for HR.
     ApproveHr,
     /// Decline for HR with a reason.
     DeclineHr {
-        /// Why.
         reason: String,
     },
     /// Release for payment.
@@ -224,7 +217,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// The action this command performs.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {
@@ -241,7 +233,6 @@ impl Command {
     }
 }
 
-/// What follows from a command.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The request afterwards.

@@ -56,7 +56,6 @@ named! {
 /// A settlement, as far as the rules look at it. Amounts are minor units of its currency.
 #[derive(Clone, Debug)]
 pub struct Settlement {
-    /// Where it stands.
     pub state: State,
     /// Who asked for the money.
     pub requester: UserId,
@@ -166,7 +165,6 @@ named! {
         Submit = "submit",
         /// Take it back to correct it.
         Withdraw = "withdraw",
-        /// Accept it.
         Accept = "accept",
         /// Send it back to its owner for correction.
         SendBack = "send-back",
@@ -204,22 +202,18 @@ pub enum Command {
     Submit,
     /// Take it back.
     Withdraw,
-    /// Accept it.
     Accept,
     /// Send it back with a reason.
     SendBack {
-        /// Why.
         reason: String,
     },
     /// Grant the exception with a reason.
     Excuse {
-        /// Why.
         reason: String,
     },
 }
 
 impl Command {
-    /// The action this command performs.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {
@@ -232,7 +226,6 @@ impl Command {
     }
 }
 
-/// What follows from a command.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The settlement afterwards.

@@ -17,7 +17,6 @@ pub use refusal::UserRefusal;
 /// One permission of a person: everywhere or in one branch, for good or until the end of a day.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Grant {
-    /// What.
     pub permission: Permission,
     /// Where; everywhere when none.
     pub branch: Option<BranchId>,
@@ -41,7 +40,6 @@ impl Grant {
 /// A person as the rules of administration look at them.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// Their id.
     pub id: UserId,
     /// Whether they may sign in.
     pub active: bool,
@@ -182,7 +180,6 @@ pub struct Conflict {
     pub code: &'static str,
     /// The one duty.
     pub one: Permission,
-    /// The other.
     pub other: Permission,
 }
 
@@ -254,7 +251,6 @@ pub const PROFILES: [Profile; 11] = {
 pub struct Absence {
     /// Who is away.
     pub user: UserId,
-    /// Who stands in.
     pub substitute: UserId,
     /// The first day.
     pub starts_on: Date,

@@ -4,7 +4,6 @@ named! {
     /// What a company calls its payroll.
     #[derive(Default)]
     pub enum Payroll {
-        /// Planilla.
         #[default]
         Planilla = "planilla",
         /// Nómina.
@@ -21,7 +20,6 @@ named! {
         PazYSalvo = "paz_y_salvo",
         /// Constancia de no adeudo.
         NoAdeudo = "no_adeudo",
-        /// Libre deuda.
         LibreDeuda = "libre_deuda",
     }
 }

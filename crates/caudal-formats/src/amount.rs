@@ -52,7 +52,6 @@ pub enum Trouble {
     Error,
     /// It is below zero.
     Negative,
-    /// It is zero.
     Zero,
     /// It is in scientific notation.
     Scientific,

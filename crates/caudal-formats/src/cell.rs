@@ -12,7 +12,6 @@ pub enum Cell<'a> {
     Nothing,
     /// Text, whatever it looks like.
     Text(Cow<'a, str>),
-    /// How many.
     Count(i64),
     /// An amount, with the decimals of its currency.
     Amount(Money),

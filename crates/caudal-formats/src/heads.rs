@@ -15,7 +15,6 @@ pub enum Match {
 /// What a head of a file seems to mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suggestion<C> {
-    /// Which column.
     pub column: C,
     /// How sure that is.
     pub by: Match,

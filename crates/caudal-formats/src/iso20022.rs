@@ -58,11 +58,9 @@ pub enum Unreadable {
     TooManyTransactions,
     /// An element that must be there is not, is there twice, or stands where it may not.
     Element {
-        /// Its name.
         element: &'static str,
         /// In which transaction of an answer or entry of a notification, from 1; nothing before the first.
         transaction: Option<usize>,
-        /// What is wrong with it.
         wrong: Wrong,
     },
     /// Whoever asked did not want to wait any longer.

@@ -34,7 +34,6 @@ named! {
 }
 
 named! {
-    /// How a line ends.
     pub enum LineEnd {
         /// Carriage return and line feed.
         CrLf = "crlf",
@@ -118,7 +117,6 @@ named! {
         AccountKind = "account_kind",
         /// The number of the holder's account.
         Account = "account",
-        /// The amount.
         Amount = "amount",
         /// What is paid.
         Concept = "concept",
@@ -183,9 +181,7 @@ pub struct Words {
     pub savings: String,
     /// A cédula.
     pub cedula: String,
-    /// A RUC.
     pub ruc: String,
-    /// A passport.
     pub passport: String,
 }
 
@@ -202,7 +198,6 @@ pub struct Layout {
     pub charset: Charset,
     /// Whether all letters are capitals.
     pub capitals: bool,
-    /// How a line ends.
     pub line_end: LineEnd,
     /// How amounts are written.
     pub decimals: Decimals,

@@ -86,10 +86,7 @@ pub enum Unreadable {
     /// More columns than [`Limits::columns`].
     TooManyColumns,
     /// A cell longer than [`Limits::cell_chars`], as when a quotation mark is never closed.
-    CellTooLong {
-        /// In which row.
-        row: usize,
-    },
+    CellTooLong { row: usize },
     /// Whoever asked did not want to wait any longer.
     TooSlow,
 }

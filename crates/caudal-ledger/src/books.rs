@@ -52,9 +52,6 @@ impl Books {
 
     /// Moves the balances by what all entries come to, in key order: two batches of the same accounts never wait for each other in
     /// a circle.
-    ///
-    /// # Errors
-    /// `internal`.
     pub async fn close(self, tx: &Tx) -> Result<(), ApiError> {
         let moved: Vec<_> = self.changes.finish().into_iter().map(Into::into).collect();
         Ok(store::add_moved(tx, &self.business_date.to_string(), &moved).await?)

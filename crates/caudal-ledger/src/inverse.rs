@@ -17,7 +17,6 @@ use caudal_web::{app::App, http::problem::ApiError};
 /// What posted the entries that are undone.
 #[derive(Clone, Copy, Debug)]
 pub enum Poster {
-    /// A payment.
     Payment(PaymentId),
     /// Another document: a movement of a box, a settlement.
     Document(Uuid),
@@ -28,7 +27,6 @@ pub enum Poster {
 pub struct Undone(store::entry::Model);
 
 impl Undone {
-    /// Its id.
     #[must_use]
     pub fn id(&self) -> EntryId {
         self.0.id
@@ -36,9 +34,6 @@ impl Undone {
 }
 
 /// What something posted and nothing has undone, the last first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn undoable(db: &Conn, poster: Poster) -> Result<Vec<Undone>, ApiError> {
     let mut entries = match poster {
         Poster::Payment(id) => store::entries_of_payments(db, &[id]).await?,

@@ -20,7 +20,6 @@ pub use journal::Filter as JournalFilter;
 /// An entry as it was posted.
 #[derive(Clone, Debug)]
 pub struct Posted {
-    /// Its id.
     pub id: EntryId,
     /// What happened.
     pub event: String,
@@ -28,11 +27,8 @@ pub struct Posted {
     pub business_date: String,
     /// When it was posted, in milliseconds of UTC.
     pub at_ms: i64,
-    /// The kind of the document that posted it.
     pub document_kind: String,
-    /// Its id.
     pub document_id: Uuid,
-    /// Its number.
     pub document_number: String,
     /// The request behind it.
     pub request_id: Option<RequestId>,
@@ -50,33 +46,25 @@ pub struct Posted {
     pub lines: Vec<PostedLine>,
 }
 
-/// A line as it was posted.
 #[derive(Clone, Debug)]
 pub struct PostedLine {
     /// Stable key of the account.
     pub account_key: String,
-    /// Its kind.
     pub account_kind: String,
     /// Its name, in Spanish.
     pub account_name: String,
     /// Debit above zero, credit below, in minor units.
     pub amount_minor: i64,
-    /// ISO 4217 code.
     pub currency: Currency,
     /// The member of staff whom it concerns.
     pub person_id: Option<UserId>,
     /// The tax id of the supplier whom it concerns.
     pub supplier_tax_id: Option<String>,
-    /// The branch.
     pub branch_id: Option<BranchId>,
-    /// The cost centre.
     pub cost_centre_id: Option<CostCentreId>,
 }
 
 /// A page of the journal after an entry, and whether there is more. An entry that does not exist is no place: the first page.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn journal_page(
     db: &Conn,
     filter: &JournalFilter,
@@ -94,26 +82,16 @@ pub async fn journal_page(
     Ok((whole(db, rows).await?, more))
 }
 
-/// One entry.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn posted_entry(db: &Conn, id: EntryId) -> Result<Option<Posted>, ApiError> {
     Ok(posted_entries(db, &[id]).await?.pop())
 }
 
 /// Entries by their ids, in no order.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn posted_entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<Posted>, ApiError> {
     whole(db, store::entries(db, ids).await?).await
 }
 
 /// Marks all entries of these days, both included, that no export took yet as taken by this one. Answers how many.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn mark_exported(tx: &Tx, export: ExportId, days: (Option<&str>, &str)) -> Result<u64, ApiError> {
     Ok(journal::mark(tx, export, days).await?)
 }

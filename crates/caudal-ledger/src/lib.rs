@@ -45,7 +45,6 @@ use caudal_web::{
 pub struct Document<'a> {
     /// `payment`, `cancellation` …
     pub kind: &'a str,
-    /// Its id.
     pub id: Uuid,
     /// The number people know it by.
     pub number: &'a str,
@@ -60,7 +59,6 @@ pub struct Names<'a> {
     pub source: &'a str,
     /// The person or supplier.
     pub person: &'a str,
-    /// The expense.
     pub expense: &'a str,
     /// The cash box.
     pub cash: &'a str,
@@ -68,7 +66,6 @@ pub struct Names<'a> {
 
 /// What an entry belongs to.
 pub struct PostingContext<'a> {
-    /// The document that posts it.
     pub document: Document<'a>,
     /// Names of what the accounts stand for.
     pub names: Names<'a>,
@@ -82,9 +79,7 @@ pub struct PostingContext<'a> {
     pub person_id: Option<UserId>,
     /// The tax id of the supplier whom it concerns.
     pub supplier_tax_id: Option<&'a str>,
-    /// The branch.
     pub branch_id: Option<BranchId>,
-    /// The cost centre.
     pub cost_centre_id: Option<CostCentreId>,
     /// Who moves the money.
     pub actor_id: UserId,
@@ -100,16 +95,12 @@ pub struct LedgerLine {
     pub account_name: String,
     /// Debit above zero, credit below, in minor units.
     pub amount_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
 }
 
 /// An entry as it is shown.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LedgerEntry {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: EntryId,
     /// What happened: `transfer_sent`, `transfer_confirmed`, `transfer_rejected`, `transfer_returned`, `cash_in`,
     /// `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
@@ -168,9 +159,6 @@ pub fn post_on<'a>(
 }
 
 /// The entries of payments, each payment's in the order they were posted.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn entries_of(
     db: &Conn,
     payments: &[PaymentId],
@@ -185,9 +173,6 @@ pub async fn entries_of(
 }
 
 /// The entries that a document posted, in the order they were posted.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn entries_of_document(db: &Conn, document: Uuid) -> Result<Vec<LedgerEntry>, ApiError> {
     let entries = store::entries_of_document(db, document).await?;
     shown(db, entries).await
@@ -223,17 +208,11 @@ async fn shown(db: &Conn, entries: Vec<store::entry::Model>) -> Result<Vec<Ledge
 }
 
 /// The entry that a document posted, if it posted one: the first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn entry_of_document(db: &Conn, document: Uuid) -> Result<Option<EntryId>, ApiError> {
     Ok(store::entries_of_document(db, document).await?.first().map(|e| e.id))
 }
 
 /// Those of these accounts on which anything was ever posted.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn posted(db: &Conn, accounts: &[Account]) -> Result<Vec<Account>, ApiError> {
     let keys: Vec<String> = accounts.iter().map(Account::key).collect();
     let found = store::balances(db, &keys).await?;
@@ -242,9 +221,6 @@ pub async fn posted(db: &Conn, accounts: &[Account]) -> Result<Vec<Account>, Api
 }
 
 /// Those of these accounts whose opening balance was posted and not undone.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn opened(db: &Conn, accounts: &[Account]) -> Result<Vec<Account>, ApiError> {
     let keys: Vec<String> = accounts.iter().map(Account::key).collect();
     let found = report::opened(db, &keys).await?;
@@ -252,9 +228,6 @@ pub async fn opened(db: &Conn, accounts: &[Account]) -> Result<Vec<Account>, Api
 }
 
 /// The balances of accounts in a currency, in minor units: debit above zero. An account without lines stands at zero.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn balances(db: &Conn, accounts: &[(Account, Currency)]) -> Result<Vec<i64>, ApiError> {
     let keys: Vec<String> = accounts.iter().map(|(a, _)| a.key()).collect();
     let found = store::balances(db, &keys).await?;
@@ -267,17 +240,11 @@ pub async fn balances(db: &Conn, accounts: &[(Account, Currency)]) -> Result<Vec
 }
 
 /// What people owe through payroll for money that has reached them: the key of the account, the currency, minor units.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn owed_through_payroll(db: &Conn) -> Result<Vec<(String, String, i64)>, ApiError> {
     Ok(report::owed_through_payroll(db).await?)
 }
 
 /// Whether every entry sums to zero and every balance is the sum of its lines, over all of history.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn verify(db: &Conn) -> Result<Verification, ApiError> {
     Ok(report::verify(db).await?)
 }

@@ -9,9 +9,7 @@ const MOST_NAMED: usize = 20;
 /// What a check of the whole ledger found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
-    /// How many entries there are.
     pub entries: i64,
-    /// How many lines they have.
     pub lines: i64,
     /// Entries that do not sum to zero in a currency, or have fewer than two lines.
     pub unbalanced: Vec<EntryId>,

@@ -16,9 +16,7 @@ use caudal_web::http::problem::ApiError;
 /// What stands on an account in one currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The account.
     pub account: Account,
-    /// ISO 4217 code.
     pub currency: Currency,
     /// Debit above zero, in minor units.
     pub balance_minor: i64,
@@ -27,7 +25,6 @@ pub struct Standing {
 /// One line that moved an account, with what stood on all of the accounts after it.
 #[derive(Clone, Debug)]
 pub struct Movement {
-    /// The entry.
     pub entry: EntryId,
     /// The account it moved.
     pub account: Account,
@@ -41,16 +38,12 @@ pub struct Movement {
     pub request_id: Option<RequestId>,
     /// Debit above zero, in minor units.
     pub amount_minor: i64,
-    /// ISO 4217 code.
     pub currency: Currency,
     /// What stood on all of the accounts together in this currency, once its entry was posted.
     pub balance_minor: i64,
 }
 
 /// What stands on these accounts in every currency in which anything was posted on them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn standing(db: &Conn, accounts: &[Account]) -> Result<Vec<Standing>, ApiError> {
     let keys: Vec<String> = accounts.iter().map(Account::key).collect();
     let named = |key: &str| accounts.iter().find(|account| account.key() == key).cloned();
@@ -63,9 +56,6 @@ pub async fn standing(db: &Conn, accounts: &[Account]) -> Result<Vec<Standing>, 
 
 /// What moved these accounts, newest first, and whether there is more: the lines of at most `limit` entries before `after`.
 /// `standing` is what stands on them now.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn movements(
     db: &Conn,
     standing: &[Standing],

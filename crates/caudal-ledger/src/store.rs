@@ -12,7 +12,6 @@ use caudal_domain::{
 
 use super::{Names, PostingContext};
 
-/// Accounts.
 pub mod account {
     use super::*;
 
@@ -29,7 +28,6 @@ pub mod account {
     }
 }
 
-/// Entries.
 pub mod entry {
     use super::*;
 
@@ -53,7 +51,6 @@ pub mod entry {
     }
 }
 
-/// Lines.
 pub mod line {
     use super::*;
 
@@ -143,7 +140,6 @@ pub async fn open_accounts(tx: &Tx, entry: &Entry, names: &Names<'_>) -> Result<
     account::Entity::insert_many(rows).on_conflict(once).exec_without_returning(tx).await.map(drop)
 }
 
-/// The row of an entry.
 pub fn entry_row(
     id: EntryId,
     context: &PostingContext<'_>,
@@ -198,7 +194,6 @@ pub fn line_rows<'a>(
 pub struct Moved {
     /// The stable key of the account.
     pub account_key: String,
-    /// ISO 4217 code.
     pub currency: Currency,
     /// The sum of the debits.
     pub debit_minor: i64,

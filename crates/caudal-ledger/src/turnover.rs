@@ -16,17 +16,11 @@ pub use balances::{Days, Out, Person, Spent, Turnover, Which};
 pub type Place = (String, String, Currency);
 
 /// What each kind of account moved, by currency.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn by_kind(db: &Conn, days: Days<'_>) -> Result<Vec<Turnover>, ApiError> {
     Ok(balances::by_kind(db, days).await?)
 }
 
 /// What accounts moved, by name: `limit + 1` of them after a place.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn by_account(
     db: &Conn,
     which: &Which,
@@ -38,9 +32,6 @@ pub async fn by_account(
 }
 
 /// What people have to prove and owe at the end of a day, by name: `limit + 1` of them after a place.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn by_person(
     db: &Conn,
     words: Option<&str>,
@@ -52,17 +43,11 @@ pub async fn by_person(
 }
 
 /// What left banks and boxes in a currency, by day.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn out_by_day(db: &Conn, currency: &str, days: Days<'_>) -> Result<Vec<Out>, ApiError> {
     Ok(balances::out_by_day(db, currency, days).await?)
 }
 
 /// What was spent in a currency, by account, the most first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn spent(db: &Conn, currency: &str, days: Days<'_>) -> Result<Vec<Spent>, ApiError> {
     Ok(balances::spent(db, currency, days).await?)
 }
@@ -72,24 +57,17 @@ pub async fn spent(db: &Conn, currency: &str, days: Days<'_>) -> Result<Vec<Spen
 pub struct Opened {
     /// Its stable key.
     pub key: String,
-    /// Its kind.
     pub kind: String,
     /// Its name, in Spanish.
     pub name: String,
 }
 
 /// An account by its key.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn account(db: &Conn, key: &str) -> Result<Option<Opened>, ApiError> {
     Ok(balances::account(db, key).await?.map(opened))
 }
 
 /// Every account that is not a person's, by kind and name.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn accounts(db: &Conn) -> Result<Vec<Opened>, ApiError> {
     Ok(balances::accounts(db).await?.into_iter().map(opened).collect())
 }
@@ -107,7 +85,6 @@ pub fn account_name(kind: &str, name: &str) -> String {
 /// A line of one account, with how the account stood after it.
 #[derive(Clone, Debug)]
 pub struct Turned {
-    /// The entry.
     pub entry: EntryId,
     /// Debit above zero, in minor units.
     pub amount_minor: i64,
@@ -126,9 +103,6 @@ pub enum Stood {
 
 /// What moved an account in a currency within some days, newest first: the lines of at most `limit` entries after `after`, and whether
 /// there is more.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn lines(
     db: &Conn,
     (key, currency): (&str, Currency),

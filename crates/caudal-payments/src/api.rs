@@ -40,10 +40,8 @@ pub struct CreatePaymentBody {
     #[schema(value_type = Option<String>, format = Uuid)]
     pub beneficiary_id: Option<BeneficiaryId>,
     /// UUID of the beneficiary's account.
-    #[schema(value_type = String, format = Uuid)]
     pub account_id: BankAccountId,
     /// UUID of the company's account.
-    #[schema(value_type = String, format = Uuid)]
     pub source_account_id: SourceAccountId,
     /// How much, in minor units; what was approved when absent.
     pub amount_minor: Option<i64>,
@@ -61,7 +59,6 @@ pub struct CreatePaymentBody {
     pub submit: bool,
 }
 
-/// The arguments of an action.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentActionBody {
@@ -125,17 +122,11 @@ pub struct PaymentCounts {
 /// An account of the company.
 #[derive(Serialize, ToSchema)]
 pub struct SourceAccount {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: SourceAccountId,
-    /// Its name.
     pub name: String,
-    /// Its bank.
     pub bank: Ref,
     /// The number, all but its end hidden.
     pub number_masked: String,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What stands on it by the ledger, in minor units; nothing to who reads for some branches only and pays from none.
     pub balance_minor: Option<i64>,
@@ -153,12 +144,9 @@ pub struct SourceAccounts {
 /// A concepto contable.
 #[derive(Serialize, ToSchema)]
 pub struct ConceptAccount {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: ConceptId,
     /// The code of its ledger account.
     pub code: String,
-    /// Its name.
     pub name: String,
 }
 

@@ -28,9 +28,7 @@ pub const MOST: usize = caudal_db::bulk::MOST;
 /// The batch that payments are made for.
 #[derive(Clone, Copy)]
 pub struct BatchOrder<'a> {
-    /// Its id.
     pub id: BatchId,
-    /// Its number.
     pub number: &'a str,
     /// What its preparer typed above its lines.
     pub header: &'a Header,
@@ -82,15 +80,12 @@ impl Stopped {
 /// A payment of a batch, as the bank's file and the bank's answers need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchPayment {
-    /// Its id.
     pub id: PaymentId,
-    /// Its number.
     pub number: String,
     /// Its batch; none where it was made alone.
     pub batch: Option<(BatchId, String)>,
     /// Its line there, from one; nought where it was made alone.
     pub position: u32,
-    /// Where it stands.
     pub state: State,
     /// What identifies it from end to end.
     pub end_to_end_id: String,
@@ -102,21 +97,16 @@ pub struct BatchPayment {
     pub holder: String,
     /// The kind of their document.
     pub document_type: Option<String>,
-    /// Its number.
     pub document: Option<String>,
-    /// The account.
     pub account_id: Option<BankAccountId>,
-    /// Its bank.
     pub bank: Option<BankId>,
     /// The bank's code; empty where it is not known any more.
     pub bank_code: String,
-    /// The bank's name.
     pub bank_name: String,
     /// `checking` or `savings`.
     pub account_kind: String,
     /// The number of the account.
     pub account: String,
-    /// How much.
     pub amount: Money,
     /// What the beneficiary reads.
     pub concept: String,
@@ -126,9 +116,6 @@ pub struct BatchPayment {
 
 /// The payments of a batch behind a line (nought: from the first), by line; those that were given up with an earlier approval are
 /// not among them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn of_batch(
     db: &Conn,
     batch: BatchId,
@@ -139,17 +126,11 @@ pub async fn of_batch(
 }
 
 /// The payments that banks call by these, of whatever batch and in whatever state, in no order.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn by_end_to_end(db: &Conn, ids: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
     told(db, set::named(db, row::Column::EndToEndId, ids).await?).await
 }
 
 /// The payments with these numbers, in no order.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn by_number(db: &Conn, numbers: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
     told(db, set::named(db, row::Column::Number, numbers).await?).await
 }
@@ -159,11 +140,8 @@ pub async fn by_number(db: &Conn, numbers: &[String]) -> Result<Vec<BatchPayment
 pub struct Brief {
     /// Its line, from one.
     pub position: i64,
-    /// Where it stands.
     pub state: State,
-    /// How much, in minor units.
     pub amount_minor: i64,
-    /// Its number.
     pub number: String,
     /// What identifies it from end to end.
     pub end_to_end_id: String,
@@ -178,9 +156,6 @@ pub struct Brief {
 }
 
 /// All payments of a batch by line, but for those that were given up.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn briefs(db: &Conn, batch: BatchId) -> Result<Vec<Brief>, ApiError> {
     let read = |row: set::BriefRow| {
         let (position, state, amount_minor, number, end_to_end_id, document, reference, account, request) =
@@ -206,11 +181,8 @@ pub async fn briefs(db: &Conn, batch: BatchId) -> Result<Vec<Brief>, ApiError> {
 /// A payment of some batch that the bank has and has not answered.
 #[derive(Clone, Debug)]
 pub struct InTransit {
-    /// Its id.
     pub id: PaymentId,
-    /// Its number.
     pub number: String,
-    /// Its batch.
     pub batch: Ref,
     /// Its line there.
     pub position: i64,
@@ -218,18 +190,13 @@ pub struct InTransit {
     pub source: Option<Ref>,
     /// Whom it goes to.
     pub beneficiary: Ref,
-    /// How much, in minor units.
     pub amount_minor: i64,
-    /// ISO 4217 code.
     pub currency: Currency,
     /// What identifies it from end to end.
     pub end_to_end_id: String,
 }
 
 /// What was sent in batches and is not answered, oldest first: `limit + 1` of them, so that the caller knows whether there are more.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn in_transit(db: &Conn, after: Option<PaymentId>, limit: u64) -> Result<Vec<InTransit>, ApiError> {
     let read = |row: row::Model| {
         Some(InTransit {

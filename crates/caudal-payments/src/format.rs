@@ -118,13 +118,11 @@ impl FileForm {
 pub enum SourceFormat {
     /// As a pain.001.001.09.
     Pain001 {
-        /// In which form.
         form: Form,
         /// The number by which the bank knows the company, where it wants it said.
         company_id: Option<String>,
         /// The number of the company's account.
         account: String,
-        /// The code of its bank.
         bank_code: String,
     },
     /// In a layout of its own.

@@ -18,15 +18,12 @@ use caudal_web::http::problem::ApiError;
 /// An account of the company.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Its id.
     pub id: SourceAccountId,
     /// What people call it.
     pub name: String,
-    /// Its bank.
     pub bank_id: BankId,
     /// Its number, as text.
     pub number: String,
-    /// ISO 4217 code.
     pub currency: Currency,
     /// How its bank wants a pain.001; as usual where nothing is said.
     pub file_form: Option<FileForm>,
@@ -34,7 +31,6 @@ pub struct Source {
     pub layout_id: Option<LayoutId>,
     /// Whether payments may leave from it.
     pub active: bool,
-    /// Its version.
     pub version: i64,
 }
 
@@ -71,17 +67,11 @@ impl From<&Source> for source::Model {
 }
 
 /// Every account of the company, by name, the inactive ones included.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn all_sources(db: &Conn) -> Result<Vec<Source>, DbErr> {
     Ok(store::all_sources(db).await?.into_iter().map(Source::from).collect())
 }
 
 /// One account of the company, locked until the transaction ends.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn lock_source(tx: &Tx, id: SourceAccountId) -> Result<Option<Source>, DbErr> {
     Ok(table::lock::<source::Entity>(tx, id).await?.map(Source::from))
 }
@@ -104,9 +94,6 @@ pub async fn save_source(tx: &Tx, source: &Source, version: i64) -> Result<bool,
 
 /// Those of these accounts that a payment was prepared from or anything was posted on: from then on they stay what
 /// they are.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn sources_used(db: &Conn, ids: &[SourceAccountId]) -> Result<Vec<SourceAccountId>, ApiError> {
     let paid = store::sources_paid(db, ids).await?;
     let accounts: Vec<_> = ids.iter().map(|id| Account::Bank(*id)).collect();
@@ -116,9 +103,6 @@ pub async fn sources_used(db: &Conn, ids: &[SourceAccountId]) -> Result<Vec<Sour
 }
 
 /// Whether the files of any account of the company are in a layout.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn layout_used(db: &Conn, layout: LayoutId) -> Result<bool, DbErr> {
     Ok(store::all_sources(db).await?.iter().any(|source| source.layout_id == Some(layout)))
 }
@@ -138,17 +122,11 @@ fn concept_row(concept: &Coded) -> concept::Model {
 }
 
 /// Every concepto contable, by code, the inactive ones included.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn all_concepts(db: &Conn) -> Result<Vec<Coded>, DbErr> {
     Ok(store::all_concepts(db).await?.into_iter().map(coded).collect())
 }
 
 /// One concepto contable, locked until the transaction ends.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn lock_concept(tx: &Tx, id: ConceptId) -> Result<Option<Coded>, DbErr> {
     Ok(table::lock::<concept::Entity>(tx, id).await?.map(coded))
 }

@@ -78,7 +78,6 @@ pub fn parts(parts: Parts) -> Parts {
         .with(PaymentOfRequest(|db, actor, id| Box::pin(of_request(db, actor, id))))
 }
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     const PAYERS: &[P] = &[P::ManageSinglePayments];
@@ -94,9 +93,6 @@ pub fn routes() -> Routes {
 }
 
 /// The payment of a request: the live one, else the last.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn of_request(
     db: &Conn,
     actor: &Actor,
@@ -125,9 +121,6 @@ pub async fn get(db: &Conn, app: &App, actor: &Actor, id: PaymentId) -> Result<P
 }
 
 /// Every payment of a request, oldest first, with all that belongs to each.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn all_of_request(
     db: &Conn,
     app: &App,
@@ -140,9 +133,6 @@ pub async fn all_of_request(
 }
 
 /// The last payments of a beneficiary, newest first, as this reader sees them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn last_of_beneficiary(
     db: &Conn,
     actor: &Actor,
@@ -210,9 +200,6 @@ async fn first(
 }
 
 /// Payments that these words find, newest first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<PaymentId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &filter, None, limit).await?;
@@ -220,17 +207,11 @@ pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<PaymentId>,
 }
 
 /// How many payments a person prepared that are not finished, beside those of batches.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn unfinished_of(db: &Conn, user: UserId) -> Result<i64, ApiError> {
     Ok(store::count_unfinished_of(db, user).await?)
 }
 
 /// How many payments wait for this person's authorisation, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_authorize(
     app: &App,
     actor: &Actor,
@@ -240,25 +221,16 @@ pub async fn first_to_authorize(
 }
 
 /// How many payments the bank has not answered, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_in_bank(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
     first(app, actor, &of_payer(actor, State::Sent), n).await
 }
 
 /// How many payments were authorised and not yet sent, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_send(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
     first(app, actor, &of_payer(actor, State::Authorized), n).await
 }
 
 /// How many requests wait for this person to prepare their transfer, up to 1000, and the first of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PayableItem>), ApiError> {
     let asked = to_prepare(actor);
     let page = load::payable(app, actor, &asked, None, None, n).await?;
@@ -307,24 +279,17 @@ async fn counts(app: &App, actor: &Actor) -> Result<PaymentCounts, ApiError> {
 
 /// An account of the company that is taken into use.
 pub struct NewSource<'a> {
-    /// Its id.
     pub id: SourceAccountId,
     /// What people call it.
     pub name: &'a str,
-    /// Its bank.
     pub bank: BankId,
-    /// Its number.
     pub number: &'a str,
-    /// Its currency.
     pub currency: Currency,
     /// What it holds, in minor units; nothing where it is new.
     pub opening_minor: i64,
 }
 
 /// Adds an account of the company and posts what it holds against opening equity.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<'_>) -> Result<(), ApiError> {
     let source = Source {
         id: new.id,
@@ -358,9 +323,6 @@ pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<
 }
 
 /// Adds a concepto contable.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn add_concept_account(db: &Conn, id: ConceptId, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_concept(db, &Coded::new(id.cast(), code, name)).await?)
 }

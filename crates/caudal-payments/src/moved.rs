@@ -15,13 +15,10 @@ use caudal_web::{
 pub struct BoxMovement {
     /// The movement as the rules read it.
     pub movement: Movement,
-    /// Its box.
     pub till: Till,
-    /// Its id.
     pub id: MovementId,
     /// Its number: that of its session, and its place there.
     pub number: String,
-    /// What it was for, and its box.
     pub title: String,
     /// The settlement that the money came back of.
     pub settlement: Option<SettlementId>,
@@ -63,7 +60,6 @@ pub struct BoxMovements {
     pub named: for<'a> fn(&'a Conn, &'a str, u64) -> Answer<'a, Vec<MovementId>>,
     /// The movement by which a payment left its box.
     pub of_payment: for<'a> fn(&'a Conn, PaymentId) -> Answer<'a, Option<MovementId>>,
-    /// A movement as it stands.
     pub find: for<'a> fn(&'a Conn, MovementId) -> Answer<'a, Option<DynMovement>>,
 }
 

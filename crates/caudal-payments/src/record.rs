@@ -23,9 +23,6 @@ pub fn outcome_columns(outcome: &Outcome) -> (&'static str, Option<String>) {
 }
 
 /// A stored payment as the rules read it, with its request and its account as they are now; one in cash has no account.
-///
-/// # Errors
-/// `internal` for a row that this version does not understand.
 pub fn domain(row: &Model, request: Option<Request>, account: Option<&Account>) -> Result<Payment, ApiError> {
     let currency = row.currency;
     let outcome = match (row.outcome.as_str(), &row.expense_account) {

@@ -19,11 +19,8 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 pub struct Undoable {
     /// The payment as the rules read it.
     pub payment: Payment,
-    /// Its id.
     pub id: PaymentId,
-    /// Its number.
     pub number: String,
-    /// Its version.
     pub version: i64,
     /// Whom it went to.
     pub beneficiary: String,
@@ -108,9 +105,6 @@ impl Undoable {
 }
 
 /// A payment with its request, as they stand.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn undoable(db: &Conn, id: PaymentId) -> Result<Option<Undoable>, ApiError> {
     let Some(row) = store::find(db, id).await?.unguarded() else { return Ok(None) };
     let request = match row.request_id {
@@ -131,18 +125,12 @@ pub async fn lock_undoable(tx: &Tx, id: PaymentId, request: Option<Payable>) -> 
 }
 
 /// The payment that holds a request, with its id; none where nothing does.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn live_of(db: &Conn, request: RequestId) -> Result<Option<PaymentId>, ApiError> {
     let live = |row: &store::row::Model| row.state.live();
     Ok(store::of_request(db, request).await?.into_iter().find(live).map(|row| row.id))
 }
 
 /// Whether this person took a step of a payment.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn handled_by(db: &Conn, id: PaymentId, user: UserId) -> Result<bool, ApiError> {
     Ok(store::events(db, &[id]).await?.iter().any(|event| event.actor_id == user))
 }

@@ -21,9 +21,7 @@ use caudal_web::http::page::{ActionState, Blocked, NextStep, Ref, names_of_those
 pub struct PaidRequestDetail {
     /// What for; nothing when it is confidential.
     pub purpose: Option<String>,
-    /// Who asked.
     pub requester: Ref,
-    /// Its type.
     #[serde(rename = "type")]
     pub kind: Ref,
     /// The decisions in favour.
@@ -33,7 +31,6 @@ pub struct PaidRequestDetail {
 /// The account a payment goes to, as it was when it was prepared.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PaidAccount {
-    /// Its bank.
     pub bank: Ref,
     /// `checking` or `savings`.
     pub kind: String,
@@ -44,20 +41,16 @@ pub struct PaidAccount {
 /// Whom a payment goes to, as they were when it was prepared.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Payee {
-    /// Their name.
     pub name: String,
     /// `cedula`, `ruc`, `passport`.
     pub document_type: Option<String>,
-    /// The number of the document.
     pub document_number: Option<String>,
 }
 
 /// What happened to a payment.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PaymentEvent {
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who did it.
     pub actor: String,
     /// `prepare`, or the action's name.
     pub action: String,
@@ -65,7 +58,6 @@ pub struct PaymentEvent {
     pub from: Option<String>,
     /// The state after.
     pub to: String,
-    /// The reason given.
     pub reason: Option<String>,
     /// The bank's reference, where the event brought it.
     pub bank_reference: Option<String>,
@@ -111,7 +103,6 @@ pub struct PaymentDetail {
 /// An account that a request might be paid to.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PayableAccount {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
     /// "Banco General · •••• 1234".
@@ -123,24 +114,16 @@ pub struct PayableAccount {
 /// A released request that waits for a transfer.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PayableItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub request_id: RequestId,
     /// `SOL-2026-000123`.
     pub number: String,
-    /// Its version.
     pub version: i64,
-    /// Its type.
     #[serde(rename = "type")]
     pub kind: Ref,
-    /// Who asked.
     pub requester: Ref,
-    /// Whom it is for.
     pub beneficiary: Ref,
     /// What was approved, in minor units.
     pub approved_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What for; nothing when it is confidential.
     pub purpose: Option<String>,

@@ -11,7 +11,6 @@ use caudal_testing::{Answer, Person, Portal, text, version};
 /// The heads of the template.
 pub const HEADS: &str = "Tipo documento;Número documento;Nombre;Código banco;Tipo cuenta;Número cuenta;Monto;Moneda;Concepto;Referencia;Solicitud";
 
-/// Treasury.
 pub struct Treasury<'a> {
     pub world: World<'a>,
     /// Prepares batches and hands their files to the bank.

@@ -46,7 +46,6 @@ pub struct World<'a> {
     pub driver: Uuid,
     /// His verified account.
     pub account: Uuid,
-    /// The bank.
     pub bank: Uuid,
     /// The company's account.
     pub source: Uuid,

@@ -63,12 +63,10 @@ impl Person {
         self.user.expect("a stranger has no user")
     }
 
-    /// Their session.
     pub fn session_id(&self) -> SessionId {
         self.session.expect("a stranger has no session")
     }
 
-    /// Their token.
     pub fn token(&self) -> Option<String> {
         self.browser.token.lock().unwrap().clone()
     }
@@ -223,13 +221,11 @@ impl Call {
         self.header("if-match", &format!("\"{version}\""))
     }
 
-    /// With this header.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// Without the token.
     pub fn without_token(mut self) -> Self {
         self.bearer = false;
         self
@@ -289,9 +285,7 @@ impl IntoFuture for Call {
 #[derive(Clone, Debug)]
 pub struct Answer {
     call: String,
-    /// The status.
     pub status: StatusCode,
-    /// The headers.
     pub headers: HeaderMap,
     /// The body.
     pub bytes: Bytes,

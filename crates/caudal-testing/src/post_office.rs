@@ -29,7 +29,6 @@ pub enum Manner {
 /// A letter as it came.
 #[derive(Clone, Debug)]
 pub struct Received {
-    /// Whom it is for.
     pub to: String,
     /// Headers and body.
     pub text: String,
@@ -102,7 +101,6 @@ impl Drop for PostOffice {
 }
 
 impl PostOffice {
-    /// Opens one.
     pub async fn open(manner: Manner) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();

@@ -195,7 +195,6 @@ impl Provider {
         format!("{signed}.{}", general_purpose::URL_SAFE_NO_PAD.encode(signature))
     }
 
-    /// Now, in seconds.
     pub fn now_seconds(&self) -> i64 {
         (self.now)() / 1000
     }

@@ -9,7 +9,6 @@ pub fn version(record: &Value) -> i64 {
     record["version"].as_i64().unwrap()
 }
 
-/// A text.
 #[track_caller]
 pub fn text(value: &Value) -> &str {
     value.as_str().unwrap()

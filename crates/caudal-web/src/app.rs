@@ -31,7 +31,6 @@ pub struct Inner {
     pub db: Db,
     /// The settings it was started with.
     pub config: Config,
-    /// The clock.
     pub clock: Box<dyn Clock>,
     /// Ids and secrets.
     pub secrets: Box<dyn Secrets>,

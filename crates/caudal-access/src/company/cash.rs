@@ -13,13 +13,9 @@ use caudal_web::http::{page::Ref, problem::ApiError};
 /// A cash box as it was set up.
 #[derive(Clone, Debug)]
 pub struct CashBoxSetting {
-    /// Its id.
     pub id: CashBoxId,
-    /// Its name.
     pub name: String,
-    /// Its branch.
     pub branch: Ref,
-    /// Its currency.
     pub currency: Currency,
     /// The fixed fund, in minor units.
     pub fund_minor: i64,
@@ -34,9 +30,7 @@ pub struct CashBoxSetting {
 /// What money comes into a box for, or leaves it for.
 #[derive(Clone, Debug)]
 pub struct Category {
-    /// Its id.
     pub id: CategoryId,
-    /// Its name.
     pub name: String,
     /// Whether it comes in or leaves.
     pub direction: Direction,
@@ -47,7 +41,6 @@ pub struct Category {
 /// A note or a coin.
 #[derive(Clone, Debug)]
 pub struct Denomination {
-    /// Its currency.
     pub currency: Currency,
     /// What one is worth, in minor units.
     pub value_minor: i64,
@@ -58,9 +51,6 @@ pub struct Denomination {
 }
 
 /// Every cash box, by name.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn cash_boxes(db: &Conn) -> Result<Vec<CashBoxSetting>, ApiError> {
     let all = rows::all::<cash_box::Model>(db).await?;
     let branches = rows::all::<branch::Model>(db).await?;
@@ -68,9 +58,6 @@ pub async fn cash_boxes(db: &Conn) -> Result<Vec<CashBoxSetting>, ApiError> {
 }
 
 /// One cash box, locked until the transaction ends: whoever moves its money waits for who does.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn lock_cash_box(tx: &Tx, id: CashBoxId) -> Result<Option<CashBoxSetting>, ApiError> {
     let Some(row) = rows::lock::<cash_box::Model>(tx, id).await? else { return Ok(None) };
     let branches = rows::all::<branch::Model>(tx).await?;
@@ -92,18 +79,12 @@ fn setting(row: cash_box::Model, branches: &[branch::Model]) -> Result<CashBoxSe
 }
 
 /// The categories in use, by name.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn categories(db: &Conn) -> Result<Vec<Category>, ApiError> {
     let all = rows::all::<movement_category::Model>(db).await?;
     Ok(all.into_iter().filter(|c| c.active).map(of).collect())
 }
 
 /// One category that is in use.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn category(db: &Conn, id: CategoryId) -> Result<Option<Category>, ApiError> {
     Ok(categories(db).await?.into_iter().find(|c| c.id == id))
 }
@@ -114,9 +95,6 @@ fn of(row: movement_category::Model) -> Category {
 }
 
 /// The notes and coins in use, by currency, the largest first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn denominations(db: &Conn) -> Result<Vec<Denomination>, ApiError> {
     let all = rows::all::<denomination::Model>(db).await?;
     let shown = |d: denomination::Model| Denomination {

@@ -21,12 +21,9 @@ use caudal_web::{
 /// A type of request that may be chosen.
 #[derive(Serialize, ToSchema)]
 pub struct RequestTypeItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: RequestTypeId,
     /// Stable code.
     code: String,
-    /// Its name.
     name: String,
     /// Whether human resources must approve.
     needs_hr: bool,
@@ -42,7 +39,6 @@ pub struct RequestTypeItem {
     confidential: bool,
 }
 
-/// The types of request.
 #[derive(Serialize, ToSchema)]
 pub struct RequestTypes {
     /// In the company's order.
@@ -59,16 +55,11 @@ pub struct Choices {
 /// What one day, trip or unit of something costs.
 #[derive(Serialize, ToSchema)]
 pub struct TariffItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: TariffId,
     /// What it is for: the concept of the line that it fills.
     name: String,
     /// UUID of the type of request.
-    #[schema(value_type = String, format = Uuid)]
     type_id: RequestTypeId,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     currency: Currency,
     /// What one costs, in whole minor units of the currency.
     unit_minor: i64,
@@ -76,7 +67,6 @@ pub struct TariffItem {
     unit_fraction: i64,
 }
 
-/// The tariffs.
 #[derive(Serialize, ToSchema)]
 pub struct Tariffs {
     /// By name.

@@ -105,9 +105,6 @@ pub async fn name(conn: &Conn, app: &App) -> Result<String, ApiError> {
 
 /// All general settings with their version: how often any of them was written.
 /// The same with their version.
-///
-/// # Errors
-/// `internal` when the database fails.
 #[inline(never)]
 pub fn versioned<'a>(conn: &'a Conn) -> BoxFuture<'a, Result<(General, i64), ApiError>> {
     Box::pin(async move {

@@ -47,9 +47,7 @@ pub struct LayoutWords {
     pub savings: String,
     /// A cédula.
     pub cedula: String,
-    /// A RUC.
     pub ruc: String,
-    /// A passport.
     pub passport: String,
 }
 

@@ -52,20 +52,15 @@ const REIMBURSEMENT: &str = "reembolso";
 /// A setting that is a code and a name: a cost centre, a concepto contable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coded {
-    /// Its id.
     pub id: Id,
-    /// Its code.
     pub code: String,
-    /// Its name.
     pub name: String,
     /// Whether it may be chosen.
     pub active: bool,
-    /// Its version.
     pub version: i64,
 }
 
 impl Coded {
-    /// A new one.
     #[must_use]
     pub fn new(id: Id, code: &str, name: &str) -> Self {
         Self { id, code: code.to_owned(), name: name.to_owned(), active: true, version: 1 }
@@ -73,9 +68,6 @@ impl Coded {
 }
 
 /// A cause of a cancellation that may be chosen.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn cancellation_cause(db: &Conn, id: CauseId) -> Result<Option<Ref>, ApiError> {
     Ok(store::cancellation_cause(db, id).await?)
 }
@@ -101,9 +93,6 @@ pub struct RequestType {
 }
 
 /// Finds a type by its id.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn request_type(
     db: &Conn,
     id: RequestTypeId,
@@ -113,17 +102,11 @@ pub async fn request_type(
 }
 
 /// Every type in use, in the company's order.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn request_types(db: &Conn, home: Currency) -> Result<Vec<RequestType>, ApiError> {
     Ok(store::request_types(db).await?.into_iter().map(|row| type_of(row, home)).collect())
 }
 
 /// The type by which what was spent above an advance is asked for.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn reimbursement_type(db: &Conn, home: Currency) -> Result<Option<RequestType>, ApiError> {
     let all = rows::all::<rows::request_type::Model>(db).await?;
     let fits = |t: &rows::request_type::Model| t.code == REIMBURSEMENT && t.active && t.outcome == "expense";
@@ -131,9 +114,6 @@ pub async fn reimbursement_type(db: &Conn, home: Currency) -> Result<Option<Requ
 }
 
 /// The days on which nobody works.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn holidays(db: &Conn) -> Result<Vec<Date>, ApiError> {
     let all = rows::all::<rows::holiday::Model>(db).await?;
     Ok(all.iter().filter(|h| h.active).filter_map(|h| parse_date(&h.day)).collect())
@@ -167,68 +147,42 @@ pub async fn bank_layout(db: &Conn, id: LayoutId) -> Result<Option<(String, Layo
 }
 
 /// What batches in a currency need above which totals.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn batch_safeguard(db: &Conn, currency: Currency) -> Result<Safeguard, ApiError> {
     Ok(general(db).await?.batch_safeguard(currency))
 }
 
 /// Finds an active branch by its id.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn branch(db: &Conn, id: BranchId) -> Result<Option<Ref>, ApiError> {
     Ok(store::branch(db, id).await?)
 }
 
 /// Every branch, also those no longer used, for what names one.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn branch_names(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     let rows = rows::all::<branch::Model>(db).await?;
     Ok(rows.into_iter().map(|r| Ref::new(r.id, r.name)).collect())
 }
 
 /// Every cost centre, also those no longer used, for what names one.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn cost_centre_names(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     let rows = rows::all::<cost_centre::Model>(db).await?;
     Ok(rows.into_iter().map(|r| Ref::new(r.id, format!("{} · {}", r.code, r.name))).collect())
 }
 
 /// The branches that may be chosen.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn branches_in_use(db: &Conn) -> Result<Vec<Ref>, ApiError> {
     Ok(store::branches(db).await?)
 }
 
 /// Finds an active cost centre by its id.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn cost_centre(db: &Conn, id: CostCentreId) -> Result<Option<Ref>, ApiError> {
     Ok(store::cost_centre(db, id).await?)
 }
 
-/// Adds a branch.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn add_branch(tx: &Tx, id: BranchId, name: &str) -> Result<(), ApiError> {
     let row = branch::Model { id, name: name.to_owned(), active: true, version: 1 };
     Ok(table::insert(tx, row).await?)
 }
 
-/// Adds a cost centre.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn add_cost_centre(tx: &Tx, id: CostCentreId, code: &str, name: &str) -> Result<(), ApiError> {
     let (code, name) = (code.to_owned(), name.to_owned());
     Ok(table::insert(tx, cost_centre::Model { id, code, name, active: true, version: 1 }).await?)

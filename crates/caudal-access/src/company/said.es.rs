@@ -10,7 +10,6 @@ use super::General;
 pub struct Words {
     /// The settlement of an advance.
     pub settlement: settlement::Word,
-    /// The payroll.
     pub payroll: words::Payroll,
     /// The paper that says that somebody owes nothing.
     pub clearance: words::Clearance,

@@ -38,9 +38,6 @@ struct Visitor {
 }
 
 /// Finds the person, or registers them where that is allowed, and opens a session; all or nothing.
-///
-/// # Errors
-/// `internal`, `busy`.
 pub async fn admit(
     app: &App,
     person: Identified,

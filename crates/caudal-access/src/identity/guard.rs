@@ -145,9 +145,6 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
 
 /// The person behind the cookie alone, for what a browser fetches by itself: images, downloads, prints. Nothing may be
 /// changed on the strength of it.
-///
-/// # Errors
-/// `internal`, `busy`.
 pub async fn by_cookie(app: &App, headers: &HeaderMap) -> Result<Option<Caller>, ApiError> {
     let found = sessions::by_cookie(app, headers).await?;
     let found = found.filter(|found| sessions::is_live(found, app.now_ms()));
@@ -172,9 +169,6 @@ pub fn still_holds<'a>(app: &'a App, tx: &'a Tx, caller: &'a Caller) -> Answer<'
 }
 
 /// Whether the session behind a caller still stands, and the person behind it: for what stays open longer than a call.
-///
-/// # Errors
-/// `internal`.
 pub async fn lives(app: &App, caller: &Caller) -> Result<bool, ApiError> {
     let Some(session) = caller.session_id else { return Ok(false) };
     let found = store::by_id(app.db.read(), session, app.today()).await?;

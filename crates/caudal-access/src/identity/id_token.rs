@@ -46,17 +46,14 @@ pub enum IdTokenError {
 pub struct Identified {
     /// The provider's name for them.
     pub subject: String,
-    /// Their e-mail.
     pub email: Option<String>,
     /// Whether the provider verified it; nothing when it does not say.
     pub email_verified: Option<bool>,
-    /// Their name.
     pub name: Option<String>,
     /// The provider's name for its session.
     pub provider_session: Option<String>,
     /// When they showed the provider who they are, where it says so.
     pub authenticated_at_ms: Option<Millis>,
-    /// The token itself.
     pub token: String,
 }
 

@@ -20,7 +20,6 @@ pub const MAX_AGE_MS: i64 = 10 * 60 * 1000;
 pub struct Logout {
     /// The person.
     pub subject: Option<String>,
-    /// The provider's session.
     pub provider_session: Option<String>,
     /// The token's own id.
     pub id: String,

@@ -17,7 +17,6 @@ pub struct Page<'a> {
     pub administrators: &'a [String],
 }
 
-/// The page as HTML.
 pub fn html(page: &Page<'_>) -> String {
     let (title, text) = words(page);
     let product = escape(page.product);

@@ -20,14 +20,11 @@ use caudal_web::{
 /// The session user.
 #[derive(Serialize, ToSchema)]
 pub struct Profile {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     id: uuid::Uuid,
     /// The provider's name for them; the id as long as there is none.
     sub: String,
-    /// Their name.
     name: String,
-    /// Their e-mail.
     email: String,
     /// Their number in the company.
     employee_number: Option<String>,
@@ -52,10 +49,8 @@ pub struct HeldPermission {
 /// An absent person in whose place the session user decides.
 #[derive(Serialize, ToSchema)]
 pub struct ActingFor {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     id: uuid::Uuid,
-    /// Their name.
     name: String,
     /// ISO date: until the end of which day.
     ends_on: String,
@@ -66,7 +61,6 @@ pub struct ActingFor {
 pub struct HeldLimit {
     /// ISO 4217.
     currency: &'static str,
-    /// In minor units.
     limit_minor: i64,
 }
 

@@ -77,14 +77,12 @@ pub struct Description {
 pub struct Known {
     /// What it says of itself.
     pub description: Description,
-    /// Its keys.
     pub keys: CoreJsonWebKeySet,
     /// The algorithms that both it and we accept.
     pub algorithms: Vec<CoreJwsSigningAlgorithm>,
     at_ms: Millis,
 }
 
-/// The provider.
 pub struct Provider {
     /// Its name, to the letter.
     pub issuer: IssuerUrl,

@@ -75,7 +75,6 @@ pub struct Opening {
 /// A session just opened.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// Its id.
     pub id: SessionId,
     /// Its secret, for the cookie.
     pub secret: [u8; 32],
@@ -93,9 +92,6 @@ pub struct Issued {
 }
 
 /// Opens a session for a person.
-///
-/// # Errors
-/// `internal`.
 pub async fn open(app: &App, tx: &Tx, user: UserId, opening: Opening) -> Result<Opened, ApiError> {
     let (id, secret, now_ms) = (app.new_id(), app.secrets.bits256(), app.now_ms());
     let settings = &app.config.session;
@@ -130,9 +126,6 @@ pub async fn open(app: &App, tx: &Tx, user: UserId, opening: Opening) -> Result<
 }
 
 /// Issues a token of a session. Beyond eight the oldest one dies.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn issue_token(
     app: &App,
     tx: &Tx,
@@ -154,9 +147,6 @@ fn audience(app: &App) -> String {
 }
 
 /// Ends every session of a person.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: Millis, why: End) -> Result<u64, DbErr> {
     store::end_all_of(tx, user, now_ms, why.as_str()).await
 }
@@ -164,9 +154,7 @@ pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: Millis, why: End) -> Resu
 /// A session that is open, for people to see where they are signed in.
 #[derive(Clone, Debug)]
 pub struct OpenSession {
-    /// Its id.
     pub id: SessionId,
-    /// When it was opened.
     pub created_at_ms: Millis,
     /// When it was used last, to the minute.
     pub last_seen_ms: Millis,
@@ -179,17 +167,11 @@ pub struct OpenSession {
 }
 
 /// The open sessions of a person, the newest first.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn open_of(db: &Conn, user: UserId, now_ms: Millis) -> Result<Vec<OpenSession>, DbErr> {
     store::open_of(db, user, now_ms).await
 }
 
 /// Ends one session. False when it had ended before.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn end(tx: &Tx, id: SessionId, now_ms: Millis, why: End) -> Result<bool, DbErr> {
     store::end(tx, id, now_ms, why.as_str()).await
 }

@@ -54,10 +54,7 @@ pub enum Failure {
         email: String,
     },
     /// The e-mail belongs to an account of another identity.
-    Taken {
-        /// The e-mail.
-        email: String,
-    },
+    Taken { email: String },
     /// The account is switched off.
     Inactive,
     /// A defect or a busy database.
@@ -69,7 +66,6 @@ pub enum Failure {
 enum Way {
     /// To the provider.
     There,
-    /// Back from it.
     Back,
 }
 

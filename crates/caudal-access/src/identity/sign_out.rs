@@ -129,7 +129,6 @@ async fn at_provider(app: &App, token: &str) -> Option<HeaderValue> {
 /// What the provider sends.
 #[derive(Deserialize, utoipa::ToSchema)]
 pub struct BackchannelLogout {
-    /// The logout token.
     logout_token: String,
 }
 

@@ -81,9 +81,7 @@ pub type Hash = [u8; 32];
 pub struct Found {
     /// When the token by which it was found ends; none when it was found by its own secret.
     pub token_expires_at_ms: Option<i64>,
-    /// Its id.
     pub id: SessionId,
-    /// The hash of its secret.
     pub secret_hash: Vec<u8>,
     /// When it was used last, to the minute.
     pub last_seen_ms: i64,

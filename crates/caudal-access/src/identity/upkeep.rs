@@ -72,9 +72,6 @@ async fn appointed(app: &App) -> Result<FirstAdministrator, ApiError> {
 
 /// Forgets what has ended: tokens, used-up attempts, ID tokens that nobody can sign out with any more, old sessions. To be
 /// called every few minutes. Answers how much was forgotten.
-///
-/// # Errors
-/// `internal`, `busy`.
 pub async fn purge(app: &App) -> Result<u64, ApiError> {
     let now = app.now_ms();
     app.db

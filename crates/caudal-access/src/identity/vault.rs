@@ -26,12 +26,7 @@ const FILE: &str = "secret.key";
 pub enum VaultError {
     /// Its file cannot be read or made.
     #[error("the secret's file {file}: {cause}")]
-    File {
-        /// The file.
-        file: String,
-        /// Why.
-        cause: std::io::Error,
-    },
+    File { file: String, cause: std::io::Error },
     /// Its file is not what this program wrote.
     #[error("the secret's file {0} is damaged: it must hold 64 hexadecimal digits")]
     Damaged(String),

@@ -43,9 +43,7 @@ pub struct Subject {
 /// A member of staff.
 #[derive(Clone, Debug)]
 pub struct User {
-    /// Their id.
     pub id: UserId,
-    /// Their name.
     pub name: String,
     /// Their e-mail, as it was written.
     pub email: String,
@@ -57,14 +55,12 @@ pub struct User {
     pub branch: Option<BranchId>,
     /// Whether they may sign in.
     pub active: bool,
-    /// Their version.
     pub version: i64,
 }
 
 /// A member of staff to be registered.
 #[derive(Clone, Debug)]
 pub struct NewUser {
-    /// Their name.
     pub name: String,
     /// Their e-mail, clean (see [`email::clean`]).
     pub email: String,
@@ -85,9 +81,6 @@ pub struct By<'a> {
 
 /// Those at work who may act by any of these permissions somewhere, in their own right or in the place of another
 /// (administrators among them), with what else they may do.
-///
-/// # Errors
-/// `internal`.
 pub async fn actors(conn: &Conn, today: Date, any_of: &[Permission]) -> Result<Arc<Vec<Actor>>, ApiError> {
     let key = format!("{today} {any_of:?}");
     let place = conn.memory::<Vec<Actor>>(memory::RIGHTS, key.as_bytes());
@@ -98,17 +91,11 @@ pub async fn actors(conn: &Conn, today: Date, any_of: &[Permission]) -> Result<A
 }
 
 /// One person as the rules look at them, switched off or not.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn actor(conn: &Conn, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
     store::actors::one(conn, today, id).await
 }
 
 /// The first of them by name, where all would be too many.
-///
-/// # Errors
-/// `internal`.
 pub async fn first_actors(
     conn: &Conn,
     today: Date,
@@ -118,18 +105,11 @@ pub async fn first_actors(
     Ok(store::actors::all(conn, today, any_of, Some(limit)).await?)
 }
 
-/// One person.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn by_id(conn: &Conn, id: UserId) -> Result<Option<User>, DbErr> {
     store::by_id(conn, id).await
 }
 
 /// The names of people by their ids, in no order; nobody for an id that is no person's.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn names(conn: &Conn, ids: &[UserId]) -> Result<Vec<(UserId, String)>, DbErr> {
     let mut names = Vec::with_capacity(ids.len());
     // In slices: a statement takes only so many parameters.
@@ -142,20 +122,15 @@ pub async fn names(conn: &Conn, ids: &[UserId]) -> Result<Vec<(UserId, String)>,
 /// By what payroll and paper know a person.
 #[derive(Clone, Debug)]
 pub struct Papers {
-    /// Their user.
     pub id: UserId,
     /// Their number in the company.
     pub employee_number: Option<String>,
     /// The kind of their document: `cedula`, `ruc`, `passport`.
     pub document_type: Option<String>,
-    /// Its number.
     pub document: Option<String>,
 }
 
 /// The numbers and documents of people by their ids, in no order.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn papers(conn: &Conn, ids: &[UserId]) -> Result<Vec<Papers>, DbErr> {
     let mut papers = Vec::with_capacity(ids.len());
     for some in ids.chunks(500) {
@@ -166,9 +141,6 @@ pub async fn papers(conn: &Conn, ids: &[UserId]) -> Result<Vec<Papers>, DbErr> {
 
 /// Who is known by any of these marks: an e-mail, a number in the company, the number of a document. Each mark with each person whom
 /// it means, at work or not.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn known_as(conn: &Conn, marks: &[String]) -> Result<Vec<(String, UserId)>, DbErr> {
     let keys: Vec<_> = marks.iter().map(|mark| email::key(mark)).collect();
     let mut known: Vec<(String, UserId)> = Vec::new();
@@ -189,25 +161,16 @@ pub async fn known_as(conn: &Conn, marks: &[String]) -> Result<Vec<(String, User
 }
 
 /// Whose these documents are: kind, number, person. A document without a kind is a cédula.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String, String), UserId)>, DbErr> {
     store::bulk::by_documents(conn, numbers).await
 }
 
 /// The person whom the provider knows by this subject.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn by_subject(conn: &Conn, subject: &Subject) -> Result<Option<User>, DbErr> {
     store::by_subject(conn, subject).await
 }
 
 /// The person registered with this address, however it is written.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn by_email(conn: &Conn, address: &str) -> Result<Option<User>, DbErr> {
     store::by_email(conn, address).await
 }
@@ -228,9 +191,6 @@ pub async fn register(app: &App, tx: &Tx, new: NewUser, by: By<'_>) -> Result<Us
 }
 
 /// Ties a registered person to the provider's subject, once. Whoever was registered without a name takes the provider's.
-///
-/// # Errors
-/// `internal`.
 pub async fn link(
     app: &App,
     tx: &Tx,
@@ -262,9 +222,6 @@ fn is_nameless(user: &User) -> bool {
 
 /// Remembers that a person signed in. Whoever has only an address for a name takes the one that the provider says now, as [`link`]
 /// does. A name from before names had their limit could not be saved again: that ends here.
-///
-/// # Errors
-/// `internal`.
 pub async fn signed_in(app: &App, tx: &Tx, user: User, said: Option<String>) -> Result<User, ApiError> {
     store::signed_in(tx, user.id, app.now_ms()).await?;
     let said = said.filter(|_| is_nameless(&user));
@@ -283,9 +240,6 @@ pub async fn signed_in(app: &App, tx: &Tx, user: User, said: Option<String>) -> 
 }
 
 /// Grants a permission everywhere, until the end of a day or for good.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn grant(
     app: &App,
     tx: &Tx,
@@ -303,18 +257,12 @@ pub async fn grant(
 }
 
 /// A person as they may act today, while they are at work.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn actor_at_work(db: &Conn, today: Date, id: UserId) -> Result<Option<Actor>, DbErr> {
     let active = store::find(db, id).await?.is_some_and(|row| row.state == store::ACTIVE);
     Ok(store::actors::one(db, today, id).await?.filter(|_| active))
 }
 
 /// Sets up to how much a person approves in a currency.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn set_limit(
     app: &App,
     tx: &Tx,
@@ -354,9 +302,6 @@ fn observer(app: &App) -> &dyn StaffObserver {
 const MOST_FOUND: u64 = 20;
 
 /// The first people by name who have these words, active or not, of some branches or of all.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn find(
     app: &App,
     words: Option<String>,

@@ -64,7 +64,6 @@ pub mod user_permission {
     }
 }
 
-/// Approval limits.
 pub mod approval_limit {
     use caudal_db::entity::prelude::*;
     use caudal_domain::{ids::UserId, money::Currency};
@@ -88,7 +87,6 @@ pub const INACTIVE: &str = "inactive";
 /// As what people are indexed for search.
 const SEARCHED_AS: &str = "user";
 
-/// One person.
 pub async fn by_id(conn: &Conn, id: UserId) -> Result<Option<User>, DbErr> {
     Ok(app_user::Entity::find_by_id(id).one(conn).await?.map(user))
 }

@@ -54,7 +54,6 @@ pub struct OpeningQuery {
     cutoff: String,
 }
 
-/// Which lines.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -74,7 +73,6 @@ pub struct OpeningTotal {
     pub kind: String,
     /// ISO 4217 code.
     pub currency: String,
-    /// How many lines.
     pub lines: i64,
     /// Their sum, in minor units.
     pub amount_minor: i64,
@@ -83,10 +81,7 @@ pub struct OpeningTotal {
 /// Opening balances from one file.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OpeningItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: OpeningId,
-    /// Its number.
     pub number: String,
     /// `draft`, `requested`, `posted`, `declined` or `discarded`.
     pub state: String,
@@ -94,17 +89,12 @@ pub struct OpeningItem {
     pub cutoff: String,
     /// What the file was called.
     pub file_name: String,
-    /// How many lines it has.
     pub lines: i64,
-    /// How many of them are wrong.
     pub wrong: i64,
     /// Who sent the file.
     pub made_by: Ref,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who decided.
     pub decided_by: Option<Ref>,
-    /// When, in milliseconds of UTC.
     pub decided_at_ms: Option<i64>,
     /// Why they were declined.
     pub reason: Option<String>,
@@ -131,7 +121,6 @@ pub struct OpeningDetail {
     pub actions: Vec<ActionState>,
 }
 
-/// A line.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OpeningLine {
     /// Its row as the spreadsheet shows it.
@@ -148,13 +137,11 @@ pub struct OpeningLine {
     pub currency: String,
     /// The type of request that it would have been.
     pub request_type: Option<String>,
-    /// The branch.
     pub branch: Option<String>,
     /// Until when it is to be proved, ISO date.
     pub due_on: Option<String>,
     /// In how many months it is paid back.
     pub instalments: Option<i32>,
-    /// What it was for.
     pub detail: String,
     /// What is wrong with it.
     pub problems: Vec<LineProblem>,
@@ -165,7 +152,6 @@ pub struct OpeningLine {
     pub entry_id: Option<EntryId>,
 }
 
-/// The arguments of an action.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpeningActionBody {
@@ -324,9 +310,6 @@ pub async fn list_openings(AppState(app): AppState<App>, caller: Caller) -> Resu
 }
 
 /// Opening balances that wait for this person's decision.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn to_decide(db: &Conn, actor: &Actor) -> Result<Vec<OpeningItem>, ApiError> {
     let me = period::decider_now(db, actor).await?;
     let mine =

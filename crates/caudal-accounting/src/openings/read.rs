@@ -45,11 +45,8 @@ const MAX_INSTALMENTS: i32 = 60;
 pub enum Column {
     /// What kind of balance.
     Kind,
-    /// Whose, or of what.
     Who,
-    /// How much.
     Amount,
-    /// In which currency.
     Currency,
     /// The type of request that an advance or a loan would have been.
     RequestType,
@@ -57,9 +54,7 @@ pub enum Column {
     Due,
     /// In how many months a loan is paid back.
     Instalments,
-    /// The branch.
     Branch,
-    /// What it was for.
     Detail,
 }
 
@@ -156,9 +151,6 @@ struct Known {
 }
 
 /// Checks the rows of a file against what there is.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn check(
     db: &Conn,
     app: &App,

@@ -37,8 +37,6 @@ use caudal_web::{
 /// One closing or reopening.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PeriodChange {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: PeriodChangeId,
     /// `close` or `reopen`.
     pub kind: String,
@@ -48,15 +46,11 @@ pub struct PeriodChange {
     pub closed_before: Option<String>,
     /// The last day that is closed by it, ISO date.
     pub closed_after: Option<String>,
-    /// Why.
     pub reason: String,
     /// Who closed, or asked for it to be opened again.
     pub asked_by: Ref,
-    /// When, in milliseconds of UTC.
     pub asked_at_ms: i64,
-    /// Who decided.
     pub decided_by: Option<Ref>,
-    /// When, in milliseconds of UTC.
     pub decided_at_ms: Option<i64>,
     /// Why it was declined.
     pub decision_reason: Option<String>,
@@ -168,9 +162,6 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
 }
 
 /// Reopenings that wait for this person's decision.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn to_decide(db: &Conn, app: &App, actor: &Actor) -> Result<Vec<PeriodChange>, ApiError> {
     let free = |change: &PeriodChange| {
         change

@@ -110,9 +110,7 @@ pub async fn totals(db: &Conn, export: ExportId) -> Result<Totals, DbErr> {
 /// An account that moved.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 pub struct Used {
-    /// Its key.
     pub key: String,
-    /// Its kind.
     pub kind: String,
 }
 

@@ -30,7 +30,6 @@ pub mod row {
     }
 }
 
-/// Their lines.
 pub mod line {
     use crate::OpeningId;
     use caudal_db::{JsonText, entity::prelude::*};
@@ -93,7 +92,6 @@ pub async fn insert(tx: &Tx, row: row::Model, lines: &[line::Model]) -> Result<(
     bulk::insert(tx, lines).await
 }
 
-/// One of them.
 pub async fn find(db: &Conn, id: OpeningId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id).one(db).await
 }

@@ -16,7 +16,6 @@ pub type Document = Map<String, Value>;
 /// What an attribute holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A text.
     Text,
     /// Yes or no.
     Truth,
@@ -28,7 +27,6 @@ pub enum Kind {
     ReadOnly,
 }
 
-/// An attribute.
 #[derive(Debug)]
 pub struct Attribute {
     /// Its name; the extension's is its URI.
@@ -60,7 +58,6 @@ const fn attribute(
 /// A type of resource.
 #[derive(Debug)]
 pub struct Type {
-    /// Its schema.
     pub schema: &'static str,
     attributes: &'static [Attribute],
     /// What the standard knows and the portal does not keep: providers send it unasked, and it is passed over.

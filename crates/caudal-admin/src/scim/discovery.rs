@@ -76,7 +76,6 @@ fn named(resources: Vec<Value>, id: &str) -> Result<Answer, ApiError> {
     resources.into_iter().find(|r| r["id"] == json!(id)).map(Answer::ok).ok_or(ApiError::NotFound)
 }
 
-/// Every type of resource.
 pub fn resource_types(app: &App) -> Answer {
     all(types(app))
 }
@@ -89,7 +88,6 @@ pub fn resource_type(app: &App, id: &str) -> Result<Answer, ApiError> {
     named(types(app), id)
 }
 
-/// Every schema.
 pub fn all_schemas(app: &App) -> Answer {
     all(schemas(app))
 }

@@ -13,9 +13,7 @@ const MAX_BYTES: usize = 2000;
 pub struct Condition {
     /// The attribute.
     pub name: &'static str,
-    /// The part of it.
     pub part: Option<&'static str>,
-    /// The value.
     pub value: Value,
 }
 
@@ -37,11 +35,9 @@ pub enum Path {
     Ignored,
     /// An attribute, those of its values that fit, and a part of them.
     Known {
-        /// The attribute.
         attribute: &'static Attribute,
         /// Which of its values; all of them without.
         only: Option<Vec<Condition>>,
-        /// Which part.
         part: Option<&'static str>,
     },
 }

@@ -186,9 +186,6 @@ fn row(app: &App, name: &str, external_id: Option<String>) -> Group {
 }
 
 /// Makes a group for each shipped profile that has none of its name, so that a provider finds them.
-///
-/// # Errors
-/// `internal`.
 pub async fn ensure(tx: &Tx, app: &App) -> Result<(), ApiError> {
     for title in provision::profile_titles() {
         if rows::by_name(tx, &key(title)).await?.is_none() {

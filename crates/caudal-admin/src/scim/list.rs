@@ -80,11 +80,9 @@ pub fn location(app: &App, endpoint: &str, id: &str) -> String {
 
 /// When a resource was made and changed, and which version it has.
 pub struct Times {
-    /// When it was made.
     pub created_at_ms: Millis,
     /// When it was changed last.
     pub updated_at_ms: Millis,
-    /// Its version.
     pub version: i64,
 }
 

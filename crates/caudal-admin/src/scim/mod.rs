@@ -51,9 +51,6 @@ pub fn address(app: &App) -> String {
 }
 
 /// Makes the groups of the shipped profiles, for a provider that is about to be connected.
-///
-/// # Errors
-/// `internal`.
 pub async fn ensure_groups(tx: &Tx, app: &App) -> Result<(), ApiError> {
     groups::ensure(tx, app).await
 }

@@ -34,17 +34,13 @@ use super::attributes::Document;
 /// A person as providers see them.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// Their id.
     pub id: UserId,
-    /// Their name.
     pub name: String,
-    /// Their e-mail.
     pub email: String,
     /// Whether they may sign in.
     pub active: bool,
     /// Their number in the company.
     pub employee_number: Option<String>,
-    /// Their version.
     pub version: i64,
     /// When they were registered.
     pub created_at_ms: i64,
@@ -73,7 +69,6 @@ impl Person {
 pub enum Wanted {
     /// A statement that holds for them, with the value of its only parameter, written `$?`.
     Where(&'static str, Value),
-    /// Nobody.
     Nobody,
 }
 

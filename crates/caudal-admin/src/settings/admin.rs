@@ -24,10 +24,8 @@ use caudal_web::{
 /// A setting. Which fields it has depends on its kind.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct SettingItem {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
-    /// Its name.
     pub name: String,
     /// Whether it may be chosen.
     pub active: bool,
@@ -143,7 +141,6 @@ impl SettingItem {
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettingBody {
-    /// Its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Cost centres, banks, conceptos contables: their code.

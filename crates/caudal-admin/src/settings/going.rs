@@ -76,12 +76,10 @@ pub struct GoingLiveStep {
 /// One request rehearsed.
 #[derive(Serialize, ToSchema)]
 pub struct Simulation {
-    /// Its type.
     #[serde(rename = "type")]
     pub kind: Ref,
     /// Its branch, if one was named.
     pub branch: Option<Ref>,
-    /// How much, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
     pub currency: String,
@@ -107,12 +105,10 @@ pub struct GoingLive {
 #[serde(deny_unknown_fields)]
 pub struct SimulateBody {
     /// UUID of its type.
-    #[schema(value_type = String, format = Uuid)]
     pub type_id: RequestTypeId,
     /// UUID of its branch.
     #[schema(value_type = Option<String>, format = Uuid)]
     pub branch_id: Option<BranchId>,
-    /// How much, in minor units.
     pub amount_minor: i64,
     /// ISO 4217 code.
     pub currency: String,

@@ -78,9 +78,7 @@ pub trait Kept: Clone + Send + Sync + Sized + 'static {
     /// As the API shows them, in the same order.
     fn items(db: &Conn, all: &[Self]) -> impl Future<Output = Result<Vec<SettingItem>, ApiError>> + Send;
 
-    /// Its id.
     fn id(&self) -> Id;
-    /// Its name.
     fn name(&self) -> &str;
     /// Whether it may be chosen, and its version.
     fn state(&mut self) -> (&mut bool, &mut i64);
@@ -95,7 +93,6 @@ pub fn same_name(a: &str, b: &str) -> bool {
 pub struct Given<'a, T> {
     /// Where what it refers to is read.
     pub tx: &'a Tx,
-    /// Its id.
     pub id: Id,
     /// What was written.
     pub body: &'a SettingBody,

@@ -46,7 +46,6 @@ pub struct PreviewLine {
 pub struct LayoutPreview {
     /// The lines of a file with three invented payments: accents, leading zeros, a long name, a large amount.
     pub lines: Vec<PreviewLine>,
-    /// How many bytes it has.
     pub size_bytes: usize,
 }
 

@@ -111,7 +111,6 @@ macro_rules! by_kind {
     };
 }
 
-/// How many of each kind there are.
 pub async fn counts(app: &App) -> Result<Vec<SettingCount>, ApiError> {
     let mut counts = Vec::new();
     for (kind, name) in KINDS {

@@ -19,8 +19,6 @@ use caudal_web::{
 /// A token. Its secret is kept nowhere.
 #[derive(Serialize, ToSchema)]
 pub struct TokenItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: TokenId,
     /// Its name, under which the audit shows what it did.
     pub name: String,
@@ -32,9 +30,7 @@ pub struct TokenItem {
     pub ends_on: String,
     /// `active`, `expired` or `revoked`.
     pub state: &'static str,
-    /// Who made it.
     pub created_by: String,
-    /// When, in milliseconds of UTC.
     pub created_at_ms: i64,
     /// When it was used last, to the minute, in milliseconds of UTC.
     pub last_used_ms: Option<i64>,
@@ -70,7 +66,6 @@ pub struct NewTokenBody {
 /// A token just made.
 #[derive(Serialize, ToSchema)]
 pub struct NewToken {
-    /// The token.
     pub token: TokenItem,
     /// Its secret, shown this once. Nothing when the call is an earlier one repeated: then nobody has it any more.
     pub secret: Option<String>,

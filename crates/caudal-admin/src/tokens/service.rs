@@ -36,9 +36,6 @@ const MAX_NAME_CHARS: usize = 80;
 const HINT_CHARS: usize = 4;
 
 /// Every token, with what a new one may have.
-///
-/// # Errors
-/// `internal`.
 pub async fn list(app: &App) -> Result<Tokens, ApiError> {
     let rows = store::all(app.db.read()).await?;
     let today = app.today();

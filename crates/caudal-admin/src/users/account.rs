@@ -28,7 +28,6 @@ use caudal_web::{
 /// A session that is open.
 #[derive(Serialize, ToSchema)]
 pub struct SessionItem {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     id: uuid::Uuid,
     /// When it was opened, in milliseconds of UTC.

@@ -113,7 +113,6 @@ pub struct BoundedGrant {
 /// A record of an answer of which only the id is read.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct IdOnly {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
 }
@@ -124,7 +123,6 @@ pub struct IdOnly {
 pub struct LimitBody {
     /// ISO 4217.
     pub currency: String,
-    /// In minor units.
     pub limit_minor: i64,
 }
 
@@ -155,7 +153,6 @@ pub struct AbsenceBody {
 #[serde(deny_unknown_fields)]
 #[expect(dead_code, reason = "what cannot be written is taken and ignored")]
 pub struct UserBody {
-    /// The name.
     pub name: Option<String>,
     /// The e-mail, by which the person is known at their first sign-in.
     pub email: Option<String>,
@@ -232,7 +229,6 @@ fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Op
 /// The user under `data`, as the product reads it.
 #[derive(Serialize, ToSchema)]
 pub struct UserData {
-    /// The user.
     data: UserDetail,
 }
 

@@ -22,7 +22,6 @@ pub struct PermissionItem {
     title: &'static str,
     /// The area it belongs to.
     area: &'static str,
-    /// What it allows.
     allows: &'static str,
     /// Whether it may be granted for one branch only.
     scoped: bool,
@@ -48,7 +47,6 @@ pub struct ProfileItem {
     permissions: Vec<&'static str>,
 }
 
-/// The profiles.
 #[derive(Serialize, ToSchema)]
 pub struct Profiles {
     /// In the order people see them.

@@ -32,9 +32,7 @@ const MOST: usize = 200;
 /// What a call writes, clean. What is absent stays.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
-    /// The name.
     pub name: Option<String>,
-    /// The e-mail.
     pub email: Option<String>,
     /// Whether they may sign in.
     pub active: Option<bool>,
@@ -46,7 +44,6 @@ pub struct Draft {
     pub document_type: Option<Option<String>>,
     /// The telephone.
     pub phone: Option<Option<String>>,
-    /// The branch.
     pub branch: Option<Option<BranchId>>,
     /// Who leads them.
     pub manager: Option<Option<UserId>>,

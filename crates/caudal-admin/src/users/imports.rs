@@ -43,9 +43,6 @@ use judge::{Desk, Judged, Known};
 use lead::Company;
 
 /// Goes on with what was being applied when the portal stopped.
-///
-/// # Errors
-/// `internal`.
 pub async fn resume(app: &App) -> Result<(), ApiError> {
     imports::resume::<People>(app).await
 }

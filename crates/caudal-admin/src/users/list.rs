@@ -105,9 +105,6 @@ pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiErr
 const MOST_COLLEAGUES: u64 = 20;
 
 /// Active people but this one, the first by name who have these words in it.
-///
-/// # Errors
-/// `internal`.
 pub async fn colleagues(app: &App, but: UserId, words: Option<String>) -> Result<Vec<Ref>, ApiError> {
     let filter = Filter { words, by_name: true, state: Some(store::ACTIVE), ..Filter::default() };
     let rows = store::list::page(app.db.read(), &filter, app.today(), None, MOST_COLLEAGUES + 1).await?;

@@ -23,7 +23,6 @@ pub use imports::resume as resume_imports;
 pub use service::seen_as;
 pub use view::{HeldPermission, held};
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     const ADMINISTRATORS: Rule = Rule::Company(people::ADMINISTRATORS);

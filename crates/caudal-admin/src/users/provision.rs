@@ -27,9 +27,7 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// What a provider writes of a person. What is absent stays.
 #[derive(Clone, Debug, Default)]
 pub struct Provisioned {
-    /// The name.
     pub name: Option<String>,
-    /// The e-mail.
     pub email: Option<String>,
     /// Whether they may sign in.
     pub active: Option<bool>,
@@ -176,9 +174,6 @@ pub async fn hold(tx: &Tx, id: UserId) -> Result<(), ApiError> {
 }
 
 /// The id of whoever has this e-mail, however it is written.
-///
-/// # Errors
-/// `internal`.
 pub async fn id_by_email(tx: &Tx, email: &str) -> Result<Option<UserId>, ApiError> {
     Ok(store::by_email(tx, email).await?.map(|user| user.id))
 }

@@ -40,7 +40,6 @@ pub struct Remain {
     /// `open_requests`: requests under way. `payments`: payments they prepared that are not finished. `only_holder`:
     /// permissions that nobody else has. `tokens`: tokens of other systems that they made and that still open something.
     kind: &'static str,
-    /// How many.
     count: i64,
     /// The names or titles of the first of them.
     names: Vec<String>,
@@ -60,7 +59,6 @@ pub struct Remains {
 #[serde(deny_unknown_fields)]
 pub struct ReassignBody {
     /// UUID of an active person.
-    #[schema(value_type = String, format = Uuid)]
     pub to_id: UserId,
 }
 

@@ -274,9 +274,6 @@ pub(super) async fn account(tx: &Conn, app: &App, row: &Model) -> Result<Account
 }
 
 /// How the company stands around an account.
-///
-/// # Errors
-/// `internal`.
 pub async fn office(db: &Conn, other_administrators: u64) -> Result<Office, ApiError> {
     let strict = company::general(db).await?.strict_administrators;
     Ok(Office { other_administrators, strict })
@@ -309,9 +306,6 @@ async fn shown(
 }
 
 /// Writes an audit row about a person.
-///
-/// # Errors
-/// `internal`.
 pub async fn note(
     tx: &Tx,
     app: &App,

@@ -24,14 +24,10 @@ pub struct HeldPermission {
 /// A user in the list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct UserItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: UserId,
     /// The provider's name for them; the id as long as there is none.
     pub sub: String,
-    /// Their name.
     pub name: String,
-    /// Their e-mail.
     pub email: String,
     /// `active` or `inactive`.
     pub state: String,
@@ -54,9 +50,7 @@ pub struct GrantView {
     pub branch: Option<Ref>,
     /// The last day, ISO date.
     pub ends_on: Option<String>,
-    /// Who granted it.
     pub granted_by: Option<String>,
-    /// When, in milliseconds of UTC.
     pub granted_at_ms: i64,
 }
 
@@ -64,19 +58,15 @@ pub struct GrantView {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct LimitView {
     /// ISO 4217.
-    #[schema(value_type = String)]
     pub currency: Currency,
-    /// In minor units.
     pub limit_minor: i64,
 }
 
 /// A stretch of days in which somebody stands in for a user.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AbsenceView {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
-    /// Who stands in.
     pub substitute: Ref,
     /// The first day, ISO date.
     pub starts_on: String,
@@ -98,14 +88,10 @@ pub struct ConflictView {
 /// A user with all that is kept of them.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct UserDetail {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: UserId,
     /// The provider's name for them; the id as long as there is none.
     pub sub: String,
-    /// Their name.
     pub name: String,
-    /// Their e-mail.
     pub email: String,
     /// `active` or `inactive`.
     pub state: String,
@@ -143,7 +129,6 @@ pub struct UserDetail {
 pub struct Parts {
     /// Their grants, expired ones left out.
     pub grants: Vec<GrantRow>,
-    /// Their limits.
     pub limits: Vec<store::approval_limit::Model>,
     /// Their absences from today on.
     pub absences: Vec<store::absences::Row>,

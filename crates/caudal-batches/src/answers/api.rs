@@ -44,12 +44,10 @@ use caudal_web::{
 /// A file with the bank's answer.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchAnswer {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
     /// `pain.002`, `camt.054`, `table`.
     pub kind: String,
-    /// Its name.
     pub file_name: String,
     /// The SHA-256 of its bytes, in hexadecimal figures.
     pub sha256: String,
@@ -57,7 +55,6 @@ pub struct BatchAnswer {
     pub state: String,
     /// Who sent it.
     pub uploaded_by: String,
-    /// When, in milliseconds of UTC.
     pub uploaded_at_ms: i64,
     /// Who had it applied.
     pub applied_by: Option<String>,
@@ -112,10 +109,8 @@ pub struct BatchAnswerBody {
 /// The bank's paper, kept.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchEvidence {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
-    /// Its name.
     pub name: String,
 }
 

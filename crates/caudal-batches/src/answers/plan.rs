@@ -32,7 +32,6 @@ const TOLD: usize = 100;
 /// What fits no line, or more than one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BatchUnmatched {
-    /// How many.
     pub count: u32,
     /// As the bank calls them; the first 100.
     pub ids: Vec<String>,
@@ -73,7 +72,6 @@ pub struct BatchAnswerOutcome {
 pub struct Known {
     /// Its payment.
     pub brief: Brief,
-    /// Where it stands.
     pub standing: Standing,
 }
 
@@ -100,9 +98,6 @@ fn plain(text: &str) -> String {
 
 impl Lines {
     /// Reads the lines of a batch.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn read(db: &Conn, batch: BatchId, currency: Currency) -> Result<Self, ApiError> {
         let doubts: HashMap<i64, Doubt> = line::doubts(db, batch).await?.into_iter().collect();
         let mut lines = Self { all: Vec::new(), by: HashMap::new() };
@@ -191,7 +186,6 @@ impl Lines {
 pub struct Changed {
     /// Where it stood.
     pub before: Standing,
-    /// Where it stands.
     pub now: Standing,
     /// What happened to its transfer, in order.
     pub events: Vec<Transfer>,
@@ -213,9 +207,6 @@ pub struct Plan {
 }
 
 /// The requests of these lines whose money cannot come back any more: it was proved, or payroll kept some of it back.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn barred(db: &Conn, lines: &Lines, reading: &Reading) -> Result<HashSet<RequestId>, ApiError> {
     let returns = |said: &Said| said.told == Told::Returned;
     if !reading.items.iter().any(returns) && !reading.rest.as_ref().is_some_and(returns) {

@@ -59,7 +59,6 @@ pub struct Said {
     pub place: i64,
     /// Which line.
     pub names: Names,
-    /// What was told.
     pub told: Told,
     /// The amount that it names.
     pub amount: Option<Money>,

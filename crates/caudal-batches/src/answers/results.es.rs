@@ -19,11 +19,9 @@ named! {
         Reference = "reference",
         /// The account it went to.
         Account = "account",
-        /// How much.
         Amount = "amount",
         /// What became of it.
         Status = "status",
-        /// Why.
         Reason = "reason",
     }
 }

@@ -39,10 +39,7 @@ pub struct BatchInTransit {
     pub source_account: Option<Ref>,
     /// Whom it goes to.
     pub beneficiary: Ref,
-    /// How much, in minor units.
     pub amount_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What identifies it from end to end.
     pub end_to_end_id: String,
@@ -56,10 +53,6 @@ pub struct BatchInTransit {
     pub last_told: Option<BatchFault>,
 }
 
-/// A page of what is in transit.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn page(app: &App, after: Option<PaymentId>, limit: u64) -> Result<Page<BatchInTransit>, ApiError> {
     let db = app.db.begin_read().await?;
     let page = Page::cut(bulk::in_transit(&db, after, limit).await?, limit, |one| one.id);
@@ -87,7 +80,6 @@ pub async fn page(app: &App, after: Option<PaymentId>, limit: u64) -> Result<Pag
 /// What is said beside the payments, by batch and by its lines.
 #[derive(Default)]
 struct Beside {
-    /// When the batches were sent.
     sent: HashMap<BatchId, Option<i64>>,
     /// What the bank last said of the lines.
     told: HashMap<(BatchId, i64), BatchFault>,

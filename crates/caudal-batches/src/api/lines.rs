@@ -56,7 +56,6 @@ pub struct BatchLineChanges {
     pub lines: Vec<BatchLineChange>,
 }
 
-/// Which lines.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

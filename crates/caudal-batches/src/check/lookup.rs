@@ -129,9 +129,6 @@ impl Desk {
     }
 
     /// Looks up what these rows name and none before them did.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn look_up(
         &self,
         db: &Conn,

@@ -10,7 +10,6 @@ pub struct Draft {
     pub position: i64,
     /// Its number as the spreadsheet shows it.
     pub row_number: Option<i64>,
-    /// Its cells.
     pub cells: Cells,
     /// Where its money should have gone in the batch that it failed in.
     pub was: Option<String>,
@@ -22,14 +21,12 @@ pub struct Draft {
 pub enum Source {
     /// The file, whose rows come one after the other.
     File {
-        /// The rows.
         rows: Rows,
         /// The place of the last one.
         at: i64,
     },
     /// The lines that are kept.
     Kept {
-        /// Of which batch.
         batch: caudal_domain::ids::BatchId,
         /// The place of the last one.
         at: i64,

@@ -29,9 +29,6 @@ use caudal_web::{
 const CHECKED: &str = "checked";
 
 /// Writes what a check found, where it still is the one that was asked for.
-///
-/// # Errors
-/// `internal`, `busy`.
 pub async fn checked(app: &App, id: BatchId, run: i64, outcome: Outcome) -> Result<(), ApiError> {
     let outcome = Arc::new(outcome);
     let parties = outcome.parties.clone();
@@ -52,9 +49,6 @@ pub async fn checked(app: &App, id: BatchId, run: i64, outcome: Outcome) -> Resu
 }
 
 /// Writes that a batch's file cannot be read.
-///
-/// # Errors
-/// `internal`, `busy`.
 pub async fn unreadable(app: &App, id: BatchId, run: i64, code: &'static str) -> Result<(), ApiError> {
     ended(app, id, run, ("unreadable", Arc::default()), move |batch, row, _| {
         row.unreadable = Some(code.to_owned());

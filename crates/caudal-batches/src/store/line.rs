@@ -52,7 +52,6 @@ impl Model {
 /// Which lines are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Show {
-    /// All of them.
     All,
     /// Those with errors.
     Errors,

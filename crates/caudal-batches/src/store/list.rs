@@ -33,7 +33,6 @@ pub async fn page(
     select(db, filter, after, limit).await?.all(db).await
 }
 
-/// The query of one page.
 pub async fn select(
     db: &Conn,
     filter: &Filter,

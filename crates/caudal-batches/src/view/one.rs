@@ -12,7 +12,6 @@ use super::super::{
     store::line,
 };
 
-/// A line.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchLine {
     /// Its place in the batch, from 1.
@@ -43,11 +42,9 @@ pub struct BatchLine {
     pub was: Option<String>,
     /// Why a person has to look at the bank's answer.
     pub doubt: Option<BatchFault>,
-    /// What the bank said.
     pub bank_said: Option<BatchFault>,
 }
 
-/// The cells of a line.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct BatchCells {
     /// Tipo documento.

@@ -52,7 +52,6 @@ pub struct ListOptions {
 #[serde(deny_unknown_fields)]
 pub struct AccountBody {
     /// UUID of the bank.
-    #[schema(value_type = String, format = Uuid)]
     pub bank_id: BankId,
     /// `checking` or `savings`.
     pub kind: String,
@@ -66,7 +65,6 @@ pub struct AccountBody {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateBeneficiaryBody {
-    /// Its name.
     pub name: String,
     /// `supplier`: members of staff come with their users.
     pub kind: String,
@@ -84,7 +82,6 @@ pub struct CreateBeneficiaryBody {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateBeneficiaryBody {
-    /// Its name.
     pub name: String,
     /// `cedula`, `ruc`, `passport`; a member of staff may have none.
     pub document_type: Option<String>,

@@ -46,11 +46,8 @@ impl From<&Length> for AccountLength {
 /// A bank, as administrators keep it.
 #[derive(Clone, Debug)]
 pub struct Bank {
-    /// Its id.
     pub id: BankId,
-    /// Its code.
     pub code: String,
-    /// Its name.
     pub name: String,
     /// What it says about the numbers of its accounts.
     pub rule: Rule,
@@ -58,7 +55,6 @@ pub struct Bank {
     pub aliases: Vec<String>,
     /// Whether it may be chosen.
     pub active: bool,
-    /// Its version.
     pub version: i64,
 }
 
@@ -121,11 +117,8 @@ impl From<&Bank> for Model {
 /// A bank as what is read from a file is held against it.
 #[derive(Clone, Debug)]
 pub struct BankRule {
-    /// Its id.
     pub id: BankId,
-    /// Its code.
     pub code: String,
-    /// Its name.
     pub name: String,
     /// Whether it may be chosen.
     pub active: bool,
@@ -136,9 +129,6 @@ pub struct BankRule {
 }
 
 /// Every bank, by name, the inactive ones included, to look up whatever a file names.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn bank_rules(db: &Conn) -> Result<Vec<BankRule>, ApiError> {
     let rule = |bank: Bank| BankRule {
         names: bank.names(),
@@ -152,17 +142,11 @@ pub async fn bank_rules(db: &Conn) -> Result<Vec<BankRule>, ApiError> {
 }
 
 /// Every bank, by name, the inactive ones included.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn all_banks(db: &Conn) -> Result<Vec<Bank>, DbErr> {
     Ok(store::all_banks(db).await?.into_iter().map(Bank::from).collect())
 }
 
 /// One bank, locked until the transaction ends.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn lock_bank(tx: &Tx, id: BankId) -> Result<Option<Bank>, DbErr> {
     Ok(table::lock::<Entity>(tx, id).await?.map(Bank::from))
 }

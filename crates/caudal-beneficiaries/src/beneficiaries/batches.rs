@@ -18,15 +18,11 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// An account that a batch names and nobody has registered.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
-    /// Whose.
     pub beneficiary: BeneficiaryId,
-    /// At which bank.
     pub bank_id: BankId,
     /// `checking` or `savings`.
     pub kind: String,
-    /// Its number.
     pub number: String,
-    /// Its currency.
     pub currency: Currency,
 }
 

@@ -19,7 +19,6 @@ use caudal_web::{
     },
 };
 
-/// Which file of beneficiaries.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "file", rename_all = "snake_case", deny_unknown_fields)]
 pub enum BeneficiaryFile {

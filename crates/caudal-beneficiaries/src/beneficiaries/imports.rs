@@ -28,9 +28,6 @@ use compare::Desk;
 use row::{Columns, Reading, Written};
 
 /// Goes on with what was being applied when the portal stopped.
-///
-/// # Errors
-/// `internal`.
 pub async fn resume(app: &App) -> Result<(), ApiError> {
     imports::resume::<Beneficiaries>(app).await
 }

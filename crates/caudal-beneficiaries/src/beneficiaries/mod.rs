@@ -46,7 +46,6 @@ pub const READERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments, P::Manag
 /// Those who register beneficiaries and their accounts.
 const WRITERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -70,15 +69,12 @@ pub fn routes() -> Routes {
 /// A beneficiary, as other features need it.
 #[derive(Clone, Debug)]
 pub struct Party {
-    /// Its id.
     pub id: BeneficiaryId,
-    /// Its name.
     pub name: String,
     /// The user it is, where it is a member of staff.
     pub user_id: Option<UserId>,
     /// `cedula`, `ruc`, `passport`.
     pub document_type: Option<String>,
-    /// The number of the document.
     pub document_number: Option<String>,
     /// Whether money may be asked for it and paid to it.
     pub active: bool,
@@ -98,33 +94,21 @@ impl From<store::row::Model> for Party {
 }
 
 /// Finds a beneficiary.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn party(db: &Conn, id: BeneficiaryId) -> Result<Option<Party>, ApiError> {
     Ok(store::find(db, id).await?.map(Party::from))
 }
 
 /// Finds beneficiaries by their ids, in no order.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn parties(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
     Ok(store::find_all(db, ids).await?.into_iter().map(Party::from).collect())
 }
 
 /// The beneficiary that a member of staff is; made when there is none yet.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn ensure_staff(tx: &Tx, app: &App, actor: &Actor) -> Result<Party, ApiError> {
     ensure_user(tx, app, actor.id, &actor.name, None).await
 }
 
 /// The same for a user who is not the one that acts, with their e-mail where it is known.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn ensure_user(
     tx: &Tx,
     app: &App,
@@ -159,18 +143,12 @@ pub async fn ensure_user(
 }
 
 /// The beneficiary that a member of staff is, once they are one.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn of_user(db: &Conn, user: UserId) -> Result<Option<Party>, ApiError> {
     Ok(store::of_user(db, user).await?.map(Party::from))
 }
 
 /// Gives the beneficiary that a member of staff is their new name and e-mail. Their verified accounts stay verified: who
 /// administers people is not who pays them, and the account's holder is still the same user.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn rename_user(tx: &Tx, app: &App, user: UserId, name: &str, email: &str) -> Result<(), ApiError> {
     let Some(found) = store::of_user(tx, user).await? else {
         return ensure_user(tx, app, user, name, Some(email)).await.map(drop);
@@ -191,7 +169,6 @@ pub async fn rename_user(tx: &Tx, app: &App, user: UserId, name: &str, email: &s
 pub struct Account {
     /// The account as the rules read it. One of an inactive beneficiary counts as inactive.
     pub account: account::BankAccount,
-    /// Its bank.
     pub bank: Ref,
     /// `checking` or `savings`.
     pub kind: String,
@@ -221,9 +198,6 @@ async fn with_holders(db: &Conn, rows: Vec<store::AccountRow>) -> Result<Vec<Acc
 }
 
 /// Finds accounts by their ids, in no order.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn accounts(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<Account>, ApiError> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -236,9 +210,6 @@ pub async fn accounts(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<Account>, 
 
 /// An account, which stays as it is, like its holder, until the transaction ends: whether it may receive money is decided
 /// on it.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn hold_account(tx: &Tx, id: BankAccountId) -> Result<Option<Account>, ApiError> {
     let Some(found) = accounts(tx, &[id]).await?.into_iter().next() else { return Ok(None) };
     store::hold(tx, found.account.beneficiary, id).await?;
@@ -246,9 +217,6 @@ pub async fn hold_account(tx: &Tx, id: BankAccountId) -> Result<Option<Account>,
 }
 
 /// [`hold_account`] for many, in no order.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn hold_accounts(tx: &Tx, ids: &[BankAccountId]) -> Result<Vec<Account>, ApiError> {
     let mut of: Vec<_> = accounts(tx, ids).await?.iter().map(|a| a.account.beneficiary).collect();
     of.sort_unstable();
@@ -258,9 +226,6 @@ pub async fn hold_accounts(tx: &Tx, ids: &[BankAccountId]) -> Result<Vec<Account
 }
 
 /// The accounts of beneficiaries that are in use, oldest first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn accounts_of(db: &Conn, of: &[BeneficiaryId]) -> Result<Vec<Account>, ApiError> {
     if of.is_empty() {
         return Ok(Vec::new());
@@ -269,9 +234,6 @@ pub async fn accounts_of(db: &Conn, of: &[BeneficiaryId]) -> Result<Vec<Account>
 }
 
 /// The verified account that money of a currency would go to, all but its end hidden.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn account_masked(
     db: &Conn,
     beneficiary: BeneficiaryId,
@@ -281,9 +243,6 @@ pub async fn account_masked(
 }
 
 /// How many accounts this person might verify, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_verify(
     app: &App,
     actor: &Actor,
@@ -305,25 +264,15 @@ pub async fn first_to_verify(
 }
 
 /// Finds banks by their ids, active or not.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn banks_by_id(db: &Conn, ids: &[BankId]) -> Result<Vec<Ref>, ApiError> {
     Ok(store::banks_by_id(db, ids).await?.into_iter().map(|b| Ref::new(b.id, b.name)).collect())
 }
 
 /// The code of a bank, active or not.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn bank_code(db: &Conn, id: BankId) -> Result<Option<String>, ApiError> {
     Ok(store::banks_by_id(db, &[id]).await?.into_iter().next().map(|bank| bank.code))
 }
 
-/// Adds a bank.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn add_bank(db: &Conn, id: BankId, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_bank(db, &Bank::new(id, code, name)).await?)
 }

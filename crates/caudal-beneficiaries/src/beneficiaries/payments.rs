@@ -19,8 +19,6 @@ use caudal_web::{
 /// The request that a payment pays.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PaidRequest {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: RequestId,
     /// `SOL-2026-000123`.
     pub number: String,
@@ -29,8 +27,6 @@ pub struct PaidRequest {
 /// The batch that a payment is part of.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PaidInBatch {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: BatchId,
     /// `LOT-2026-000012`.
     pub number: String,
@@ -39,8 +35,6 @@ pub struct PaidInBatch {
 /// A payment in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PaymentItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: PaymentId,
     /// `PAG-2026-000123`.
     pub number: String,
@@ -65,10 +59,7 @@ pub struct PaymentItem {
     pub cash_session: Option<Ref>,
     /// How the arrival of cash is proved: `code` or `signature`; nothing by transfer.
     pub received_by: Option<String>,
-    /// How much, in minor units.
     pub amount_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What the beneficiary reads.
     pub concept: String,
@@ -78,7 +69,6 @@ pub struct PaymentItem {
     pub bank_reference: Option<String>,
     /// What identifies it from end to end, at most 35 characters.
     pub end_to_end_id: String,
-    /// Who prepared it.
     pub prepared_by: Ref,
     /// Who authorised it.
     pub authorized_by: Option<Ref>,

@@ -300,13 +300,11 @@ pub async fn add_account(
 
 /// An account that may be stored.
 pub struct CheckedAccount {
-    /// Its bank.
     pub bank: BankId,
     /// `checking`, `savings`.
     pub kind: String,
     /// Its number, cleaned.
     pub number: String,
-    /// Its currency.
     pub currency: Currency,
 }
 

@@ -64,7 +64,6 @@ pub mod account {
     }
 }
 
-/// Banks.
 pub mod bank {
     use super::*;
     use crate::beneficiaries::AccountLength;
@@ -255,7 +254,6 @@ pub async fn account_counts(db: &Conn, of: &[BeneficiaryId]) -> Result<Vec<Accou
         .await
 }
 
-/// One account.
 pub async fn account(db: &Conn, id: BankAccountId) -> Result<Option<AccountRow>, DbErr> {
     account::Entity::find_by_id(id)
         .find_also(bank::Entity, account::Column::BankId, bank::Column::Id)
@@ -416,7 +414,6 @@ pub async fn banks_by_id(db: &Conn, ids: &[BankId]) -> Result<Vec<bank::Model>, 
     bank::Entity::find().filter(bank::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 
-/// One active bank.
 pub async fn active_bank(db: &Conn, id: BankId) -> Result<Option<bank::Model>, DbErr> {
     bank::Entity::find_by_id(id).filter(bank::Column::Active.eq(true)).one(db).await
 }

@@ -51,7 +51,6 @@ pub struct UnverifiedAccount {
     /// The account, with who entered it.
     #[serde(flatten)]
     account: BankAccount,
-    /// Whose it is.
     beneficiary: Ref,
     /// `cedula`, `ruc`, `passport`.
     document_type: Option<String>,
@@ -71,8 +70,6 @@ pub struct VerificationsBody {
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verification {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: BankAccountId,
     /// The version that was read.
     version: i64,
@@ -81,8 +78,6 @@ pub struct Verification {
 /// What became of one account.
 #[derive(Serialize, ToSchema)]
 pub struct VerificationResult {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: BankAccountId,
     /// Whether it is verified.
     ok: bool,

@@ -23,27 +23,18 @@ use caudal_web::http::{
 /// A bank account of a beneficiary.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BankAccount {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: BankAccountId,
-    /// Its bank.
     pub bank: Ref,
     /// `checking` or `savings`.
     pub kind: String,
     /// The number, as text.
     pub number: String,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// `unverified`, `verified`, `inactive`.
     pub state: String,
-    /// Who entered it as it stands.
     pub entered_by: Ref,
-    /// When, in milliseconds of UTC.
     pub entered_at_ms: i64,
-    /// Who verified it.
     pub verified_by: Option<Ref>,
-    /// When, in milliseconds of UTC.
     pub verified_at_ms: Option<i64>,
     /// For `If-Match` of its actions.
     pub version: i64,
@@ -54,10 +45,7 @@ pub struct BankAccount {
 /// A beneficiary in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BeneficiaryItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: BeneficiaryId,
-    /// Its name.
     pub name: String,
     /// `staff` or `supplier`.
     pub kind: String,
@@ -69,7 +57,6 @@ pub struct BeneficiaryItem {
     pub email: Option<String>,
     /// Whether money may be asked for it.
     pub active: bool,
-    /// How many verified accounts it has.
     pub accounts_verified: i64,
     /// How many accounts wait to be verified.
     pub accounts_unverified: i64,
@@ -100,10 +87,7 @@ pub struct BeneficiaryDetail {
 /// A beneficiary that a form offers.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BeneficiaryOption {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: BeneficiaryId,
-    /// Its name.
     pub name: String,
     /// `staff` or `supplier`.
     pub kind: String,
@@ -123,10 +107,7 @@ pub struct BeneficiaryOptions {
 /// An account that waits to be verified.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AccountToVerify {
-    /// Whose it is.
     pub beneficiary: Ref,
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub account_id: BankAccountId,
     /// The bank's name.
     pub bank: String,
@@ -163,9 +144,6 @@ pub fn state_name(state: AccountState) -> &'static str {
 }
 
 /// An account as the rules read it.
-///
-/// # Errors
-/// `internal` for a state or currency that this version does not know.
 pub fn domain(row: &account::Model, user: Option<UserId>) -> Result<DomainAccount, ApiError> {
     let unknown = || ApiError::Internal(format!("account {} cannot be read", row.id).into());
     Ok(DomainAccount {
@@ -212,9 +190,6 @@ pub fn item(row: &Model, counts: &[AccountCount], part: Part) -> BeneficiaryItem
 }
 
 /// A beneficiary with all that belongs to it, as this reader sees it. `people` are those who might verify an account.
-///
-/// # Errors
-/// `internal` for a row that this version does not understand.
 pub fn detail(
     row: &Model,
     accounts: Vec<AccountRow>,
@@ -248,9 +223,6 @@ pub fn detail(
 }
 
 /// An account as this reader sees it. `people` are those who might verify it.
-///
-/// # Errors
-/// `internal` for a row that this version does not understand.
 pub fn shown(
     (row, bank): AccountRow,
     user: Option<UserId>,

@@ -21,9 +21,6 @@ const TRIES: u32 = 60;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Goes on with what was being applied when the portal stopped.
-///
-/// # Errors
-/// `internal`.
 pub async fn resume<I: Importing>(app: &App) -> Result<(), ApiError> {
     for id in store::applying(app.db.read(), I::KIND).await? {
         start::<I>(app, id);

@@ -41,7 +41,6 @@ pub struct FileQuery {
     name: String,
 }
 
-/// Which rows.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -57,8 +56,6 @@ pub struct RowsQuery {
 /// A file that was checked.
 #[derive(Serialize, ToSchema)]
 pub struct FileImport {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: ImportId,
     /// What the file was called.
     file_name: String,
@@ -82,7 +79,6 @@ pub struct FileImport {
     ignored_columns: Vec<String>,
     /// Who had it checked.
     created_by: Ref,
-    /// When, in milliseconds of UTC.
     created_at_ms: i64,
     /// When it was applied, or stopped.
     finished_at_ms: Option<i64>,
@@ -97,7 +93,6 @@ pub struct FileImports {
     items: Vec<FileImport>,
 }
 
-/// A row of a file.
 #[derive(Serialize, ToSchema)]
 pub struct FileImportRow {
     /// Its number as the spreadsheet shows it.
@@ -108,7 +103,6 @@ pub struct FileImportRow {
     mark: String,
     /// Everything that is wrong with it.
     problems: Vec<RowProblem>,
-    /// What it changes.
     changes: Vec<Change>,
     /// What whoever applies it should know.
     warnings: Vec<String>,
@@ -219,9 +213,6 @@ async fn discard(app: &App, id: ImportId) {
 }
 
 /// The files of a kind that were checked of late.
-///
-/// # Errors
-/// `internal`.
 pub async fn list<I: Importing>(app: &App) -> Result<FileImports, ApiError> {
     let db = app.db.read();
     let mut items = Vec::new();

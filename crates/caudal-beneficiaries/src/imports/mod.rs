@@ -75,7 +75,6 @@ pub enum Kind {
 
 /// A row that was compared.
 pub struct Planned {
-    /// Its number.
     pub row: usize,
     /// What people know it by.
     pub name: String,
@@ -91,7 +90,6 @@ pub struct Planned {
 pub struct Plan {
     /// Heads of columns that are not read.
     pub ignored: Vec<String>,
-    /// Its rows.
     pub rows: Vec<Planned>,
     /// Those that are to be written, by their place among the rows, in their order.
     pub order: Vec<usize>,

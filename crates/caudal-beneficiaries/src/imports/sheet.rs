@@ -19,15 +19,11 @@ const SLICE: u64 = 500;
 pub enum Sheet {
     /// Parted by commas.
     Csv(Box<Table>),
-    /// A workbook of one sheet.
     Xlsx(Box<Workbook>),
 }
 
 impl Sheet {
     /// Begins with the heads; `sheet` is what a workbook calls it.
-    ///
-    /// # Errors
-    /// `internal`.
     pub fn new(format: Format, sheet: &str, heads: &[&str]) -> Result<Self, ApiError> {
         Ok(match format {
             Format::Csv => Self::Csv(Box::new(Table::new(heads))),
@@ -36,9 +32,6 @@ impl Sheet {
     }
 
     /// Writes the next row.
-    ///
-    /// # Errors
-    /// `internal`.
     pub fn row(&mut self, cells: &[String]) -> Result<(), ApiError> {
         match self {
             Self::Csv(table) => table.row(cells),
@@ -57,9 +50,6 @@ impl Sheet {
     }
 
     /// The whole file under this name.
-    ///
-    /// # Errors
-    /// `internal`.
     pub fn finish(self, format: Format, name: &str) -> Result<Download, ApiError> {
         let bytes = match self {
             Self::Csv(table) => table.finish(),

@@ -3,7 +3,6 @@
 use super::ImportId;
 use caudal_db::{Conn, DbErr, JsonText, Tx, entity::prelude::*, table};
 
-/// Files.
 pub mod file_import {
     use crate::imports::ImportId;
     use caudal_db::{JsonText, entity::prelude::*};
@@ -33,7 +32,6 @@ pub mod file_import {
     }
 }
 
-/// Their rows.
 pub mod import_row {
     use crate::imports::ImportId;
     use caudal_db::entity::prelude::*;

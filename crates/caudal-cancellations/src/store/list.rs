@@ -18,7 +18,6 @@ use super::row::{self, Column as C};
 /// One way in which a person sees cancellations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// All of them.
     All,
     /// Those of a branch.
     Branch(BranchId),
@@ -64,7 +63,6 @@ pub async fn page(
     select(ways, filter, words, after, limit).all(db).await
 }
 
-/// The query of one page.
 pub fn select(
     ways: &[Way],
     filter: &Filter,

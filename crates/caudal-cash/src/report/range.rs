@@ -8,7 +8,6 @@ pub const MOST_DAYS: i32 = 30 * 366;
 /// How long one span of a chart is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// A day.
     Day,
     /// Seven days, counted from the first of the report: no such span is cut at the beginning.
     Week,
@@ -60,7 +59,6 @@ impl Range {
         Self { from: from.unwrap_or_else(|| to.first_of_month()), to }
     }
 
-    /// How many days.
     #[must_use]
     pub fn days(self) -> i32 {
         self.from.until(self.to).map_or(0, |span| span.get_days()) + 1

@@ -16,15 +16,12 @@ use caudal_web::http::page::Ref;
 /// been.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct CashReportSums {
-    /// How many sessions.
     pub sessions: i64,
-    /// How many are open.
     pub open: i64,
     /// How many are being counted.
     pub counting: i64,
     /// How many wait for review.
     pub pending_review: i64,
-    /// How many are closed.
     pub closed: i64,
     /// What the boxes were opened with.
     pub opening_minor: i64,
@@ -36,7 +33,6 @@ pub struct CashReportSums {
     pub out_minor: i64,
     /// What there should have been.
     pub expected_minor: i64,
-    /// What there was.
     pub counted_minor: i64,
     /// What was missing, above zero.
     pub shortage_minor: i64,
@@ -106,7 +102,6 @@ pub struct CashReportSpan {
 /// A custodian or a box.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashReportPart {
-    /// Who or which.
     pub of: Ref,
     /// What its sessions add up to.
     pub sums: CashReportSums,
@@ -115,8 +110,6 @@ pub struct CashReportPart {
 /// All sessions of one currency; two currencies never add.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashReportCurrency {
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What they add up to.
     pub total: CashReportSums,
@@ -131,13 +124,9 @@ pub struct CashReportCurrency {
 /// A box to choose from.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashReportBox {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: CashBoxId,
-    /// Its name.
     pub name: String,
     /// UUID of its branch.
-    #[schema(value_type = String, format = Uuid)]
     pub branch_id: BranchId,
 }
 
@@ -146,7 +135,6 @@ pub struct CashReportBox {
 pub struct CashReportChoices {
     /// The branches that the reader reports on.
     pub branches: Vec<Ref>,
-    /// Their boxes.
     pub boxes: Vec<CashReportBox>,
     /// Who kept one of them in these days.
     pub custodians: Vec<Ref>,
@@ -171,25 +159,17 @@ pub struct CashReport {
     pub choices: CashReportChoices,
 }
 
-/// A session in the report.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashReportSession {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: CashSessionId,
     /// `TUR-2026-000012`.
     pub number: String,
     /// `open`, `counting`, `pending_review`, `closed`.
     #[schema(value_type = String)]
     pub state: State,
-    /// In which branch.
     pub branch: Ref,
-    /// Of which box.
     pub cash_box: Ref,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
-    /// Whose it is.
     pub custodian: Ref,
     /// ISO date.
     pub opened_on: String,
@@ -216,7 +196,6 @@ pub struct CashReportSession {
     /// What became of the difference: `company`, `custodian`.
     #[schema(value_type = Option<String>)]
     pub treatment: Option<Treatment>,
-    /// Who closed it.
     pub closed_by: Option<Ref>,
     /// When it was closed, in milliseconds of UTC.
     pub closed_at_ms: Option<i64>,

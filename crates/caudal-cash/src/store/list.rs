@@ -45,7 +45,6 @@ pub async fn page(
     select(filter, after, limit).all(db).await
 }
 
-/// The query of one page.
 pub fn select(filter: &Filter, after: Option<CashSessionId>, limit: u64) -> Select<session::Entity> {
     let page = session::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
     match ways(filter).as_slice() {

@@ -67,7 +67,6 @@ pub struct Sums {
     pub out_minor: i64,
     /// What there should have been.
     pub expected_minor: i64,
-    /// What there was.
     pub counted_minor: i64,
     /// What was missing, above zero.
     pub shortage_minor: i64,
@@ -86,7 +85,6 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// How many sessions there are.
     #[must_use]
     pub fn sessions(&self) -> i64 {
         self.open + self.counting + self.pending_review + self.closed
@@ -166,10 +164,8 @@ fn summed(filter: &Filter) -> Select<session::Entity> {
     sums.into_iter().fold(all, |query, (sum, name)| query.column_as(sum, name)).group_by(C::Currency)
 }
 
-/// The sums of one day.
 #[derive(Clone, Debug, Row)]
 pub struct OfDay {
-    /// ISO 4217 code.
     pub currency: Currency,
     /// What the sessions add up to.
     #[nested]
@@ -181,18 +177,13 @@ pub struct OfDay {
 /// The sums of one custodian at one box.
 #[derive(Clone, Debug, Row)]
 pub struct OfPlace {
-    /// ISO 4217 code.
     pub currency: Currency,
     /// What the sessions add up to.
     #[nested]
     pub sums: Sums,
-    /// The name of their box.
     pub box_name: String,
-    /// Their custodian's.
     pub custodian_name: String,
-    /// Of which box.
     pub box_id: CashBoxId,
-    /// Whose.
     pub custodian_id: UserId,
 }
 

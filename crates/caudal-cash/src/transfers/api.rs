@@ -39,7 +39,6 @@ pub struct CashTransferBody {
     /// UUID of another box, or of one of the company's accounts.
     #[schema(value_type = String, format = Uuid)]
     pub to_id: Uuid,
-    /// How much, in minor units.
     pub amount_minor: i64,
     /// Who carries it.
     pub carrier: Option<String>,
@@ -49,7 +48,6 @@ pub struct CashTransferBody {
     pub note: Option<String>,
 }
 
-/// The arguments of an action.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CashTransferActionBody {

@@ -39,20 +39,16 @@ use caudal_web::{
 
 /// A place where cash can lie, as it is now.
 pub struct Known {
-    /// Which.
     pub place: Place,
-    /// Its name.
     pub name: String,
     /// The branch of a box.
     pub branch: Option<BranchId>,
-    /// Its currency.
     pub currency: Currency,
     /// Whether it is in use.
     pub active: bool,
 }
 
 impl Known {
-    /// Its id.
     pub fn id(&self) -> Uuid {
         match self.place {
             Place::Box(id) => id.0,

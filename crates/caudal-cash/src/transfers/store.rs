@@ -13,7 +13,6 @@ use caudal_web::guarded::Guarded;
 
 pub mod list;
 
-/// Transfers.
 pub mod transfer {
     use super::*;
 

@@ -11,15 +11,11 @@ use caudal_web::http::page::{ActionState, Ref};
 /// Where cash can be sent.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashPlace {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// `box`, `bank`.
     pub kind: String,
-    /// Its name.
     pub name: String,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
 }
 
@@ -33,18 +29,13 @@ pub struct CashBoxes {
 /// A transfer of cash in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashTransferItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: CashTransferId,
     /// `TRA-2026-000012`.
     pub number: String,
     /// `sent`, `refused`, `received`, `returned`.
     #[schema(value_type = String)]
     pub state: State,
-    /// How much, in minor units.
     pub amount_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// The box that it left.
     pub from: Ref,
@@ -56,15 +47,12 @@ pub struct CashTransferItem {
     pub document_number: Option<String>,
     /// What was said about it.
     pub note: Option<String>,
-    /// Who sent it.
     pub sent_by: Ref,
-    /// When, in milliseconds of UTC.
     pub sent_at_ms: i64,
     /// Why it was refused, or came back.
     pub reason: Option<String>,
     /// Who received it, or took it back.
     pub ended_by: Option<Ref>,
-    /// When, in milliseconds of UTC.
     pub ended_at_ms: Option<i64>,
     /// The number of the deposit slip.
     pub bank_reference: Option<String>,

@@ -31,13 +31,11 @@ pub struct Row {
     pub action: Action,
     /// To what: `request`.
     pub object_kind: String,
-    /// To which.
     pub object_id: Option<Uuid>,
     /// Its number as people know it.
     pub object_number: Option<String>,
     /// From where: the network address.
     pub address: Option<String>,
-    /// In which session.
     pub session_id: Option<Uuid>,
     /// The object before.
     pub before: Option<serde_json::Value>,
@@ -50,7 +48,6 @@ pub struct Row {
 /// Whether it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// It was done.
     Done,
     /// It was refused for lack of permission.
     Denied,
@@ -68,9 +65,6 @@ impl Outcome {
 }
 
 /// Writes the row with the SHA-256 of its content, in the command's transaction.
-///
-/// # Errors
-/// Only the driver's own.
 #[inline(never)]
 pub fn append<'a>(tx: &'a Tx, row: &'a Row) -> BoxFuture<'a, Result<(), DbErr>> {
     Box::pin(async move {

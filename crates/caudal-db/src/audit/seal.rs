@@ -21,9 +21,6 @@ const PERIOD: Duration = Duration::from_millis(500);
 
 /// Numbers and chains the rows that wait, in the order in which they were written (so that what happened to one document
 /// keeps its order), at most 200 in one transaction. Returns how many. When another node seals, it returns 0 at once.
-///
-/// # Errors
-/// What [`Db::write`] gives.
 pub async fn seal_once(db: &Db) -> Result<u64, DbError> {
     let mut total = 0;
     loop {

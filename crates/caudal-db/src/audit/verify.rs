@@ -61,9 +61,6 @@ pub struct Checkpoint {
 }
 
 /// The chain's count and head now.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn checkpoint(db: &Db) -> Result<Checkpoint, DbError> {
     let (number, head) = head(db.read()).await?;
     Ok(Checkpoint { count: number.unsigned_abs(), head: hex::encode(head) })
@@ -78,9 +75,6 @@ pub async fn verify(db: &Db) -> Result<Verification, DbError> {
 }
 
 /// [`verify`], and that the chain contains `kept`, a checkpoint taken earlier.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn verify_against(db: &Db, kept: Option<&Checkpoint>) -> Result<Verification, DbError> {
     let mut walk =
         Walk { number: 0, head: GENESIS, kept, kept_seen: kept.is_none_or(|kept| kept.count == 0) };

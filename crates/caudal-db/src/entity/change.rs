@@ -9,7 +9,6 @@ use std::marker::PhantomData;
 /// What a statement did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Affected {
-    /// To how many rows.
     pub rows_affected: u64,
 }
 
@@ -80,10 +79,6 @@ impl<E: EntityTrait> Update<E> {
         self
     }
 
-    /// Does it.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn exec(self, conn: &Conn) -> Result<Affected, DbErr> {
         Ok(Affected { rows_affected: conn.execute(&self.query).await?.rows_affected() })
     }
@@ -110,10 +105,6 @@ impl<E: EntityTrait> Delete<E> {
         self
     }
 
-    /// Does it.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn exec(self, conn: &Conn) -> Result<Affected, DbErr> {
         Ok(Affected { rows_affected: conn.execute(&self.query).await?.rows_affected() })
     }

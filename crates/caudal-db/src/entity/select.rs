@@ -185,9 +185,6 @@ impl<E: EntityTrait> Select<E> {
     }
 
     /// How many rows it finds.
-    ///
-    /// # Errors
-    /// The driver's own.
     pub async fn count(self, conn: &Conn) -> Result<u64, DbErr> {
         let mut counted = self.query;
         counted.clear_order_by();

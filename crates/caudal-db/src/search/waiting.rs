@@ -13,9 +13,6 @@ const PERIOD: Duration = Duration::from_millis(500);
 
 /// [`index_new`](super::index_new) for many ids. Their words are written down with the command, and found once
 /// [`index_waiting`] was there.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn index_many_soon(
     tx: &Tx,
     kind: &str,
@@ -47,9 +44,6 @@ pub async fn index_many_soon(
 
 /// Makes findable what waits for it, some hundred things in one transaction. What was indexed anew meanwhile has the words that it
 /// has now. Two nodes that do it at once wait for each other, and do nothing twice.
-///
-/// # Errors
-/// What [`Db::write`] gives.
 pub async fn index_waiting(db: &Db) -> Result<(), DbError> {
     while is_any_waiting(db.read()).await? {
         db.write(|tx| Box::pin(async move { Ok::<_, DbError>(index_slice(tx).await?) })).await?;

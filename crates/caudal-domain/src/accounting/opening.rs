@@ -19,7 +19,6 @@ named! {
         Requested = "requested",
         /// In the books.
         Posted = "posted",
-        /// Declined.
         Declined = "declined",
         /// Taken back.
         Discarded = "discarded",
@@ -67,11 +66,9 @@ pub struct Opening {
     pub made_by: UserId,
     /// The day the balances are of.
     pub cutoff: Date,
-    /// How many lines are wrong.
     pub wrong_lines: i64,
 }
 
-/// What follows from a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// How far they are now.

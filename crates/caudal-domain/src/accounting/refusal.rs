@@ -17,7 +17,6 @@ refusals! {
         } = Conflict("period_closed"),
         /// A period is closed once it is over.
         PeriodNotOver = Invalid("period_not_over"),
-        /// It is closed already.
         PeriodClosedAlready = Conflict("period_closed_already"),
         /// It is not closed.
         PeriodNotClosed = Conflict("period_not_closed"),
@@ -34,12 +33,10 @@ refusals! {
         } = Invalid("too_many_entries"),
         /// Lines of opening balances are wrong.
         OpeningWrong {
-            /// How many.
             lines: i64,
         } = Conflict("opening_wrong"),
         /// The same file of opening balances waits or was posted.
         OpeningRepeated {
-            /// Its number.
             number: String,
         } = Conflict("opening_repeated"),
         /// A line of opening balances no longer holds.
@@ -49,7 +46,6 @@ refusals! {
         } = Conflict("opening_changed"),
         /// Accounts have no code in the company's own books, and nobody said that this is meant.
         CodesMissing {
-            /// How many.
             accounts: usize,
         } = Conflict("codes_missing"),
     }

@@ -15,7 +15,6 @@ named! {
         Requested = "requested",
         /// It holds.
         Executed = "executed",
-        /// It was declined.
         Declined = "declined",
         /// Whoever asked took it back.
         Withdrawn = "withdrawn",
@@ -39,7 +38,6 @@ named! {
 pub struct Reopening {
     /// How far it is.
     pub state: State,
-    /// Who asked.
     pub asked_by: UserId,
     /// What was closed when it was asked.
     pub before: Period,
@@ -47,7 +45,6 @@ pub struct Reopening {
     pub after: Period,
 }
 
-/// What follows from a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// How far it is now.

@@ -20,7 +20,6 @@ refusals! {
         NoLimit = Conflict("no_limit"),
         /// Above the person's approval limit, in minor units of the request's currency.
         OverLimit {
-            /// Their limit.
             limit_minor: i64,
         } = Conflict("over_limit"),
         /// Tiers of approval that do not rise, or too many of them.

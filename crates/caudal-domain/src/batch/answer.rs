@@ -51,7 +51,6 @@ impl Told {
 /// One answer about one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// What was told.
     pub told: Told,
     /// The amount that it names, if it names one.
     pub amount: Option<Money>,
@@ -72,7 +71,6 @@ named! {
 /// Where a line stands with the bank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Its state.
     pub state: State,
     /// How much it sends.
     pub amount: Money,

@@ -76,7 +76,6 @@ named! {
     }
 }
 
-/// What stands in one cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cell<'a> {
     /// Its text, as its author sees it.
@@ -98,7 +97,6 @@ impl<'a> Row<'a> {
 /// A bank, found by its code or by one of its other names.
 #[derive(Clone, Debug)]
 pub struct Bank {
-    /// Which.
     pub id: BankId,
     /// Whether it is in use.
     pub active: bool,
@@ -109,7 +107,6 @@ pub struct Bank {
 /// A beneficiary, found by kind and number of the document.
 #[derive(Clone, Debug)]
 pub struct Beneficiary {
-    /// Which.
     pub id: BeneficiaryId,
     /// The member of staff behind it, if it is one.
     pub user: Option<UserId>,
@@ -122,9 +119,7 @@ pub struct Beneficiary {
 /// A payment that may be this one, made already or under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidBefore {
-    /// Its number.
     pub number: String,
-    /// When.
     pub on: Date,
 }
 
@@ -147,15 +142,12 @@ pub struct Found<'a> {
     pub document_type: Option<&'a str>,
     /// The kind of account that the cell names.
     pub account_kind: Option<Kind>,
-    /// The bank.
     pub bank: Option<&'a Bank>,
-    /// The beneficiary.
     pub beneficiary: Option<&'a Beneficiary>,
     /// That beneficiary's account with this number at this bank; an inactive one only where there is no other.
     pub account: Option<&'a BankAccount>,
     /// The kind of that account, as it is registered.
     pub registered_kind: Option<Kind>,
-    /// The request.
     pub request: Option<&'a Request>,
     /// The number of a pending request of this beneficiary and amount, where the row names none.
     pub unnamed_request: Option<&'a str>,
@@ -181,11 +173,8 @@ pub struct Rules<'a> {
 /// How many characters the bank takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Widths {
-    /// Of a name.
     pub name: usize,
-    /// Of a concept.
     pub concept: usize,
-    /// Of a reference.
     pub reference: usize,
 }
 
@@ -265,25 +254,13 @@ pub enum Flaw {
     /// The request is for somebody else.
     RequestOfAnother,
     /// A pending request waits for the very same, and the row does not name it.
-    RequestNotNamed {
-        /// Its number.
-        number: String,
-    },
+    RequestNotNamed { number: String },
     /// The same is in an earlier row.
-    Repeated {
-        /// Which.
-        row: u32,
-    },
+    Repeated { row: u32 },
     /// The same person, account and amount are in an earlier row, for another concept or reference.
-    Similar {
-        /// Which.
-        row: u32,
-    },
+    Similar { row: u32 },
     /// The same request is in an earlier row.
-    RequestRepeated {
-        /// Which.
-        row: u32,
-    },
+    RequestRepeated { row: u32 },
     /// The same may have been paid already.
     PossiblyPaid(PaidBefore),
     /// Far more than the beneficiary usually gets.
@@ -374,9 +351,7 @@ impl Flaw {
 /// Something wrong with a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// In which column.
     pub column: Column,
-    /// What.
     pub flaw: Flaw,
 }
 

@@ -31,10 +31,7 @@ pub enum Command {
     /// Send it to be approved.
     Submit,
     /// Return it with a reason.
-    SendBack {
-        /// Why.
-        reason: String,
-    },
+    SendBack { reason: String },
     /// Approve its content.
     Approve {
         /// The content that was seen.
@@ -50,10 +47,7 @@ pub enum Command {
         bank_reference: String,
     },
     /// Give it up with a reason.
-    Discard {
-        /// Why.
-        reason: String,
-    },
+    Discard { reason: String },
     /// Enter results by hand.
     Report {
         /// What is said.
@@ -73,13 +67,9 @@ pub enum Command {
         rest: Sum,
     },
     /// Turn the results down.
-    Dispute {
-        /// Why.
-        reason: String,
-    },
+    Dispute { reason: String },
     /// Settle doubts, with what came out.
     Review {
-        /// At how many lines.
         lines: u32,
         /// What came out.
         reason: String,
@@ -89,7 +79,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// The action this command performs.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {
@@ -134,7 +123,6 @@ pub enum Effect {
     Carry,
 }
 
-/// What follows from a command.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The batch afterwards.
@@ -311,7 +299,6 @@ pub struct Verdict {
     pub good: Sum,
     /// Whether the file as a whole has none either ([`super::whole`]).
     pub sound: bool,
-    /// The hash of the content.
     pub content: ContentHash,
     /// The accounts in it that nobody has verified.
     pub new_accounts: Vec<BankAccountId>,

@@ -49,7 +49,6 @@ pub struct HeaderInput {
     pub execution_date: String,
     /// By its stable name.
     pub class: String,
-    /// What it is for.
     pub description: String,
     /// What the lines must sum to, in minor units of the source account's currency.
     pub control_minor: i64,
@@ -79,7 +78,6 @@ pub struct Header {
     pub class: Class,
     /// On what lines without a request are booked.
     pub concept: ConceptId,
-    /// What it is for.
     pub description: String,
     /// What the lines must sum to and how many there must be, typed from paper and not from the file.
     pub control: Sum,

@@ -73,11 +73,9 @@ pub struct Line {
     pub name: String,
     /// The bank it goes to.
     pub bank: BankId,
-    /// The kind of account there.
     pub account_kind: Kind,
     /// The number of that account: text, zeros kept.
     pub account: String,
-    /// How much.
     pub amount: Money,
     /// What is paid.
     pub concept: String,
@@ -146,7 +144,6 @@ impl Tally {
 /// What a line is paid for, as it is when its batch is approved.
 #[derive(Clone, Debug)]
 pub enum Purpose {
-    /// A request.
     Request(Box<request::Request>),
     /// The account with this code: that of the batch's concepto contable.
     Concept(String),

@@ -5,9 +5,7 @@ use crate::money::{MAX_AMOUNT_MINOR, MoneyRefusal};
 /// What some lines come to: how many they are, and how much in minor units of the batch's currency.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Sum {
-    /// How many.
     pub count: u32,
-    /// How much.
     pub minor: i64,
 }
 

@@ -16,18 +16,14 @@ use crate::{
 /// What is wrong with a file as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// There is no row in it.
     NoRows,
-    /// There are too many.
     TooManyRows {
         /// The most.
         max: u32,
     },
     /// The rows are not as many as was typed.
     ControlCount {
-        /// As typed.
         typed: u32,
-        /// As found.
         found: u32,
     },
     /// They do not sum to what was typed.

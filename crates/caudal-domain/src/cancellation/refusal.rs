@@ -16,7 +16,6 @@ refusals! {
         BankUnanswered = Conflict("bank_unanswered"),
         /// It is the payment that is cancelled.
         CancelPaymentInstead {
-            /// Its number.
             number: String,
         } = Conflict("cancel_payment_instead"),
         /// It never moved money, or the money is back already.
@@ -25,7 +24,6 @@ refusals! {
         AlreadyCancelled = Conflict("already_cancelled"),
         /// A cancellation of it waits to be decided.
         CancellationOpen {
-            /// Its number.
             number: String,
         } = Conflict("cancellation_open"),
         /// Of its advance some came back to a box, which is undone first.

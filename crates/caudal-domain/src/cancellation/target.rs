@@ -35,7 +35,6 @@ named! {
 /// The box in which cash would move.
 #[derive(Clone, Debug)]
 pub struct Till {
-    /// The box.
     pub cash: CashBox,
     /// Whose session of it is open; nobody's where none is.
     pub custodian: Option<UserId>,
@@ -44,7 +43,6 @@ pub struct Till {
 /// A movement of a box.
 #[derive(Clone, Debug)]
 pub struct Movement {
-    /// What it is.
     pub kind: MovementKind,
     /// What came in, above zero, or left, below.
     pub amount: Money,
@@ -69,16 +67,12 @@ pub struct Excess {
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "one at a time, and never moved about")]
 pub enum Target {
-    /// A request.
     Request {
-        /// The request.
         request: Request,
         /// The payment that holds it, with its number.
         live: Option<(String, Payment)>,
     },
-    /// A payment.
     Payment {
-        /// The payment.
         payment: Payment,
         /// The settlement of its advance, with its number.
         settlement: Option<(String, Settlement)>,
@@ -89,16 +83,13 @@ pub enum Target {
     },
     /// A movement of a box.
     CashMovement {
-        /// The movement.
         movement: Movement,
         /// Its box.
         till: Till,
         /// The settlement that the money came back of, with its number.
         settlement: Option<(String, Settlement)>,
     },
-    /// A settlement.
     Settlement {
-        /// The settlement.
         settlement: Settlement,
         /// What was spent above it.
         excess: Option<Excess>,
@@ -106,7 +97,6 @@ pub enum Target {
 }
 
 impl Target {
-    /// What it is.
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {

@@ -15,7 +15,6 @@ pub struct Counted {
     pub value_minor: i64,
     /// Whether it is a coin: there may be a note of the same value.
     pub coin: bool,
-    /// How many.
     pub quantity: u32,
 }
 

@@ -26,7 +26,6 @@ refusals! {
         WitnessInvalid = Invalid("witness_invalid"),
         /// There is less in the cash box than would leave it, in minor units of its currency.
         CashShort {
-            /// What there is.
             available_minor: i64,
         } = Conflict("cash_short"),
         /// A difference above what is tolerated needs an explanation.

@@ -67,9 +67,7 @@ impl Place {
 /// A place as it is when cash is sent to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Destination {
-    /// Which.
     pub place: Place,
-    /// Its currency.
     pub currency: Currency,
     /// Whether it is in use.
     pub active: bool,
@@ -78,9 +76,7 @@ pub struct Destination {
 /// A box with the session of it that is open or being counted, if there is one.
 #[derive(Clone, Copy, Debug)]
 pub struct Till<'a> {
-    /// The box.
     pub cash: &'a CashBox,
-    /// Its session.
     pub session: Option<&'a Session>,
 }
 
@@ -102,9 +98,7 @@ pub enum At<'a> {
 /// A transfer, as far as the rules look at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transfer {
-    /// Where it stands.
     pub state: State,
-    /// How much.
     pub amount: Money,
     /// The box that it left.
     pub from: CashBoxId,
@@ -112,7 +106,6 @@ pub struct Transfer {
     pub from_branch: BranchId,
     /// Where it is sent.
     pub to: Place,
-    /// Who sent it.
     pub sent_by: UserId,
 }
 
@@ -159,19 +152,12 @@ pub enum Command {
         bank_reference: Option<String>,
     },
     /// Say that it did not arrive.
-    Refuse {
-        /// Why.
-        reason: String,
-    },
+    Refuse { reason: String },
     /// Take it back.
-    Return {
-        /// Why.
-        reason: String,
-    },
+    Return { reason: String },
 }
 
 impl Command {
-    /// The action this command performs.
     #[must_use]
     pub fn action(&self) -> Action {
         match self {
@@ -182,7 +168,6 @@ impl Command {
     }
 }
 
-/// What follows from a command.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The state afterwards.

@@ -16,12 +16,10 @@ refusals! {
         WebhookPrivate = Invalid("webhook_private"),
         /// There are as many webhooks as there may be.
         TooManyWebhooks {
-            /// How many.
             most: usize,
         } = Conflict("too_many_webhooks"),
         /// More saved views than one person keeps.
         TooManyViews {
-            /// The most.
             most: usize,
         } = Conflict("too_many_views"),
     }

@@ -24,12 +24,10 @@ refusals! {
         AmountSeparator = Invalid("amount_separator"),
         /// More decimals than the currency has.
         AmountDecimals {
-            /// How many it has.
             decimals: u32,
         } = Invalid("amount_decimals"),
         /// More decimals than a unit price has.
         PriceDecimals {
-            /// How many it has.
             decimals: u32,
         } = Invalid("price_decimals"),
         /// Not an amount in any other way.

@@ -16,7 +16,6 @@ refusals! {
         LivePayment = Conflict("live_payment"),
         /// The request is not waiting to be paid.
         NotPayable = Conflict("not_payable"),
-        /// The bank's reference is required.
         BankReferenceRequired = Invalid("bank_reference_required"),
         /// The payment is part of a batch, which decides what happens to it.
         PartOfBatch {

@@ -55,7 +55,6 @@ pub struct Resolved {
 /// One line as written.
 #[derive(Clone, Debug)]
 pub struct LineInput {
-    /// What for.
     pub concept: String,
     /// How many, in thousandths.
     pub quantity_milli: i64,
@@ -76,14 +75,12 @@ pub struct DraftInput {
     pub trip_reference: Option<String>,
     /// ISO date.
     pub needed_by: Option<String>,
-    /// The lines.
     pub lines: Vec<LineInput>,
 }
 
 /// A line that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What for.
     pub concept: String,
     /// How many, in thousandths.
     pub quantity_milli: i64,
@@ -104,9 +101,7 @@ pub struct Draft {
     pub purpose: String,
     /// The trip it belongs to.
     pub trip_reference: Option<String>,
-    /// When it is needed.
     pub needed_by: Option<Date>,
-    /// The lines.
     pub lines: Vec<Line>,
     /// The sum of the lines, in minor units.
     pub total_minor: i64,

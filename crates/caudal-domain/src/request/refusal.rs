@@ -12,7 +12,6 @@ refusals! {
         TypeUnavailable = Invalid("type_unavailable"),
         /// The total is above the ceiling of the type, in minor units of the request's currency.
         TypeCeiling {
-            /// The ceiling.
             ceiling_minor: i64,
         } = Invalid("type_ceiling"),
         /// The type may not be paid by this method.

@@ -15,17 +15,14 @@ use crate::{
 pub struct LineInput {
     /// ISO date.
     pub spent_on: String,
-    /// What for.
     pub concept: String,
     /// Who sold it.
     pub supplier_name: Option<String>,
     /// The tax id of who sold it.
     pub supplier_tax_id: Option<String>,
-    /// The number of the invoice.
     pub invoice_number: Option<String>,
     /// Without tax.
     pub net_minor: i64,
-    /// The tax.
     pub tax_minor: i64,
     /// What was paid.
     pub total_minor: i64,
@@ -38,15 +35,12 @@ pub struct LineInput {
 /// An expense that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// When.
     pub spent_on: Date,
-    /// What for.
     pub concept: String,
     /// Who sold it.
     pub supplier_name: Option<String>,
     /// The tax id of who sold it.
     pub supplier_tax_id: Option<String>,
-    /// The number of the invoice.
     pub invoice_number: Option<String>,
     /// The same for tax id and number however they are written; nothing where there is no invoice.
     pub invoice_key: Option<String>,

@@ -25,12 +25,10 @@ refusals! {
         } = Conflict("rest_not_returned"),
         /// More comes back than is still to be proved, in minor units of the advance's currency.
         AboveOwed {
-            /// How much is.
             owed_minor: i64,
         } = Conflict("above_owed"),
         /// Advances of the person are overdue: no other is asked for until they are settled.
         SettlementOverdue {
-            /// How many.
             count: usize,
         } = Conflict("settlement_overdue"),
         /// Nothing is overdue, or the exception was granted before.

@@ -17,7 +17,6 @@ refusals! {
         } = Invalid("text_too_long"),
         /// A text has control characters or is not what its field holds.
         TextInvalid = Invalid("text_invalid"),
-        /// A reason is required.
         ReasonRequired = Invalid("reason_required"),
         /// Not an e-mail address: no name, no `@` or no domain.
         EmailInvalid = Invalid("email_invalid"),

@@ -99,7 +99,6 @@ pub struct Tally {
     pub message_id: String,
     /// What it is: `camt.054.001.08` or `camt.054.001.02`.
     pub message: &'static str,
-    /// Entries.
     pub entries: usize,
     /// Transfers that came back.
     pub returns: usize,

@@ -80,9 +80,7 @@ pub enum Kinds {
 /// How a bank wants its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// How accounts are named.
     pub accounts: Naming,
-    /// How banks are named.
     pub banks: Naming,
     /// The code of the clearing whose members the banks are, where the bank wants it said.
     pub clearing: Option<String>,

@@ -114,9 +114,7 @@ impl Outcome {
 /// How many transactions have a status, as the bank counts them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The status.
     pub status: Status,
-    /// How many have it.
     pub number: u64,
     /// The sum of their amounts: a plain decimal, to be read in the currency of what was sent.
     pub sum: Option<String>,
@@ -139,7 +137,6 @@ pub struct Group {
     pub original_sum: Option<String>,
     /// The status of all of it.
     pub status: Option<Status>,
-    /// Why.
     pub reasons: Vec<Reason>,
     /// How many transactions have each status.
     pub counts: Vec<Count>,
@@ -156,7 +153,6 @@ pub struct Payment {
     pub original_sum: Option<String>,
     /// The status of all of it.
     pub status: Option<Status>,
-    /// Why.
     pub reasons: Vec<Reason>,
     /// How many transactions have each status.
     pub counts: Vec<Count>,
@@ -171,15 +167,10 @@ pub struct Transaction {
     pub original_payment_id: String,
     /// Its end-to-end id. Where there is none, nobody can tell which it is.
     pub original_end_to_end_id: Option<String>,
-    /// The instruction's id.
     pub original_instruction_id: Option<String>,
-    /// Its status.
     pub status: Option<Status>,
-    /// Why.
     pub reasons: Vec<Reason>,
-    /// The bank's reference.
     pub bank_reference: Option<String>,
-    /// Its amount.
     pub amount: Option<Amount>,
 }
 
@@ -199,7 +190,6 @@ pub enum Piece {
 pub struct Tally {
     /// Payment informations.
     pub payments: usize,
-    /// Transactions.
     pub transactions: usize,
 }
 

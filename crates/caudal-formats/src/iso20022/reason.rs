@@ -37,11 +37,9 @@ named! {
         InvalidDebtorAccountNumber = "AC02",
         /// The beneficiary's account number is wrong or missing.
         InvalidCreditorAccountNumber = "AC03",
-        /// The account is closed.
         ClosedAccountNumber = "AC04",
         /// The payer's account is closed.
         ClosedDebtorAccountNumber = "AC05",
-        /// The account is blocked.
         BlockedAccount = "AC06",
         /// The beneficiary's account is closed.
         ClosedCreditorAccountNumber = "AC07",
@@ -81,7 +79,6 @@ named! {
         CreditorAgentSuspended = "AG11",
         /// The bank is wrong.
         IncorrectAgent = "AGNT",
-        /// The amount is zero.
         ZeroAmount = "AM01",
         /// The amount is more than may be.
         NotAllowedAmount = "AM02",
@@ -143,7 +140,6 @@ named! {
         InvalidDebtorIdentificationCode = "BE16",
         /// The beneficiary's document is wrong or missing.
         InvalidCreditorIdentificationCode = "BE17",
-        /// A name is missing.
         MissingName = "BE21",
         /// The beneficiary's name is missing.
         MissingCreditorName = "BE22",
@@ -199,7 +195,6 @@ named! {
         DuplicatePayment = "DUPL",
         /// No bank passes it on to that one.
         CorrespondentBankNotPossible = "ED01",
-        /// The settlement failed.
         SettlementFailed = "ED05",
         /// The settlement is not there.
         SettlementSystemNotAvailable = "ED06",
@@ -223,7 +218,6 @@ named! {
         BankSystemProcessingError = "FF10",
         /// The payer called it back.
         FollowingCancellationRequest = "FOCR",
-        /// It is a fraud.
         Fraud = "FR01",
         /// It was a fraud.
         FraudulentOrigin = "FRAD",
@@ -285,7 +279,6 @@ named! {
         InvalidPartyId = "RR12",
         /// The beneficiary's bank offers something of its own.
         SpecificServiceOfCreditorAgent = "SL02",
-        /// A technical problem.
         TechnicalProblem = "TECH",
         /// It came after the last hour.
         InvalidCutOffTime = "TM01",

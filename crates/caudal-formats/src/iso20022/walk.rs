@@ -29,7 +29,6 @@ pub struct Leaf<'a> {
 }
 
 impl Leaf<'_> {
-    /// What is wrong with it.
     pub fn wrong(&self, element: &'static str, wrong: Wrong) -> Unreadable {
         Unreadable::Element { element, transaction: self.transaction, wrong }
     }

@@ -25,13 +25,11 @@ pub struct Transfer {
     pub concept: String,
     /// Our number of the payment.
     pub number: String,
-    /// The end-to-end id.
     pub end_to_end_id: String,
     /// Where the bank may tell the holder.
     pub email: Option<String>,
 }
 
-/// What a file is made of.
 #[derive(Clone, Debug)]
 pub struct File<'a> {
     /// The company's name.
@@ -50,7 +48,6 @@ pub struct File<'a> {
     pub transfers: &'a [Transfer],
 }
 
-/// One line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// `header`, `detail` or `trailer`.

@@ -5,10 +5,8 @@ use super::Unreadable;
 /// The kind of record that continues the one before.
 const CONTINUE: u16 = 0x003c;
 
-/// A record.
 #[derive(Clone, Copy)]
 pub struct Record<'a> {
-    /// Of which kind.
     pub kind: u16,
     /// What it holds.
     pub data: &'a [u8],

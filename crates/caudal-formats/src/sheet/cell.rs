@@ -36,7 +36,6 @@ const KEPT: usize = 15;
 /// From how many digits on zeros behind [`KEPT`] are no chance: one honest number in a thousand ends so.
 const TELLING: usize = KEPT + 3;
 
-/// A cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     /// Its text: that of a number is exact and plain, with a decimal point.
@@ -48,7 +47,6 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A cell of text.
     #[must_use]
     pub fn text(text: &str) -> Self {
         let kind = if text.is_empty() { Kind::Empty } else { Kind::Text };

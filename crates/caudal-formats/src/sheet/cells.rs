@@ -76,9 +76,7 @@ impl Text {
 
 /// What cells point at.
 pub struct Meaning {
-    /// The texts.
     pub texts: Vec<Box<str>>,
-    /// What each format is for.
     pub formats: Vec<Kind>,
     /// Whether days are counted from 1904.
     pub since_1904: bool,
@@ -126,7 +124,6 @@ enum Held {
     Inline,
     /// A truth value.
     Bool,
-    /// An error.
     Error,
     /// A day, spelled out.
     Day,

@@ -61,7 +61,6 @@ enum Sheet {
     /// None is under way.
     #[default]
     None,
-    /// The one that is read.
     Read,
     /// Another.
     Other,

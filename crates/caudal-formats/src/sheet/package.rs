@@ -41,7 +41,6 @@ impl<'a> Parts<'a> {
         Ok(Self { archive, budget: Budget::new(sink.limits.expanded_bytes, sink.stop) })
     }
 
-    /// Reads one part.
     pub fn read<'s, T, S>(
         &mut self,
         part: &str,
@@ -90,7 +89,6 @@ fn refused(error: &ZipError) -> Unreadable {
 pub struct Relation {
     /// By what it is named.
     pub id: String,
-    /// What it is.
     pub kind: String,
     /// Its name in the archive.
     pub part: String,

@@ -17,7 +17,6 @@ pub enum Source {
 /// A sheet that was not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
-    /// Its name.
     pub name: String,
     /// Whether its author hid it.
     pub hidden: bool,
@@ -30,11 +29,8 @@ pub struct Other {
 pub struct Area {
     /// The first row, as the spreadsheet numbers it.
     pub first_row: usize,
-    /// The last row.
     pub last_row: usize,
-    /// The first column.
     pub first_column: usize,
-    /// The last column.
     pub last_column: usize,
 }
 

@@ -10,7 +10,6 @@ const MAX_ATTRIBUTES: usize = 100;
 /// An element with its attributes. Names are without their prefixes: only one vocabulary matters in what is read.
 #[derive(Debug)]
 pub struct Element<'b> {
-    /// Its name.
     pub name: &'b str,
     tag: &'b Tag,
 }

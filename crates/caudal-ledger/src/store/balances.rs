@@ -16,11 +16,8 @@ use caudal_domain::money::Currency;
 pub struct Turnover {
     /// The stable key of the account; empty for a kind.
     pub key: String,
-    /// Its kind.
     pub kind: String,
-    /// Whom or what it stands for.
     pub name: String,
-    /// ISO 4217 code.
     pub currency: Currency,
     /// What was debited within the days.
     pub debit_minor: i64,
@@ -37,7 +34,6 @@ pub struct Person {
     pub beneficiary: String,
     /// Their name, as their accounts have it.
     pub name: String,
-    /// ISO 4217 code.
     pub currency: Currency,
     /// What they have not proved yet, in minor units.
     pub advances_minor: i64,
@@ -48,9 +44,7 @@ pub struct Person {
 /// Which accounts.
 #[derive(Clone, Debug, Default)]
 pub struct Which {
-    /// Of this kind.
     pub kind: Option<String>,
-    /// The one with this key.
     pub key: Option<String>,
     /// Whose names have these words, in any case.
     pub words: Option<String>,

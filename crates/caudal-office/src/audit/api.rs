@@ -55,7 +55,6 @@ pub struct AuditQuery {
     pub limit: Option<u64>,
 }
 
-/// Whose permissions, and when.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -91,10 +90,8 @@ pub struct AuditPeopleQuery {
 /// A person whom the audit can be asked about.
 #[derive(Serialize, ToSchema)]
 pub struct AuditPerson {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     id: uuid::Uuid,
-    /// Their name.
     name: String,
     /// Their e-mail, which tells two of one name apart.
     email: String,
@@ -115,7 +112,6 @@ pub struct UserChange {
     /// The row of the audit that says so. UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
     /// Who did it; without an id the portal itself.
     pub actor: AuditActor,

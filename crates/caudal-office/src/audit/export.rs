@@ -38,18 +38,12 @@ pub struct AuditCheckpoint {
 }
 
 /// The chain's count and head now.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn take(app: &App) -> Result<AuditCheckpoint, ApiError> {
     let now = caudal_db::audit::checkpoint(&app.db).await?;
     Ok(AuditCheckpoint { count: now.count, head: now.head, at_ms: app.now_ms() })
 }
 
 /// The checkpoint as a file that `caudal verify --checkpoint` reads.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn checkpoint(app: &App) -> Result<Download, ApiError> {
     let taken = take(app).await?;
     let bytes = serde_json::to_vec_pretty(&taken).map_err(ApiError::internal)?;

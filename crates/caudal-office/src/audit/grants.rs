@@ -24,9 +24,7 @@ pub struct AuditPermission {
     pub branch: Option<Ref>,
     /// ISO date of its last day.
     pub ends_on: Option<String>,
-    /// Who granted it.
     pub granted_by: String,
-    /// When, in milliseconds of UTC.
     pub granted_at_ms: i64,
     /// The row of the audit that says so. UUID.
     #[schema(value_type = String, format = Uuid)]
@@ -38,14 +36,12 @@ pub struct AuditPermission {
 pub struct AuditLimit {
     /// ISO 4217 code.
     pub currency: String,
-    /// In minor units.
     pub limit_minor: i64,
 }
 
 /// What a person might do at the end of a day.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AuditPermissions {
-    /// Whose.
     pub user: Ref,
     /// The day, an ISO date.
     pub date: String,

@@ -28,7 +28,6 @@ pub use view::AuditDetail;
 /// Who reads the audit.
 pub const READERS: &[P] = &[P::ViewAudit];
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -68,9 +67,6 @@ pub fn check_checkpoint(caller: &Caller) -> Result<(), ApiError> {
 }
 
 /// What was done to things, in the order in which it was written, at most `most` rows.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn rows_of(db: &Conn, objects: &[Uuid], most: u64) -> Result<Vec<AuditDetail>, ApiError> {
     let rows = store::of_objects(db, objects, most).await?;
     view::details(db, &rows).await

@@ -25,14 +25,11 @@ pub struct AuditActor {
 /// A row of the audit in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AuditItem {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
     /// Its number in the chain; nothing for the second until it has one.
     pub number: Option<i64>,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who.
     pub actor: AuditActor,
     /// In whose place, where not in their own.
     #[serde(rename = "for")]
@@ -66,7 +63,6 @@ pub struct AuditChange {
     pub after: Option<String>,
     /// Whom or what it named before, where it is the id of a person or of a branch, by the name of today.
     pub before_name: Option<String>,
-    /// Whom or what it names after.
     pub after_name: Option<String>,
 }
 
@@ -94,9 +90,6 @@ pub struct AuditDetail {
 }
 
 /// Rows as lists show them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn items(db: &Conn, rows: &[Model]) -> Result<Vec<AuditItem>, ApiError> {
     let numbers = store::numbers(db, rows).await?;
     let mut absent: Vec<UserId> = rows.iter().filter_map(|r| r.for_id).collect();
@@ -125,9 +118,6 @@ fn item(r: &Model, numbers: &HashMap<uuid::Uuid, i64>, people: &HashMap<UserId, 
 }
 
 /// Rows with what they changed.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn details(db: &Conn, rows: &[Model]) -> Result<Vec<AuditDetail>, ApiError> {
     let items = items(db, rows).await?;
     let told = changed(db, rows).await?;
@@ -186,9 +176,6 @@ impl Changed {
 }
 
 /// What each of these rows changed, with the names of today of the people and branches that they name.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn changed(db: &Conn, rows: &[Model]) -> Result<Vec<Changed>, ApiError> {
     let mut told: Vec<Changed> = rows.iter().map(Changed::by).collect();
     let mut ids: Vec<uuid::Uuid> = told.iter_mut().flat_map(Changed::named).map(|(id, _)| id).collect();

@@ -46,12 +46,10 @@ pub struct MailQuery {
 /// A letter. What it said is kept nowhere.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MailItem {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// `now`, `digest` or `test`.
     pub kind: String,
-    /// Whom it is for.
     pub to: Ref,
     /// Where it went, once it went.
     pub address: Option<String>,
@@ -83,9 +81,7 @@ pub struct MailPage {
 /// The mail server that the settings name.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MailServer {
-    /// Its name.
     pub host: String,
-    /// Who mail is from.
     pub from: String,
     /// When digests are sent: `07:00`, in the portal's time zone.
     pub digest_at: String,

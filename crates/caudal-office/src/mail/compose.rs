@@ -21,7 +21,6 @@ const MOST_NAMED: u64 = 20;
 
 /// A letter to be sent, and whether something will still wait for its reader tomorrow.
 pub struct Composed {
-    /// The letter.
     pub letter: Letter,
     /// Where it goes.
     pub address: String,
@@ -30,9 +29,6 @@ pub struct Composed {
 }
 
 /// Writes a letter; nothing where its reader is gone, or has seen all of it.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, ApiError> {
     let db = app.db.read();
     let user = row.user_id;

@@ -23,9 +23,6 @@ pub type Gathered = HashMap<UserId, Uuid>;
 
 /// The letters of a kind to these people that take up what happens now; begun where there are none. Nothing where the portal sends no
 /// mail. Whoever sends a letter waits for this transaction.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn letters(tx: &Tx, app: &App, kind: Kind, users: BTreeSet<UserId>) -> Result<Gathered, ApiError> {
     if users.is_empty() || !is_sent(app) {
         return Ok(Gathered::new());

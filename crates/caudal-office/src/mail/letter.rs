@@ -22,19 +22,14 @@ pub struct Line {
 
 /// Some lines under a title.
 pub struct Section {
-    /// Its title.
     pub title: String,
-    /// Its lines.
     pub lines: Vec<Line>,
     /// What is not listed.
     pub more: Option<String>,
 }
 
-/// A letter.
 pub struct Letter {
-    /// Its subject.
     pub subject: String,
-    /// Whom it is for, by name.
     pub name: String,
     /// What it says.
     pub sections: Vec<Section>,

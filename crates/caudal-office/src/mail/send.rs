@@ -88,9 +88,6 @@ pub fn spawn(app: App, mut stopped: Stopped) -> JoinHandle<()> {
 }
 
 /// Sends all letters that are due. Answers whether the mail server could be reached.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn send_due(app: &App, server: &Server) -> Result<bool, ApiError> {
     let (_going_on, stopped) = watch::channel(false);
     send_until(app, server, &stopped).await
@@ -211,9 +208,6 @@ async fn failed(
 }
 
 /// Removes letters that ended long ago.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     // Ids begin with when they were made.
     let before = app.secrets.id(app.now_ms() - KEEP_MS).0;

@@ -155,7 +155,6 @@ pub struct Told {
     pub text: String,
     /// To what kind of record.
     pub object_kind: String,
-    /// To which.
     pub object_id: Uuid,
 }
 

@@ -31,7 +31,6 @@ caudal_domain::named! {
         ToCancel = "to_cancel",
         /// Payments to send to the bank.
         ToSend = "to_send",
-        /// Batches to approve.
         BatchesToApprove = "batches_to_approve",
         /// Batches to go on with.
         Batches = "batches",

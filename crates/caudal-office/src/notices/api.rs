@@ -21,7 +21,6 @@ use caudal_web::{
 /// The most that are marked as read at once by their ids.
 const MOST_IDS: usize = 100;
 
-/// Which notices.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -34,10 +33,8 @@ pub struct NoticesQuery {
     pub limit: Option<u64>,
 }
 
-/// A notice.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Notice {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// `to_do`, `decided`, `returned`, `paid`, `failed`, `commented` or `overdue`.
@@ -69,7 +66,6 @@ pub struct Notices {
     pub unread: i64,
 }
 
-/// What was read.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadNoticesBody {

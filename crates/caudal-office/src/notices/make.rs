@@ -81,9 +81,6 @@ async fn look(app: &App, seen: &mut Option<(i64, i64)>) -> Result<(), ApiError> 
 }
 
 /// The kinds of records that were touched after a number and until another; `*` for all where those are too many to read.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn kinds_after(db: &Conn, after: i64, until: i64) -> Result<BTreeSet<String>, ApiError> {
     const MOST: u64 = 5_000;
     if until.saturating_sub(after).unsigned_abs() > MOST {
@@ -94,9 +91,6 @@ pub async fn kinds_after(db: &Conn, after: i64, until: i64) -> Result<BTreeSet<S
 }
 
 /// Makes all notices that are to be made; at once nothing where another node does.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn make_all(app: &App) -> Result<(), ApiError> {
     // Looked at with a reader first, so that an idle portal does not write.
     while store::made(app.db.read()).await? < store::head(app.db.read()).await? {
@@ -339,9 +333,6 @@ impl<'a> Making<'a> {
 const KEEP_MS: i64 = 180 * 24 * 3600 * 1000;
 
 /// Removes old notices.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     let before_ms = app.now_ms() - KEEP_MS;
     let work = app

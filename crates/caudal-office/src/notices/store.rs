@@ -58,17 +58,13 @@ const MOST_FORGOTTEN: u64 = 1_000;
 pub struct Sealed {
     /// Its number in the chain.
     pub number: i64,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who did it.
     pub actor_id: Option<UserId>,
-    /// Their name.
     pub actor_name: String,
     /// What was done.
     pub action: Action,
     /// To what kind of record.
     pub object_kind: String,
-    /// To which.
     pub object_id: Option<Uuid>,
     /// The number that people know it by.
     pub object_number: Option<String>,

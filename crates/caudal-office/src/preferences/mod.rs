@@ -84,9 +84,6 @@ impl Preference {
 pub type Chosen = HashMap<(UserId, String), Preference>;
 
 /// What these people chose.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn chosen(db: &Conn, users: Vec<UserId>) -> Result<Chosen, ApiError> {
     let rows = store::of(db, users).await?;
     let read = |row: store::Model| {
@@ -97,9 +94,6 @@ pub async fn chosen(db: &Conn, users: Vec<UserId>) -> Result<Chosen, ApiError> {
 }
 
 /// Whether what waits for somebody comes once a day by mail.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn wants_digest(db: &Conn, user: UserId) -> Result<bool, ApiError> {
     let own = chosen(db, vec![user]).await?.get(&(user, Kind::ToDo.name().to_owned())).copied();
     Ok(own.unwrap_or_else(|| Preference::usual(Kind::ToDo)).mail == ByMail::Digest)

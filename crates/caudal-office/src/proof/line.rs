@@ -4,7 +4,6 @@ use caudal_domain::ids::{BatchId, BranchId, CostCentreId, EntryId, PaymentId, Re
 use serde::Serialize;
 use uuid::Uuid;
 
-/// One line.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line {
@@ -14,7 +13,6 @@ pub enum Line {
     Beneficiary(Beneficiary),
     /// An account of the ledger.
     Account(Account),
-    /// An entry with its lines.
     Entry(Box<Entry>),
     /// A balance as the portal keeps it.
     Balance(Balance),
@@ -109,7 +107,6 @@ pub struct Payment {
     pub needs_hr: bool,
 }
 
-/// A line of an entry.
 #[derive(Serialize)]
 pub struct EntryLine {
     pub line_no: i32,
@@ -192,7 +189,6 @@ pub struct Head {
 pub struct Summary {
     /// How many lines come before this one, by their types.
     pub lines: std::collections::BTreeMap<&'static str, u64>,
-    /// How many lines the entries have.
     pub entry_lines: u64,
     /// What is debited in each currency, in minor units; as much is credited.
     pub debits: std::collections::BTreeMap<String, i128>,

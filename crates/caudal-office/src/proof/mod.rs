@@ -68,9 +68,6 @@ enum Stage {
 
 impl Proof {
     /// Begins a file about a database that is up to date, as it stands now.
-    ///
-    /// # Errors
-    /// `busy`, `internal`.
     pub async fn begin(db: &Db, portal: &Portal, made_at_ms: i64) -> Result<Self, ApiError> {
         let time_zone = TimeZone::iana_name(&portal.time_zone).unwrap_or("UTC").to_owned();
         let header = Header {
@@ -231,9 +228,6 @@ pub async fn turn() -> Result<Turn, ApiError> {
 }
 
 /// The proof as a file that is sent while it is made.
-///
-/// # Errors
-/// `busy`, `internal`.
 pub async fn file(app: &App, turn: Turn) -> Result<Download, ApiError> {
     let proof = Proof::begin(&app.db, &app.config.portal, app.now_ms()).await?;
     let name = format!("{}-{}.jsonl", names_es::PROOF_FILE, app.today());

@@ -31,7 +31,6 @@ const MAX_QUERY_CHARS: usize = 1_000;
 /// A view that somebody saved.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SavedView {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// The path of its screen.

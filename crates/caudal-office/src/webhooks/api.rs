@@ -19,8 +19,6 @@ use caudal_web::{
 /// A webhook. Its secret is shown when it is made, and never again.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WebhookItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: WebhookId,
     /// What it is called.
     pub name: String,
@@ -36,9 +34,7 @@ pub struct WebhookItem {
     pub hint: String,
     /// Until when messages are signed under the secret before as well, in milliseconds of UTC.
     pub old_secret_until_ms: Option<i64>,
-    /// Who made it.
     pub created_by: String,
-    /// When, in milliseconds of UTC.
     pub created_at_ms: i64,
     /// How many messages wait.
     pub waiting: i64,
@@ -72,7 +68,6 @@ pub struct WebhookBody {
 /// A webhook with its secret, where one was just made.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct WebhookSecret {
-    /// The webhook.
     pub webhook: WebhookItem,
     /// What its messages are signed with, `whsec_…`, shown this once. Nothing when the call is an earlier one repeated, or makes none.
     pub secret: Option<String>,
@@ -95,7 +90,6 @@ pub struct DeliveriesQuery {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DeliveryItem {
     /// UUID: the `webhook-id` it is sent under, however often.
-    #[schema(value_type = String, format = Uuid)]
     pub id: DeliveryId,
     /// What it tells, as the audit names it; `webhook.test` for a trial.
     pub event: String,

@@ -317,9 +317,6 @@ async fn switch_off(tx: &Tx, app: &App, id: WebhookId) -> Result<(), ApiError> {
 }
 
 /// Gives up what has waited for days, and removes what ended long ago.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     let now = app.now_ms();
     for chore in [Chore::Expire, Chore::Forget(State::Sent), Chore::Forget(State::Failed)] {

@@ -20,7 +20,6 @@ pub const TEST: &str = "webhook.test";
 pub struct Event<'a> {
     /// Its number in the chain.
     pub number: i64,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
     /// Who did it: a person or another system; nobody where the portal itself did.
     pub actor_id: Option<UserId>,
@@ -28,7 +27,6 @@ pub struct Event<'a> {
     pub action: &'a str,
     /// To what kind of record.
     pub object_kind: &'a str,
-    /// To which.
     pub object_id: Option<Uuid>,
     /// The number people know it by.
     pub object_number: Option<&'a str>,
@@ -36,9 +34,6 @@ pub struct Event<'a> {
 
 /// Makes the messages of what was done, once for each webhook that is told of such records. Each event is given once: whoever reads the
 /// sealed audit does so under a lock.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn tell(tx: &Tx, app: &App, events: &[Event<'_>]) -> Result<(), ApiError> {
     // Who came and went is about people, and nothing that was done.
     let tells =

@@ -40,9 +40,6 @@ const MOST_WEBHOOKS: usize = 20;
 const OLD_SECRET_MS: i64 = 24 * 3600 * 1000;
 
 /// All webhooks.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn list(app: &App) -> Result<Webhooks, ApiError> {
     let db = app.db.read();
     let standings = store::standings(db, None).await?;

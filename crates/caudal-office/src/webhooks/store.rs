@@ -8,7 +8,6 @@ use caudal_db::{
     table,
 };
 
-/// Webhooks.
 pub mod webhook {
     use crate::webhooks::WebhookId;
     use caudal_db::{JsonText, entity::prelude::*};
@@ -129,9 +128,7 @@ pub async fn add(tx: &Tx, rows: &[delivery::Model]) -> Result<(), DbErr> {
 /// How many messages of a webhook stand so, each up to 1000.
 #[derive(Clone, Debug, Row)]
 pub struct Standings {
-    /// The webhook.
     pub id: WebhookId,
-    /// How many wait.
     pub waiting: i64,
     /// How many were given up.
     pub failed: i64,

@@ -43,7 +43,6 @@ pub struct Filter {
 /// Which batch payments are part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfBatch {
-    /// This one.
     One(SourceAccountId),
     /// None: somebody acts on each of them alone.
     None,

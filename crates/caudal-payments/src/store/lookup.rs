@@ -17,20 +17,14 @@ use caudal_web::http::problem::ApiError;
 /// A payment that was made or is under way.
 #[derive(Clone, Debug, Row)]
 pub struct Lately {
-    /// To whom.
     pub beneficiary_id: BeneficiaryId,
-    /// How much, in minor units.
     pub amount_minor: i64,
-    /// Its number.
     pub number: String,
     /// The ISO date on which it was to be made.
     pub execution_date: String,
 }
 
 /// Payments of a currency to these beneficiaries, from a day on, that were made or are under way.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn lately(
     db: &Conn,
     beneficiaries: &[BeneficiaryId],
@@ -55,7 +49,6 @@ pub async fn lately(
 /// What a beneficiary was paid.
 #[derive(Clone, Copy, Debug, Row)]
 pub struct Paid {
-    /// Who.
     pub beneficiary_id: BeneficiaryId,
     /// How often.
     pub count: i64,
@@ -64,9 +57,6 @@ pub struct Paid {
 }
 
 /// What these beneficiaries were paid in a currency from a day on.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn paid_since(
     db: &Conn,
     beneficiaries: &[BeneficiaryId],
@@ -91,9 +81,6 @@ pub async fn paid_since(
 }
 
 /// An account of the company that is in use, held as it is until the transaction ends, with its currency.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn source_in_use(tx: &Tx, id: SourceAccountId) -> Result<Option<(Source, Currency)>, ApiError> {
     let Some(row) = super::hold_source(tx, id).await? else { return Ok(None) };
     let currency = row.currency;
@@ -101,9 +88,6 @@ pub async fn source_in_use(tx: &Tx, id: SourceAccountId) -> Result<Option<(Sourc
 }
 
 /// A concepto contable that is in use.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn concept_in_use(tx: &Tx, id: ConceptId) -> Result<Option<Coded>, ApiError> {
     let row = super::concept(tx, id).await?;
     Ok(row.map(|c| Coded {

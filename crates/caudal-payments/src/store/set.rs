@@ -38,7 +38,6 @@ pub async fn paid_requests(db: &Conn, requests: &[RequestId]) -> Result<Vec<Opti
 
 /// The next payments of a batch: of all its lines, or of some.
 pub struct Part<'a> {
-    /// The batch.
     pub batch: BatchId,
     /// Where they stand.
     pub state: State,
@@ -71,7 +70,6 @@ pub struct Step<'a> {
     pub to: State,
     /// What the bank calls it, where it was handed over.
     pub bank_reference: Option<&'a str>,
-    /// When.
     pub now_ms: i64,
 }
 

@@ -35,9 +35,7 @@ pub use removed::purge_files;
 /// A file that was added to a request, or a receipt of its settlement.
 #[derive(Clone, Debug)]
 pub struct Attachment {
-    /// Its id.
     pub id: AttachmentId,
-    /// The request.
     pub request_id: RequestId,
     /// The settlement, for a receipt of it.
     pub settlement_id: Option<SettlementId>,
@@ -45,15 +43,12 @@ pub struct Attachment {
     pub name: String,
     /// By its content.
     pub media_type: String,
-    /// Its size in bytes.
     pub size_bytes: i64,
     /// SHA-256 of its bytes, in hexadecimal.
     pub sha256: String,
     /// Who added it.
     pub uploaded_by: UserId,
-    /// Their name.
     pub uploaded_by_name: String,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
 
@@ -84,9 +79,6 @@ impl Attachment {
 
 impl Added {
     /// Writes it down, in the command that it came with.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn insert(self, tx: &Tx) -> Result<Attachment, ApiError> {
         store::insert(tx, self.row.clone()).await?;
         Ok(self.row.into())
@@ -94,33 +86,21 @@ impl Added {
 }
 
 /// The files of a request, oldest first; the receipts of its settlement stand there.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn of_request(db: &Conn, id: RequestId) -> Result<Vec<Attachment>, DbErr> {
     Ok(store::of_request(db, id).await?.into_iter().map(Attachment::from).collect())
 }
 
 /// How many files a request has now.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn count_of_request(db: &Conn, id: RequestId) -> Result<u64, DbErr> {
     store::count_of_request(db, id).await
 }
 
 /// One file.
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn find(db: &Conn, id: AttachmentId) -> Result<Option<Attachment>, DbErr> {
     Ok(store::find(db, id).await?.map(Attachment::from))
 }
 
 /// Removes a file; its bytes go afterwards ([`purge_files`]).
-///
-/// # Errors
-/// Only the driver's own.
 pub async fn remove(tx: &Tx, id: AttachmentId) -> Result<(), DbErr> {
     store::remove(tx, &[id]).await
 }
@@ -146,7 +126,6 @@ pub fn refuse(code: &'static str) -> ApiError {
 /// What a file is added to.
 #[derive(Clone, Copy)]
 pub struct AttachmentOwner {
-    /// The request.
     pub request_id: RequestId,
     /// The settlement, for a receipt of it.
     pub settlement_id: Option<SettlementId>,
@@ -232,9 +211,6 @@ fn place(id: AttachmentId) -> String {
 }
 
 /// Some of the files that were added to requests and settlements, behind a row.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named_files(db: &Conn, after: Option<AttachmentId>) -> Result<NamedFiles, ApiError> {
     let rows = store::after(db, after).await?;
     let named = |row: &Model| NamedFile {
@@ -247,9 +223,6 @@ pub async fn named_files(db: &Conn, after: Option<AttachmentId>) -> Result<Named
 }
 
 /// At which of the places of these ids a file lies that a row names, or that is about to be removed.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named_places(db: &Conn, ids: &[AttachmentId]) -> Result<HashSet<String>, ApiError> {
     Ok(store::existing(db, ids).await?.into_iter().map(place).collect())
 }

@@ -25,9 +25,6 @@ impl Attachment {
 }
 
 /// The receipts of a settlement, oldest first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn receipts(db: &Conn, of: SettlementId) -> Result<Vec<Attachment>, ApiError> {
     Ok(store::receipts(db, of).await?.into_iter().map(Attachment::from).collect())
 }
@@ -55,9 +52,6 @@ pub async fn add_receipt(
 
 /// Removes those receipts of a settlement that no expense names any more, each told by the audit; their bytes go
 /// afterwards ([`super::purge_files`]).
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn remove_receipts(
     tx: &Tx,
     app: &App,

@@ -5,9 +5,6 @@ use caudal_db::Db;
 use caudal_web::{http::problem::ApiError, storage::Storage};
 
 /// Removes the bytes of files whose record was removed. To be called every few minutes. Answers how many there were.
-///
-/// # Errors
-/// `internal` when the database fails, or the place where files lie.
 pub async fn purge_files(db: &Db, attachments: &Storage) -> Result<u64, ApiError> {
     let (mut gone, mut after, mut failed) = (0, None, None);
     loop {

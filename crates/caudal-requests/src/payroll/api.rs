@@ -84,8 +84,6 @@ impl DeductionsQuery {
 /// One monthly deduction.
 #[derive(Serialize, ToSchema)]
 pub struct PayrollDeduction {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: DeductionId,
     /// UUID of the member of staff, where it is one.
     #[schema(value_type = Option<String>, format = Uuid)]
@@ -100,7 +98,6 @@ pub struct PayrollDeduction {
     concept: String,
     /// Which instalment, from 1.
     seq: i32,
-    /// Of how many.
     seq_of: i32,
     /// Month: `2026-11`.
     period: String,
@@ -108,15 +105,11 @@ pub struct PayrollDeduction {
     arrears: bool,
     /// Minor units.
     amount_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     currency: Currency,
     /// `pending`, `deducted`, `void`.
     #[schema(value_type = String)]
     state: State,
-    /// Who marked it.
     marked_by: Option<String>,
-    /// When, in milliseconds of UTC.
     marked_at_ms: Option<i64>,
     /// What keeps the reader from marking it, where it is pending.
     blocked_by: Option<Blocked>,
@@ -125,8 +118,6 @@ pub struct PayrollDeduction {
 /// What the list adds up to in one currency.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct PayrollTotals {
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     currency: Currency,
     /// How many are pending, those in arrears included.
     pending_count: i64,
@@ -134,7 +125,6 @@ pub struct PayrollTotals {
     pending_minor: i64,
     /// How much of it is in arrears, in minor units.
     arrears_minor: i64,
-    /// How many were deducted.
     deducted_count: i64,
     /// How much that is, in minor units.
     deducted_minor: i64,
@@ -178,8 +168,6 @@ pub struct MarkDeductionsBody {
 /// What became of one of several deductions.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct MarkResult {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: DeductionId,
     /// Whether it was marked.
     ok: bool,

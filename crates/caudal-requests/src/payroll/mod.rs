@@ -32,7 +32,6 @@ pub use report::{Verification, verify};
 /// Those who see what is deducted from people, and say that it was.
 const READERS: &[P] = &[P::ManageHrApproved];
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -59,9 +58,6 @@ fn domain(row: &Model) -> Result<Deduction, ApiError> {
 }
 
 /// Those of these requests of which payroll has kept something back already.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn begun(db: &Conn, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
     Ok(store::begun(db, requests).await?.into_iter().collect())
 }

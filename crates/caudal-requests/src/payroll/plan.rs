@@ -24,7 +24,6 @@ use caudal_web::{
 pub struct Source<'a> {
     /// `request` or `cash_session`.
     pub kind: &'a str,
-    /// Its id.
     pub id: Uuid,
     /// The number people know it by.
     pub number: &'a str,
@@ -40,11 +39,9 @@ pub struct Due<'a> {
     pub owed_by: BeneficiaryId,
     /// The member of staff behind it, if it is one.
     pub user: Option<UserId>,
-    /// Their name.
     pub person: &'a str,
     /// The branch of the document.
     pub branch: Option<BranchId>,
-    /// How much.
     pub amount: Money,
     /// In how many months it is paid back.
     pub instalments: u32,

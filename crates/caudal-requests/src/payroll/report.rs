@@ -34,9 +34,6 @@ struct Planned {
 }
 
 /// Whether what is pending of each person, in each currency, is what they owe for what has reached them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn verify(db: &Db) -> Result<Verification, ApiError> {
     // One moment, whatever is marked meanwhile.
     let db = db.begin_long().await?;

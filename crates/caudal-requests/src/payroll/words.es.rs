@@ -38,7 +38,6 @@ pub fn concept(document_kind: &str, concept: &str) -> String {
     }
 }
 
-/// Which instalment it is.
 pub fn instalment(seq: i32, of: i32) -> String {
     format!("{seq} de {of}")
 }

@@ -55,7 +55,6 @@ pub struct LineBody {
 #[serde(deny_unknown_fields)]
 pub struct RequestBody {
     /// UUID of the type.
-    #[schema(value_type = String, format = Uuid)]
     type_id: RequestTypeId,
     /// UUID of the beneficiary; oneself when nobody is named.
     #[schema(value_type = Option<String>, format = Uuid)]
@@ -108,7 +107,6 @@ impl From<RequestBody> for Writing {
     }
 }
 
-/// The arguments of an action.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionBody {
@@ -142,8 +140,6 @@ pub struct DecisionsBody {
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DecisionItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: RequestId,
     /// The version that was read.
     version: i64,
@@ -152,8 +148,6 @@ pub struct DecisionItem {
 /// What became of one of several requests.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct DecisionResult {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     id: RequestId,
     /// Its number, where the reader may see it.
     number: Option<String>,
@@ -227,7 +221,6 @@ pub struct RequestCounts {
 pub struct Listing {
     /// The ways of seeing.
     pub branches: Vec<Branch>,
-    /// The filter.
     pub filter: Filter,
 }
 

@@ -241,9 +241,6 @@ pub async fn unblock(tx: &Tx, app: &App, caller: &Caller, decided: &Decided<'_>)
 }
 
 /// What stands beside a request that was decided on: whom it concerns from now on, its history, the audit.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn write_down(
     tx: &Tx,
     app: &App,

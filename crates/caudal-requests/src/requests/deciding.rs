@@ -99,9 +99,6 @@ pub fn waiting_for_others(db: &Conn, actor: &Actor, general: &General) -> (Vec<B
 }
 
 /// Counts what waits for a decision of this person, up to 1000.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     let general = company::general(db).await?;
     let ways = to_decide(db, actor, &general);
@@ -109,9 +106,6 @@ pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> 
 }
 
 /// The oldest that wait for a decision of this person.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_decide(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<RequestItem>, ApiError> {
     let general = company::general(db).await?;
     let ways = to_decide(db, actor, &general);
@@ -119,9 +113,6 @@ pub async fn first_to_decide(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<Req
 }
 
 /// How many requests wait where this person decides for somebody else to decide on them, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_waiting_for_others(
     db: &Conn,
     actor: &Actor,

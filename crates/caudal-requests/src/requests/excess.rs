@@ -19,9 +19,6 @@ use caudal_web::{
 
 /// Writes the draft for whoever settled the advance, who sends it like any other; nothing where the company has no type for
 /// it. It takes the account of the advance, since that is what the money was spent on. Answers its id and its number.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn draft_excess(
     tx: &Tx,
     app: &App,

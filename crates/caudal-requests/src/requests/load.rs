@@ -45,9 +45,6 @@ pub async fn visible(
 
 /// A request with all that belongs to it, as this caller sees it. The caller has been found to see it. Only what the row
 /// says is there is read.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn detail(db: &Conn, app: &App, caller: &Caller, row: Model) -> Result<RequestDetail, ApiError> {
     detail_of(db, app, caller, row, Known::default()).await
 }
@@ -55,16 +52,12 @@ pub async fn detail(db: &Conn, app: &App, caller: &Caller, row: Model) -> Result
 /// What is known of a request and need not be read: it was just written.
 #[derive(Default)]
 pub struct Known {
-    /// Its lines.
     pub lines: Option<Vec<Line>>,
     /// Its history, oldest first.
     pub events: Option<Vec<event::Model>>,
 }
 
 /// The same where some of it is known.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn detail_of(
     db: &Conn,
     app: &App,
@@ -160,9 +153,6 @@ fn is_decided_on(item: &RequestItem) -> bool {
 }
 
 /// Rows of a list as this reader sees them, with how many look the same as those that they may approve or release.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn items(db: &Conn, actor: &Actor, rows: Vec<Model>) -> Result<Vec<RequestItem>, ApiError> {
     let general = company::general(db).await?;
     let compared: Vec<_> = rows.iter().map(alike::words_and_time).collect();

@@ -77,7 +77,6 @@ const READERS: &[P] = &[
     P::ViewAudit,
 ];
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -128,9 +127,6 @@ pub async fn read(db: &Conn, app: &App, caller: &Caller, id: RequestId) -> Resul
 }
 
 /// Requests that these words find, newest first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<RequestId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &[Branch::All], &filter, None, limit).await?;
@@ -138,25 +134,16 @@ pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<RequestId>,
 }
 
 /// Counts what waits to be released by this person, up to 1000.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn count_to_release(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     Ok(list::count(db, &to_release(actor), &of_others(actor)).await?)
 }
 
 /// Counts a person's own unfinished requests, up to 1000.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn count_mine_open(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     Ok(list::count(db, &[Branch::Requester(actor.id)], &open()).await?)
 }
 
 /// How many requests a person has not sent, and how many of theirs are under way, each up to 1000.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn unfinished_of(db: &Conn, user: UserId) -> Result<(i64, i64), ApiError> {
     let own = [Branch::Requester(user)];
     let of = |states: Vec<State>| Filter { states, ..Filter::default() };
@@ -166,17 +153,11 @@ pub async fn unfinished_of(db: &Conn, user: UserId) -> Result<(i64, i64), ApiErr
 }
 
 /// The oldest that wait to be released by this person.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_release(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<RequestItem>, ApiError> {
     first(db, actor, &to_release(actor), &of_others(actor), n).await
 }
 
 /// A person's newest requests, each with who holds it now.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn mine(
     db: &Conn,
     actor: &Actor,
@@ -216,17 +197,11 @@ pub const DECIDING: &[P] = &[P::ManageApproved, P::ManageDeclined, P::ManageHrAp
 pub const DECIDERS: &[P] = steps::DECIDERS;
 
 /// How many requests that are paid back or proved are on their way to a person: sent, and not paid out yet.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, ApiError> {
     Ok(store::owing_under_way(db, person).await?)
 }
 
 /// Holds what the database keeps beside the requests against what they say.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn verify(db: &Db) -> Result<Verification, ApiError> {
     // One moment, whatever is decided meanwhile.
     Ok(store::derived::verify(&db.begin_long().await?).await?)

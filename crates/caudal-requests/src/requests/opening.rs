@@ -33,7 +33,6 @@ pub struct Outstanding<'a> {
     pub debtor: Ref,
     /// The same person as beneficiary.
     pub debtor_id: BeneficiaryId,
-    /// The branch.
     pub branch: Option<Ref>,
     /// How much of it is still open.
     pub amount: Money,
@@ -43,7 +42,6 @@ pub struct Outstanding<'a> {
     pub due_on: Option<Date>,
     /// In how many months it is paid back.
     pub instalments: u32,
-    /// What it was for.
     pub detail: &'a str,
     /// The number of the opening balances that say so.
     pub opening: &'a str,

@@ -21,9 +21,7 @@ use caudal_web::{
 
 /// What a payment did to its request.
 pub struct PaymentMark<'a> {
-    /// The payment.
     pub payment_id: PaymentId,
-    /// Its number.
     pub payment_number: &'a str,
     /// What happened: `payment-prepared`, `payment-confirmed` …
     pub action: &'static str,

@@ -24,27 +24,19 @@ use caudal_web::http::{
 /// A released request, as payments need it.
 #[derive(Clone)]
 pub struct Payable {
-    /// Its id.
     pub id: RequestId,
-    /// Its number.
     pub number: String,
-    /// Its version.
     pub version: i64,
     /// The request as the rules read it.
     pub request: request::Request,
-    /// Its type.
     pub type_ref: Ref,
-    /// Who asked.
     pub requester: Ref,
-    /// Whom it is for.
     pub beneficiary: Ref,
     /// What for; nothing when it is confidential.
     pub purpose: Option<String>,
     /// ISO date.
     pub needed_by: Option<String>,
-    /// Its branch.
     pub branch_id: Option<BranchId>,
-    /// Its cost centre.
     pub cost_centre_id: Option<CostCentreId>,
     /// When it was released, in milliseconds of UTC.
     pub released_at_ms: i64,
@@ -84,17 +76,11 @@ impl Payable {
 }
 
 /// Finds a request and locks it until the transaction ends.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn lock_for_payment(tx: &Tx, id: RequestId) -> Result<Option<Payable>, ApiError> {
     store::lock(tx, id).await?.unguarded().map(Payable::read).transpose()
 }
 
 /// [`lock_for_payment`] for many: locked one after the other in the order of their ids.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn lock_many_for_payment(tx: &Tx, ids: &[RequestId]) -> Result<Vec<Payable>, ApiError> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -103,9 +89,6 @@ pub async fn lock_many_for_payment(tx: &Tx, ids: &[RequestId]) -> Result<Vec<Pay
 }
 
 /// Finds requests without locking them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn find_for_payment(db: &Conn, ids: &[RequestId]) -> Result<Vec<Payable>, ApiError> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -138,9 +121,6 @@ pub async fn list_payable(
 }
 
 /// Counts the released requests that wait to be paid, up to 1000.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn count_payable(db: &Conn, asked: &ToPay) -> Result<i64, ApiError> {
     Ok(to_pay::count(db, asked).await?)
 }

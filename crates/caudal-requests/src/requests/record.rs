@@ -35,9 +35,6 @@ pub fn outcome(kind: &str, expense_account: &str) -> Outcome {
 }
 
 /// A stored request as the rules read it.
-///
-/// # Errors
-/// `internal` for a state or currency that this version does not know.
 pub fn domain(row: &Model) -> Result<Request, ApiError> {
     let approval = |a: &ApprovalRow| Approval {
         by: a.by,

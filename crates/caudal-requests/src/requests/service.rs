@@ -34,13 +34,10 @@ use caudal_web::{
 /// What a person writes when asking for money.
 #[derive(Clone, Debug)]
 pub struct Writing {
-    /// The type.
     pub type_id: RequestTypeId,
     /// Whom the money is for; oneself when nobody is named.
     pub beneficiary_id: Option<BeneficiaryId>,
-    /// The branch.
     pub branch_id: Option<BranchId>,
-    /// The cost centre.
     pub cost_centre_id: Option<CostCentreId>,
     /// Everything else.
     pub input: DraftInput,
@@ -336,7 +333,6 @@ pub fn touch(row: &mut Model, now: i64) {
 pub struct Change<'a> {
     /// The state before.
     pub before: &'a str,
-    /// The reason given.
     pub reason: Option<String>,
     /// The amount decided on, in minor units.
     pub amount_minor: Option<i64>,
@@ -345,9 +341,6 @@ pub struct Change<'a> {
 }
 
 /// Adds to the history of a request.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn note(
     tx: &Tx,
     app: &App,
@@ -381,9 +374,6 @@ pub async fn note(
 }
 
 /// Writes the audit row of a command on a request.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn audit(
     tx: &Tx,
     app: &App,

@@ -32,9 +32,6 @@ pub struct Standing {
 }
 
 /// The standing of the person whom a request concerns, for those who decide about it while it waits for them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn of(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<Option<Standing>, ApiError> {
     if !(waits(row)? && decides(row, actor)) {
         return Ok(None);

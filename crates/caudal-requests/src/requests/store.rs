@@ -291,7 +291,6 @@ pub async fn events(db: &Conn, id: RequestId) -> Result<Vec<event::Model>, DbErr
     found.order_by_asc(event::Column::Id).all(db).await
 }
 
-/// Adds a comment.
 pub async fn add_comment(tx: &Tx, comment: comment::Model) -> Result<(), DbErr> {
     table::insert(tx, comment).await
 }

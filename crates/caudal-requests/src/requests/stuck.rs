@@ -56,9 +56,6 @@ impl Stuck {
 
 /// How many requests wait for a decision that nobody can take, up to 1000, and the oldest of them. Where more than 3000 wait, one
 /// that became so within the last minute may not be among them yet.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<RequestItem>), ApiError> {
     let (db, now) = (app.db.read(), app.now_ms());
     let general = company::general(db).await?;

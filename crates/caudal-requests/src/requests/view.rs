@@ -40,8 +40,6 @@ use caudal_web::{
 /// A request in a list.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct RequestItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: RequestId,
     /// `SOL-2026-000123`.
     pub number: String,
@@ -51,10 +49,8 @@ pub struct RequestItem {
     pub state: State,
     /// Whether human resources must approve.
     pub needs_hr: bool,
-    /// Its type.
     #[serde(rename = "type")]
     pub kind: Ref,
-    /// Who asked.
     pub requester: Ref,
     /// Whom the money is for.
     pub beneficiary: Ref,
@@ -63,7 +59,6 @@ pub struct RequestItem {
     /// What for; nothing when it is confidential and not the reader's to know.
     pub purpose: Option<String>,
     /// ISO 4217 code of all amounts.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What was asked for, in minor units.
     pub requested_minor: i64,
@@ -80,9 +75,7 @@ pub struct RequestItem {
     /// `transfer` or `cash`.
     #[schema(value_type = String)]
     pub method: Method,
-    /// How many attachments it has.
     pub attachment_count: i32,
-    /// How many comments it has.
     pub comment_count: i32,
     /// When it was last submitted, in milliseconds of UTC.
     pub submitted_at_ms: Option<i64>,
@@ -98,7 +91,6 @@ pub struct RequestItem {
     pub looks_like: Option<LooksLike>,
 }
 
-/// A line of a request.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct RequestLine {
     /// What for; "Confidencial" when it is not the reader's to know.
@@ -116,7 +108,6 @@ pub struct RequestLine {
 /// A decision in favour.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct ApprovalView {
-    /// Who.
     pub by: Ref,
     /// In whose place.
     #[serde(rename = "for")]
@@ -127,63 +118,51 @@ pub struct ApprovalView {
     pub amount_minor: i64,
     /// Up to which tier of approval; 0 at the other steps.
     pub tier: u32,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
 
 /// A file added to a request.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct AttachmentView {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: AttachmentId,
     /// The name it came with.
     pub name: String,
     /// By its content.
     pub media_type: String,
-    /// Its size in bytes.
     pub size_bytes: i64,
     /// SHA-256 of its bytes, in hexadecimal.
     pub sha256: String,
     /// Who added it.
     pub uploaded_by: Ref,
-    /// When, in milliseconds of UTC.
     pub uploaded_at_ms: i64,
     /// Whether the reader may remove it now.
     pub removable: bool,
 }
 
-/// A comment.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct CommentView {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
     /// Who wrote it.
     pub author: Ref,
     /// What they wrote.
     pub text: String,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
 
 /// What happened to a request.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct RequestEvent {
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who did it.
     pub actor: String,
     /// In whose place.
     #[serde(rename = "for")]
     pub on_behalf: Option<String>,
-    /// What they did.
     pub action: String,
     /// The state before.
     pub from: Option<String>,
     /// The state after.
     pub to: Option<String>,
-    /// The reason given.
     pub reason: Option<String>,
     /// The amount decided on, in minor units.
     pub amount_minor: Option<i64>,
@@ -203,18 +182,12 @@ pub struct LooksLike {
 /// A request that looks the same.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Duplicate {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: RequestId,
-    /// Its number.
     pub number: String,
-    /// Its state.
     #[schema(value_type = String)]
     pub state: State,
     /// What it asked for, in minor units.
     pub requested_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// When it was made, in milliseconds of UTC.
     pub created_at_ms: i64,
@@ -226,15 +199,10 @@ pub struct PaymentOfRequest(
     pub for<'a> fn(&'a Conn, &'a Actor, RequestId) -> Answer<'a, Option<RequestPayment>>,
 );
 
-/// The payment of a request.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct RequestPayment {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: PaymentId,
-    /// Its number.
     pub number: String,
-    /// Its state.
     #[schema(value_type = String)]
     pub state: payment::State,
     /// The bank's reference, once sent.
@@ -261,7 +229,6 @@ pub struct RequestDetail {
     pub trip_reference: Option<String>,
     /// The newest ten that look the same; `looks_like` says whether there are more.
     pub duplicates: Vec<Duplicate>,
-    /// The lines.
     pub lines: Vec<RequestLine>,
     /// How often it went back to its owner.
     pub revision: i64,
@@ -299,9 +266,6 @@ pub struct RequestDetail {
 }
 
 /// A request in a list, as this reader sees it.
-///
-/// # Errors
-/// `internal` for a row that this version does not understand.
 pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem, ApiError> {
     item_of(row.clone(), actor, general)
 }
@@ -348,21 +312,16 @@ pub fn items(rows: Vec<Model>, actor: &Actor, general: &General) -> Result<Vec<R
 
 /// What belongs to a request, as the store has it.
 pub struct Parts {
-    /// Its lines.
     pub lines: Vec<Line>,
     /// Its history.
     pub events: Vec<event::Model>,
-    /// Its comments.
     pub comments: Vec<comment::Model>,
-    /// Its attachments.
     pub attachments: Vec<Attachment>,
     /// Requests that look the same, newest first, and one more than is shown where there are more.
     pub duplicates: Vec<Alike>,
     /// What the person whom it concerns owes already.
     pub standing: Option<Standing>,
-    /// Its payment.
     pub payment: Option<RequestPayment>,
-    /// Its settlement.
     pub settlement: Option<RequestSettlement>,
     /// What another settlement accepted of it.
     pub excess_minor: Option<i64>,
@@ -375,9 +334,6 @@ pub struct Parts {
 }
 
 /// A request with all that belongs to it, as this reader sees it.
-///
-/// # Errors
-/// `internal` for a row that this version does not understand.
 pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail, ApiError> {
     let request = record::tiered(row, &parts.general)?;
     let reads = record::reads_all(row, actor);

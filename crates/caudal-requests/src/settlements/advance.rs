@@ -27,7 +27,6 @@ const DEFAULT_DAYS: u32 = 5;
 
 /// An advance that was paid.
 pub struct Advance<'a> {
-    /// Its request.
     pub request: Ref,
     /// The type of that request.
     pub type_ref: Ref,
@@ -39,15 +38,10 @@ pub struct Advance<'a> {
     pub debtor: Ref,
     /// The same person as beneficiary.
     pub debtor_id: BeneficiaryId,
-    /// The branch.
     pub branch: Option<Ref>,
-    /// The cost centre.
     pub cost_centre_id: Option<CostCentreId>,
-    /// The trip.
     pub trip_reference: Option<&'a str>,
-    /// Its currency.
     pub currency: Currency,
-    /// How much, in minor units.
     pub amount_minor: i64,
     /// The day on which it was paid, or of which it is said that it was open.
     pub paid_on: Date,
@@ -57,9 +51,6 @@ pub struct Advance<'a> {
 
 /// Opens the settlement of an advance that was paid. It is due so many business days later as its type says on the day of the
 /// payment.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn opened(tx: &Tx, app: &App, caller: &Caller, advance: &Advance<'_>) -> Result<(), ApiError> {
     let due_on = match advance.due_on {
         Some(day) => day.to_string(),
@@ -85,9 +76,6 @@ pub async fn opened(tx: &Tx, app: &App, caller: &Caller, advance: &Advance<'_>) 
 }
 
 /// Until when an advance of a type is to be settled that is paid, or to be proved again, today.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn due_on(db: &Conn, app: &App, type_id: RequestTypeId) -> Result<Date, ApiError> {
     let kind = company::request_type(db, type_id, app.config.portal.home_currency).await?;
     let days = kind.and_then(|kind| kind.settle_days).unwrap_or(DEFAULT_DAYS);

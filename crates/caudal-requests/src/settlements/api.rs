@@ -69,7 +69,6 @@ pub struct SettlementLineBody {
     pub invoice_number: Option<String>,
     /// Without tax.
     pub net_minor: i64,
-    /// The tax.
     pub tax_minor: i64,
     /// What was paid: net and tax.
     pub total_minor: i64,
@@ -98,7 +97,6 @@ impl SettlementLineBody {
     }
 }
 
-/// The arguments of an action.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettlementActionBody {

@@ -14,7 +14,6 @@ pub struct Excess {
     pub advance: RequestId,
     /// The settlement that was accepted.
     pub settlement: SettlementId,
-    /// Its number.
     pub number: String,
     /// How much, in minor units of the advance's currency.
     pub amount_minor: i64,

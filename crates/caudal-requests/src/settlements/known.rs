@@ -23,13 +23,9 @@ use caudal_web::{
 pub struct SettlementRecord {
     /// The settlement as the rules read it.
     pub settlement: Settlement,
-    /// Its id.
     pub id: SettlementId,
-    /// Its number.
     pub number: String,
-    /// Its version.
     pub version: i64,
-    /// Its request.
     pub request: Ref,
     /// Who has to prove the money.
     pub debtor: Ref,
@@ -40,26 +36,15 @@ pub struct SettlementRecord {
     row: Box<Model>,
 }
 
-/// Finds a settlement.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
     read(db, store::find(db, id).await?.unguarded()).await
 }
 
 /// Finds a settlement and locks it until the transaction ends.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
     read(tx, store::lock(tx, id).await?.unguarded()).await
 }
 
-/// The settlement of a request.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn known_of_request(db: &Conn, request: RequestId) -> Result<Option<SettlementRecord>, ApiError> {
     read(db, store::of_request(db, request).await?).await
 }
@@ -83,9 +68,6 @@ async fn read(db: &Conn, row: Option<Model>) -> Result<Option<SettlementRecord>,
 
 impl SettlementRecord {
     /// Writes down what came back to a box, or that this was undone: the settlement as it is then.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn record(
         &self,
         tx: &Tx,
@@ -103,9 +85,6 @@ impl SettlementRecord {
     }
 
     /// Writes down that its acceptance was cancelled: it is to be proved again. Who accepted it stays in its history.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     pub async fn reopen(
         &self,
         tx: &Tx,
@@ -132,9 +111,6 @@ impl SettlementRecord {
 }
 
 /// Whether this person took a step of a settlement.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn handled_by(db: &Conn, id: SettlementId, user: UserId) -> Result<bool, ApiError> {
     Ok(store::events(db, id).await?.iter().any(|event| event.actor_id == user))
 }

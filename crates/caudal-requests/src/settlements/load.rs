@@ -242,9 +242,6 @@ fn shown_event(e: store::event::Model) -> SettlementEvent {
 }
 
 /// The settlement of a request with all that belongs to it, void or not, for whoever reads all of the request.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn whole_of_request(
     db: &Conn,
     app: &App,

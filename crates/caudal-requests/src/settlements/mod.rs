@@ -44,7 +44,6 @@ const READERS: &[P] = &[P::CreateRequests, P::ManageDisbursed, P::ManageApproved
 /// Those who write down what they spent.
 const OWNERS: &[P] = &[P::CreateRequests];
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -58,9 +57,6 @@ pub fn routes() -> Routes {
 }
 
 /// Whether a person may see a settlement.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
     let general = company::general(db).await?;
     Ok(load::visible(store::find(db, id).await?, &general, actor, app.today()).is_ok())
@@ -68,9 +64,6 @@ pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Resu
 
 /// What a settlement accepted above its advance, in minor units of its currency, for the request that it names as the one that
 /// claims it; nothing for any other, nor as long as it is not accepted.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn accepted_excess(db: &Conn, id: SettlementId, claim: RequestId) -> Result<Option<i64>, ApiError> {
     let stands =
         |row: &store::row::Model| row.state == State::Settled && row.excess_request_id == Some(claim);
@@ -79,17 +72,11 @@ pub async fn accepted_excess(db: &Conn, id: SettlementId, claim: RequestId) -> R
 }
 
 /// Those of these requests whose payment cannot have failed: something of the advance was proved or came back.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
     Ok(store::under_way(db, requests).await?.into_iter().map(Id::new).collect())
 }
 
 /// Settlements that these words find, newest first.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn named(db: &Conn, words: &str, limit: u64) -> Result<Vec<SettlementId>, ApiError> {
     let filter = Filter { words: Some(words.to_owned()), ..Filter::default() };
     let rows = list::page(db, &[list::Way::All], &filter, None, limit).await?;
@@ -101,9 +88,6 @@ fn today(app: &App) -> String {
 }
 
 /// How many advances this person still has to prove, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_settle(
     db: &Conn,
     app: &App,
@@ -116,9 +100,6 @@ pub async fn first_to_settle(
 }
 
 /// How many settlements this person may review, up to 1000, and the oldest of them.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn first_to_review(
     db: &Conn,
     app: &App,

@@ -19,9 +19,6 @@ const AT_ONCE: u64 = 200;
 const AGAIN_DAYS: i64 = 7;
 
 /// Writes down which advances are overdue, each once a day at most, whichever node does; notices are made of it.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn tell_overdue(app: &App) -> Result<(), ApiError> {
     loop {
         let (today, again) =

@@ -24,19 +24,13 @@ use caudal_web::{
 /// A settlement of which money may come back into the reader's box. Amounts are minor units of its currency.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Returned {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: SettlementId,
-    /// Its number.
     pub number: String,
-    /// The number of its request.
     pub request_number: String,
     /// The type of its request.
     pub type_name: String,
     /// Who has to prove it.
     pub debtor: Ref,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What was paid.
     pub advance_minor: i64,
@@ -48,9 +42,6 @@ pub struct Returned {
 
 /// Settlements of which something may come back in a currency, newest first, found by number, person or type; `within` names
 /// the only branches of the company, where not all are the reader's.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn returnable(
     db: &Conn,
     app: &App,

@@ -39,14 +39,12 @@ pub struct Desk<'a> {
     pub tx: &'a Tx,
     /// The application.
     pub app: &'a App,
-    /// Who acts.
     pub caller: &'a Caller,
 }
 
 /// What happened to a settlement, for its history.
 #[derive(Default)]
 pub struct Happened {
-    /// How much, in minor units.
     pub amount_minor: Option<i64>,
     /// What was said.
     pub reason: Option<String>,
@@ -54,7 +52,6 @@ pub struct Happened {
 
 /// A settlement that is locked.
 struct Held {
-    /// As it stands.
     before: Model,
     /// The same for the rules.
     settlement: Settlement,

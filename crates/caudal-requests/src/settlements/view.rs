@@ -10,8 +10,6 @@ use caudal_web::http::page::{ActionState, Ref};
 /// A settlement in a list. Amounts are minor units of its currency.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct SettlementItem {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: SettlementId,
     /// `REN-2026-000001`.
     pub number: String,
@@ -31,7 +29,6 @@ pub struct SettlementItem {
     /// The branch it belongs to.
     pub branch: Option<Ref>,
     /// ISO 4217 code of all amounts.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What was paid.
     pub advance_minor: i64,
@@ -70,26 +67,21 @@ pub struct ReceiptFile {
 /// One expense. Amounts are minor units of the settlement's currency.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct SettlementLine {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: Uuid,
     /// ISO date.
     pub spent_on: String,
-    /// What for.
     pub concept: String,
     /// Who sold it.
     pub supplier_name: Option<String>,
     /// The tax id of who sold it.
     pub supplier_tax_id: Option<String>,
-    /// The number of the invoice.
     pub invoice_number: Option<String>,
     /// Without tax.
     pub net_minor: i64,
-    /// The tax.
     pub tax_minor: i64,
     /// What was paid.
     pub total_minor: i64,
-    /// Its receipt.
     pub receipt: Option<ReceiptFile>,
     /// What is to be said about it; why there is no receipt.
     pub note: Option<String>,
@@ -100,9 +92,7 @@ pub struct SettlementLine {
 /// What happened to a settlement.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct SettlementEvent {
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
-    /// Who did it.
     pub actor: String,
     /// `open`, `add-line`, `change-line`, `remove-line`, `return`, `return-undone`, `submit`, `withdraw`, `accept`,
     /// `send-back`, `excuse`, `excuse-used`, `void`.
@@ -127,7 +117,6 @@ pub struct SettlementDetail {
     pub submitted_by: Option<String>,
     /// Who accepted it or sent it back.
     pub decided_by: Option<String>,
-    /// When, in milliseconds of UTC.
     pub decided_at_ms: Option<i64>,
     /// Why it was last sent back.
     pub reason: Option<String>,
@@ -146,10 +135,7 @@ pub struct SettlementDetail {
 /// The settlement of a request, beside it.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct RequestSettlement {
-    /// UUID.
-    #[schema(value_type = String, format = Uuid)]
     pub id: SettlementId,
-    /// Its number.
     pub number: String,
     /// `open`, `submitted`, `settled`.
     #[schema(value_type = String)]
@@ -170,6 +156,5 @@ pub struct ReceiptAdded {
     /// What names it.
     #[serde(flatten)]
     pub file: ReceiptFile,
-    /// Its size in bytes.
     pub size_bytes: i64,
 }

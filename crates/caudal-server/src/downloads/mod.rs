@@ -44,7 +44,6 @@ mod names_es;
 /// How long an address lives, in milliseconds.
 const LIFE_MS: i64 = 60_000;
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -59,7 +58,6 @@ pub fn routes() -> Routes {
 pub enum Target {
     /// A file added to a request.
     Attachment {
-        /// UUID.
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
@@ -75,12 +73,9 @@ pub enum Target {
     },
     /// A file of people.
     UserFile {
-        /// Which.
         of: users::File,
     },
-    /// A file of beneficiaries.
     BeneficiaryFile {
-        /// Which.
         of: BeneficiaryFile,
     },
     /// The sessions of the cash-closing report.
@@ -92,7 +87,6 @@ pub enum Target {
     },
     /// Something of batches of payments.
     Batch {
-        /// Which.
         of: batches::BatchDownload,
     },
     /// What is deducted from people in a month, as a workbook.
@@ -100,7 +94,6 @@ pub enum Target {
         /// The query string of the list.
         query: String,
     },
-    /// The audit as CSV.
     AuditCsv {
         /// The query string of the list.
         query: String,
@@ -112,13 +105,11 @@ pub enum Target {
     },
     /// A paper that came with a cancellation.
     CancellationEvidence {
-        /// UUID.
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
     /// A file of the books.
     Accounting {
-        /// Which.
         of: AccountingFile,
     },
     /// Count and head of the audit's chain, for `caudal verify --checkpoint`.

@@ -32,7 +32,6 @@ pub enum Fault {
 /// What came of looking at every file.
 #[derive(Default, Debug)]
 pub struct Checked {
-    /// How many files there are of each kind.
     pub counts: Vec<(FileKind, u64)>,
     /// Those that are not whole.
     pub wrong: Vec<(NamedFile, Fault)>,
@@ -87,9 +86,6 @@ pub async fn each<E: From<ApiError>>(
 }
 
 /// Reads every file again and holds it against its row.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn check(db: &Conn, kept: &dyn ObjectStore) -> Result<Checked, ApiError> {
     let mut checked = Checked { counts: FileKind::ALL.map(|kind| (kind, 0)).to_vec(), wrong: Vec::new() };
     each(db, async |file| {

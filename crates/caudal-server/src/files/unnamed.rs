@@ -27,9 +27,6 @@ pub struct Swept {
 }
 
 /// Removes files that no row has named for a day. Only what this program made, by its name, is looked at.
-///
-/// # Errors
-/// `internal` when the database fails, or the place where files lie.
 pub async fn sweep(app: &App) -> Result<Swept, ApiError> {
     let before = app.now_ms() - GRACE_MS;
     let mut places = app.attachments.places().await.map_err(ApiError::internal)?;

@@ -38,7 +38,6 @@ use waits::Waiting;
 /// How many records of each kind the root page shows.
 const SHOWN: u64 = 5;
 
-/// The routes of this feature.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()
@@ -50,7 +49,6 @@ pub fn routes() -> Routes {
 /// The first of a list and how many there are, up to 1000.
 #[derive(Serialize, ToSchema)]
 pub struct Part<T> {
-    /// How many.
     pub count: i64,
     /// The first of them.
     pub items: Vec<T>,
@@ -63,10 +61,8 @@ impl<T> Part<T> {
     }
 }
 
-/// One of my requests.
 #[derive(Serialize, ToSchema)]
 pub struct MyRequest {
-    /// The request.
     #[serde(flatten)]
     pub item: RequestItem,
     /// Names of those it waits for.
@@ -90,7 +86,6 @@ pub struct Home {
     pub to_authorize: Option<Part<PaymentItem>>,
     /// Payments that were authorised and not yet sent, oldest first.
     pub to_send: Option<Part<PaymentItem>>,
-    /// Batches to approve.
     pub batches_to_approve: Option<Part<BatchItem>>,
     /// Batches to be corrected, handed in, sent, or answered by the bank.
     pub batches: Option<Part<BatchItem>>,
@@ -137,9 +132,6 @@ pub async fn get_home(State(app): State<App>, caller: Caller) -> Result<Json<Hom
 }
 
 /// The root page as this person sees it.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     let db = app.db.read();
     let may = |permission| !actor.acts(&[permission]).is_empty();
@@ -174,9 +166,6 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
 }
 
 /// What asks this person to do something, the first `n` of each: the parts that [`Home::waits`] counts, and no others.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn waiting(app: &App, actor: &Actor, n: u64) -> Result<Home, ApiError> {
     let db = app.db.read();
     let may = |permissions: &[P]| !actor.acts(permissions).is_empty();
@@ -288,9 +277,6 @@ async fn mine(app: &App, actor: &Actor) -> Result<Part<MyRequest>, ApiError> {
 }
 
 /// The same for a letter.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn gather_work(app: &App, actor: &Actor, n: u64) -> Result<WaitingWork, ApiError> {
     let home = waiting(app, actor, n).await?;
     Ok(WaitingWork { counts: home.waits(), oldest: home.to_decide.map_or_else(Vec::new, |part| part.items) })

@@ -32,8 +32,6 @@ pub struct MonthConcept {
 /// The month so far, in the home currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Month {
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// The first day of the month, ISO date.
     pub from: String,
@@ -50,9 +48,6 @@ pub struct Month {
 }
 
 /// The month so far.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn of(app: &App) -> Result<Month, ApiError> {
     let (today, currency) = (app.today(), app.config.portal.home_currency);
     let first = today.first_of_month();

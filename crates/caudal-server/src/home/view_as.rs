@@ -21,7 +21,6 @@ use caudal_web::{
 /// The portal as a user finds it today: what opens the menu, and the root page.
 #[derive(Serialize, ToSchema)]
 pub struct ViewAs {
-    /// Whose.
     user: Ref,
     /// What they may do today.
     permissions: Vec<HeldPermission>,

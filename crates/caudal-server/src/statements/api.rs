@@ -36,13 +36,10 @@ pub struct StatementQuery {
 #[derive(Clone, Serialize, ToSchema)]
 pub struct StatementPerson {
     /// UUID of the member of staff.
-    #[schema(value_type = String, format = Uuid)]
     pub id: UserId,
-    /// Their name.
     pub name: String,
     /// `cedula`, `ruc`, `passport`.
     pub document_type: Option<String>,
-    /// The number of the document.
     pub document_number: Option<String>,
     /// Their number in the company.
     pub employee_number: Option<String>,
@@ -51,8 +48,6 @@ pub struct StatementPerson {
 /// What a person owes in one currency.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct StatementBalance {
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What they have not proved yet, in minor units.
     pub advances_minor: i64,
@@ -73,7 +68,6 @@ pub struct StatementUnderWay {
 #[derive(Clone, Serialize, ToSchema)]
 pub struct StatementMovement {
     /// UUID of the ledger entry.
-    #[schema(value_type = String, format = Uuid)]
     pub entry_id: EntryId,
     /// `advances` or `receivable`.
     pub account: &'static str,
@@ -89,8 +83,6 @@ pub struct StatementMovement {
     pub concept: Option<String>,
     /// Above zero what they came to owe, below what they owe no more, in minor units.
     pub amount_minor: i64,
-    /// ISO 4217 code.
-    #[schema(value_type = String)]
     pub currency: Currency,
     /// What they owed in this currency afterwards, in minor units.
     pub balance_minor: i64,
@@ -99,7 +91,6 @@ pub struct StatementMovement {
 /// What a person owes, and why.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Statement {
-    /// Whose it is.
     pub person: StatementPerson,
     /// The name of the portal's company, for what is printed.
     pub company: String,
@@ -107,7 +98,6 @@ pub struct Statement {
     pub as_of: String,
     /// In every currency in which they ever owed something.
     pub balances: Vec<StatementBalance>,
-    /// What is on its way.
     pub under_way: StatementUnderWay,
     /// Whether they owe nothing and nothing is on its way: they may have their *paz y salvo*.
     pub clear: bool,

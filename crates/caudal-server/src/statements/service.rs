@@ -20,9 +20,6 @@ use caudal_requests::requests::{self, Payable};
 use caudal_web::{app::App, http::problem::ApiError};
 
 /// The statement of a member of staff, with the movements of at most `limit` entries before `after`.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn statement(
     app: &App,
     user: &User,

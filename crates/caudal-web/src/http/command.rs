@@ -30,7 +30,6 @@ pub const MAX_JSON_BYTES: usize = 256 * 1024;
 /// Who sends a command, under which key, about which version.
 #[derive(Clone, Debug)]
 pub struct Meta {
-    /// Who.
     pub caller: Caller,
     /// The scope of the idempotency key.
     pub scope: Scope,
@@ -214,7 +213,6 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 
 /// What a command answers: a status and a JSON body, kept beside its key for 24 hours.
 pub struct Answer {
-    /// The status.
     pub status: StatusCode,
     /// The body, as JSON: it is written once, for the caller and for the key.
     pub json: String,
@@ -222,17 +220,11 @@ pub struct Answer {
 
 impl Answer {
     /// 200 with this body.
-    ///
-    /// # Errors
-    /// `internal` when the body cannot be written as JSON.
     pub fn ok(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::with(StatusCode::OK, body)
     }
 
     /// 201 with this body.
-    ///
-    /// # Errors
-    /// `internal` when the body cannot be written as JSON.
     pub fn created(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::with(StatusCode::CREATED, body)
     }
@@ -248,9 +240,6 @@ impl Answer {
     }
 
     /// The same with another body.
-    ///
-    /// # Errors
-    /// `internal` when the body cannot be written as JSON.
     pub fn replaced_by(self, body: &impl Serialize) -> Result<Self, ApiError> {
         Self::with(self.status, body)
     }

@@ -15,10 +15,8 @@ pub const MAX_PAGE: u64 = 100;
 /// A record by its id and the name people know it by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Ref {
-    /// UUID.
     #[schema(value_type = String, format = Uuid)]
     pub id: uuid::Uuid,
-    /// Its name.
     pub name: String,
 }
 

@@ -19,9 +19,6 @@ pub type Row = Vec<Cell<'static>>;
 /// The rows of a list, some at a time.
 pub trait Rows: Sized + Send + 'static {
     /// The next rows, and whether there may be more.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     fn slice(&mut self) -> impl Future<Output = Result<(Vec<Row>, bool), ApiError>> + Send;
 }
 
@@ -31,7 +28,6 @@ pub struct Titles<'a> {
     pub file: String,
     /// The sheet of a workbook.
     pub sheet: &'a str,
-    /// The heads.
     pub heads: &'a [&'a str],
 }
 

@@ -11,9 +11,6 @@ use super::problem::ApiError;
 /// A file in the making.
 pub trait Slices: Sized + Send + 'static {
     /// Its next bytes, and itself if there may be more.
-    ///
-    /// # Errors
-    /// `internal` when the database fails.
     fn slice(self) -> impl Future<Output = Result<(Bytes, Option<Self>), ApiError>> + Send;
 }
 

@@ -89,7 +89,6 @@ pub struct Endpoint {
     pub path: String,
     /// By which methods it is called.
     pub methods: Vec<HttpMethod>,
-    /// What answers.
     pub answers: MethodRouter<App>,
     /// Makes its description.
     pub describe: Describe,

@@ -12,7 +12,6 @@ use crate::{app::App, caller::Caller};
 pub struct Object<'a> {
     /// Its kind: `request`, `payment` …
     pub kind: &'a str,
-    /// Its id.
     pub id: Uuid,
     /// The number people know it by, if it has one.
     pub number: Option<&'a str>,

@@ -60,25 +60,16 @@ impl Room {
 }
 
 /// Forgets how much was uploaded on days gone by. To be called now and then.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn purge_rooms(app: &App) -> Result<(), ApiError> {
     Ok(quota::forget_before(&app.db, &app.today().to_string()).await?)
 }
 
 /// Keeps the bytes that somebody uploaded: they are on the disk when this returns.
-///
-/// # Errors
-/// `internal` where they cannot be kept.
 pub async fn put_upload(app: &App, _room: &Room, place: &str, bytes: Bytes) -> Result<(), ApiError> {
     put(app, place, bytes).await
 }
 
 /// Keeps bytes that the portal itself made: they are on the disk when this returns.
-///
-/// # Errors
-/// `internal` where they cannot be kept.
 pub async fn put(app: &App, place: &str, bytes: Bytes) -> Result<(), ApiError> {
     app.attachments.put(place, bytes).await.map_err(ApiError::internal)
 }

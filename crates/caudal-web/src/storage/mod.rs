@@ -31,7 +31,6 @@ pub struct Storage {
 pub struct StoredFile {
     /// Where its bytes lie.
     pub place: String,
-    /// How many there are.
     pub size_bytes: i64,
     /// Their SHA-256, in hexadecimal figures.
     pub sha256: String,

@@ -2,7 +2,6 @@
 
 use caudal_domain::ids::Id;
 
-/// What a file is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FileKind {
     /// Added to a request, or a receipt of its settlement.
@@ -11,7 +10,6 @@ pub enum FileKind {
     BatchSheet,
     /// What the bank gets.
     BankFile,
-    /// What the bank answered.
     BankAnswer,
     /// The bank's paper of a batch.
     BatchEvidence,
@@ -34,13 +32,11 @@ impl FileKind {
 /// A file as its row names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedFile {
-    /// What it is.
     pub kind: FileKind,
     /// Where its bytes lie.
     pub place: String,
     /// Their SHA-256, in hexadecimal figures.
     pub sha256: String,
-    /// How many they are.
     pub size_bytes: i64,
 }
 

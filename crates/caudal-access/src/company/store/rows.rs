@@ -54,7 +54,6 @@ rows! {
     tariff of Tariff by Name Asc;
 }
 
-/// Types of request.
 pub mod request_type {
     use super::*;
 
@@ -80,7 +79,6 @@ pub mod request_type {
     }
 }
 
-/// Branches.
 pub mod branch {
     use super::*;
 
@@ -96,7 +94,6 @@ pub mod branch {
     }
 }
 
-/// Cost centres.
 pub mod cost_centre {
     use super::*;
 
@@ -133,7 +130,6 @@ pub mod tariff {
     }
 }
 
-/// Cash boxes.
 pub mod cash_box {
     use super::*;
 

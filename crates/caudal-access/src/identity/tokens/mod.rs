@@ -53,9 +53,6 @@ impl System {
 }
 
 /// The system behind a token with this SHA-256, where the token is neither over nor revoked.
-///
-/// # Errors
-/// `internal`.
 pub async fn find_valid(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, ApiError> {
     let found = store::by_hash(app.db.read(), token_hash).await?;
     let today = app.today();
@@ -68,9 +65,6 @@ pub async fn find_valid(app: &App, token_hash: [u8; 32]) -> Result<Option<System
 }
 
 /// The names of the tokens that a person made and that are neither over nor revoked.
-///
-/// # Errors
-/// `internal`.
 pub async fn valid_made_by(db: &Conn, user: UserId, today: Date) -> Result<Vec<String>, ApiError> {
     let made = store::made_by(db, user).await?;
     Ok(made.into_iter().filter(|token| token.is_valid(today)).map(|token| token.name).collect())

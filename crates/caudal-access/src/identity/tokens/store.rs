@@ -4,7 +4,6 @@ use super::TokenId;
 use caudal_db::{Conn, DbErr, JsonText, Tx, entity::prelude::*, table};
 use caudal_domain::ids::UserId;
 
-/// Tokens.
 pub mod token {
     use super::TokenId;
     use caudal_db::{JsonText, entity::prelude::*};
@@ -57,9 +56,7 @@ pub async fn made_by(conn: &Conn, user: UserId) -> Result<Vec<token::Model>, DbE
 /// A token to be written.
 #[derive(Clone)]
 pub struct NewToken {
-    /// Its id.
     pub id: TokenId,
-    /// Its name.
     pub name: String,
     /// The SHA-256 of its secret.
     pub hash: [u8; 32],
@@ -69,9 +66,7 @@ pub struct NewToken {
     pub scopes: Vec<String>,
     /// Its last day, ISO date.
     pub ends_on: String,
-    /// Who made it.
     pub by: (UserId, String),
-    /// When.
     pub at_ms: i64,
 }
 
@@ -107,7 +102,6 @@ pub async fn by_name(conn: &Conn, name: &str) -> Result<Option<token::Model>, Db
     token::Entity::find().filter(named).one(conn).await
 }
 
-/// Revokes a token.
 pub async fn revoke(tx: &Tx, id: TokenId, now_ms: i64) -> Result<(), DbErr> {
     token::Entity::update_many()
         .col_expr(token::Column::RevokedAtMs, Expr::value(now_ms))

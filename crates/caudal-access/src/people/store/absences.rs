@@ -31,11 +31,8 @@ pub mod substitution {
 /// An absence with the name of who stands in.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Its id.
     pub id: Uuid,
-    /// Who stands in.
     pub substitute_id: UserId,
-    /// Their name.
     pub substitute_name: String,
     /// The first day, ISO date.
     pub starts_on: String,

@@ -48,13 +48,10 @@ pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String,
 /// A person as whoever they lead sees them.
 #[derive(Clone, Debug)]
 pub struct Lead {
-    /// Who.
     pub id: UserId,
-    /// Their e-mail.
     pub email: String,
     /// Their e-mail in the form all ways to write it share.
     pub email_key: String,
-    /// Who leads them.
     pub manager_id: Option<UserId>,
     /// Whether they are at work.
     pub active: bool,

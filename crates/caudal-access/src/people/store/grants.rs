@@ -18,11 +18,8 @@ use super::{app_user, user_permission};
 /// A grant with who gave it and when.
 #[derive(Clone, Debug)]
 pub struct GrantRow {
-    /// What it grants.
     pub grant: Grant,
-    /// Who granted it.
     pub granted_by: Option<String>,
-    /// When.
     pub granted_at_ms: i64,
 }
 

@@ -5,7 +5,6 @@ use caudal_domain::ids::{Id, UserId};
 
 use super::{Wanted, conditions, number};
 
-/// Groups.
 pub mod scim_group {
     use caudal_db::entity::prelude::*;
 

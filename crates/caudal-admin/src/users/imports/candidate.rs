@@ -31,9 +31,7 @@ const CELL_ERRORS: [&str; 8] = ["#N/A", "#N/D", "#REF!", "#VALUE!", "#DIV/0!", "
 pub struct Candidate {
     /// The number of the row.
     pub row: usize,
-    /// The name.
     pub name: String,
-    /// The e-mail.
     pub email: String,
     /// The e-mail in the form two people may not share; empty where there is none.
     pub key: String,
@@ -43,11 +41,9 @@ pub struct Candidate {
     pub employee_number: Option<Option<String>>,
     /// What kind of document.
     pub document_type: Option<Option<String>>,
-    /// The document.
     pub document: Option<Option<String>>,
     /// The telephone.
     pub phone: Option<Option<String>>,
-    /// The branch.
     pub branch: Option<Option<Ref>>,
     /// The e-mail of who leads them.
     pub manager: Option<Option<String>>,
@@ -61,11 +57,9 @@ pub struct Candidate {
 
 /// What cells are read against.
 pub struct Reading<'a> {
-    /// Which column is which.
     pub columns: &'a Columns,
     /// The branches, also those no longer in use.
     pub branches: &'a [Ref],
-    /// Today.
     pub today: Date,
 }
 

@@ -28,7 +28,6 @@ pub enum Column {
     Manager,
     /// Profiles: their permissions are granted.
     Profiles,
-    /// Permissions.
     Permissions,
     /// Up to how much they approve in a currency.
     Limit(Currency),
@@ -107,10 +106,7 @@ pub enum Trouble {
     /// What a form would refuse too.
     Refused(Refusal),
     /// The same e-mail or number stands in another row.
-    Repeated {
-        /// In which.
-        row: usize,
-    },
+    Repeated { row: usize },
     /// There is no such branch in use.
     UnknownBranch {
         /// The first of those there are.
@@ -129,10 +125,7 @@ pub enum Trouble {
     /// Who shall lead is not at work.
     ManagerInactive,
     /// Who shall lead is new in this file, in a row with errors.
-    ManagerWrong {
-        /// In which.
-        row: usize,
-    },
+    ManagerWrong { row: usize },
     /// The spreadsheet shows an error.
     CellError,
     /// The e-mail looks like somebody's and is another mailbox.

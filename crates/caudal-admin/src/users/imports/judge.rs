@@ -29,11 +29,8 @@ use caudal_web::http::page::Ref;
 
 /// A person as they are kept.
 pub struct Known {
-    /// Their row.
     pub row: Model,
-    /// What is granted to them.
     pub grants: Vec<Grant>,
-    /// Their limits.
     pub limits: Vec<(Currency, i64)>,
     /// The e-mail of who leads them.
     pub manager: Option<String>,
@@ -41,11 +38,8 @@ pub struct Known {
 
 /// A row that was judged.
 pub struct Judged {
-    /// Its number.
     pub row: usize,
-    /// The name.
     pub name: String,
-    /// The e-mail.
     pub email: String,
     /// The e-mail in the form two people may not share.
     pub key: String,

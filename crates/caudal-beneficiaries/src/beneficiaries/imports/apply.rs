@@ -28,11 +28,9 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// An account that is to be entered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entered {
-    /// Its bank.
     pub bank_id: BankId,
     /// `checking`, `savings`.
     pub kind: String,
-    /// Its number.
     pub number: String,
     /// ISO 4217 code.
     pub currency: String,
@@ -47,7 +45,6 @@ pub struct Order {
     pub version: Option<i64>,
     /// `cedula`, `ruc`, `passport`.
     pub document_type: String,
-    /// The number of the document.
     pub document_number: String,
     /// The name; nothing where an earlier row of the file says it.
     pub name: Option<String>,

@@ -73,15 +73,9 @@ pub enum Trouble {
     /// An account without this part of it.
     AccountIncomplete,
     /// The same account stands in another row.
-    Repeated {
-        /// In which.
-        row: usize,
-    },
+    Repeated { row: usize },
     /// Another row says something else of the same beneficiary.
-    Differs {
-        /// Which.
-        row: usize,
-    },
+    Differs { row: usize },
     /// The account is registered as another kind, or in another currency.
     AccountOtherwise,
     /// The spreadsheet shows an error.
@@ -158,13 +152,9 @@ impl Columns {
 /// An account as a row has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Its bank.
     pub bank: Ref,
-    /// What kind it is.
     pub kind: Kind,
-    /// Its number.
     pub number: String,
-    /// Its currency.
     pub currency: Currency,
 }
 
@@ -177,11 +167,8 @@ pub struct Written {
     pub document_type: Option<String>,
     /// The number of the document, cleaned.
     pub document_number: Option<String>,
-    /// The name.
     pub name: Option<String>,
-    /// The e-mail.
     pub email: Option<String>,
-    /// The account.
     pub account: Option<Account>,
     /// What is wrong.
     pub problems: Vec<RowProblem>,
@@ -209,7 +196,6 @@ impl<'a> Reading<'a> {
         Self { banks: names.collect(), home }
     }
 
-    /// Reads a row.
     #[must_use]
     pub fn row(&self, columns: &Columns, row: Row<'_>) -> Written {
         let mut cells: HashMap<&str, &str> = HashMap::new();

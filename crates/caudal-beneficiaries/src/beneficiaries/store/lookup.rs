@@ -19,9 +19,6 @@ use caudal_web::http::problem::ApiError;
 pub type Document = (String, String);
 
 /// The beneficiaries with these documents. A member of staff's document is the one that their own record has.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn by_documents(db: &Conn, documents: &[Document]) -> Result<HashMap<Document, Party>, ApiError> {
     let numbers: Vec<&str> = documents.iter().map(|(_, number)| number.as_str()).collect();
     if numbers.is_empty() {
@@ -51,9 +48,6 @@ pub async fn by_documents(db: &Conn, documents: &[Document]) -> Result<HashMap<D
 }
 
 /// Beneficiaries by their ids; those of members of staff have the document that their own record has.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn with_documents(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<Party>, ApiError> {
     let rows = super::find_all(db, ids).await?;
     let mut parties: Vec<Party> = rows.into_iter().map(Party::from).collect();
@@ -70,9 +64,6 @@ pub async fn with_documents(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<Part
 }
 
 /// The beneficiaries that these members of staff are.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn of_users(db: &Conn, users: &[UserId]) -> Result<Vec<(UserId, BeneficiaryId)>, ApiError> {
     if users.is_empty() {
         return Ok(Vec::new());
@@ -86,20 +77,14 @@ pub async fn of_users(db: &Conn, users: &[UserId]) -> Result<Vec<(UserId, Benefi
 pub struct Numbered {
     /// The account as the rules read it.
     pub account: BankAccount,
-    /// Its bank.
     pub bank_id: BankId,
     /// `checking` or `savings`.
     pub kind: String,
-    /// Its number.
     pub number: String,
-    /// Who entered it.
     pub entered_by: String,
 }
 
 /// Every account of these beneficiaries, the inactive ones included.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn numbered(db: &Conn, of: &[(BeneficiaryId, Option<UserId>)]) -> Result<Vec<Numbered>, ApiError> {
     if of.is_empty() {
         return Ok(Vec::new());
@@ -124,9 +109,6 @@ pub async fn numbered(db: &Conn, of: &[(BeneficiaryId, Option<UserId>)]) -> Resu
 }
 
 /// Accounts by their ids, with who entered each.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn numbered_by_id(db: &Conn, ids: &[BankAccountId]) -> Result<Vec<Numbered>, ApiError> {
     let found = super::accounts(db, ids).await?;
     let read = |(row, _): super::AccountRow| {

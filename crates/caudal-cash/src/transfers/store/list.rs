@@ -19,7 +19,6 @@ use super::transfer::{self, Column as C, Model};
 /// Where transfers of a list are sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum To {
-    /// To this box.
     Box(CashBoxId),
     /// To any of the company's accounts.
     Bank,
@@ -114,7 +113,6 @@ pub async fn page(
     select(filter, sight, after, limit).all(db).await
 }
 
-/// The query of one page.
 pub fn select(
     filter: &Filter,
     sight: &Sight,

@@ -19,7 +19,6 @@ pub(super) const CHARSET: Charset = Charset::Basic;
 named! {
     /// What cannot be written.
     pub enum Field {
-        /// The message's id.
         MessageId = "message_id",
         /// The id of the payment information.
         PaymentId = "payment_id",
@@ -29,7 +28,6 @@ named! {
         CompanyId = "company_id",
         /// The company's account.
         SourceAccount = "source_account",
-        /// Its bank.
         SourceBank = "source_bank",
         /// The code of the clearing.
         Clearing = "clearing",
@@ -37,9 +35,7 @@ named! {
         Transfers = "transfers",
         /// The sum of the amounts.
         Total = "total",
-        /// The end-to-end id.
         EndToEndId = "end_to_end_id",
-        /// The amount.
         Amount = "amount",
         /// The code of the holder's bank.
         BankCode = "bank_code",
@@ -103,7 +99,6 @@ impl Why {
 pub struct One {
     /// In which transfer, from 1; nothing where it is about the order itself.
     pub transfer: Option<usize>,
-    /// What it is.
     pub field: Field,
     /// Why not.
     pub why: Why,

@@ -51,7 +51,6 @@ impl Put<'_> {
         self.raw("</DbtrAgt>\n");
     }
 
-    /// One transfer.
     pub fn transfer(&mut self, order: &Order<'_>, transfer: &Transfer) {
         let form = order.form;
         self.raw("<CdtTrfTxInf><PmtId>");

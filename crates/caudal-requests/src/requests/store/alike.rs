@@ -85,7 +85,6 @@ pub fn select_alike(row: &Model) -> Select<Entity> {
 pub struct Like<'r> {
     /// Whom the money is for.
     pub beneficiary_id: BeneficiaryId,
-    /// How much, in minor units.
     pub requested_minor: i64,
     /// ISO 4217 code.
     pub currency: &'r str,

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 /// One decision in favour, as the row keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalRow {
-    /// Who.
     pub by: UserId,
     /// Their name then.
     pub name: String,
@@ -20,14 +19,12 @@ pub struct ApprovalRow {
     /// Up to which tier. Every approval from before there were tiers was for the whole amount.
     #[serde(default = "only_tier")]
     pub tier: u32,
-    /// When, in milliseconds of UTC.
     pub at_ms: i64,
 }
 
 /// An absent person in whose place another decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OnBehalf {
-    /// Their user.
     pub id: UserId,
     /// Their name then.
     pub name: String,

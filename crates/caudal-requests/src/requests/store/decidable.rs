@@ -20,7 +20,6 @@ use super::{
 /// How much of a currency somebody may approve.
 #[derive(Clone, Debug)]
 pub struct Limit {
-    /// The currency.
     pub currency: Currency,
     /// Their limit, in its minor units.
     pub minor: i64,

@@ -59,7 +59,6 @@ pub fn is_all_that_is_asked(filter: &Filter) -> bool {
     filters(filter).len() == 1 && filter.states.is_empty() && !others
 }
 
-/// Its id.
 pub fn id() -> Expr {
     of_few(row::Column::Id)
 }

@@ -22,7 +22,6 @@ use super::{
 /// One way of seeing requests.
 #[derive(Clone, Debug)]
 pub enum Branch {
-    /// All of them.
     All,
     /// Those a person asked for.
     Requester(UserId),

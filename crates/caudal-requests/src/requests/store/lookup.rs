@@ -16,9 +16,6 @@ use super::{
 use caudal_web::http::problem::ApiError;
 
 /// The requests with these numbers.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn by_numbers(db: &Conn, numbers: &[&str]) -> Result<HashMap<String, Payable>, ApiError> {
     if numbers.is_empty() {
         return Ok(HashMap::new());
@@ -31,18 +28,13 @@ pub async fn by_numbers(db: &Conn, numbers: &[&str]) -> Result<HashMap<String, P
 /// A request that waits for a transfer.
 #[derive(Clone, Debug)]
 pub struct Waiting {
-    /// For whom.
     pub beneficiary: BeneficiaryId,
     /// Of how much, in minor units.
     pub minor: i64,
-    /// Its number.
     pub number: String,
 }
 
 /// The requests of these beneficiaries that wait for a transfer in a currency.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn waiting_for(
     db: &Conn,
     beneficiaries: &[BeneficiaryId],
@@ -75,9 +67,6 @@ pub struct Tied {
 }
 
 /// Which of these people asked for some of the requests, or approved some at a tier.
-///
-/// # Errors
-/// `internal` when the database fails.
 pub async fn tied(db: &Conn, requests: &[RequestId], people: &[UserId]) -> Result<Tied, ApiError> {
     let mut tied = Tied::default();
     let wanted: HashSet<UserId> = people.iter().copied().collect();
