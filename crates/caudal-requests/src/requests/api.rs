@@ -3,17 +3,17 @@
 use axum::extract::State as AppState;
 use caudal_domain::{
     error::CommonRefusal,
-    ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, RequestTypeId},
-    price::UnitPrice,
-    request::{Action, Command as Act, DraftInput, LineInput, State},
+    ids::{Id, RequestId},
+    request::{Action, Command as Act, State},
     time::parse_date,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    decide, deciding, record,
-    service::{self, Writing},
+    deciding,
+    draft::RequestBody,
+    load, record, service,
     store::{
         self,
         list::{Branch, Filter},
@@ -33,79 +33,6 @@ use caudal_web::{
         query::{PathAction, PathId, Query},
     },
 };
-
-/// One line as written.
-#[derive(Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LineBody {
-    /// What for, up to 120 characters.
-    concept: String,
-    /// How many, in thousandths.
-    quantity_milli: i64,
-    /// What one costs, in whole minor units of the currency.
-    unit_minor: i64,
-    /// What comes on top of those, in ten-thousandths of a minor unit, so that a price has up to four decimals: 4.155 dollars are
-    /// 415 and 5000.
-    #[serde(default)]
-    unit_fraction: i64,
-}
-
-/// A request as written.
-#[derive(Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RequestBody {
-    /// UUID of the type.
-    type_id: RequestTypeId,
-    /// UUID of the beneficiary; oneself when nobody is named.
-    #[schema(value_type = Option<String>, format = Uuid)]
-    beneficiary_id: Option<BeneficiaryId>,
-    /// UUID of the branch.
-    #[schema(value_type = Option<String>, format = Uuid)]
-    branch_id: Option<BranchId>,
-    /// UUID of the cost centre.
-    #[schema(value_type = Option<String>, format = Uuid)]
-    cost_centre_id: Option<CostCentreId>,
-    /// ISO 4217 code.
-    currency: String,
-    /// `transfer` or `cash`.
-    method: String,
-    /// What the money is for, up to 500 characters.
-    purpose: String,
-    /// The trip it belongs to.
-    trip_reference: Option<String>,
-    /// ISO date.
-    needed_by: Option<String>,
-    /// 1 to 50 lines.
-    lines: Vec<LineBody>,
-    /// Whether to submit at once.
-    #[serde(default)]
-    submit: bool,
-}
-
-impl From<RequestBody> for Writing {
-    fn from(b: RequestBody) -> Self {
-        let line = |l: LineBody| LineInput {
-            concept: l.concept,
-            quantity_milli: l.quantity_milli,
-            unit: UnitPrice::of(l.unit_minor, l.unit_fraction),
-        };
-        Self {
-            type_id: b.type_id,
-            beneficiary_id: b.beneficiary_id,
-            branch_id: b.branch_id,
-            cost_centre_id: b.cost_centre_id,
-            input: DraftInput {
-                currency: b.currency,
-                method: b.method,
-                purpose: b.purpose,
-                trip_reference: b.trip_reference,
-                needed_by: b.needed_by,
-                lines: b.lines.into_iter().map(line).collect(),
-            },
-            submit: b.submit,
-        }
-    }
-}
 
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -309,7 +236,7 @@ pub async fn list_requests(
     let Listing { branches, filter } = query.listing(&app, &caller, &general)?;
     let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
     let cut = Page::cut(rows, limit, |r| r.id);
-    let items = super::load::items(&db, &caller.actor, cut.items).await?;
+    let items = load::items(&db, &caller.actor, cut.items).await?;
     Ok(Json(Page { items, next: cut.next }))
 }
 
@@ -348,11 +275,14 @@ pub async fn create_request(
     AppState(app): AppState<App>,
     Command { meta, body }: Command<RequestBody>,
 ) -> Result<Answer, ApiError> {
-    let (caller, writing) = (meta.caller.clone(), Writing::from(body));
+    let caller = meta.caller.clone();
     let shared = app.clone();
     run(&app, &meta, move |tx| {
-        let (app, caller, writing) = (shared.clone(), caller.clone(), writing.clone());
-        Box::pin(async move { Answer::created(&service::create(tx, &app, &caller, &writing).await?) })
+        let (app, caller, body) = (shared.clone(), caller.clone(), body.clone());
+        Box::pin(async move {
+            let (row, known) = service::create(tx, &app, &caller, &body).await?;
+            Answer::created(&load::detail_of(tx, &app, &caller, row, known).await?)
+        })
     })
     .await
 }
@@ -368,11 +298,14 @@ pub async fn update_request(
     PathId(id): PathId<RequestId>,
     Command { meta, body }: Command<RequestBody>,
 ) -> Result<Answer, ApiError> {
-    let (caller, writing, version) = (meta.caller.clone(), Writing::from(body), meta.version()?);
+    let (caller, version) = (meta.caller.clone(), meta.version()?);
     let shared = app.clone();
     run(&app, &meta, move |tx| {
-        let (app, caller, writing) = (shared.clone(), caller.clone(), writing.clone());
-        Box::pin(async move { Answer::ok(&service::update(tx, &app, &caller, id, version, &writing).await?) })
+        let (app, caller, body) = (shared.clone(), caller.clone(), body.clone());
+        Box::pin(async move {
+            let row = service::update(tx, &app, &caller, id, version, &body).await?;
+            Answer::ok(&load::detail(tx, &app, &caller, row).await?)
+        })
     })
     .await
 }
@@ -420,7 +353,10 @@ pub async fn act_on_request(
     let shared = app.clone();
     run(&app, &meta, move |tx| {
         let (app, caller, act) = (shared.clone(), caller.clone(), act.clone());
-        Box::pin(async move { Answer::ok(&decide::act(tx, &app, &caller, id, version, &act).await?) })
+        Box::pin(async move {
+            let row = service::act(tx, &app, &caller, id, version, &act).await?;
+            Answer::ok(&load::detail(tx, &app, &caller, row).await?)
+        })
     })
     .await
 }
@@ -437,9 +373,10 @@ pub async fn comment_request(
     let (caller, shared) = (meta.caller.clone(), app.clone());
     run(&app, &meta, move |tx| {
         let (app, caller, body) = (shared.clone(), caller.clone(), body.clone());
-        Box::pin(
-            async move { Answer::created(&service::add_comment(tx, &app, &caller, id, &body.text).await?) },
-        )
+        Box::pin(async move {
+            let row = service::add_comment(tx, &app, &caller, id, &body.text).await?;
+            Answer::created(&load::detail(tx, &app, &caller, row).await?)
+        })
     })
     .await
 }
@@ -461,7 +398,7 @@ pub async fn decide_requests(
         let (app, caller, act, items) = (shared.clone(), caller.clone(), act.clone(), body.items.clone());
         Box::pin(async move {
             let asked: Vec<_> = items.iter().map(|item| (item.id, item.version)).collect();
-            let done = decide::act_on_many(tx, &app, &caller, &asked, &act).await?;
+            let done = service::act_on_many(tx, &app, &caller, &asked, &act).await?;
             let results = items.iter().zip(done).map(|(item, done)| result(item.id, done)).collect();
             Answer::ok(&DecisionResults { results })
         })

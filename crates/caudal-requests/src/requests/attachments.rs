@@ -5,7 +5,7 @@ use caudal_db::Tx;
 use caudal_domain::{ids::RequestId, request::State};
 use serde_json::json;
 
-use super::{load, record, service, store, view::RequestDetail};
+use super::{load, record, store, view::RequestDetail, write};
 use crate::{
     attachments::{self, Added, AttachQuery, Attachment, AttachmentId, AttachmentOwner},
     settlements,
@@ -53,7 +53,7 @@ async fn attach(
     id: RequestId,
     added: Added,
 ) -> Result<RequestDetail, ApiError> {
-    let before = service::seen(tx, caller, id).await?;
+    let before = load::lock_visible(tx, caller, id).await?;
     let state = before.state;
     if matches!(state, State::Withdrawn | State::Cancelled) {
         return Err(caudal_domain::error::CommonRefusal::WrongState.into());
@@ -70,8 +70,8 @@ async fn attach(
     let mut row = before.clone();
     row.attachment_count += 1;
     row.updated_at_ms = app.now_ms();
-    service::save(tx, &before, &row).await?;
-    service::note(tx, app, caller, &row, "attach", None, after["name"].as_str().map(str::to_owned)).await?;
+    write::save(tx, &before, &row).await?;
+    write::note(tx, app, caller, &row, "attach", None, after["name"].as_str().map(str::to_owned)).await?;
     let object = Object { kind: "request", id: id.0, number: Some(&row.number) };
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.attach", &object, None, Some(after)))
         .await?;
@@ -104,7 +104,7 @@ async fn remove(
     id: RequestId,
     attachment: AttachmentId,
 ) -> Result<RequestDetail, ApiError> {
-    let before = service::seen(tx, caller, id).await?;
+    let before = load::lock_visible(tx, caller, id).await?;
     caudal_domain::request::check(
         &record::domain(&before)?,
         caudal_domain::request::Action::Edit,
@@ -119,8 +119,8 @@ async fn remove(
     let mut row = before.clone();
     row.attachment_count -= 1;
     row.updated_at_ms = app.now_ms();
-    service::save(tx, &before, &row).await?;
-    service::note(tx, app, caller, &row, "detach", None, Some(gone.name.clone())).await?;
+    write::save(tx, &before, &row).await?;
+    write::note(tx, app, caller, &row, "detach", None, Some(gone.name.clone())).await?;
     let object = Object { kind: "request", id: id.0, number: Some(&row.number) };
     let was = json!({ "name": gone.name, "sha256": gone.sha256, "size_bytes": gone.size_bytes });
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.detach", &object, Some(was), None))

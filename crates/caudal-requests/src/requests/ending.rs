@@ -6,7 +6,7 @@ use caudal_domain::{
     request::Request,
 };
 
-use super::{Payable, service, store};
+use super::{Payable, store, write};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// Writes that a request ended without anything of it being paid: as cancelled, or as withdrawn. `action` is what its history calls
@@ -28,16 +28,16 @@ pub async fn ended(
     row.state = next.state;
     row.state_since_ms = app.now_ms();
     row.live_payment_id = None;
-    service::touch(&mut row, app.now_ms());
-    service::save(tx, old, &row).await?;
-    let change = service::Change {
+    write::touch(&mut row, app.now_ms());
+    write::save(tx, old, &row).await?;
+    let change = write::Change {
         before: old.state.name(),
         reason: Some(reason.to_owned()),
         amount_minor: None,
         on_behalf: None,
     };
-    service::note(tx, app, caller, &row, action, Some(change), None).await?;
-    service::audit(tx, app, caller, &format!("request.{action}"), &row, Some(old), None).await
+    write::note(tx, app, caller, &row, action, Some(change), None).await?;
+    write::audit(tx, app, caller, &format!("request.{action}"), &row, Some(old), None).await
 }
 
 /// Whether this person took part in a request: asked for it, benefits from it, or decided on it.

@@ -6,7 +6,7 @@ use caudal_domain::{
     request::{Line, RequestRefusal},
 };
 
-use super::{labels_es, service, store};
+use super::{draft, labels_es, store, write};
 use crate::settlements::{Draft, Excess};
 use caudal_access::company;
 use caudal_beneficiaries::beneficiaries;
@@ -57,13 +57,13 @@ pub async fn draft_excess(
         currency: paid.currency,
         method,
         requested_minor: excess.amount_minor,
-        ..service::blank(app.new_id(), number, paid.currency, &Ref::new(user, owner.name.as_str()), now)
+        ..draft::blank(app.new_id(), number, paid.currency, &Ref::new(user, owner.name.as_str()), now)
     };
     let concept = labels_es::excess_line(&excess.number);
     let unit = UnitPrice::whole(excess.amount_minor);
     let line = Line { concept, quantity_milli: 1_000, unit, total_minor: excess.amount_minor };
     store::insert(tx, &row, std::slice::from_ref(&line)).await?;
-    service::note(tx, app, caller, &row, "create", None, None).await?;
-    service::audit(tx, app, caller, "request.create", &row, None, None).await?;
+    write::note(tx, app, caller, &row, "create", None, None).await?;
+    write::audit(tx, app, caller, "request.create", &row, None, None).await?;
     Ok(Some((row.id, row.number)))
 }

@@ -1,6 +1,6 @@
 //! Reads a request with all that belongs to it.
 
-use caudal_db::Conn;
+use caudal_db::{Conn, Tx};
 use caudal_domain::{
     actor::Actor,
     ids::RequestId,
@@ -41,6 +41,26 @@ pub async fn visible(
             Some(found).visible(|row| record::may_see(row, actor, takes_part))
         }
     }
+}
+
+/// Reads a request under its lock, for whoever may see it.
+///
+/// # Errors
+/// `not_found`.
+pub async fn lock_visible(tx: &Tx, caller: &Caller, id: RequestId) -> Result<Model, ApiError> {
+    visible(tx, &caller.actor, id, store::lock(tx, id).await?).await
+}
+
+/// The same, in the version the caller has read.
+///
+/// # Errors
+/// `not_found`, `changed_meanwhile`.
+pub async fn lock_at(tx: &Tx, caller: &Caller, id: RequestId, version: i64) -> Result<Model, ApiError> {
+    at_version(lock_visible(tx, caller, id).await?, version)
+}
+
+pub fn at_version(row: Model, version: i64) -> Result<Model, ApiError> {
+    if row.version == version { Ok(row) } else { Err(ApiError::VersionStale) }
 }
 
 /// A request with all that belongs to it, as this caller sees it. The caller has been found to see it. Only what the row

@@ -4,6 +4,7 @@ mod api;
 mod attachments;
 mod decide;
 mod deciding;
+mod draft;
 mod ending;
 mod excess;
 mod export;
@@ -21,6 +22,7 @@ mod steps;
 mod store;
 mod stuck;
 mod view;
+mod write;
 
 use caudal_access::company;
 use caudal_db::{Conn, Db};

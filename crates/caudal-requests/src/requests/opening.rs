@@ -10,7 +10,7 @@ use caudal_domain::{
 };
 use jiff::civil::Date;
 
-use super::{labels_es, service, store};
+use super::{draft, labels_es, store, write};
 use crate::{
     payroll,
     settlements::{self, Advance},
@@ -85,7 +85,7 @@ pub async fn outstanding(
         revision: 1,
         submitted_at_ms: Some(now),
         released_at_ms: Some(now),
-        ..service::blank(app.new_id(), number, of.amount.currency, &of.debtor, now)
+        ..draft::blank(app.new_id(), number, of.amount.currency, &of.debtor, now)
     };
     let line = Line {
         concept: labels_es::opening_line(of.opening),
@@ -95,8 +95,8 @@ pub async fn outstanding(
     };
     store::insert(tx, &row, std::slice::from_ref(&line)).await?;
     let why = Some(of.opening.to_owned());
-    service::note(tx, app, caller, &row, "opening", None, why).await?;
-    service::audit(tx, app, caller, "request.opening", &row, None, None).await?;
+    write::note(tx, app, caller, &row, "opening", None, why).await?;
+    write::audit(tx, app, caller, "request.opening", &row, None, None).await?;
     if of.kind.outcome == PAYROLL {
         owed(tx, app, caller, of, &row).await?;
     } else {

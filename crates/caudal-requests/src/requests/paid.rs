@@ -8,7 +8,7 @@ use caudal_domain::{
     request::{self, State},
 };
 
-use super::{Payable, service, store::row::Model};
+use super::{Payable, store::row::Model, write};
 use crate::{
     payroll,
     settlements::{self, Advance},
@@ -52,17 +52,17 @@ pub fn record_payment<'a>(
         }
         row.live_payment_id = next.live_payment.then_some(mark.payment_id);
         row.paid_minor = mark.paid_minor;
-        service::touch(&mut row, now);
-        service::save(tx, old, &row).await?;
+        write::touch(&mut row, now);
+        write::save(tx, old, &row).await?;
         deduct(tx, app, caller, before, next, mark.paid_minor).await?;
-        let change = service::Change {
+        let change = write::Change {
             before: old.state.name(),
             reason: Some(mark.payment_number.to_owned()),
             amount_minor: None,
             on_behalf: None,
         };
-        service::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
-        service::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await?;
+        write::note(tx, app, caller, &row, mark.action, Some(change), None).await?;
+        write::audit(tx, app, caller, &format!("request.{}", mark.action), &row, Some(old), None).await?;
         owe(tx, app, caller, before, next, &row).await
     })
 }
