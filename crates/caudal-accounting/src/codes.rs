@@ -177,12 +177,10 @@ pub async fn set_account_code(
     }
     fields.finish()?;
     let (code, name) = (code.flatten().unwrap_or_default(), name.flatten().unwrap_or_default());
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, key) = (node.clone(), caller.clone(), key.clone());
-        let new = codes::Model { account: key, code: code.clone(), name: name.clone(), version: version + 1 };
+    let new = codes::Model { account: key, code, name, version: version + 1 };
+    run(&app, &meta, new, move |tx, app, caller, new| {
         Box::pin(async move {
-            guard::still_holds(&app, tx, &caller).await?;
+            guard::still_holds(app, tx, caller).await?;
             let (kind, account_name) = coded(tx, &new.account).await?;
             let before = codes::lock(tx, &new.account).await?;
             if before.as_ref().map_or(0, |row| row.version) != version {
@@ -197,9 +195,8 @@ pub async fn set_account_code(
             let told = |row: &codes::Model| serde_json::json!({ "code": row.code, "name": row.name });
             let object_key = new.account.clone();
             let object = Object { kind: "account_code", id: Uuid::nil(), number: Some(&object_key) };
-            let after = Some(told(&new)).filter(|_| !new.code.is_empty());
-            let row =
-                trail::row(&app, &caller, "account_code.set", &object, before.as_ref().map(told), after);
+            let after = Some(told(new)).filter(|_| !new.code.is_empty());
+            let row = trail::row(app, caller, "account_code.set", &object, before.as_ref().map(told), after);
             audit::append(tx, &row).await?;
             let kept = Some(new).filter(|new| !new.code.is_empty());
             Answer::ok(&AccountCode {

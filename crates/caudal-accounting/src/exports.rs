@@ -203,14 +203,12 @@ pub async fn make_ledger_export(
     }
     fields.finish()?;
     let Some(until) = until else { return Err(ApiError::NotFound) };
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    run(&app, &meta, (), move |tx, app, caller, _| {
         let (from, until) = (from.map(|d| d.to_string()), until.to_string());
         Box::pin(async move {
             // One at a time: two exports would want the same entries.
             period::hold(tx).await?;
-            guard::still_holds(&app, tx, &caller).await?;
+            guard::still_holds(app, tx, caller).await?;
             let days = (from.as_deref(), until.as_str());
             let left = exports::left(tx, days, MOST_ENTRIES).await?;
             if left.entries == 0 {
@@ -240,7 +238,7 @@ pub async fn make_ledger_export(
             exports::insert(tx, row.clone()).await?;
             let object = Object { kind: "ledger_export", id: row.id.0, number: Some(&row.number) };
             let told = serde_json::json!({ "from": row.from_date, "until": row.until_date, "entries": row.entry_count });
-            let audited = trail::row(&app, &caller, "ledger_export.make", &object, None, Some(told));
+            let audited = trail::row(app, caller, "ledger_export.make", &object, None, Some(told));
             audit::append(tx, &audited).await?;
             Answer::created(&shown(&row))
         })

@@ -166,16 +166,21 @@ pub(super) fn refused(field: &str) -> ApiError {
 }
 
 /// Does something to a batch in one command, and starts its check where that is what follows.
-pub(super) async fn on_batch<F>(app: &App, meta: &Meta, id: BatchId, work: F) -> Result<Answer, ApiError>
+pub(super) async fn on_batch<B, F>(
+    app: &App,
+    meta: &Meta,
+    id: BatchId,
+    body: B,
+    work: F,
+) -> Result<Answer, ApiError>
 where
-    F: for<'c> Fn(&'c Desk<'c>, i64) -> BoxFuture<'c, Result<BatchDetail, ApiError>>
-        + Clone
+    B: Send + Sync + 'static,
+    F: for<'c> Fn(Desk<'c>, i64, &'c B) -> BoxFuture<'c, Result<BatchDetail, ApiError>>
         + Send
         + Sync
         + 'static,
 {
     let version = meta.version()?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
     let to_check = app.clone();
     let then = move |answer: &Answer| {
         if answer.value()["state"] == State::Validating.name() {
@@ -185,12 +190,9 @@ where
     run_long(
         app,
         meta,
-        move |tx| {
-            let (app, caller, work) = (node.clone(), caller.clone(), work.clone());
-            Box::pin(async move {
-                let desk = Desk { tx, app: &app, caller: &caller };
-                Answer::ok(&work(&desk, version).await?)
-            })
+        (body, work),
+        move |tx, app, caller, (body, work)| {
+            Box::pin(async move { Answer::ok(&work(Desk { tx, app, caller }, version, body).await?) })
         },
         then,
     )
@@ -228,12 +230,10 @@ pub async fn create_batch(
     AppState(app): AppState<App>,
     Command { meta, body }: Command<BatchBody>,
 ) -> Result<Answer, ApiError> {
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (node.clone(), caller.clone(), body.clone());
+    run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let desk = Desk { tx, app: &app, caller: &caller };
-            Answer::created(&desk.create(&body).await?)
+            let desk = Desk { tx, app, caller };
+            Answer::created(&desk.create(body).await?)
         })
     })
     .await
@@ -263,9 +263,8 @@ pub async fn change_batch(
     PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchBody>,
 ) -> Result<Answer, ApiError> {
-    on_batch(&app, &meta, id, move |desk, version| {
-        let body = body.clone();
-        Box::pin(async move { desk.change(id, version, &body).await })
+    on_batch(&app, &meta, id, body, move |desk, version, body| {
+        Box::pin(async move { desk.change(id, version, body).await })
     })
     .await
 }
@@ -298,14 +297,14 @@ pub async fn upload_batch_file(
     files::put_upload(&app, &room, &place, bytes).await?;
     let before = store::find(app.db.read(), id).await?.and_then(|row| row.sheet_place);
     let kept = place.clone();
-    let answer = on_batch(&app, &meta, id, move |desk, version| {
-        let (sheet, place, room) = (sheet.clone(), kept.clone(), room.clone());
-        Box::pin(async move {
-            room.take(desk.tx, desk.app).await?;
-            desk.upload(id, version, (sheet, place, found.rows)).await
+    let answer =
+        on_batch(&app, &meta, id, (sheet, kept, room), move |desk, version, (sheet, place, room)| {
+            Box::pin(async move {
+                room.take(desk.tx, desk.app).await?;
+                desk.upload(id, version, (sheet.clone(), place.clone(), found.rows)).await
+            })
         })
-    })
-    .await;
+        .await;
     if answer.as_ref().err().is_none_or(ApiError::nothing_done) {
         // What nobody names goes: the file that this one took the place of, or this one where it was not taken. Where that cannot
         // be told, both stay.
@@ -338,9 +337,8 @@ pub async fn add_batch_requests(
         let refusal = CommonRefusal::LinesCount { max: MAX_REQUESTS }.into();
         return Err(vec![FieldRefusal { field: "request_ids".into(), refusal }].into());
     }
-    on_batch(&app, &meta, id, move |desk, version| {
-        let requests = requests.clone();
-        Box::pin(async move { desk.take_requests(id, version, &requests).await })
+    on_batch(&app, &meta, id, requests, move |desk, version, requests| {
+        Box::pin(async move { desk.take_requests(id, version, requests).await })
     })
     .await
 }
@@ -376,15 +374,14 @@ pub async fn act_on_batch(
     if action == Action::Retry {
         return retry(&app, &meta, id).await;
     }
-    on_batch(&app, &meta, id, move |desk, version| {
-        let body = body.clone();
+    on_batch(&app, &meta, id, body, move |desk, version, body| {
         Box::pin(async move {
             match action {
-                Action::Report => desk.report(id, version, &body).await,
-                Action::Agree => desk.agree(id, version, &body).await,
-                Action::Dispute => desk.dispute(id, version, &body).await,
-                Action::Review => desk.review(id, version, &body).await,
-                _ => desk.act(id, version, action, &body).await,
+                Action::Report => desk.report(id, version, body).await,
+                Action::Agree => desk.agree(id, version, body).await,
+                Action::Dispute => desk.dispute(id, version, body).await,
+                Action::Review => desk.review(id, version, body).await,
+                _ => desk.act(id, version, action, body).await,
             }
         })
     })
@@ -394,11 +391,9 @@ pub async fn act_on_batch(
 /// Puts what failed into a new batch, and has it checked.
 async fn retry(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, ApiError> {
     let version = meta.version()?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    let answer = run(app, meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    let answer = run(app, meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
-            let desk = Desk { tx, app: &app, caller: &caller };
+            let desk = Desk { tx, app, caller };
             Answer::created(&desk.retry(id, version).await?)
         })
     })

@@ -48,19 +48,18 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
     } else {
         None
     };
-    let (node, caller, kept) = (app.clone(), meta.caller.clone(), place.clone());
     let answer = run_long(
         app,
         meta,
-        move |tx| {
-            let (app, caller, made, place) = (node.clone(), caller.clone(), made.clone(), kept.clone());
+        (made, place.clone()),
+        move |tx, app, caller, (made, place)| {
             Box::pin(async move {
-                let desk = Desk { tx, app: &app, caller: &caller };
+                let desk = Desk { tx, app, caller };
                 let held = desk.hold(id, version).await?;
                 let decision = desk.decide(&held, &Command::GenerateFile)?;
                 let mut row = held.before.clone();
-                row.bank_file = Some(JsonText(made.ok_or(ApiError::VersionStale)?));
-                row.bank_file_place = Some(place);
+                row.bank_file = Some(JsonText(made.clone().ok_or(ApiError::VersionStale)?));
+                row.bank_file_place = Some(place.clone());
                 let detail = desk.apply(held, row, decision, Told::just("generate-file")).await?;
                 Answer::ok(&detail)
             })

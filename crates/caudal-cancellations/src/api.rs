@@ -220,10 +220,8 @@ pub async fn ask_cancellation(
     AppState(app): AppState<App>,
     Command { meta, body }: Command<AskCancellationBody>,
 ) -> Result<Answer, ApiError> {
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (node.clone(), caller.clone(), body.clone());
-        Box::pin(async move { Answer::created(&Desk { tx, app: &app, caller: &caller }.ask(&body).await?) })
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.ask(body).await?) })
     })
     .await
 }
@@ -258,12 +256,10 @@ pub async fn act_on_cancellation(
 ) -> Result<Answer, ApiError> {
     let verdict = service::verdict(&action, body.effects_hash, body.reason)?;
     let version = meta.version()?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, verdict) = (node.clone(), caller.clone(), verdict.clone());
+    run(&app, &meta, verdict, move |tx, app, caller, verdict| {
         Box::pin(async move {
-            let desk = Desk { tx, app: &app, caller: &caller };
-            Answer::ok(&desk.decide(id, version, &verdict).await?)
+            let desk = Desk { tx, app, caller };
+            Answer::ok(&desk.decide(id, version, verdict).await?)
         })
     })
     .await

@@ -88,17 +88,15 @@ pub async fn add_cancellation_evidence(
     };
     let place = paper.place.clone();
     upload::put_upload(&app, &room, &place, bytes).await?;
-    let node = app.clone();
-    let answer = run(&app, &meta, move |tx| {
-        let (node, paper, room) = (node.clone(), paper.clone(), room.clone());
+    let answer = run(&app, &meta, (paper, room), |tx, app, _, (paper, room)| {
         Box::pin(async move {
             // First, so that one person's uploads are counted one after the other.
-            room.take(tx, &node).await?;
+            room.take(tx, app).await?;
             if store::count_loose(tx, paper.uploaded_by).await? >= MAX_LOOSE {
                 return Err(attachments::refuse("evidence_count"));
             }
             store::add_evidence(tx, paper.clone()).await?;
-            Answer::created(&view::paper(paper))
+            Answer::created(&view::paper(paper.clone()))
         })
     })
     .await;

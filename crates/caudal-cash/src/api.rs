@@ -265,10 +265,8 @@ pub async fn open_cash_session(
     AppState(app): AppState<App>,
     Command { meta, body }: Command<OpenCashBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
-        Box::pin(async move { Answer::created(&Desk { tx, app: &app, caller: &caller }.open(&body).await?) })
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.open(body).await?) })
     })
     .await
 }
@@ -301,12 +299,8 @@ pub async fn act_on_cash_session(
 ) -> Result<Answer, ApiError> {
     let ask = ask(Action::from_name(&action).ok_or(ApiError::NotFound)?, body);
     let version = meta.version()?;
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, ask) = (inner.clone(), caller.clone(), ask.clone());
-        Box::pin(
-            async move { Answer::ok(&Desk { tx, app: &app, caller: &caller }.act(id, version, &ask).await?) },
-        )
+    run(&app, &meta, ask, move |tx, app, caller, ask| {
+        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.act(id, version, ask).await?) })
     })
     .await
 }
@@ -336,12 +330,8 @@ pub async fn note_cash_movement(
     PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<CashMovementBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
-        Box::pin(
-            async move { Answer::created(&Desk { tx, app: &app, caller: &caller }.note(id, &body).await?) },
-        )
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.note(id, body).await?) })
     })
     .await
 }
@@ -370,12 +360,9 @@ pub async fn pay_in_cash(
     PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<CashPaymentBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller, asked) = (app.clone(), meta.caller.clone(), body.clone());
-    let answer = run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), asked.clone());
-        Box::pin(
-            async move { Answer::created(&Desk { tx, app: &app, caller: &caller }.pay(id, &body).await?) },
-        )
+    let asked = body.clone();
+    let answer = run(&app, &meta, asked, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.pay(id, body).await?) })
     })
     .await;
     if answer.as_ref().is_err_and(pay::is_wrong_code) {
@@ -411,12 +398,8 @@ pub async fn take_back_cash(
     PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<CashReturnBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
-        Box::pin(async move {
-            Answer::created(&Desk { tx, app: &app, caller: &caller }.take_back(id, &body).await?)
-        })
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.take_back(id, body).await?) })
     })
     .await
 }
@@ -446,12 +429,8 @@ pub async fn reverse_cash_movement(
     PathId(id): PathId<MovementId>,
     Command { meta, body }: Command<ReverseMovementBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, reason) = (inner.clone(), caller.clone(), body.reason.clone());
-        Box::pin(
-            async move { Answer::ok(&Desk { tx, app: &app, caller: &caller }.reverse(id, &reason).await?) },
-        )
+    run(&app, &meta, body.reason, move |tx, app, caller, reason| {
+        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.reverse(id, reason).await?) })
     })
     .await
 }
@@ -467,12 +446,8 @@ pub async fn count_by_surprise(
     PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<SurpriseCountBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
-        Box::pin(async move {
-            Answer::created(&Desk { tx, app: &app, caller: &caller }.surprise(id, &body).await?)
-        })
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.surprise(id, body).await?) })
     })
     .await
 }

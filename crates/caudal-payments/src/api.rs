@@ -239,10 +239,8 @@ pub async fn create_payment(
     AppState(app): AppState<App>,
     Command { meta, body }: Command<CreatePaymentBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
-        Box::pin(async move { Answer::created(&service::create(tx, &app, &caller, &body).await?) })
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&service::create(tx, app, caller, body).await?) })
     })
     .await
 }
@@ -274,10 +272,8 @@ pub async fn act_on_payment(
 ) -> Result<Answer, ApiError> {
     let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
     let version = meta.version()?;
-    let (inner, caller, command) = (app.clone(), meta.caller.clone(), command(action, body));
-    run(&app, &meta, move |tx| {
-        let (app, caller, command) = (inner.clone(), caller.clone(), command.clone());
-        Box::pin(async move { Answer::ok(&service::act(tx, &app, &caller, id, version, &command).await?) })
+    run(&app, &meta, command(action, body), move |tx, app, caller, command| {
+        Box::pin(async move { Answer::ok(&service::act(tx, app, caller, id, version, command).await?) })
     })
     .await
 }

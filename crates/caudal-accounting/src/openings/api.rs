@@ -259,19 +259,17 @@ pub async fn add_opening(
     let room = Room::of(&app, &meta.caller, bytes.len());
     let rows = imports::read_apart(move |stop| read::parse(&bytes, stop)).await?;
     let rows = std::sync::Arc::new(rows);
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, rows) = (node.clone(), caller.clone(), rows.clone());
+    run(&app, &meta, rows, move |tx, app, caller, rows| {
         let (file_name, file_sha256, room) = (file.clone(), sha256.clone(), room.clone());
         Box::pin(async move {
-            room.take(tx, &app).await?;
+            room.take(tx, app).await?;
             period::held(tx).await?.admits(cutoff)?;
-            guard::still_holds(&app, tx, &caller).await?;
+            guard::still_holds(app, tx, caller).await?;
             if let Some(number) = store::of_file(tx, &file_sha256).await? {
                 return Err(AccountingRefusal::OpeningRepeated { number }.into());
             }
             let id = app.new_id();
-            let lines = read::check(tx, &app, id, &rows).await?;
+            let lines = read::check(tx, app, id, rows).await?;
             let wrong = lines.iter().filter(|line| !line.problems.0.is_empty()).count();
             let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
             let row = Model {
@@ -293,8 +291,8 @@ pub async fn add_opening(
                 version: 1,
             };
             store::insert(tx, row.clone(), &lines).await?;
-            Desk { tx, app: &app, caller: &caller }.record("opening.upload", None, &row).await?;
-            Answer::created(&detail(tx, &app, &caller.actor, &row).await?)
+            Desk { tx, app, caller }.record("opening.upload", None, &row).await?;
+            Answer::created(&detail(tx, app, &caller.actor, &row).await?)
         })
     })
     .await
@@ -386,13 +384,11 @@ pub async fn act_on_opening(
     super::super::reads(&meta.caller)?;
     let version = meta.version()?;
     let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, reason) = (node.clone(), caller.clone(), body.reason.clone());
+    run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            let desk = Desk { tx, app: &app, caller: &caller };
+            let desk = Desk { tx, app, caller };
             let row = desk.act(id, version, action, reason.as_deref()).await?;
-            Answer::ok(&detail(tx, &app, &caller.actor, &row).await?)
+            Answer::ok(&detail(tx, app, &caller.actor, &row).await?)
         })
     })
     .await

@@ -199,12 +199,10 @@ pub async fn close_period(
     Command { meta, body }: Command<ClosePeriodBody>,
 ) -> Result<Answer, ApiError> {
     let through = day(&body.through)?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, reason) = (node.clone(), caller.clone(), body.reason.clone());
+    run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            Desk { tx, app: &app, caller: &caller }.close(through, &reason).await?;
-            Answer::ok(&shown(tx, &app, &caller.actor).await?)
+            Desk { tx, app, caller }.close(through, reason).await?;
+            Answer::ok(&shown(tx, app, &caller.actor).await?)
         })
     })
     .await
@@ -219,12 +217,10 @@ pub async fn ask_to_reopen_period(
     Command { meta, body }: Command<ReopenPeriodBody>,
 ) -> Result<Answer, ApiError> {
     let through = body.through.as_deref().filter(|text| !text.is_empty()).map(day).transpose()?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, reason) = (node.clone(), caller.clone(), body.reason.clone());
+    run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            Desk { tx, app: &app, caller: &caller }.ask_reopen(through, &reason).await?;
-            Answer::ok(&shown(tx, &app, &caller.actor).await?)
+            Desk { tx, app, caller }.ask_reopen(through, reason).await?;
+            Answer::ok(&shown(tx, app, &caller.actor).await?)
         })
     })
     .await
@@ -248,13 +244,11 @@ pub async fn act_on_period_change(
     super::super::reads(&meta.caller)?;
     let version = meta.version()?;
     let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, reason) = (node.clone(), caller.clone(), body.reason.clone());
+    run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            let desk = Desk { tx, app: &app, caller: &caller };
+            let desk = Desk { tx, app, caller };
             desk.decide(id, version, action, reason.as_deref()).await?;
-            Answer::ok(&shown(tx, &app, &caller.actor).await?)
+            Answer::ok(&shown(tx, app, &caller.actor).await?)
         })
     })
     .await
@@ -270,22 +264,20 @@ pub async fn set_period_reviewer(
     Command { meta, body }: Command<PeriodReviewerBody>,
 ) -> Result<Answer, ApiError> {
     let version = meta.version()?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, user) = (node.clone(), caller.clone(), body.user_id);
+    run(&app, &meta, body.user_id, move |tx, app, caller, user| {
         Box::pin(async move {
             let reviewer = match user {
                 None => None,
                 Some(id) => {
-                    let actor = people::actor(tx, app.today(), id).await?;
+                    let actor = people::actor(tx, app.today(), *id).await?;
                     // Who cannot open the books could never decide.
                     let reads = |actor: &Actor| actor.own(None).allows(P::ViewAccounting);
                     Some(actor.filter(reads).ok_or(CommonRefusal::ReferenceUnavailable)?)
                 }
             };
-            let desk = Desk { tx, app: &app, caller: &caller };
+            let desk = Desk { tx, app, caller };
             desk.set_reviewer(version, reviewer.map(|actor| (actor.id, actor.name))).await?;
-            Answer::ok(&shown(tx, &app, &caller.actor).await?)
+            Answer::ok(&shown(tx, app, &caller.actor).await?)
         })
     })
     .await

@@ -111,23 +111,21 @@ pub async fn set_general_settings(
 ) -> Result<Answer, ApiError> {
     let version = meta.version()?;
     let new = checked(&body)?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, new) = (node.clone(), caller.clone(), new.clone());
+    run(&app, &meta, new, move |tx, app, caller, new| {
         Box::pin(async move {
             values::lock(tx).await?;
             let (before, stands) = versioned(tx).await?;
             if stands != version {
                 return Err(ApiError::VersionStale);
             }
-            if new != before {
-                set_general(tx, &new, Some(caller.actor.id), app.now_ms()).await?;
+            if *new != before {
+                set_general(tx, new, Some(caller.actor.id), app.now_ms()).await?;
                 let object = Object { kind: "general_settings", id: Uuid::nil(), number: None };
-                let (was, is) = (snapshot(&before), snapshot(&new));
-                let row = trail::row(&app, &caller, "general_settings.update", &object, Some(was), Some(is));
+                let (was, is) = (snapshot(&before), snapshot(new));
+                let row = trail::row(app, caller, "general_settings.update", &object, Some(was), Some(is));
                 audit::append(tx, &row).await?;
             }
-            Answer::ok(&shown(&app, tx).await?)
+            Answer::ok(&shown(app, tx).await?)
         })
     })
     .await

@@ -151,13 +151,11 @@ pub async fn create(app: &App, kind: Kind, command: Command<SettingBody>) -> Res
 
 async fn create_of<T: Kept>(app: &App, command: Command<SettingBody>) -> Result<Answer, ApiError> {
     known::<T>(&command.body)?;
-    let (inner, caller, body) = (app.clone(), command.meta.caller.clone(), command.body);
-    run(app, &command.meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
+    run(app, &command.meta, command.body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let new = checked::<T>(tx, app.new_id(), &body, None).await?;
+            let new = checked::<T>(tx, app.new_id(), body, None).await?;
             new.insert(tx).await.map_err(taken)?;
-            Answer::created(&recorded(tx, &app, &caller, "create", None, &new).await?)
+            Answer::created(&recorded(tx, app, caller, "create", None, &new).await?)
         })
     })
     .await
@@ -176,15 +174,13 @@ pub async fn update(
 async fn update_of<T: Kept>(app: &App, id: Id, command: Command<SettingBody>) -> Result<Answer, ApiError> {
     known::<T>(&command.body)?;
     let version = command.meta.version()?;
-    let (inner, caller, body) = (app.clone(), command.meta.caller.clone(), command.body);
-    run(app, &command.meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
+    run(app, &command.meta, command.body, move |tx, app, caller, body| {
         Box::pin(async move {
             let before: T = locked(tx, id, version).await?;
             let shown = item(tx, &before).await?;
-            let next = checked(tx, id, &body, Some(&before)).await?;
+            let next = checked(tx, id, body, Some(&before)).await?;
             saved(tx, &next, version).await?;
-            Answer::ok(&recorded(tx, &app, &caller, "update", Some(shown), &next).await?)
+            Answer::ok(&recorded(tx, app, caller, "update", Some(shown), &next).await?)
         })
     })
     .await
@@ -197,9 +193,7 @@ pub async fn switch(app: &App, kind: Kind, id: Id, active: bool, meta: Meta) -> 
 
 async fn switch_of<T: Kept>(app: &App, id: Id, active: bool, meta: Meta) -> Result<Answer, ApiError> {
     let version = meta.version()?;
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(app, &meta, move |tx| {
-        let (app, caller) = (inner.clone(), caller.clone());
+    run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let mut one: T = locked(tx, id, version).await?;
             let shown = item(tx, &one).await?;
@@ -210,7 +204,7 @@ async fn switch_of<T: Kept>(app: &App, id: Id, active: bool, meta: Meta) -> Resu
             (*now, *next_version) = (active, version + 1);
             saved(tx, &one, version).await?;
             let action = if active { "reactivate" } else { "deactivate" };
-            Answer::ok(&recorded(tx, &app, &caller, action, Some(shown), &one).await?)
+            Answer::ok(&recorded(tx, app, caller, action, Some(shown), &one).await?)
         })
     })
     .await

@@ -109,20 +109,19 @@ pub async fn create(app: &App, command: Command<NewTokenBody>) -> Result<Answer,
         at_ms: app.now_ms(),
     };
     let id = new.id;
-    let (node, caller, provisions) = (app.clone(), meta.caller.clone(), draft.scopes == Scopes::Scim);
-    let answer = run(app, &meta, move |tx| {
-        let (app, caller, new) = (node.clone(), caller.clone(), new.clone());
+    let provisions = draft.scopes == Scopes::Scim;
+    let answer = run(app, &meta, new, move |tx, app, caller, new| {
         Box::pin(async move {
             if store::by_name(tx, &new.name).await?.is_some() {
                 return Err(name_taken());
             }
             let id = new.id;
-            store::insert(tx, new).await.map_err(taken)?;
+            store::insert(tx, new.clone()).await.map_err(taken)?;
             if provisions {
-                scim::ensure_groups(tx, &app).await?;
+                scim::ensure_groups(tx, app).await?;
             }
             let row = locked(tx, id).await?;
-            note(tx, &app, &caller, "token.create", &row, (None, snapshot(&row))).await?;
+            note(tx, app, caller, "token.create", &row, (None, snapshot(&row))).await?;
             Answer::created(&json!({ "token": item(row, app.today()), "secret": null }))
         })
     })
@@ -140,9 +139,7 @@ pub async fn create(app: &App, command: Command<NewTokenBody>) -> Result<Answer,
 /// # Errors
 /// `not_found`, `wrong_state` when it is revoked already.
 pub async fn revoke(app: &App, id: TokenId, meta: Meta) -> Result<Answer, ApiError> {
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let before = locked(tx, id).await?;
             if before.revoked_at_ms.is_some() {
@@ -151,7 +148,7 @@ pub async fn revoke(app: &App, id: TokenId, meta: Meta) -> Result<Answer, ApiErr
             store::revoke(tx, id, app.now_ms()).await?;
             let after = locked(tx, id).await?;
             let change = (Some(snapshot(&before)), snapshot(&after));
-            note(tx, &app, &caller, "token.revoke", &after, change).await?;
+            note(tx, app, caller, "token.revoke", &after, change).await?;
             Answer::ok(&item(after, app.today()))
         })
     })

@@ -133,13 +133,11 @@ enum Which {
 }
 
 async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, ApiError> {
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    let answer = run(app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    let answer = run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             if of != caller.actor.id {
                 let row = service::locked(tx, of, None).await?;
-                may_manage(&caller.actor, &service::account(tx, &app, &row).await?)?;
+                may_manage(&caller.actor, &service::account(tx, app, &row).await?)?;
             }
             let now = app.now_ms();
             let open = sessions::open_of(tx, of, now).await?;
@@ -158,7 +156,7 @@ async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, 
                     continue;
                 }
                 let ended = json!({ "session_id": session.id.0, "user_agent": session.user_agent });
-                note(tx, &app, &caller, "session.end", of, (None, ended)).await?;
+                note(tx, app, caller, "session.end", of, (None, ended)).await?;
             }
             Answer::ok(&json!({}))
         })

@@ -114,24 +114,22 @@ async fn only_holder(app: &App, id: UserId) -> Result<Vec<String>, ApiError> {
 /// `not_found`, `reference_unavailable`, `manager_circular`, `substitute_circular`, `own_permissions`, `administrators_only`.
 pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> Result<Answer, ApiError> {
     let Command { meta, body } = command;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    let answer = run(app, &meta, move |tx| {
-        let (app, caller, to) = (node.clone(), caller.clone(), body.to_id);
+    let answer = run(app, &meta, body.to_id, move |tx, app, caller, to| {
         Box::pin(async move {
             exists(tx, id).await?;
-            let found = store::find(tx, to).await?.filter(|row| row.state == store::ACTIVE && row.id != id);
+            let found = store::find(tx, *to).await?.filter(|row| row.state == store::ACTIVE && row.id != id);
             let to = found.ok_or_else(|| field("to_id", CommonRefusal::ReferenceUnavailable))?;
             if leads_to(tx, to.id, id).await? {
                 return Err(field("to_id", UserRefusal::ManagerCircular));
             }
             let (mut led, mut stood) = (0, 0);
             for person in store::remains::concerned(tx, id, app.today()).await? {
-                let handed = hand_over(tx, &app, &caller, person, (id, to.id)).await?;
+                let handed = hand_over(tx, app, caller, person, (id, to.id)).await?;
                 led += u64::from(handed.led);
                 stood += handed.stood;
             }
             let after = json!({ "to": Ref::new(to.id, to.name), "leads": led, "stands_in": stood });
-            note(tx, &app, &caller, "user.reassign", id, (None, after)).await?;
+            note(tx, app, caller, "user.reassign", id, (None, after)).await?;
             Answer::ok(&json!({}))
         })
     })

@@ -101,12 +101,10 @@ pub async fn permissions(app: &App, caller: &Caller, id: UserId) -> Result<Vec<H
 /// Every wrong field at once, `administrators_only`, `scope_not_allowed`.
 pub async fn create(app: &App, command: PlainCommand<UserBody>) -> Result<Answer, ApiError> {
     let PlainCommand { meta, body } = command;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(app, &meta, move |tx| {
-        let (app, caller, body) = (node.clone(), caller.clone(), body.clone());
+    run(app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let (row, others) = register(tx, &app, &caller, &body).await?;
-            Answer::created(&shown(tx, &app, &caller, row, others).await?)
+            let (row, others) = register(tx, app, caller, body).await?;
+            Answer::created(&shown(tx, app, caller, row, others).await?)
         })
     })
     .await
@@ -140,12 +138,11 @@ pub async fn register(
 /// `not_found`, `changed_meanwhile`, every wrong field at once, and what the rules of administration refuse.
 pub async fn update(app: &App, id: UserId, command: PlainCommand<UserBody>) -> Result<Answer, ApiError> {
     let PlainCommand { meta, body } = command;
-    let (node, caller, version) = (app.clone(), meta.caller.clone(), meta.if_match);
-    run(app, &meta, move |tx| {
-        let (app, caller, body) = (node.clone(), caller.clone(), body.clone());
+    let version = meta.if_match;
+    run(app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let (row, others) = change(tx, &app, &caller, (id, version), &body).await?;
-            Answer::ok(&shown(tx, &app, &caller, row, others).await?)
+            let (row, others) = change(tx, app, caller, (id, version), body).await?;
+            Answer::ok(&shown(tx, app, caller, row, others).await?)
         })
     })
     .await
@@ -184,9 +181,8 @@ pub async fn reactivate(app: &App, id: UserId, meta: Meta) -> Result<Answer, Api
 }
 
 async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, ApiError> {
-    let (node, caller, version) = (app.clone(), meta.caller.clone(), meta.if_match);
-    run(app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    let version = meta.if_match;
+    run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let before = locked(tx, id, version).await?;
             let draft = Draft { active: Some(on), ..Draft::default() };
@@ -194,8 +190,8 @@ async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, A
             if (before.state == store::ACTIVE) == on {
                 return Err(CommonRefusal::WrongState.into());
             }
-            let (row, others) = write(tx, &app, &caller, before, &draft, true).await?;
-            Answer::ok(&shown(tx, &app, &caller, row, others).await?)
+            let (row, others) = write(tx, app, caller, before, &draft, true).await?;
+            Answer::ok(&shown(tx, app, caller, row, others).await?)
         })
     })
     .await

@@ -183,20 +183,18 @@ pub async fn upload_batch_answer(
     let room = files::Room::of(&app, &meta.caller, bytes.len());
     files::put_upload(&app, &room, &place, bytes).await?;
     let would = super::preview(&app, &row, &new, None).await;
-    let (node, caller, ours) = (app.clone(), meta.caller.clone(), new.id);
+    let ours = new.id;
     let answer = match would {
         Err(error) => Err(error),
         Ok(would) => {
-            run(&app, &meta, move |tx| {
-                let (app, caller, new, would) = (node.clone(), caller.clone(), new.clone(), would.clone());
-                let room = room.clone();
+            run(&app, &meta, (new, would, room), move |tx, app, caller, (new, would, room)| {
                 Box::pin(async move {
-                    room.take(tx, &app).await?;
-                    let desk = Desk { tx, app: &app, caller: &caller };
+                    room.take(tx, app).await?;
+                    let desk = Desk { tx, app, caller };
                     let held = desk.hold_now(id).await?;
                     desk.may(&held, Action::Answer)?;
-                    let kept = desk.keep_answer(new).await?;
-                    Answer::created(&BatchAnswer::of(kept, would))
+                    let kept = desk.keep_answer(new.clone()).await?;
+                    Answer::created(&BatchAnswer::of(kept, would.clone()))
                 })
             })
             .await
@@ -247,7 +245,7 @@ pub async fn preview_batch_answer(
     }
     // What it would do now, also where it was applied before.
     kept.outcome = None;
-    Answer::ok(&BatchAnswer::of(kept, would))
+    Answer::ok(&BatchAnswer::of(kept, would.clone()))
 }
 
 /// Applies an answer: lines and their payments are where the bank says they are. What was heard before changes nothing.
@@ -267,17 +265,15 @@ pub async fn apply_batch_answer(
     let (row, kept) = found(&app, id, answer).await?;
     let reading = super::read(&app, &row, &kept, body.mapping.as_deref()).await?;
     let unnamed = || ApiError::Malformed { code: "missing_field", field: Some("mapping".into()) };
-    let reading = std::sync::Arc::new(reading.ok_or_else(unnamed)?);
-    let (node, caller) = (app.clone(), meta.caller.clone());
+    let reading = reading.ok_or_else(unnamed)?;
     run_long(
         &app,
         &meta,
-        move |tx| {
-            let (app, caller, reading) = (node.clone(), caller.clone(), reading.clone());
-            let mapping = body.mapping.clone();
+        (reading, body.mapping),
+        move |tx, app, caller, (reading, mapping)| {
             Box::pin(async move {
-                let desk = Desk { tx, app: &app, caller: &caller };
-                Answer::ok(&desk.apply_answer((id, version), answer, &reading, mapping.as_deref()).await?)
+                let desk = Desk { tx, app, caller };
+                Answer::ok(&desk.apply_answer((id, version), answer, reading, mapping.as_deref()).await?)
             })
         },
         |_| {},
@@ -318,17 +314,15 @@ pub async fn add_batch_evidence(
     };
     let room = files::Room::of(&app, &meta.caller, bytes.len());
     files::put_upload(&app, &room, &place, bytes).await?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
     let ours = new.id;
-    let answer = run(&app, &meta, move |tx| {
-        let (app, caller, new, room) = (node.clone(), caller.clone(), new.clone(), room.clone());
+    let answer = run(&app, &meta, (new, room), move |tx, app, caller, (new, room)| {
         Box::pin(async move {
-            room.take(tx, &app).await?;
-            let desk = Desk { tx, app: &app, caller: &caller };
+            room.take(tx, app).await?;
+            let desk = Desk { tx, app, caller };
             let held = desk.hold_now(id).await?;
             desk.may(&held, Action::Report)?;
-            desk.keep_evidence(&held.before, &new).await?;
-            Answer::created(&BatchEvidence { id: new.id, name: new.name })
+            desk.keep_evidence(&held.before, new).await?;
+            Answer::created(&BatchEvidence { id: new.id, name: new.name.clone() })
         })
     })
     .await;

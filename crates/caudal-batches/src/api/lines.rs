@@ -148,8 +148,7 @@ pub async fn add_batch_line(
     PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchLineBody>,
 ) -> Result<Answer, ApiError> {
-    on_batch(&app, &meta, id, move |desk, version| {
-        let body = body.clone();
+    on_batch(&app, &meta, id, body, move |desk, version, body| {
         Box::pin(async move { desk.add_line(id, version, &body.cells).await })
     })
     .await
@@ -167,9 +166,8 @@ pub async fn change_batch_lines(
     Command { meta, body }: Command<BatchLineChanges>,
 ) -> Result<Answer, ApiError> {
     let changes: Vec<_> = body.lines.into_iter().map(|line| (line.position, line.cells)).collect();
-    on_batch(&app, &meta, id, move |desk, version| {
-        let changes = changes.clone();
-        Box::pin(async move { desk.edit_lines(id, version, &changes).await })
+    on_batch(&app, &meta, id, changes, move |desk, version, changes| {
+        Box::pin(async move { desk.edit_lines(id, version, changes).await })
     })
     .await
 }
@@ -186,7 +184,7 @@ pub async fn remove_batch_line(
     PathPosition(position): PathPosition,
     Command { meta, .. }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
-    on_batch(&app, &meta, id, move |desk, version| {
+    on_batch(&app, &meta, id, (), move |desk, version, _| {
         Box::pin(async move { desk.remove_line(id, version, position).await })
     })
     .await

@@ -127,10 +127,8 @@ pub async fn banks(app: &App) -> Result<Vec<Ref>, ApiError> {
 
 /// Registers a supplier, with its first account where one is given.
 pub async fn create(app: &App, command: Command<CreateBeneficiaryBody>) -> Result<Answer, ApiError> {
-    let (inner, meta, body) = (app.clone(), command.meta.clone(), command.body);
-    run(app, &command.meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), meta.caller.clone(), body.clone());
-        Box::pin(async move { Answer::created(&create_in(tx, &app, &caller, body).await?) })
+    run(app, &command.meta, command.body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&create_in(tx, app, caller, body).await?) })
     })
     .await
 }
@@ -139,7 +137,7 @@ async fn create_in(
     tx: &Tx,
     app: &App,
     caller: &Caller,
-    body: CreateBeneficiaryBody,
+    body: &CreateBeneficiaryBody,
 ) -> Result<BeneficiaryDetail, ApiError> {
     let mut fields = Fields::default();
     let is_supplier = if body.kind == "supplier" { Ok(()) } else { Err(CommonRefusal::ReferenceUnavailable) };
@@ -194,10 +192,8 @@ pub async fn update(
     command: Command<UpdateBeneficiaryBody>,
 ) -> Result<Answer, ApiError> {
     let version = command.meta.version()?;
-    let (inner, meta, body) = (app.clone(), command.meta.clone(), command.body);
-    run(app, &command.meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), meta.caller.clone(), body.clone());
-        Box::pin(async move { Answer::ok(&update_in(tx, &app, &caller, id, version, body).await?) })
+    run(app, &command.meta, command.body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::ok(&update_in(tx, app, caller, id, version, body).await?) })
     })
     .await
 }
@@ -208,7 +204,7 @@ async fn update_in(
     caller: &Caller,
     id: BeneficiaryId,
     version: i64,
-    body: UpdateBeneficiaryBody,
+    body: &UpdateBeneficiaryBody,
 ) -> Result<BeneficiaryDetail, ApiError> {
     let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     if before.version != version {
@@ -216,7 +212,7 @@ async fn update_in(
     }
     let mut fields = Fields::default();
     let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
-    let (kind, number) = documents(&mut fields, &before, &body);
+    let (kind, number) = documents(&mut fields, &before, body);
     let email = fields.take("email", email(body.email.as_deref()));
     fields.finish()?;
     let name = name.unwrap_or_default();
@@ -277,22 +273,21 @@ pub async fn add_account(
     id: BeneficiaryId,
     command: Command<AccountBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, meta, body) = (app.clone(), command.meta.clone(), command.body);
-    run(app, &command.meta, move |tx| {
-        let (app, meta, body) = (inner.clone(), meta.clone(), body.clone());
+    let read = command.meta.if_match;
+    run(app, &command.meta, command.body, move |tx, app, caller, body| {
         Box::pin(async move {
             let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
             // A new account changes nothing that was read, so the version is checked only where it is named.
-            if meta.if_match.is_some_and(|v| v != row.version) {
+            if read.is_some_and(|v| v != row.version) {
                 return Err(ApiError::VersionStale);
             }
             let mut fields = Fields::default();
-            let checked = check_account(tx, &mut fields, "", &body).await?;
+            let checked = check_account(tx, &mut fields, "", body).await?;
             fields.finish()?;
             if let Some(account) = checked {
-                enter(tx, &app, &meta.caller, &row, &account).await?;
+                enter(tx, app, caller, &row, &account).await?;
             }
-            Answer::created(&detail(tx, &app, &meta.caller, &row).await?)
+            Answer::created(&detail(tx, app, caller, &row).await?)
         })
     })
     .await

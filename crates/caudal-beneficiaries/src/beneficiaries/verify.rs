@@ -143,12 +143,10 @@ pub async fn verify_accounts(
     if body.items.is_empty() || body.items.len() > MOST {
         return Err(CommonRefusal::LinesCount { max: MOST }.into());
     }
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, items) = (inner.clone(), caller.clone(), body.items.clone());
-        Box::pin(async move {
-            Answer::ok(&VerificationResults { results: all(tx, &app, &caller, &items).await? })
-        })
+    run(&app, &meta, body.items, move |tx, app, caller, items| {
+        Box::pin(
+            async move { Answer::ok(&VerificationResults { results: all(tx, app, caller, items).await? }) },
+        )
     })
     .await
 }
@@ -166,12 +164,10 @@ pub async fn act(
         _ => return Err(ApiError::NotFound),
     };
     let version = command.meta.version()?;
-    let (inner, meta) = (app.clone(), command.meta.clone());
-    run(app, &command.meta, move |tx| {
-        let (app, caller) = (inner.clone(), meta.caller.clone());
+    run(app, &command.meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
-            let owner = switch(tx, &app, &caller, id, version, verify).await?;
-            Answer::ok(&service::detail(tx, &app, &caller, &owner).await?)
+            let owner = switch(tx, app, caller, id, version, verify).await?;
+            Answer::ok(&service::detail(tx, app, caller, &owner).await?)
         })
     })
     .await

@@ -189,14 +189,12 @@ pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -
 async fn offer(app: &App, meta: &Meta, mut file: Model, room: Room) -> Result<Answer, ApiError> {
     "ready".clone_into(&mut file.state);
     let before_ms = app.now_ms() - KEEP_MS;
-    let node = app.clone();
-    run(app, meta, move |tx| {
-        let (node, file, room) = (node.clone(), file.clone(), room.clone());
+    run(app, meta, (file, room), move |tx, app, _, (file, room)| {
         Box::pin(async move {
-            room.take(tx, &node).await?;
+            room.take(tx, app).await?;
             store::forget(tx, before_ms).await?;
-            store::save(tx, &file).await?;
-            Answer::created(&shown(tx, file).await?)
+            store::save(tx, file).await?;
+            Answer::created(&shown(tx, file.clone()).await?)
         })
     })
     .await
@@ -289,23 +287,21 @@ pub async fn act<I: Importing>(
         _ => return Err(ApiError::NotFound),
     };
     let version = meta.version()?;
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    let answer = run(&app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    let answer = run(&app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let file = store::lock(tx, id).await?.filter(|f| f.kind == I::KIND && f.state != "checking");
             let file = file.ok_or(ApiError::NotFound)?;
             if file.version != version {
                 return Err(ApiError::VersionStale);
             }
-            let file = switched(&app, &caller, file, apply)?;
+            let file = switched(app, caller, file, apply)?;
             if apply && !body.skip_wrong && shown(tx, file.clone()).await?.wrong > 0 {
                 return Err(ApiError::Malformed { code: "rows_wrong", field: None });
             }
             let action = if apply { I::APPLIED } else { I::STOPPED };
             let object = Object { kind: I::RECORD, id: id.0, number: None };
             let what = serde_json::json!({ "name": file.file_name, "sha256": file.file_hash, "skip_wrong": body.skip_wrong });
-            audit::append(tx, &trail::row(&app, &caller, action, &object, None, Some(what))).await?;
+            audit::append(tx, &trail::row(app, caller, action, &object, None, Some(what))).await?;
             store::save(tx, &file).await?;
             Answer::ok(&shown(tx, file).await?)
         })

@@ -163,12 +163,8 @@ pub async fn send_cash(
     PathId(id): PathId<CashSessionId>,
     Command { meta, body }: Command<CashTransferBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
-        Box::pin(
-            async move { Answer::created(&Desk { tx, app: &app, caller: &caller }.send(id, &body).await?) },
-        )
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.send(id, body).await?) })
     })
     .await
 }
@@ -194,12 +190,8 @@ pub async fn act_on_cash_transfer(
         Action::Return => Ask::Return { reason },
     };
     let version = meta.version()?;
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, ask) = (inner.clone(), caller.clone(), ask.clone());
-        Box::pin(async move {
-            Answer::ok(&Desk { tx, app: &app, caller: &caller }.forward(id, version, &ask).await?)
-        })
+    run(&app, &meta, ask, move |tx, app, caller, ask| {
+        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.forward(id, version, ask).await?) })
     })
     .await
 }

@@ -82,10 +82,9 @@ pub async fn settle_command(
     let principal = meta.caller.actor.id.to_string();
     let scope = Scope { principal, method, path, key, body_hash: String::new() };
     let now = app.now_ms();
-    run(&app, &meta, move |tx| {
-        let scope = scope.clone();
+    run(&app, &meta, scope, move |tx, _, _, scope| {
         Box::pin(async move {
-            let settled = idempotency::settle(tx, &scope, now).await?;
+            let settled = idempotency::settle(tx, scope, now).await?;
             Answer::ok(&CommandOutcome::from(settled))
         })
     })

@@ -145,14 +145,12 @@ pub async fn try_mail(
     if !is_sent(&app) {
         return Err(PortalRefusal::MailNotSetUp.into());
     }
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    run(&app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
-            let row = begun(&app, Kind::Test, caller.actor.id, app.now_ms());
+            let row = begun(app, Kind::Test, caller.actor.id, app.now_ms());
             store::insert(tx, row.clone()).await?;
             let object = Object { kind: "mail", id: row.id, number: None };
-            audit::append(tx, &trail::row(&app, &caller, "mail.test", &object, None, None)).await?;
+            audit::append(tx, &trail::row(app, caller, "mail.test", &object, None, None)).await?;
             Answer::created(&item(row, &caller.actor.name))
         })
     })
@@ -172,9 +170,7 @@ pub async fn retry_mail(
     if !is_sent(&app) {
         return Err(PortalRefusal::MailNotSetUp.into());
     }
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    run(&app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
             if before.state != State::Failed.name() {
@@ -192,7 +188,7 @@ pub async fn retry_mail(
             store::overwrite(tx, row.clone()).await?;
             let object = Object { kind: "mail", id: id.0, number: None };
             let change = (Some(json!({ "error": before.error })), Some(json!({ "state": row.state })));
-            audit::append(tx, &trail::row(&app, &caller, "mail.retry", &object, change.0, change.1)).await?;
+            audit::append(tx, &trail::row(app, caller, "mail.retry", &object, change.0, change.1)).await?;
             let name = people::names(tx, &[row.user_id]).await?.pop().map(|(_, name)| name);
             Answer::ok(&item(row, name.as_deref().unwrap_or_default()))
         })

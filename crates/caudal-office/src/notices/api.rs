@@ -131,8 +131,7 @@ pub async fn read_notices(
         return Err(ApiError::Malformed { code: "invalid_query", field: Some("ids".into()) });
     }
     let (now, user) = (app.now_ms(), meta.caller.actor.id);
-    run(&app, &meta, move |tx| {
-        let body = body.clone();
+    run(&app, &meta, body, move |tx, _, _, body| {
         Box::pin(async move {
             store::mark_read(tx, user, &body.ids, body.up_to, now).await?;
             Answer::ok(&UnreadNotices { unread: store::unread(tx, user).await? })

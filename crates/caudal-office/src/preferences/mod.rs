@@ -169,12 +169,10 @@ pub async fn set_preferences(
 ) -> Result<Answer, ApiError> {
     let user = meta.caller.actor.id;
     let rows = checked(user, &body.items)?;
-    let node = app.clone();
-    run(&app, &meta, move |tx| {
-        let (app, rows) = (node.clone(), rows.clone());
+    run(&app, &meta, rows, move |tx, app, _, rows| {
         Box::pin(async move {
-            save(tx, &rows).await?;
-            Answer::ok(&shown(&app, tx, user).await?)
+            save(tx, rows).await?;
+            Answer::ok(&shown(app, tx, user).await?)
         })
     })
     .await

@@ -87,20 +87,19 @@ pub async fn save_view(
     fields.take("query", text::optional(Some(&body.query), MAX_QUERY_CHARS));
     fields.finish()?;
     let name = name.unwrap_or_default();
-    let (node, user) = (app.clone(), meta.caller.actor.id);
-    run(&app, &meta, move |tx| {
-        let (app, body, name) = (node.clone(), body.clone(), name.clone());
+    run(&app, &meta, (body, name), |tx, app, caller, (body, name)| {
         Box::pin(async move {
+            let user = caller.actor.id;
             let all = store::of(tx, user).await?;
-            let name_key = search::plain(&name);
+            let name_key = search::plain(name);
             let before = all.iter().find(|row| row.screen == body.screen && row.name_key == name_key);
             let row = Model {
                 id: before.map_or_else(|| app.new_uuid(), |row| row.id),
                 user_id: user,
-                screen: body.screen,
-                name,
+                screen: body.screen.clone(),
+                name: name.clone(),
                 name_key,
-                query: body.query,
+                query: body.query.clone(),
                 at_ms: app.now_ms(),
             };
             if before.is_some() {
@@ -132,10 +131,10 @@ pub async fn remove_view(
     PathId(id): PathId,
     Command { meta, .. }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
-    let user = meta.caller.actor.id;
-    run(&app, &meta, move |tx| {
+    run(&app, &meta, id, |tx, _, caller, id| {
         Box::pin(async move {
-            if !store::remove(tx, user, id).await? {
+            let user = caller.actor.id;
+            if !store::remove(tx, user, *id).await? {
                 return Err(ApiError::NotFound);
             }
             let rows = store::of(tx, user).await?;

@@ -128,11 +128,10 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
     let draft = checked(app, &body)?;
     let id = app.new_id();
     let secret = Secret::new(app, id)?;
-    let (node, caller, new) = (app.clone(), meta.caller.clone(), secret.clone());
+    let new = secret.clone();
     let made = Arc::new(AtomicBool::new(false));
     let makes = made.clone();
-    let answer = run(app, &meta, move |tx| {
-        let (app, caller, draft, new) = (node.clone(), caller.clone(), draft.clone(), new.clone());
+    let answer = run(app, &meta, (draft, new), move |tx, app, caller, (draft, new)| {
         makes.store(true, Ordering::Relaxed);
         Box::pin(async move {
             if store::all(tx).await?.len() >= MOST_WEBHOOKS {
@@ -140,13 +139,13 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
             }
             let row = webhook::Model {
                 id,
-                name: draft.name,
-                url: draft.url,
-                kinds: JsonText(draft.kinds),
+                name: draft.name.clone(),
+                url: draft.url.clone(),
+                kinds: JsonText(draft.kinds.clone()),
                 state: Standing::On.name().to_owned(),
                 off_reason: None,
-                secret: new.sealed,
-                hint: new.hint,
+                secret: new.sealed.clone(),
+                hint: new.hint.clone(),
                 old_secret: None,
                 old_secret_until_ms: None,
                 created_by: by,
@@ -155,7 +154,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
                 version: 1,
             };
             store::insert(tx, row.clone()).await.map_err(taken)?;
-            note(tx, &app, &caller, "webhook.create", &row, (None, Some(snapshot(&row)))).await?;
+            note(tx, app, caller, "webhook.create", &row, (None, Some(snapshot(&row)))).await?;
             Answer::created(&WebhookSecret { webhook: item(row, &[]), secret: None })
         })
     })
@@ -170,21 +169,19 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
 pub async fn change(app: &App, id: WebhookId, command: Command<WebhookBody>) -> Result<Answer, ApiError> {
     let Command { meta, body } = command;
     let (version, draft) = (meta.version()?, checked(app, &body)?);
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(app, &meta, move |tx| {
-        let (app, caller, draft) = (node.clone(), caller.clone(), draft.clone());
+    run(app, &meta, draft, move |tx, app, caller, draft| {
         Box::pin(async move {
             let before = read(tx, id, version).await?;
             let row = webhook::Model {
-                name: draft.name,
-                url: draft.url,
-                kinds: JsonText(draft.kinds),
+                name: draft.name.clone(),
+                url: draft.url.clone(),
+                kinds: JsonText(draft.kinds.clone()),
                 version: version + 1,
                 ..before.clone()
             };
             save(tx, &row, version).await?;
             let change = (Some(snapshot(&before)), Some(snapshot(&row)));
-            note(tx, &app, &caller, "webhook.change", &row, change).await?;
+            note(tx, app, caller, "webhook.change", &row, change).await?;
             Answer::ok(&item(row, &store::standings(tx, Some(id)).await?))
         })
     })
@@ -215,23 +212,22 @@ pub async fn act(app: &App, id: WebhookId, action: &str, meta: Meta) -> Result<A
     let version = meta.version()?;
     let step = Step::from_name(action).ok_or(ApiError::NotFound)?;
     let secret = Secret::new(app, id)?;
-    let (node, caller, new) = (app.clone(), meta.caller.clone(), secret.clone());
+    let new = secret.clone();
     let made = Arc::new(AtomicBool::new(false));
     let makes = made.clone();
-    let answer = run(app, &meta, move |tx| {
-        let (app, caller, new) = (node.clone(), caller.clone(), new.clone());
+    let answer = run(app, &meta, new, move |tx, app, caller, new| {
         makes.store(step == Step::Rotate, Ordering::Relaxed);
         Box::pin(async move {
             let before = read(tx, id, version).await?;
             if step == Step::Test {
-                store::add(tx, &[enqueue::trial(&app, id)]).await?;
+                store::add(tx, &[enqueue::trial(app, id)]).await?;
             }
-            let row = taken_by(&app, &before, step, new)?;
+            let row = taken_by(app, &before, step, new.clone())?;
             if step != Step::Test {
                 save(tx, &row, version).await?;
             }
             let change = (Some(snapshot(&before)), Some(snapshot(&row)));
-            note(tx, &app, &caller, &format!("webhook.{}", step.name()), &row, change).await?;
+            note(tx, app, caller, &format!("webhook.{}", step.name()), &row, change).await?;
             Answer::ok(&WebhookSecret {
                 webhook: item(row, &store::standings(tx, Some(id)).await?),
                 secret: None,
@@ -253,8 +249,8 @@ fn taken_by(app: &App, before: &webhook::Model, step: Step, new: Secret) -> Resu
         Step::Rotate => webhook::Model {
             old_secret: Some(before.secret.clone()),
             old_secret_until_ms: Some(app.now_ms() + OLD_SECRET_MS),
-            secret: new.sealed,
-            hint: new.hint,
+            secret: new.sealed.clone(),
+            hint: new.hint.clone(),
             ..row
         },
         Step::SwitchOn if !on => standing(Standing::On),
@@ -304,9 +300,7 @@ fn delivered(row: delivery::Model) -> DeliveryItem {
 /// # Errors
 /// `not_found`, `wrong_state` where it waits anyway or its webhook is off.
 pub async fn resend(app: &App, id: WebhookId, delivery: DeliveryId, meta: Meta) -> Result<Answer, ApiError> {
-    let (node, caller) = (app.clone(), meta.caller.clone());
-    run(app, &meta, move |tx| {
-        let (app, caller) = (node.clone(), caller.clone());
+    run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let webhook = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
             let before = store::lock_delivery(tx, delivery).await?.filter(|row| row.webhook_id == id);
@@ -327,7 +321,7 @@ pub async fn resend(app: &App, id: WebhookId, delivery: DeliveryId, meta: Meta) 
             };
             store::overwrite(tx, row.clone()).await?;
             let sent = Some(json!({ "delivery": delivery.0, "event": row.event }));
-            note(tx, &app, &caller, "webhook.resend", &webhook, (None, sent)).await?;
+            note(tx, app, caller, "webhook.resend", &webhook, (None, sent)).await?;
             Answer::ok(&delivered(row))
         })
     })

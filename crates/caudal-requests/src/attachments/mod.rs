@@ -11,7 +11,6 @@ use std::collections::HashSet;
 use axum::extract::Request;
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::ids::{RequestId, SettlementId, UserId};
-use futures::future::BoxFuture;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
@@ -20,7 +19,7 @@ use caudal_web::{
     app::App,
     caller::Caller,
     http::{
-        command::{Answer, Meta, limited, run},
+        command::{Answer, Done, Meta, limited, run},
         problem::ApiError,
         upload::{self, Room, file_name},
     },
@@ -79,9 +78,9 @@ impl Attachment {
 
 impl Added {
     /// Writes it down, in the command that it came with.
-    pub async fn insert(self, tx: &Tx) -> Result<Attachment, ApiError> {
+    pub async fn insert(&self, tx: &Tx) -> Result<Attachment, ApiError> {
         store::insert(tx, self.row.clone()).await?;
-        Ok(self.row.into())
+        Ok(self.row.clone().into())
     }
 }
 
@@ -132,7 +131,6 @@ pub struct AttachmentOwner {
 }
 
 /// A file whose bytes were kept and which is still to be written down.
-#[derive(Clone)]
 pub struct Added {
     row: Model,
 }
@@ -146,11 +144,7 @@ pub async fn keep_file(
     of: AttachmentOwner,
     query: &AttachQuery,
     request: Request,
-    write: impl for<'a> Fn(&'a Tx, &'a App, &'a Caller, Added) -> BoxFuture<'a, Result<Answer, ApiError>>
-    + Clone
-    + Send
-    + Sync
-    + 'static,
+    write: impl for<'c> Fn(&'c Tx, &'c App, &'c Caller, &'c Added) -> Done<'c> + Send + Sync + 'static,
 ) -> Result<Answer, ApiError> {
     let (parts, body) = request.into_parts();
     let bytes = limited(Request::from_parts(parts.clone(), body), app.config.attachments.max_bytes).await?;
@@ -172,13 +166,11 @@ pub async fn keep_file(
     // The bytes first: a row never points at nothing.
     let place = place(row.id);
     upload::put_upload(app, &room, &place, bytes).await?;
-    let (caller, shared, added) = (meta.caller.clone(), app.clone(), Added { row: row.clone() });
-    let answer = run(app, &meta, move |tx| {
-        let (app, caller, added, write) = (shared.clone(), caller.clone(), added.clone(), write.clone());
-        let room = room.clone();
+    let added = Added { row: row.clone() };
+    let answer = run(app, &meta, (added, room, write), move |tx, app, caller, (added, room, write)| {
         Box::pin(async move {
-            room.take(tx, &app).await?;
-            write(tx, &app, &caller, added).await
+            room.take(tx, app).await?;
+            write(tx, app, caller, added).await
         })
     })
     .await;

@@ -38,7 +38,7 @@ pub async fn add_receipt(
     app: &App,
     caller: &Caller,
     of: SettlementId,
-    added: Added,
+    added: &Added,
 ) -> Result<Attachment, ApiError> {
     if store::count_receipts(tx, of).await? >= MAX_RECEIPTS {
         return Err(refuse("attachment_count"));

@@ -263,11 +263,9 @@ pub async fn mark_payroll_deductions(
     AppState(app): AppState<App>,
     Command { meta, body }: Command<MarkDeductionsBody>,
 ) -> Result<Answer, ApiError> {
-    let (caller, shared) = (meta.caller.clone(), app.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, ids) = (shared.clone(), caller.clone(), body.ids.clone());
+    run(&app, &meta, body.ids, move |tx, app, caller, ids| {
         Box::pin(async move {
-            let done = mark::mark(tx, &app, &caller, &ids).await?;
+            let done = mark::mark(tx, app, caller, ids).await?;
             let results = ids.iter().zip(done).map(|(id, done)| result(*id, done.err())).collect();
             Answer::ok(&MarkResults { results })
         })

@@ -275,13 +275,10 @@ pub async fn create_request(
     AppState(app): AppState<App>,
     Command { meta, body }: Command<RequestBody>,
 ) -> Result<Answer, ApiError> {
-    let caller = meta.caller.clone();
-    let shared = app.clone();
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (shared.clone(), caller.clone(), body.clone());
+    run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let (row, known) = service::create(tx, &app, &caller, &body).await?;
-            Answer::created(&load::detail_of(tx, &app, &caller, row, known).await?)
+            let (row, known) = service::create(tx, app, caller, body).await?;
+            Answer::created(&load::detail_of(tx, app, caller, row, known).await?)
         })
     })
     .await
@@ -298,13 +295,11 @@ pub async fn update_request(
     PathId(id): PathId<RequestId>,
     Command { meta, body }: Command<RequestBody>,
 ) -> Result<Answer, ApiError> {
-    let (caller, version) = (meta.caller.clone(), meta.version()?);
-    let shared = app.clone();
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (shared.clone(), caller.clone(), body.clone());
+    let version = meta.version()?;
+    run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = service::update(tx, &app, &caller, id, version, &body).await?;
-            Answer::ok(&load::detail(tx, &app, &caller, row).await?)
+            let row = service::update(tx, app, caller, id, version, body).await?;
+            Answer::ok(&load::detail(tx, app, caller, row).await?)
         })
     })
     .await
@@ -349,13 +344,11 @@ pub async fn act_on_request(
     Command { meta, body }: Command<ActionBody>,
 ) -> Result<Answer, ApiError> {
     let act = command(&action, &body)?;
-    let (caller, version) = (meta.caller.clone(), meta.version()?);
-    let shared = app.clone();
-    run(&app, &meta, move |tx| {
-        let (app, caller, act) = (shared.clone(), caller.clone(), act.clone());
+    let version = meta.version()?;
+    run(&app, &meta, act, move |tx, app, caller, act| {
         Box::pin(async move {
-            let row = service::act(tx, &app, &caller, id, version, &act).await?;
-            Answer::ok(&load::detail(tx, &app, &caller, row).await?)
+            let row = service::act(tx, app, caller, id, version, act).await?;
+            Answer::ok(&load::detail(tx, app, caller, row).await?)
         })
     })
     .await
@@ -370,12 +363,10 @@ pub async fn comment_request(
     PathId(id): PathId<RequestId>,
     Command { meta, body }: Command<CommentBody>,
 ) -> Result<Answer, ApiError> {
-    let (caller, shared) = (meta.caller.clone(), app.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (shared.clone(), caller.clone(), body.clone());
+    run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = service::add_comment(tx, &app, &caller, id, &body.text).await?;
-            Answer::created(&load::detail(tx, &app, &caller, row).await?)
+            let row = service::add_comment(tx, app, caller, id, &body.text).await?;
+            Answer::created(&load::detail(tx, app, caller, row).await?)
         })
     })
     .await
@@ -393,12 +384,10 @@ pub async fn decide_requests(
     if body.items.is_empty() || body.items.len() > 100 {
         return Err(CommonRefusal::LinesCount { max: 100 }.into());
     }
-    let (caller, shared) = (meta.caller.clone(), app.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, act, items) = (shared.clone(), caller.clone(), act.clone(), body.items.clone());
+    run(&app, &meta, (act, body.items), move |tx, app, caller, (act, items)| {
         Box::pin(async move {
             let asked: Vec<_> = items.iter().map(|item| (item.id, item.version)).collect();
-            let done = service::act_on_many(tx, &app, &caller, &asked, &act).await?;
+            let done = service::act_on_many(tx, app, caller, &asked, act).await?;
             let results = items.iter().zip(done).map(|(item, done)| result(item.id, done)).collect();
             Answer::ok(&DecisionResults { results })
         })

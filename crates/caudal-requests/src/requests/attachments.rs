@@ -51,7 +51,7 @@ async fn attach(
     app: &App,
     caller: &Caller,
     id: RequestId,
-    added: Added,
+    added: &Added,
 ) -> Result<RequestDetail, ApiError> {
     let before = load::lock_visible(tx, caller, id).await?;
     let state = before.state;
@@ -89,10 +89,8 @@ pub async fn remove_attachment(
     PathAttachment(attachment): PathAttachment<AttachmentId>,
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
-    let (caller, shared) = (meta.caller.clone(), app.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller) = (shared.clone(), caller.clone());
-        Box::pin(async move { Answer::ok(&remove(tx, &app, &caller, id, attachment).await?) })
+    run(&app, &meta, (), move |tx, app, caller, _| {
+        Box::pin(async move { Answer::ok(&remove(tx, app, caller, id, attachment).await?) })
     })
     .await
 }

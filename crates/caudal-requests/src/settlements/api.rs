@@ -168,12 +168,8 @@ pub async fn act_on_settlement(
 ) -> Result<Answer, ApiError> {
     let step = step(&action, body.reason.unwrap_or_default()).ok_or(ApiError::NotFound)?;
     let version = meta.version()?;
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, step) = (inner.clone(), caller.clone(), step.clone());
-        Box::pin(async move {
-            Answer::ok(&Desk { tx, app: &app, caller: &caller }.act(id, version, &step).await?)
-        })
+    run(&app, &meta, step, move |tx, app, caller, step| {
+        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.act(id, version, step).await?) })
     })
     .await
 }
@@ -200,12 +196,8 @@ pub async fn add_settlement_line(
     PathId(id): PathId<SettlementId>,
     Command { meta, body }: Command<SettlementLineBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
-        Box::pin(async move {
-            Answer::created(&Desk { tx, app: &app, caller: &caller }.add_line(id, &body).await?)
-        })
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.add_line(id, body).await?) })
     })
     .await
 }
@@ -223,12 +215,8 @@ pub async fn change_settlement_line(
     PathLine(line): PathLine,
     Command { meta, body }: Command<SettlementLineBody>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller, body) = (inner.clone(), caller.clone(), body.clone());
-        Box::pin(async move {
-            Answer::ok(&Desk { tx, app: &app, caller: &caller }.change_line(id, line, &body).await?)
-        })
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.change_line(id, line, body).await?) })
     })
     .await
 }
@@ -244,12 +232,8 @@ pub async fn remove_settlement_line(
     PathLine(line): PathLine,
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
-    let (inner, caller) = (app.clone(), meta.caller.clone());
-    run(&app, &meta, move |tx| {
-        let (app, caller) = (inner.clone(), caller.clone());
-        Box::pin(
-            async move { Answer::ok(&Desk { tx, app: &app, caller: &caller }.remove_line(id, line).await?) },
-        )
+    run(&app, &meta, (), move |tx, app, caller, _| {
+        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.remove_line(id, line).await?) })
     })
     .await
 }

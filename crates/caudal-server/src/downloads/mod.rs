@@ -164,12 +164,11 @@ pub async fn create_download(
     };
     let url = format!("/api/downloads/{token}");
     let now = app.now_ms();
-    run(&app, &meta, move |tx| {
-        let (ticket, url) = (ticket.clone(), url.clone());
+    run(&app, &meta, (ticket, url), move |tx, _, _, (ticket, url)| {
         Box::pin(async move {
             store::forget_expired(tx, now).await?;
-            store::add(tx, &ticket).await?;
-            Answer::created(&DownloadAddress { url })
+            store::add(tx, ticket).await?;
+            Answer::created(&DownloadAddress { url: url.clone() })
         })
     })
     .await

@@ -257,21 +257,26 @@ impl IntoResponse for Answer {
     }
 }
 
-/// Runs a command in one write: claims its key, does the work, keeps the answer, commits. A key that came before is
-/// answered as then, and a refusal gives the key back.
+/// Runs a command in one write: claims its key, does the work with what was sent, keeps the answer, commits. A key that came before
+/// is answered as then, and a refusal gives the key back. The work is done again where its transaction failed to be serial.
 ///
 /// # Errors
 /// Whatever the work refuses, `idempotency_key_reused`, `busy`, `internal`.
-pub async fn run<F>(app: &App, meta: &Meta, work: F) -> Result<Answer, ApiError>
+pub async fn run<B, F>(app: &App, meta: &Meta, body: B, work: F) -> Result<Answer, ApiError>
 where
-    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+    B: Send + Sync + 'static,
+    F: for<'c> Fn(&'c Tx, &'c App, &'c Caller, &'c B) -> Done<'c> + Send + Sync + 'static,
 {
-    run_boxed(app, meta, Arc::new(work)).await
+    run_boxed(app, meta, Arc::new(Sent { body, work })).await
 }
 
 /// The same for work of any type. Compiled once, and not in each crate whose commands it runs.
 #[inline(never)]
-fn run_boxed<'a>(app: &'a App, meta: &'a Meta, work: Work) -> BoxFuture<'a, Result<Answer, ApiError>> {
+fn run_boxed<'a>(
+    app: &'a App,
+    meta: &'a Meta,
+    work: Arc<dyn Work>,
+) -> BoxFuture<'a, Result<Answer, ApiError>> {
     Box::pin(app.db.write(once(app, meta, work)))
 }
 
@@ -280,25 +285,19 @@ fn run_boxed<'a>(app: &'a App, meta: &'a Meta, work: Work) -> BoxFuture<'a, Resu
 ///
 /// # Errors
 /// As [`run`].
-pub async fn run_long<F, T>(app: &App, meta: &Meta, work: F, then: T) -> Result<Answer, ApiError>
+pub async fn run_long<B, F, T>(app: &App, meta: &Meta, body: B, work: F, then: T) -> Result<Answer, ApiError>
 where
-    F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static,
+    B: Send + Sync + 'static,
+    F: for<'c> Fn(&'c Tx, &'c App, &'c Caller, &'c B) -> Done<'c> + Send + Sync + 'static,
     T: FnOnce(&Answer) + Send + 'static,
 {
-    let done = Arc::new(AtomicBool::new(false));
-    let (tell, work) = (done.clone(), Arc::new(work));
-    let command: Work = Arc::new(move |tx: &Tx| {
-        let (tell, work) = (tell.clone(), work.clone());
-        Box::pin(async move {
-            tell.store(true, Ordering::Relaxed);
-            work(tx).await
-        })
-    });
-    let command = once(app, meta, command);
+    let began = Arc::new(AtomicBool::new(false));
+    let work = Began { flag: began.clone(), work: Sent { body, work } };
+    let command = once(app, meta, Arc::new(work));
     let db = app.db.clone();
     let run = tokio::spawn(async move {
         let answer = db.write_long(command).await?;
-        if done.load(Ordering::Relaxed) {
+        if began.load(Ordering::Relaxed) {
             then(&answer);
         }
         Ok(answer)
@@ -309,19 +308,54 @@ where
     })
 }
 
+/// What a command comes to.
+pub type Done<'c> = BoxFuture<'c, Result<Answer, ApiError>>;
+
 /// What a command does, whatever its type.
-type Work = Arc<dyn for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync>;
+trait Work: Send + Sync {
+    fn perform<'c>(&'c self, tx: &'c Tx, app: &'c App, caller: &'c Caller) -> Done<'c>;
+}
+
+/// Work with what was sent for it.
+struct Sent<B, F> {
+    body: B,
+    work: F,
+}
+
+impl<B, F> Work for Sent<B, F>
+where
+    B: Send + Sync,
+    F: for<'c> Fn(&'c Tx, &'c App, &'c Caller, &'c B) -> Done<'c> + Send + Sync,
+{
+    fn perform<'c>(&'c self, tx: &'c Tx, app: &'c App, caller: &'c Caller) -> Done<'c> {
+        (self.work)(tx, app, caller, &self.body)
+    }
+}
+
+/// Work that tells whether it began: whoever is answered by a key that came before does not do it again.
+struct Began<W> {
+    flag: Arc<AtomicBool>,
+    work: W,
+}
+
+impl<W: Work> Work for Began<W> {
+    fn perform<'c>(&'c self, tx: &'c Tx, app: &'c App, caller: &'c Caller) -> Done<'c> {
+        self.flag.store(true, Ordering::Relaxed);
+        self.work.perform(tx, app, caller)
+    }
+}
 
 /// The work of a command, done once under its key. Not generic, so that it is compiled once for all commands.
 fn once(
     app: &App,
     meta: &Meta,
-    work: Work,
-) -> impl for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<Answer, ApiError>> + Send + Sync + 'static {
+    work: Arc<dyn Work>,
+) -> impl for<'c> Fn(&'c Tx) -> Done<'c> + Send + Sync + 'static {
+    let (app, caller) = (app.clone(), meta.caller.clone());
     let scope = meta.scope.clone();
     let now = app.now_ms();
     move |tx| {
-        let (scope, work) = (scope.clone(), work.clone());
+        let (app, caller, scope, work) = (app.clone(), caller.clone(), scope.clone(), work.clone());
         Box::pin(async move {
             match idempotency::claim(tx, &scope, now).await? {
                 Claim::OtherBody => return Err(ApiError::KeyReused),
@@ -332,7 +366,7 @@ fn once(
                 }
                 Claim::New => {}
             }
-            let answer = work(tx).await?;
+            let answer = work.perform(tx, &app, &caller).await?;
             idempotency::store(tx, &scope, now, answer.status.as_u16(), &answer.json).await?;
             Ok(answer)
         })
