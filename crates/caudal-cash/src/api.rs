@@ -2,7 +2,6 @@
 
 use axum::extract::State as AppState;
 use caudal_domain::{
-    cash::Treatment,
     cash::{Action, Counted, State},
     ids::{CashBoxId, CashSessionId, CategoryId, Id, MovementId, RequestId, SettlementId, UserId},
     request::Method,
@@ -12,7 +11,6 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    ask::Ask,
     code, load, pay,
     service::Desk,
     store::{
@@ -266,7 +264,10 @@ pub async fn open_cash_session(
     Command { meta, body }: Command<OpenCashBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.open(body).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.open(body).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }
@@ -297,26 +298,15 @@ pub async fn act_on_cash_session(
     PathAction(action): PathAction,
     Command { meta, body }: Command<CashActionBody>,
 ) -> Result<Answer, ApiError> {
-    let ask = ask(Action::from_name(&action).ok_or(ApiError::NotFound)?, body);
+    let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
     let version = meta.version()?;
-    run(&app, &meta, ask, move |tx, app, caller, ask| {
-        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.act(id, version, ask).await?) })
+    run(&app, &meta, body, move |tx, app, caller, body| {
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.act(id, version, action, body).await?;
+            Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
-}
-
-fn ask(action: Action, body: CashActionBody) -> Ask {
-    let reason = body.reason.unwrap_or_default();
-    match action {
-        Action::Freeze => Ask::Freeze { witness: body.witness_id },
-        Action::Resume => Ask::Resume,
-        Action::Submit => Ask::Submit { counts: body.counts, missing: body.missing },
-        Action::Explain => Ask::Explain { explanation: reason },
-        Action::Recount => Ask::Recount { reason },
-        Action::Approve => {
-            Ask::Approve { treatment: body.treatment.as_deref().and_then(Treatment::from_name) }
-        }
-    }
 }
 
 /// Notes money that comes into the reader's open box or leaves it.
@@ -331,7 +321,10 @@ pub async fn note_cash_movement(
     Command { meta, body }: Command<CashMovementBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.note(id, body).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.note(id, body).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }
@@ -399,7 +392,10 @@ pub async fn take_back_cash(
     Command { meta, body }: Command<CashReturnBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.take_back(id, body).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.take_back(id, body).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }
@@ -430,7 +426,10 @@ pub async fn reverse_cash_movement(
     Command { meta, body }: Command<ReverseMovementBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body.reason, move |tx, app, caller, reason| {
-        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.reverse(id, reason).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.reverse(id, reason).await?;
+            Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }
@@ -447,7 +446,10 @@ pub async fn count_by_surprise(
     Command { meta, body }: Command<SurpriseCountBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.surprise(id, body).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.surprise(id, body).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }

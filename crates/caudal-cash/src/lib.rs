@@ -1,7 +1,6 @@
 //! Cash: sessions of the company's boxes, what moves in them, how they are counted and closed (domain, section 6).
 
 mod api;
-mod ask;
 mod code;
 mod contents;
 mod load;

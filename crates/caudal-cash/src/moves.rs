@@ -14,7 +14,6 @@ use super::{
     api::CashMovementBody,
     service::{Desk, Held},
     store::{self, movement, session::Model},
-    view::CashSessionDetail,
 };
 use caudal_access::company;
 use caudal_ledger::{self as ledger, Document, Names};
@@ -26,11 +25,7 @@ pub(super) const MAX_DOCUMENT_CHARS: usize = 40;
 
 impl Desk<'_> {
     /// Notes money that comes in or leaves.
-    pub async fn note(
-        &self,
-        id: CashSessionId,
-        body: &CashMovementBody,
-    ) -> Result<CashSessionDetail, ApiError> {
+    pub async fn note(&self, id: CashSessionId, body: &CashMovementBody) -> Result<Model, ApiError> {
         let Held { cash, mut row, session, .. } = self.hold(id).await?;
         cash::may_move(&session, &cash, &self.caller.actor)?;
         let before = row.clone();
@@ -60,7 +55,7 @@ impl Desk<'_> {
         let account = Account::Expense(category.account);
         let entry = cash_movement(cash.id, category.direction, account, Money::new(amount, cash.currency))?;
         self.moved(&row, moved, &entry, &category.name, None).await?;
-        self.save(&before, &row, "move", None).await
+        self.save(&before, row, "move", None).await
     }
 
     /// Keeps a movement and posts its entry.
@@ -80,7 +75,7 @@ impl Desk<'_> {
     }
 
     /// Undoes a movement of the open session with a reason.
-    pub async fn reverse(&self, id: MovementId, reason: &str) -> Result<CashSessionDetail, ApiError> {
+    pub async fn reverse(&self, id: MovementId, reason: &str) -> Result<Model, ApiError> {
         let original = store::movement(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         let of = match original.settlement_id.filter(|_| original.kind == "return") {
             Some(id) => settlements::lock(self.tx, id).await?,
@@ -118,7 +113,7 @@ impl Desk<'_> {
         let undone = ledger::entry_of_document(self.tx, original.id.0).await?;
         let category = original.category_name.unwrap_or_default();
         self.moved(&row, moved, &entry, &category, undone).await?;
-        self.save(&before, &row, "reverse", Some(reason)).await
+        self.save(&before, row, "reverse", Some(reason)).await
     }
 
     /// The next movement of a session, of nothing yet.

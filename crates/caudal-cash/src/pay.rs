@@ -62,7 +62,7 @@ impl Desk<'_> {
             ..self.blank_movement(&row)
         };
         table::insert(self.tx, moved).await?;
-        self.keep(&before, &row, "pay", None).await?;
+        self.save(&before, row, "pay", None).await?;
         payments::get(self.tx, self.app, &self.caller.actor, payment).await
     }
 

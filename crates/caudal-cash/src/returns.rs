@@ -15,7 +15,6 @@ use super::{
     api::CashReturnBody,
     service::{Desk, Held},
     store::{movement, session::Model},
-    view::CashSessionDetail,
 };
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::settlements::{self, SettlementRecord};
@@ -23,11 +22,7 @@ use caudal_web::http::problem::ApiError;
 
 impl Desk<'_> {
     /// Takes money of an advance back into the box.
-    pub async fn take_back(
-        &self,
-        id: CashSessionId,
-        body: &CashReturnBody,
-    ) -> Result<CashSessionDetail, ApiError> {
+    pub async fn take_back(&self, id: CashSessionId, body: &CashReturnBody) -> Result<Model, ApiError> {
         // The row of the settlement is locked before that of the box, always.
         let of = settlements::lock(self.tx, body.settlement_id).await?;
         let Held { cash, row: before, session, .. } = self.hold(id).await?;
@@ -50,7 +45,7 @@ impl Desk<'_> {
             ..self.of_settlement(&row, &of, body.settlement_id)
         };
         self.came_back(&row, moved, &of, &next, &entry, None).await?;
-        self.save(&before, &row, "unspent", None).await
+        self.save(&before, row, "unspent", None).await
     }
 
     /// Undoes a return: the money leaves the box again, and is owed again.
@@ -60,7 +55,7 @@ impl Desk<'_> {
         original: movement::Model,
         of: SettlementRecord,
         reason: String,
-    ) -> Result<CashSessionDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let Held { cash, row: before, .. } = held;
         let next = of.settlement.with_returned(-original.amount_minor)?;
         cash::check_holds(&cash, Direction::Out, original.amount_minor)?;
@@ -80,7 +75,7 @@ impl Desk<'_> {
         };
         let undone = ledger::entry_of_document(self.tx, original.id.0).await?;
         self.came_back(&row, moved, &of, &next, &entry, undone).await?;
-        self.save(&before, &row, "reverse", Some(reason)).await
+        self.save(&before, row, "reverse", Some(reason)).await
     }
 
     fn of_settlement(&self, row: &Model, of: &SettlementRecord, id: SettlementId) -> movement::Model {

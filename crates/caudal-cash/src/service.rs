@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use caudal_db::{Tx, audit, table, unique_violation};
 use caudal_domain::{
-    cash::{self, CashBox, CashRefusal, Command, Counted, Opening, Session, Treatment},
+    cash::{self, Action, CashBox, CashRefusal, Command, Counted, Opening, Session, Treatment},
     error::{CommonRefusal, Fields, Refusal},
     ids::{CashBoxId, CashSessionId, EntryId, MovementId, UserId},
     ledger::{Account, Entry, Event},
@@ -14,11 +14,9 @@ use caudal_domain::{
 use serde_json::{Value, json};
 
 use super::{
-    api::{CashCountBody, OpenCashBody, SurpriseCountBody},
-    ask::Ask,
+    api::{CashActionBody, CashCountBody, OpenCashBody, SurpriseCountBody},
     load,
     store::{self, count, count_line, event, missing, movement, session::Model},
-    view::CashSessionDetail,
 };
 use caudal_access::{
     company::{self, CashBoxSetting},
@@ -82,7 +80,7 @@ impl Desk<'_> {
     }
 
     /// Opens a box by counting what is in it.
-    pub async fn open(&self, body: &OpenCashBody) -> Result<CashSessionDetail, ApiError> {
+    pub async fn open(&self, body: &OpenCashBody) -> Result<Model, ApiError> {
         let mut fields = Fields::default();
         let found = company::cash_boxes(self.tx).await?.into_iter().find(|b| b.id == body.box_id);
         fields.take("box_id", found.map(drop).ok_or(CommonRefusal::ReferenceUnavailable));
@@ -114,7 +112,7 @@ impl Desk<'_> {
             table::overwrite(self.tx, row.clone()).await?;
         }
         self.record(None, &row, "open", opened.explanation).await?;
-        load::detail(self.tx, self.app, &self.caller.actor, &row).await
+        Ok(row)
     }
 
     fn blank(&self, number: String, setting: &CashBoxSetting, cash: &CashBox, session: &Session) -> Model {
@@ -260,11 +258,7 @@ impl Desk<'_> {
     }
 
     /// Counts a box by surprise: nothing stops, and nothing is posted.
-    pub async fn surprise(
-        &self,
-        id: CashSessionId,
-        body: &SurpriseCountBody,
-    ) -> Result<CashSessionDetail, ApiError> {
+    pub async fn surprise(&self, id: CashSessionId, body: &SurpriseCountBody) -> Result<Model, ApiError> {
         let Held { setting, cash, mut row, session } = self.hold(id).await?;
         cash::may_surprise(&session, &cash, &self.caller.actor)?;
         let before = row.clone();
@@ -273,7 +267,7 @@ impl Desk<'_> {
         let expected = cash.holds_minor();
         row.version += 1;
         self.keep_count(&row, "surprise", expected, counted.minor, &body.counts, note.clone()).await?;
-        self.save(&before, &row, "surprise", note).await
+        self.save(&before, row, "surprise", note).await
     }
 
     /// Takes a session one step on.
@@ -281,24 +275,25 @@ impl Desk<'_> {
         &self,
         id: CashSessionId,
         version: i64,
-        command: &Ask,
-    ) -> Result<CashSessionDetail, ApiError> {
+        action: Action,
+        body: &CashActionBody,
+    ) -> Result<Model, ApiError> {
         let Held { setting, cash, row: before, session } = self.hold(id).await?;
         if before.version != version {
             return Err(ApiError::VersionStale);
         }
         // Asked before a count is looked at, so that nobody learns anything from what it answers.
-        cash::check(&session, &cash, command.action(), &self.caller.actor)?;
-        let asked = self.command(&setting, command).await?;
-        let decision = cash::decide(&session, &cash, &asked, &self.caller.actor)?;
+        cash::check(&session, &cash, action, &self.caller.actor)?;
+        let command = self.command(&setting, action, body).await?;
+        let decision = cash::decide(&session, &cash, &command, &self.caller.actor)?;
         let mut row = before.clone();
         row.version += 1;
-        self.apply(&mut row, &decision.next, command).await?;
-        if let Ask::Submit { counts, missing: gone } = command {
+        self.apply(&mut row, &decision.next, &command).await?;
+        if action == Action::Submit {
             let (expected, counted) = (row.expected_minor, row.counted_minor);
             let (expected, counted) = (expected.unwrap_or_default(), counted.unwrap_or_default());
-            let kept = self.keep_count(&row, "closing", expected, counted, counts, None).await?;
-            self.keep_missing(&row, kept, gone).await?;
+            let kept = self.keep_count(&row, "closing", expected, counted, &body.counts, None).await?;
+            self.keep_missing(&row, kept, &body.missing).await?;
         }
         if let Some(entry) = &decision.posting {
             let owes = (row.treatment == Some(Treatment::Custodian) && entry.event() == Event::CashShortage)
@@ -308,36 +303,43 @@ impl Desk<'_> {
                 self.deduct(&row, &session, entry).await?;
             }
         }
-        self.save(&before, &row, command.action().name(), decision.reason).await
+        self.save(&before, row, action.name(), decision.reason).await
     }
 
     /// What is asked, in the terms of the rules.
-    async fn command(&self, setting: &CashBoxSetting, ask: &Ask) -> Result<Command, ApiError> {
-        Ok(match ask {
-            Ask::Freeze { witness } => {
-                let known = match witness {
-                    Some(id) => people::by_id(self.tx, *id).await?.map(|user| user.id),
+    async fn command(
+        &self,
+        setting: &CashBoxSetting,
+        action: Action,
+        body: &CashActionBody,
+    ) -> Result<Command, ApiError> {
+        let reason = || body.reason.clone().unwrap_or_default();
+        Ok(match action {
+            Action::Freeze => {
+                let witness = match body.witness_id {
+                    Some(id) => people::by_id(self.tx, id).await?.map(|user| user.id),
                     None => None,
                 };
-                if witness.is_some() && known.is_none() {
+                if body.witness_id.is_some() && witness.is_none() {
                     return Err(CashRefusal::WitnessInvalid.into());
                 }
-                Command::Freeze { witness: known }
+                Command::Freeze { witness }
             }
-            Ask::Resume => Command::Resume,
-            Ask::Submit { counts, .. } => {
-                Command::Submit { counted_minor: self.counted(setting, counts).await?.minor }
+            Action::Resume => Command::Resume,
+            Action::Submit => {
+                Command::Submit { counted_minor: self.counted(setting, &body.counts).await?.minor }
             }
-            Ask::Explain { explanation } => Command::Explain { explanation: explanation.clone() },
-            Ask::Recount { reason } => Command::Recount { reason: reason.clone() },
-            Ask::Approve { treatment } => {
+            Action::Explain => Command::Explain { explanation: reason() },
+            Action::Recount => Command::Recount { reason: reason() },
+            Action::Approve => {
+                let treatment = body.treatment.as_deref().and_then(Treatment::from_name);
                 Command::Approve { treatment: treatment.ok_or(TextRefusal::TextInvalid)? }
             }
         })
     }
 
     /// The row of a session as a decision leaves it.
-    async fn apply(&self, row: &mut Model, next: &Session, ask: &Ask) -> Result<(), ApiError> {
+    async fn apply(&self, row: &mut Model, next: &Session, command: &Command) -> Result<(), ApiError> {
         let (now, actor) = (self.app.now_ms(), &self.caller.actor);
         row.state = next.state;
         row.expected_minor = next.expected_minor;
@@ -353,27 +355,27 @@ impl Desk<'_> {
                 None => None,
             };
         }
-        match ask {
-            Ask::Freeze { .. } => {
+        match command {
+            Command::Freeze { .. } => {
                 row.frozen_at_ms = Some(now);
                 // Nothing moves any more, so this is what the report adds up.
                 row.keep_moved(Some(store::report::moved(self.tx, row.id).await?));
             }
-            Ask::Resume => {
+            Command::Resume => {
                 row.frozen_at_ms = None;
                 row.keep_moved(None);
             }
-            Ask::Submit { .. } => {
+            Command::Submit { .. } => {
                 row.submitted_at_ms = Some(now);
                 row.closing_counts += 1;
             }
-            Ask::Approve { treatment } => {
-                row.treatment = next.difference_minor().filter(|d| *d != 0).and(*treatment);
+            Command::Approve { treatment } => {
+                row.treatment = next.difference_minor().filter(|d| *d != 0).map(|_| *treatment);
                 row.closed_by = Some(actor.id);
                 row.closed_by_name = Some(actor.name.clone());
                 row.closed_at_ms = Some(now);
             }
-            Ask::Explain { .. } | Ask::Recount { .. } => {}
+            Command::Explain { .. } | Command::Recount { .. } => {}
         }
         Ok(())
     }
@@ -399,28 +401,19 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// Writes a session down as it is from now on, where nobody wrote it meanwhile.
     pub(super) async fn save(
         &self,
         before: &Model,
-        row: &Model,
+        row: Model,
         action: &str,
         reason: Option<String>,
-    ) -> Result<CashSessionDetail, ApiError> {
-        self.keep(before, row, action, reason).await?;
-        load::detail(self.tx, self.app, &self.caller.actor, row).await
-    }
-
-    pub(super) async fn keep(
-        &self,
-        before: &Model,
-        row: &Model,
-        action: &str,
-        reason: Option<String>,
-    ) -> Result<(), ApiError> {
+    ) -> Result<Model, ApiError> {
         if !table::save(self.tx, row.clone(), before.version).await? {
             return Err(ApiError::VersionStale);
         }
-        self.record(Some(before), row, action, reason).await
+        self.record(Some(before), &row, action, reason).await?;
+        Ok(row)
     }
 
     /// What people read of it, and the audit.

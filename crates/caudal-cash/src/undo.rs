@@ -73,7 +73,7 @@ impl UndoableMovement for Undoable {
                 ..desk.blank_movement(&row)
             };
             table::insert(tx, undone).await.map_err(super::moves::reversed_once)?;
-            desk.keep(before, &row, "cancel", Some(reason.to_owned())).await
+            desk.save(before, row, "cancel", Some(reason.to_owned())).await.map(drop)
         })
     }
 }

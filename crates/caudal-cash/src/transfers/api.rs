@@ -164,7 +164,10 @@ pub async fn send_cash(
     Command { meta, body }: Command<CashTransferBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.send(id, body).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.send(id, body).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }
@@ -191,7 +194,10 @@ pub async fn act_on_cash_transfer(
     };
     let version = meta.version()?;
     run(&app, &meta, ask, move |tx, app, caller, ask| {
-        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.forward(id, version, ask).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.forward(id, version, ask).await?;
+            Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }

@@ -25,7 +25,6 @@ use super::{
     api::CashTransferBody,
     load::{self, Known},
     store::{self, event, transfer::Model},
-    view::CashTransferDetail,
 };
 use caudal_access::{company, identity::guard};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
@@ -61,11 +60,7 @@ impl Open {
 
 impl Desk<'_> {
     /// Sends cash out of the open box.
-    pub async fn send(
-        &self,
-        id: CashSessionId,
-        body: &CashTransferBody,
-    ) -> Result<CashTransferDetail, ApiError> {
+    pub async fn send(&self, id: CashSessionId, body: &CashTransferBody) -> Result<Model, ApiError> {
         let Held { cash, row: before, session, .. } = self.hold_between(id, Id::new(body.to_id)).await?;
         caudal_domain::cash::may_move(&session, &cash, &self.caller.actor)?;
         let sending = self.sending(body).await?;
@@ -108,7 +103,8 @@ impl Desk<'_> {
         };
         table::insert(self.tx, row.clone()).await?;
         self.move_in_box(&before, &row, &entry, "send").await?;
-        self.finish(None, &row, "send", Some(&entry)).await
+        self.finish(None, &row, "send", Some(&entry)).await?;
+        Ok(row)
     }
 
     /// The box of a session, the session, and the other box if it is one. Naming the other box in a row holds it, so that two
@@ -149,7 +145,7 @@ impl Desk<'_> {
         id: CashTransferId,
         version: i64,
         command: &Command,
-    ) -> Result<CashTransferDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let sight = load::sight(self.tx, &self.caller.actor).await?;
         let seen = store::find(self.tx, id).await?.visible(|row| sight.shows(row))?;
         // Between which places it is never changes, so that they are read before the locks.
@@ -193,7 +189,8 @@ impl Desk<'_> {
         if !table::save(self.tx, row.clone(), version).await? {
             return Err(ApiError::VersionStale);
         }
-        self.finish(Some(&before), &row, action, decision.posting.as_ref()).await
+        self.finish(Some(&before), &row, action, decision.posting.as_ref()).await?;
+        Ok(row)
     }
 
     async fn hold_open(&self, id: CashBoxId) -> Result<Open, ApiError> {
@@ -235,17 +232,17 @@ impl Desk<'_> {
         };
         table::insert(self.tx, movement).await?;
         let reason = of.reason.clone().filter(|_| action == "take-back");
-        self.keep(before, &row, action, reason).await
+        self.save(before, row, action, reason).await.map(drop)
     }
 
-    /// Posts what moves, writes down what happened, and answers the transfer as it is now.
+    /// Posts what moves and writes down what happened.
     async fn finish(
         &self,
         before: Option<&Model>,
         row: &Model,
         action: &str,
         entry: Option<&Entry>,
-    ) -> Result<CashTransferDetail, ApiError> {
+    ) -> Result<(), ApiError> {
         if let Some(entry) = entry {
             self.book(row, entry).await?;
         }
@@ -264,8 +261,7 @@ impl Desk<'_> {
         let action = format!("cash_transfer.{action}");
         let (old, new) = (before.map(snapshot), Some(snapshot(row)));
         let written = trail::row(self.app, self.caller, &action, &object, old, new);
-        audit::append(self.tx, &written).await?;
-        load::detail(self.tx, self.app, &self.caller.actor, row).await
+        Ok(audit::append(self.tx, &written).await?)
     }
 
     /// Posts an entry of a transfer to the branch in which money moves: that of the box it comes into or leaves.
