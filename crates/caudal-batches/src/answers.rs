@@ -23,7 +23,6 @@ use super::{
         line,
         row::Model,
     },
-    view::BatchDetail,
 };
 use caudal_payments::bulk::{self, Which};
 use caudal_web::{
@@ -215,7 +214,7 @@ impl Desk<'_> {
         answer: Id,
         reading: &Reading,
         mapping: Option<&[Option<String>]>,
-    ) -> Result<BatchDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let held = self.hold(id, version).await?;
         self.may(&held, Action::Answer)?;
         let mut kept = rows::find(self.tx, id, answer).await?.ok_or(ApiError::NotFound)?;

@@ -175,7 +175,7 @@ pub(super) async fn on_batch<B, F>(
 ) -> Result<Answer, ApiError>
 where
     B: Send + Sync + 'static,
-    F: for<'c> Fn(Desk<'c>, i64, &'c B) -> BoxFuture<'c, Result<BatchDetail, ApiError>>
+    F: for<'c> Fn(Desk<'c>, i64, &'c B) -> BoxFuture<'c, Result<store::row::Model, ApiError>>
         + Send
         + Sync
         + 'static,
@@ -192,7 +192,10 @@ where
         meta,
         (body, work),
         move |tx, app, caller, (body, work)| {
-            Box::pin(async move { Answer::ok(&work(Desk { tx, app, caller }, version, body).await?) })
+            Box::pin(async move {
+                let row = work(Desk { tx, app, caller }, version, body).await?;
+                Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
+            })
         },
         then,
     )
@@ -232,8 +235,8 @@ pub async fn create_batch(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let desk = Desk { tx, app, caller };
-            Answer::created(&desk.create(body).await?)
+            let row = Desk { tx, app, caller }.create(body).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
     .await
@@ -393,8 +396,8 @@ async fn retry(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, ApiError> 
     let version = meta.version()?;
     let answer = run(app, meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
-            let desk = Desk { tx, app, caller };
-            Answer::created(&desk.retry(id, version).await?)
+            let row = Desk { tx, app, caller }.retry(id, version).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
     .await?;

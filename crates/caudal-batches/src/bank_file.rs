@@ -20,7 +20,7 @@ use super::{
     export::{PLAIN, XML},
     files,
     kept::BankFile,
-    pay, record,
+    load, pay, record,
     service::{Desk, Told},
     store::{self, row::Model},
     words_es,
@@ -60,8 +60,8 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
                 let mut row = held.before.clone();
                 row.bank_file = Some(JsonText(made.clone().ok_or(ApiError::VersionStale)?));
                 row.bank_file_place = Some(place.clone());
-                let detail = desk.apply(held, row, decision, Told::just("generate-file")).await?;
-                Answer::ok(&detail)
+                let row = desk.apply(held, row, decision, Told::just("generate-file")).await?;
+                Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
             })
         },
         |_| {},

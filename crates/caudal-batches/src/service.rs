@@ -16,10 +16,9 @@ use super::{
     api::{BatchActionBody, BatchBody},
     columns,
     kept::{BatchChange, KeptChanges, KeptTally, Sheet},
-    load, pay,
+    pay,
     record::{self, Beside},
     store::{self, approval, event, line, row::Model},
-    view::BatchDetail,
 };
 use caudal_access::identity::guard;
 use caudal_payments as payments;
@@ -133,7 +132,7 @@ impl Desk<'_> {
     }
 
     /// Makes a batch with nothing but its header.
-    pub async fn create(&self, body: &BatchBody) -> Result<BatchDetail, ApiError> {
+    pub async fn create(&self, body: &BatchBody) -> Result<Model, ApiError> {
         let (header, names) = self.header(body).await?;
         let (app, by) = (self.app, &self.caller.actor);
         let now = app.now_ms();
@@ -145,7 +144,7 @@ impl Desk<'_> {
         store::insert(self.tx, &row).await?;
         store::edited(self.tx, row.id, by.id).await?;
         self.note(&row, None, Told::just("create")).await?;
-        load::detail(self.tx, app, by, &row).await
+        Ok(row)
     }
 
     /// A header as it was typed, checked, with the names of what it refers to.
@@ -170,7 +169,7 @@ impl Desk<'_> {
     }
 
     /// Changes the header; the lines are checked again.
-    pub async fn change(&self, id: BatchId, version: i64, body: &BatchBody) -> Result<BatchDetail, ApiError> {
+    pub async fn change(&self, id: BatchId, version: i64, body: &BatchBody) -> Result<Model, ApiError> {
         let (header, names) = self.header(body).await?;
         let held = self.hold(id, version).await?;
         let decision = self.edit(&held).await?;
@@ -195,7 +194,7 @@ impl Desk<'_> {
         id: BatchId,
         version: i64,
         (sheet, place, rows): (Sheet, String, i64),
-    ) -> Result<BatchDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let held = self.hold(id, version).await?;
         let mut decision = self.edit(&held).await?;
         decision.next.state = State::Uploaded;
@@ -220,7 +219,7 @@ impl Desk<'_> {
         version: i64,
         action: Action,
         body: &BatchActionBody,
-    ) -> Result<BatchDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let mut held = self.hold(id, version).await?;
         // Before anything is looked at that takes long.
         self.may(&held, action)?;
@@ -266,7 +265,7 @@ impl Desk<'_> {
         mut row: Model,
         decision: Decision,
         told: Told<'_>,
-    ) -> Result<BatchDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let id = store::id(&row);
         self.write_approvals(id, &held.batch, &decision.next).await?;
         taken_over(&mut row, &decision.next, &self.caller.actor);
@@ -283,12 +282,7 @@ impl Desk<'_> {
     }
 
     /// Writes a batch as it is now, with its history and the audit.
-    pub async fn save(
-        &self,
-        before: &Model,
-        mut row: Model,
-        told: Told<'_>,
-    ) -> Result<BatchDetail, ApiError> {
+    pub async fn save(&self, before: &Model, mut row: Model, told: Told<'_>) -> Result<Model, ApiError> {
         let now = self.app.now_ms();
         row.version = before.version + 1;
         row.updated_at_ms = now;
@@ -302,7 +296,7 @@ impl Desk<'_> {
             store::index_words(self.tx, &row).await?;
         }
         self.note(&row, Some(before), told).await?;
-        load::detail(self.tx, self.app, &self.caller.actor, &row).await
+        Ok(row)
     }
 
     async fn write_approvals(&self, id: BatchId, before: &Batch, next: &Batch) -> Result<(), ApiError> {

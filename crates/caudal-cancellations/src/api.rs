@@ -221,7 +221,10 @@ pub async fn ask_cancellation(
     Command { meta, body }: Command<AskCancellationBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.ask(body).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.ask(body).await?;
+            Answer::created(&show::detail(tx, app, &caller.actor, row).await?)
+        })
     })
     .await
 }
@@ -258,8 +261,8 @@ pub async fn act_on_cancellation(
     let version = meta.version()?;
     run(&app, &meta, verdict, move |tx, app, caller, verdict| {
         Box::pin(async move {
-            let desk = Desk { tx, app, caller };
-            Answer::ok(&desk.decide(id, version, verdict).await?)
+            let row = Desk { tx, app, caller }.decide(id, version, verdict).await?;
+            Answer::ok(&show::detail(tx, app, &caller.actor, row).await?)
         })
     })
     .await

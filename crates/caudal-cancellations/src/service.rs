@@ -15,7 +15,6 @@ use super::{
     load::{self, Loaded},
     show,
     store::{self, row::Model},
-    view::CancellationDetail,
 };
 use caudal_access::{company, identity::guard};
 use caudal_web::guarded::Found;
@@ -60,7 +59,7 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// `not_found` for a document that this person neither handled nor may cancel; whatever the rules refuse.
-    pub async fn ask(&self, body: &AskCancellationBody) -> Result<CancellationDetail, ApiError> {
+    pub async fn ask(&self, body: &AskCancellationBody) -> Result<Model, ApiError> {
         let Self { tx, app, caller } = *self;
         let kind = cancellation::Kind::from_name(&body.target.kind).ok_or(ApiError::NotFound)?;
         let loaded = load::find(tx, app, kind, body.target.id).await?.ok_or(ApiError::NotFound)?;
@@ -89,7 +88,7 @@ impl Desk<'_> {
         store::name_evidence(tx, &body.evidence, row.id).await?;
         let papers: Vec<_> = papers.iter().map(|p| json!({ "name": p.name, "sha256": p.sha256 })).collect();
         self.record("cancellation.ask", None, &row, Some(json!(papers))).await?;
-        show::detail(tx, app, &caller.actor, row).await
+        Ok(row)
     }
 
     fn asked(
@@ -165,7 +164,7 @@ impl Desk<'_> {
         id: CancellationId,
         version: i64,
         verdict: &Verdict,
-    ) -> Result<CancellationDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let Self { tx, app, caller } = *self;
         let before = store::lock(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
         if before.version != version {
@@ -207,17 +206,17 @@ impl Desk<'_> {
             row.cash_session_id = loaded.movement().and_then(|m| m.session);
             row.effects = Some(JsonText(doing.told(Some(app.today()))));
             // Written first: the database lets nothing be reversed or opened again without it.
-            self.keep(&before, &row).await?;
+            self.save(&before, &row).await?;
             doing.write(self, batch, (id, &row.number, row.version)).await?;
         } else {
-            self.keep(&before, &row).await?;
+            self.save(&before, &row).await?;
         }
         let action = format!("cancellation.{}", command.action().name());
         self.record(&action, Some(&before), &row, None).await?;
-        show::detail(tx, app, &caller.actor, row).await
+        Ok(row)
     }
 
-    async fn keep(&self, before: &Model, row: &Model) -> Result<(), ApiError> {
+    async fn save(&self, before: &Model, row: &Model) -> Result<(), ApiError> {
         match store::save(self.tx, row, before.version).await {
             Ok(true) => Ok(()),
             Ok(false) => Err(ApiError::VersionStale),

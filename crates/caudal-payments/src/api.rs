@@ -240,7 +240,10 @@ pub async fn create_payment(
     Command { meta, body }: Command<CreatePaymentBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&service::create(tx, app, caller, body).await?) })
+        Box::pin(async move {
+            let (row, known) = service::create(tx, app, caller, body).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row, known).await?)
+        })
     })
     .await
 }
@@ -273,7 +276,10 @@ pub async fn act_on_payment(
     let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
     let version = meta.version()?;
     run(&app, &meta, command(action, body), move |tx, app, caller, command| {
-        Box::pin(async move { Answer::ok(&service::act(tx, app, caller, id, version, command).await?) })
+        Box::pin(async move {
+            let (row, known) = service::act(tx, app, caller, id, version, command).await?;
+            Answer::ok(&load::detail(tx, app, &caller.actor, &row, known).await?)
+        })
     })
     .await
 }

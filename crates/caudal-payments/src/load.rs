@@ -33,7 +33,7 @@ use caudal_web::{
 const PAYERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
 
 /// A payment as the rules read it, with the request it pays.
-type Known = (Payment, Option<Payable>);
+pub type Known = (Payment, Option<Payable>);
 
 /// What the rules need of payments, in the order of the rows. Their requests and accounts are read together.
 async fn known(db: &Conn, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
@@ -79,10 +79,9 @@ pub async fn detail(
     app: &App,
     actor: &Actor,
     row: &Model,
-    payment: &Payment,
-    request: Option<Payable>,
+    known: Known,
 ) -> Result<PaymentDetail, ApiError> {
-    only(told(db, app, actor, vec![(row, (payment.clone(), request))]).await?)
+    only(told(db, app, actor, vec![(row, known)]).await?)
 }
 
 fn only(told: Vec<PaymentDetail>) -> Result<PaymentDetail, ApiError> {

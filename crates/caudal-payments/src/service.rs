@@ -19,7 +19,6 @@ use super::{
     api::CreatePaymentBody,
     load, record,
     store::{self, concept, event, row::Model, source},
-    view::PaymentDetail,
 };
 use caudal_access::{company, identity::guard};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
@@ -52,13 +51,13 @@ struct Written {
     concept_account: Option<concept::Model>,
 }
 
-/// Prepares a payment, and submits it when asked to.
+/// Prepares a payment, and submits it when asked to. Answers its row and what of it need not be read.
 pub async fn create(
     tx: &Tx,
     app: &App,
     caller: &Caller,
     body: &CreatePaymentBody,
-) -> Result<PaymentDetail, ApiError> {
+) -> Result<(Model, load::Known), ApiError> {
     let request = match body.request_id {
         Some(id) => requests::lock_for_payment(tx, id).await?,
         None => None,
@@ -91,7 +90,7 @@ pub async fn create(
         record_audit(tx, app, caller, "payment.submit", Some(&drafted), &row).await?;
     }
     mark_request(tx, app, caller, request.as_ref(), &payment, &row, "payment-prepared").await?;
-    load::detail(tx, app, &caller.actor, &row, &payment, request).await
+    Ok((row, (payment, request)))
 }
 
 async fn check(
@@ -241,7 +240,7 @@ fn blank(
     }
 }
 
-/// Does what a command asks to a payment.
+/// Does what a command asks to a payment, and answers the same.
 pub async fn act(
     tx: &Tx,
     app: &App,
@@ -249,7 +248,7 @@ pub async fn act(
     id: PaymentId,
     version: i64,
     command: &Command,
-) -> Result<PaymentDetail, ApiError> {
+) -> Result<(Model, load::Known), ApiError> {
     // Which request it pays never changes, so it is read before the locks: the request's row is locked first, always.
     let seen = store::find(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
     let request = match seen.request_id {
@@ -288,7 +287,7 @@ pub async fn act(
     note(tx, app, caller, &row, action.name(), Some(&before), decision.reason).await?;
     record_audit(tx, app, caller, &format!("payment.{}", action.name()), Some(&before), &row).await?;
     mark_request(tx, app, caller, request.as_ref(), &decision.next, &row, mark_name(action)).await?;
-    load::detail(tx, app, &caller.actor, &row, &decision.next, request).await
+    Ok((row, (decision.next, request)))
 }
 
 /// The row of a payment as a decision leaves it.

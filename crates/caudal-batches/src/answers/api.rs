@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     api::BatchFileQuery,
-    files,
+    files, load,
     service::Desk,
     store::{
         self,
@@ -273,7 +273,8 @@ pub async fn apply_batch_answer(
         move |tx, app, caller, (reading, mapping)| {
             Box::pin(async move {
                 let desk = Desk { tx, app, caller };
-                Answer::ok(&desk.apply_answer((id, version), answer, reading, mapping.as_deref()).await?)
+                let row = desk.apply_answer((id, version), answer, reading, mapping.as_deref()).await?;
+                Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
             })
         },
         |_| {},

@@ -23,7 +23,6 @@ use crate::{
         line,
         row::Model,
     },
-    view::BatchDetail,
 };
 use caudal_payments::bulk::{self, Which};
 use caudal_web::http::problem::ApiError;
@@ -150,12 +149,7 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// `version_stale`, whatever the rules refuse, `values` and `lines` one by one.
-    pub async fn report(
-        &self,
-        id: BatchId,
-        version: i64,
-        body: &BatchActionBody,
-    ) -> Result<BatchDetail, ApiError> {
+    pub async fn report(&self, id: BatchId, version: i64, body: &BatchActionBody) -> Result<Model, ApiError> {
         let held = self.hold(id, version).await?;
         self.may(&held, Action::Report)?;
         let kind = kind(body.kind.as_deref())?;
@@ -191,12 +185,7 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// `version_stale`, whatever the rules refuse, `settlement_under_way` and `already_deducted` for what cannot have come back.
-    pub async fn agree(
-        &self,
-        id: BatchId,
-        version: i64,
-        body: &BatchActionBody,
-    ) -> Result<BatchDetail, ApiError> {
+    pub async fn agree(&self, id: BatchId, version: i64, body: &BatchActionBody) -> Result<Model, ApiError> {
         let held = self.hold(id, version).await?;
         let marked = body.marked.ok_or_else(|| missing("marked"))?.into();
         let rest = body.rest.ok_or_else(|| missing("rest"))?.into();
@@ -257,7 +246,7 @@ impl Desk<'_> {
         id: BatchId,
         version: i64,
         body: &BatchActionBody,
-    ) -> Result<BatchDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let held = self.hold(id, version).await?;
         let reason = body.reason.clone().unwrap_or_default();
         let decision = self.decide(&held, &Command::Dispute { reason })?;
@@ -271,12 +260,7 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// `version_stale`, `changed_meanwhile` where one of the lines has no doubt, whatever the rules refuse.
-    pub async fn review(
-        &self,
-        id: BatchId,
-        version: i64,
-        body: &BatchActionBody,
-    ) -> Result<BatchDetail, ApiError> {
+    pub async fn review(&self, id: BatchId, version: i64, body: &BatchActionBody) -> Result<Model, ApiError> {
         let held = self.hold(id, version).await?;
         let mut places = body.lines.clone().unwrap_or_default();
         places.sort_unstable();

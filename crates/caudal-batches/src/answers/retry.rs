@@ -9,10 +9,9 @@ use caudal_domain::{
 };
 
 use crate::{
-    load, record,
+    record,
     service::{Desk, Told, blank},
     store::{self, line, row::Model},
-    view::BatchDetail,
 };
 use caudal_beneficiaries::beneficiaries;
 use caudal_web::http::problem::ApiError;
@@ -23,7 +22,7 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// `version_stale`, whatever the rules refuse.
-    pub async fn retry(&self, id: BatchId, version: i64) -> Result<BatchDetail, ApiError> {
+    pub async fn retry(&self, id: BatchId, version: i64) -> Result<Model, ApiError> {
         let held = self.hold(id, version).await?;
         let decision = self.decide(&held, &Command::Retry)?;
         let failed = line::failed(self.tx, id).await?;
@@ -42,7 +41,7 @@ impl Desk<'_> {
             Told { action: Action::Retry.name(), reason: Some(new.number.clone()), changes: Vec::new() };
         let row = held.before.clone();
         self.apply(held, row, decision, told).await?;
-        load::detail(self.tx, self.app, &self.caller.actor, &new).await
+        Ok(new)
     }
 
     /// A batch like the other, with its failed lines to be checked.

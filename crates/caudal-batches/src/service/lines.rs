@@ -14,7 +14,6 @@ use crate::{
     kept::{BatchChange, Cells},
     pay,
     store::{line, row::Model},
-    view::BatchDetail,
     words_es,
 };
 use caudal_beneficiaries::beneficiaries;
@@ -100,12 +99,7 @@ impl Desk<'_> {
         Ok((held, Decision { effect, ..decision }))
     }
 
-    async fn edited(
-        &self,
-        held: Held,
-        mut decision: Decision,
-        told: Told<'_>,
-    ) -> Result<BatchDetail, ApiError> {
+    async fn edited(&self, held: Held, mut decision: Decision, told: Told<'_>) -> Result<Model, ApiError> {
         let row = Model { lines_read: true, ..held.before.clone() };
         // A batch whose lines are there is checked, whatever it waited for.
         decision.next.state = State::Validating;
@@ -113,12 +107,7 @@ impl Desk<'_> {
     }
 
     /// Changes cells of some lines, of all or of none.
-    pub async fn edit_lines(
-        &self,
-        id: BatchId,
-        version: i64,
-        changes: &[Change],
-    ) -> Result<BatchDetail, ApiError> {
+    pub async fn edit_lines(&self, id: BatchId, version: i64, changes: &[Change]) -> Result<Model, ApiError> {
         if changes.is_empty() || changes.len() > MAX_CHANGES {
             return Err(CommonRefusal::LinesCount { max: MAX_CHANGES }.into());
         }
@@ -147,12 +136,7 @@ impl Desk<'_> {
     }
 
     /// Adds a line at the end.
-    pub async fn add_line(
-        &self,
-        id: BatchId,
-        version: i64,
-        writing: &Writing,
-    ) -> Result<BatchDetail, ApiError> {
+    pub async fn add_line(&self, id: BatchId, version: i64, writing: &Writing) -> Result<Model, ApiError> {
         let (held, decision) = self.to_edit(id, version).await?;
         if held.before.sheet_place.is_some() && !held.before.lines_read {
             return Err(CommonRefusal::WrongState.into());
@@ -171,12 +155,7 @@ impl Desk<'_> {
     }
 
     /// Takes a line out.
-    pub async fn remove_line(
-        &self,
-        id: BatchId,
-        version: i64,
-        position: i64,
-    ) -> Result<BatchDetail, ApiError> {
+    pub async fn remove_line(&self, id: BatchId, version: i64, position: i64) -> Result<Model, ApiError> {
         let (held, decision) = self.to_edit(id, version).await?;
         let gone = line::at(self.tx, id, &[position]).await?;
         if !held.before.lines_read || !line::remove(self.tx, id, position).await? {
@@ -197,7 +176,7 @@ impl Desk<'_> {
         id: BatchId,
         version: i64,
         requests: &[RequestId],
-    ) -> Result<BatchDetail, ApiError> {
+    ) -> Result<Model, ApiError> {
         let (held, decision) = self.to_edit(id, version).await?;
         if held.before.sheet_place.is_some() && !held.before.lines_read {
             return Err(CommonRefusal::WrongState.into());

@@ -5,7 +5,12 @@ use caudal_db::Tx;
 use caudal_domain::{ids::RequestId, request::State};
 use serde_json::json;
 
-use super::{load, record, store, view::RequestDetail, write};
+use super::{
+    load, record,
+    store::{self, row::Model},
+    view::RequestDetail,
+    write,
+};
 use crate::{
     attachments::{self, Added, AttachQuery, Attachment, AttachmentId, AttachmentOwner},
     settlements,
@@ -41,7 +46,10 @@ pub async fn attach_to_request(
     load::visible(app.db.read(), &caller.actor, id, store::find(app.db.read(), id).await?).await?;
     let of = AttachmentOwner { request_id: id, settlement_id: None };
     attachments::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
-        Box::pin(async move { Answer::created(&attach(tx, app, caller, id, added).await?) })
+        Box::pin(async move {
+            let row = attach(tx, app, caller, id, added).await?;
+            Answer::created(&load::detail(tx, app, caller, row).await?)
+        })
     })
     .await
 }
@@ -52,7 +60,7 @@ async fn attach(
     caller: &Caller,
     id: RequestId,
     added: &Added,
-) -> Result<RequestDetail, ApiError> {
+) -> Result<Model, ApiError> {
     let before = load::lock_visible(tx, caller, id).await?;
     let state = before.state;
     if matches!(state, State::Withdrawn | State::Cancelled) {
@@ -75,7 +83,7 @@ async fn attach(
     let object = Object { kind: "request", id: id.0, number: Some(&row.number) };
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.attach", &object, None, Some(after)))
         .await?;
-    load::detail(tx, app, caller, row).await
+    Ok(row)
 }
 
 /// Removes a file from one's own draft.
@@ -90,7 +98,10 @@ pub async fn remove_attachment(
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, (), move |tx, app, caller, _| {
-        Box::pin(async move { Answer::ok(&remove(tx, app, caller, id, attachment).await?) })
+        Box::pin(async move {
+            let row = remove(tx, app, caller, id, attachment).await?;
+            Answer::ok(&load::detail(tx, app, caller, row).await?)
+        })
     })
     .await
 }
@@ -101,7 +112,7 @@ async fn remove(
     caller: &Caller,
     id: RequestId,
     attachment: AttachmentId,
-) -> Result<RequestDetail, ApiError> {
+) -> Result<Model, ApiError> {
     let before = load::lock_visible(tx, caller, id).await?;
     caudal_domain::request::check(
         &record::domain(&before)?,
@@ -123,7 +134,7 @@ async fn remove(
     let was = json!({ "name": gone.name, "sha256": gone.sha256, "size_bytes": gone.size_bytes });
     caudal_db::audit::append(tx, &trail::row(app, caller, "request.detach", &object, Some(was), None))
         .await?;
-    load::detail(tx, app, caller, row).await
+    Ok(row)
 }
 
 /// An attachment, for whoever may see it and read it; the download is audited.

@@ -66,7 +66,7 @@ pub async fn opened(tx: &Tx, app: &App, caller: &Caller, advance: &Advance<'_>) 
             created_at_ms: before.created_at_ms,
             ..blank(app, before.number.clone(), advance, due_on)
         };
-        let row = desk.keep(&before, row, "open", paid).await?;
+        let row = desk.save(&before, row, "open", paid).await?;
         return Ok(store::index_words(tx, &row).await?);
     }
     let number = store::next_number(tx, app.today().year()).await?;
@@ -144,7 +144,7 @@ pub async fn voided(tx: &Tx, app: &App, caller: &Caller, request: RequestId) -> 
     if before.submitted_by.is_none() {
         desk.remove_receipts(&before, |_| true).await?;
     }
-    desk.keep(&before, row, "void", Happened::default()).await.map(drop)
+    desk.save(&before, row, "void", Happened::default()).await.map(drop)
 }
 
 /// Refuses one advance more to somebody who has not settled what is late, unless an exception was granted and not yet used;
@@ -174,5 +174,5 @@ pub async fn unblock(
     let before = excused.ok_or(SettlementRefusal::SettlementOverdue { count })?;
     let row = Model { excuse_used_by: Some(request.0), ..before.clone() };
     let used = Happened { amount_minor: None, reason: Some(request.1.to_owned()) };
-    Desk { tx, app, caller }.keep(&before, row, "excuse-used", used).await.map(drop)
+    Desk { tx, app, caller }.save(&before, row, "excuse-used", used).await.map(drop)
 }

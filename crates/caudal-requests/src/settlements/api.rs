@@ -149,7 +149,7 @@ pub async fn get_settlement(
     let general = company::general(&db).await?;
     let found = store::find(&db, id).await?;
     let (row, _) = load::visible(found, &general, &caller.actor, app.today())?;
-    Answer::ok(&load::detail(&db, &app, &caller.actor, &row, &general).await?)
+    Answer::ok(&load::detail(&db, &app, &caller.actor, &row).await?)
 }
 
 /// Takes a settlement one step on: `submit`, `withdraw`, `accept`, `send-back`, `excuse`.
@@ -169,7 +169,10 @@ pub async fn act_on_settlement(
     let step = step(&action, body.reason.unwrap_or_default()).ok_or(ApiError::NotFound)?;
     let version = meta.version()?;
     run(&app, &meta, step, move |tx, app, caller, step| {
-        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.act(id, version, step).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.act(id, version, step).await?;
+            Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }
@@ -197,7 +200,10 @@ pub async fn add_settlement_line(
     Command { meta, body }: Command<SettlementLineBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.add_line(id, body).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.add_line(id, body).await?;
+            Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }
@@ -216,7 +222,10 @@ pub async fn change_settlement_line(
     Command { meta, body }: Command<SettlementLineBody>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.change_line(id, line, body).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.change_line(id, line, body).await?;
+            Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }
@@ -233,7 +242,10 @@ pub async fn remove_settlement_line(
     Command { meta, body: NoArguments {} }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, (), move |tx, app, caller, _| {
-        Box::pin(async move { Answer::ok(&Desk { tx, app, caller }.remove_line(id, line).await?) })
+        Box::pin(async move {
+            let row = Desk { tx, app, caller }.remove_line(id, line).await?;
+            Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
+        })
     })
     .await
 }

@@ -81,7 +81,7 @@ impl SettlementRecord {
         let came_minor = next.returned_minor - before.returned_minor;
         let action = if came_minor > 0 { "return" } else { "return-undone" };
         let happened = Happened { amount_minor: Some(came_minor.abs()), reason: Some(cash_box.to_owned()) };
-        Desk { tx, app, caller }.keep(before, row, action, happened).await.map(drop)
+        Desk { tx, app, caller }.save(before, row, action, happened).await.map(drop)
     }
 
     /// Writes down that its acceptance was cancelled: it is to be proved again. Who accepted it stays in its history.
@@ -106,7 +106,7 @@ impl SettlementRecord {
             ..before.clone()
         };
         let happened = Happened { amount_minor: None, reason: Some(reason.to_owned()) };
-        Desk { tx, app, caller }.keep(before, row, "reopen", happened).await.map(drop)
+        Desk { tx, app, caller }.save(before, row, "reopen", happened).await.map(drop)
     }
 }
 

@@ -176,14 +176,8 @@ pub async fn items(
 }
 
 /// A settlement with all that belongs to it. The reader has been found to see it.
-pub async fn detail(
-    db: &Conn,
-    app: &App,
-    actor: &Actor,
-    row: &Model,
-    general: &General,
-) -> Result<SettlementDetail, ApiError> {
-    let settlement = domain(row, general)?;
+pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<SettlementDetail, ApiError> {
+    let settlement = domain(row, company::general(db).await?.as_ref())?;
     let people = people::actors(db, app.today(), PEOPLE).await?;
     let receipts = attachments::receipts(db, row.id).await?;
     let lines = store::lines(db, row.id).await?;
@@ -249,8 +243,7 @@ pub async fn whole_of_request(
     request: RequestId,
 ) -> Result<Option<SettlementDetail>, ApiError> {
     let Some(row) = store::of_request(db, request).await? else { return Ok(None) };
-    let general = company::general(db).await?;
-    detail(db, app, actor, &row, &general).await.map(Some)
+    detail(db, app, actor, &row).await.map(Some)
 }
 
 /// The settlement of a request as it is shown beside it; nothing where there is none, or no longer one.

@@ -1,6 +1,6 @@
 //! What people do with settlements: each in one transaction, under the lock of the settlement.
 
-use std::{collections::HashSet, sync::Arc};
+use std::collections::HashSet;
 
 use caudal_db::{DbErr, Tx, audit, table, unique_violation};
 use caudal_domain::{
@@ -16,13 +16,9 @@ use super::{
     excess::{DraftExcess, Excess},
     load,
     store::{self, event, line, row::Model},
-    view::SettlementDetail,
 };
 use crate::attachments::{self, AttachmentId};
-use caudal_access::{
-    company::{self, General},
-    identity::guard,
-};
+use caudal_access::{company, identity::guard};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_web::{
     app::App,
@@ -55,8 +51,6 @@ struct Held {
     before: Model,
     /// The same for the rules.
     settlement: Settlement,
-    /// The company's settings, read once for the rules and for the answer.
-    general: Arc<General>,
 }
 
 impl Desk<'_> {
@@ -66,16 +60,12 @@ impl Desk<'_> {
         let general = company::general(self.tx).await?;
         let (before, settlement) = load::visible(found, &general, &self.caller.actor, self.app.today())?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
-        Ok(Held { before, settlement, general })
+        Ok(Held { before, settlement })
     }
 
     /// Writes down an expense.
-    pub async fn add_line(
-        &self,
-        id: SettlementId,
-        body: &SettlementLineBody,
-    ) -> Result<SettlementDetail, ApiError> {
-        let Held { before, settlement, general } = self.hold(id).await?;
+    pub async fn add_line(&self, id: SettlementId, body: &SettlementLineBody) -> Result<Model, ApiError> {
+        let Held { before, settlement } = self.hold(id).await?;
         if let Some(known) = self.known(body).await? {
             let mut fields = Fields::default();
             if known.settlement_id != id {
@@ -84,7 +74,7 @@ impl Desk<'_> {
             fields.finish()?;
             self.check_same(body, &known)?;
             // A phone that never got the answer sends it again, however many days later.
-            return load::detail(self.tx, self.app, &self.caller.actor, &before, &general).await;
+            return Ok(before);
         }
         self.may_fill(&settlement)?;
         if before.line_count >= MAX_LINES {
@@ -102,7 +92,7 @@ impl Desk<'_> {
         )
         .await
         .map_err(repeated)?;
-        self.save(&general, &before, row, "add-line", added).await
+        self.save(&before, row, "add-line", added).await
     }
 
     /// Corrects an expense.
@@ -111,8 +101,8 @@ impl Desk<'_> {
         id: SettlementId,
         line_id: Id,
         body: &SettlementLineBody,
-    ) -> Result<SettlementDetail, ApiError> {
-        let Held { before, settlement, general } = self.hold(id).await?;
+    ) -> Result<Model, ApiError> {
+        let Held { before, settlement } = self.hold(id).await?;
         self.may_fill(&settlement)?;
         let old = self.own_line(id, line_id).await?;
         let line = self.checked(id, body, Some(&old)).await?;
@@ -128,12 +118,12 @@ impl Desk<'_> {
         let given_up = old.receipt_id.filter(|receipt| kept.receipt_id != Some(*receipt));
         table::overwrite(self.tx, kept).await.map_err(repeated)?;
         self.give_up(&before, given_up).await?;
-        self.save(&general, &before, row, "change-line", changed).await
+        self.save(&before, row, "change-line", changed).await
     }
 
     /// Removes an expense with its receipt; the audit tells both.
-    pub async fn remove_line(&self, id: SettlementId, line_id: Id) -> Result<SettlementDetail, ApiError> {
-        let Held { before, settlement, general } = self.hold(id).await?;
+    pub async fn remove_line(&self, id: SettlementId, line_id: Id) -> Result<Model, ApiError> {
+        let Held { before, settlement } = self.hold(id).await?;
         self.may_fill(&settlement)?;
         let old = self.own_line(id, line_id).await?;
         store::remove_line(self.tx, line_id).await?;
@@ -142,7 +132,7 @@ impl Desk<'_> {
         row.line_count -= 1;
         row.spent_minor = spent(&settlement, -old.total_minor)?;
         let removed = Happened { amount_minor: Some(old.total_minor), reason: Some(old.concept) };
-        self.save(&general, &before, row, "remove-line", removed).await
+        self.save(&before, row, "remove-line", removed).await
     }
 
     /// Removes the receipt that an expense named. Once the settlement was submitted somebody may have seen it: it stays as evidence.
@@ -244,13 +234,8 @@ impl Desk<'_> {
     }
 
     /// Takes a settlement one step on.
-    pub async fn act(
-        &self,
-        id: SettlementId,
-        version: i64,
-        command: &Command,
-    ) -> Result<SettlementDetail, ApiError> {
-        let Held { before, settlement, general } = self.hold(id).await?;
+    pub async fn act(&self, id: SettlementId, version: i64, command: &Command) -> Result<Model, ApiError> {
+        let Held { before, settlement } = self.hold(id).await?;
         if before.version != version {
             return Err(ApiError::VersionStale);
         }
@@ -282,7 +267,7 @@ impl Desk<'_> {
             }
         }
         let happened = Happened { amount_minor: None, reason: decision.reason };
-        self.save(&general, &before, row, command.action().name(), happened).await
+        self.save(&before, row, command.action().name(), happened).await
     }
 
     /// Who did what, on the row.
@@ -324,21 +309,8 @@ impl Desk<'_> {
         ledger::post(self.tx, self.app, &context, entry).await.map(drop)
     }
 
-    /// Writes a settlement as it is now, with its history and its audit, and answers it.
-    async fn save(
-        &self,
-        general: &General,
-        before: &Model,
-        row: Model,
-        action: &str,
-        happened: Happened,
-    ) -> Result<SettlementDetail, ApiError> {
-        let row = self.keep(before, row, action, happened).await?;
-        load::detail(self.tx, self.app, &self.caller.actor, &row, general).await
-    }
-
-    /// The same without an answer.
-    pub(super) async fn keep(
+    /// Writes a settlement as it is now, with its history and its audit.
+    pub(super) async fn save(
         &self,
         before: &Model,
         mut row: Model,
