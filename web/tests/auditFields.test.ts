@@ -57,8 +57,8 @@ const KEPT: readonly (readonly [file: string, name: string])[] = [
   ['caudal-payments/src/format.rs', 'FileForm'],
   ['caudal-requests/src/requests/store/approval.rs', 'ApprovalRow'],
   ['caudal-requests/src/requests/store/approval.rs', 'OnBehalf'],
-  ['caudal-batches/src/kept.rs', 'KeptReport'],
-  ['caudal-batches/src/kept.rs', 'Amount'],
+  ['caudal-batches/src/stored.rs', 'StoredReport'],
+  ['caudal-batches/src/stored.rs', 'Amount'],
 ]
 
 /** What was taken out of the portal: which file, by what it is called, and how it was asked for. */

@@ -46,7 +46,7 @@ function actions(): string[] {
   // What is put together of a document and a verb: each such document is named here, with where its verbs are.
   const composed = [...sources.matchAll(/format!\(\s*"([a-z_]+)\.\{[^"]*"/gu)].map(([, kind = '']) => kind)
   const batch = [
-    ...sources.matchAll(/Told(?:::just|::changed)?\(?\s*\{?\s*(?:action: )?"([a-z-]+)"/gu),
+    ...sources.matchAll(/Change(?:::just|::changed)?\(?\s*\{?\s*(?:action: )?"([a-z-]+)"/gu),
     ...sources.matchAll(/\("(unreadable)", Arc/gu),
     ...sources.matchAll(/const CHECKED: &str = "([a-z]+)"/gu),
   ].map(([, verb = '']) => `batch.${verb}`)

@@ -73,7 +73,7 @@ pub async fn list_journal(
     caller: Caller,
     Query(query): Query<JournalQuery>,
 ) -> Result<Json<Page<JournalEntry>>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let db = app.db.begin_read().await?;
     let (posted, more) = ledger::journal_page(&db, &query.filter()?, after, limit).await?;
@@ -89,7 +89,7 @@ pub async fn get_journal_entry(
     caller: Caller,
     PathId(id): PathId<EntryId>,
 ) -> Result<Json<JournalEntry>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let db = app.db.begin_read().await?;
     let posted = ledger::posted_entry(&db, id).await?.ok_or(ApiError::NotFound)?;
     show::entries(&db, &app, vec![posted]).await?.pop().map(Json).ok_or(ApiError::NotFound)
@@ -103,7 +103,7 @@ pub async fn get_trial_balance(
     caller: Caller,
     Query(query): Query<DaysQuery>,
 ) -> Result<Json<TrialBalance>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
     let db = app.db.begin_long().await?;
     Ok(Json(trial_balance(&db, &app, range).await?))
@@ -144,7 +144,7 @@ pub async fn list_accounts(
     caller: Caller,
     Query(query): Query<AccountsQuery>,
 ) -> Result<Json<Page<AccountTurnover>>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let (after, limit) = (place(query.after.as_deref())?, page::limit(query.limit)?);
     let (range, which) = query.read(&app)?;
     let db = app.db.begin_long().await?;
@@ -165,7 +165,7 @@ pub async fn get_account(
     PathKey(key): PathKey,
     Query(query): Query<DaysQuery>,
 ) -> Result<Json<AccountDetail>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
     let db = app.db.begin_long().await?;
     Ok(Json(account(&db, &app, &key, range).await?))
@@ -203,7 +203,7 @@ pub async fn list_account_lines(
     PathKey(key): PathKey,
     Query(query): Query<AccountLinesQuery>,
 ) -> Result<Json<Page<AccountLine>>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
     let currency = currency(Some(&query.currency))?.ok_or_else(|| refused("currency"))?;
@@ -253,7 +253,7 @@ pub async fn list_people_balances(
     caller: Caller,
     Query(query): Query<PeopleQuery>,
 ) -> Result<Json<Page<PersonBalance>>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let (after, limit) = (place(query.after.as_deref())?, page::limit(query.limit)?);
     let until = day(query.until.as_deref(), "until")?.unwrap_or(app.today()).to_string();
     let words = some(query.q.as_deref());

@@ -132,7 +132,7 @@ pub async fn list_account_codes(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<Json<AccountCodes>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let db = app.db.begin_read().await?;
     let rows: HashMap<_, _> = codes::all(&db).await?.into_iter().map(|r| (r.account.clone(), r)).collect();
     let of = |account: &str, kind: &str, account_name: Option<String>| {

@@ -109,7 +109,7 @@ pub struct ExportsQuery {
     pub limit: Option<u64>,
 }
 
-pub fn shown(row: &exports::Model) -> LedgerExport {
+pub fn to_view(row: &exports::Model) -> LedgerExport {
     let total =
         |(currency, minor): &(String, i64)| ExportTotal { currency: currency.clone(), debit_minor: *minor };
     LedgerExport {
@@ -132,10 +132,10 @@ pub async fn list_ledger_exports(
     caller: Caller,
     Query(query): Query<ExportsQuery>,
 ) -> Result<Json<Page<LedgerExport>>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let rows = exports::page(app.db.read(), after, limit).await?;
-    Ok(Json(Page::cut(rows, limit, |row| row.id).map(|row| shown(&row))))
+    Ok(Json(Page::cut(rows, limit, |row| row.id).map(|row| to_view(&row))))
 }
 
 /// What an export of some days would take.
@@ -146,7 +146,7 @@ pub async fn preview_ledger_export(
     caller: Caller,
     Query(query): Query<ExportDaysQuery>,
 ) -> Result<Json<ExportPreview>, ApiError> {
-    super::reads(&caller)?;
+    super::check_may_read(&caller)?;
     let day = |text: Option<String>, field: &str| {
         let refused = ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
         text.filter(|t| !t.is_empty()).map(|t| parse_date(&t).ok_or(refused)).transpose()
@@ -189,7 +189,7 @@ pub async fn make_ledger_export(
     State(app): State<App>,
     Command { meta, body }: Command<LedgerExportBody>,
 ) -> Result<Answer, ApiError> {
-    super::reads(&meta.caller)?;
+    super::check_may_read(&meta.caller)?;
     let mut fields = Fields::default();
     let day = |text: &str| parse_date(text).ok_or(DateRefusal::DateInvalid);
     let from = body.from.as_deref().filter(|text| !text.is_empty());
@@ -240,7 +240,7 @@ pub async fn make_ledger_export(
             let told = serde_json::json!({ "from": row.from_date, "until": row.until_date, "entries": row.entry_count });
             let audited = trail::row(app, caller, "ledger_export.make", &object, None, Some(told));
             audit::append(tx, &audited).await?;
-            Answer::created(&shown(&row))
+            Answer::created(&to_view(&row))
         })
     })
     .await

@@ -96,7 +96,7 @@ fn accounts_query(query: &str) -> Result<AccountsQuery, ApiError> {
 /// # Errors
 /// `not_found` for who does not read the books or for what is not there, `invalid_query` for what is not understood.
 pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<(), ApiError> {
-    super::reads(caller)?;
+    super::check_may_read(caller)?;
     match file {
         AccountingFile::Journal { query, .. } => JournalQuery::parse(query)?.filter().map(drop),
         AccountingFile::TrialBalance { query, .. } => accounts_query(query)?.read(app).map(drop),
@@ -262,8 +262,8 @@ fn journal_row(
     Ok(vec![
         text(entry.id.to_string()),
         day(&entry.business_date),
-        text(words.say(words_es::event(&entry.event))),
-        text(words.say(words_es::document(&entry.document.kind))),
+        text(words.apply(words_es::event(&entry.event))),
+        text(words.apply(words_es::document(&entry.document.kind))),
         text(entry.document.number.clone()),
         maybe(name(&entry.request)),
         maybe(codes.of(&line.account_key, kind).map(str::to_owned)),
@@ -286,7 +286,7 @@ fn turnover_row(of: &AccountTurnover, words: Words) -> Result<Row, ApiError> {
     let currency = of.currency;
     let amount = |minor: i64| Cell::Amount(Money::new(minor, currency));
     Ok(vec![
-        text(words.say(words_es::kind(&of.kind))),
+        text(words.apply(words_es::kind(&of.kind))),
         maybe(of.code.clone()),
         text(of.name.clone()),
         text(of.currency.code()),
@@ -302,7 +302,7 @@ fn line_row(line: &AccountLine, currency: Currency, words: Words) -> Result<Row,
     let person = line.entry.lines.iter().find_map(|l| l.person.as_ref()).map(|p| p.name.clone());
     Ok(vec![
         day(&line.entry.business_date),
-        text(words.say(words_es::event(&line.entry.event))),
+        text(words.apply(words_es::event(&line.entry.event))),
         text(line.entry.document.number.clone()),
         maybe(line.entry.request.as_ref().map(|r| r.name.clone())),
         maybe(person),

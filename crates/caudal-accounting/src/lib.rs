@@ -70,8 +70,8 @@ pub fn routes() -> Routes {
 ///
 /// # Errors
 /// `not_found` for who reads none, `whole_company_only`.
-fn reads(caller: &Caller) -> Result<(), ApiError> {
-    let reaches = caller.actor.sees(READERS);
+fn check_may_read(caller: &Caller) -> Result<(), ApiError> {
+    let reaches = caller.actor.read_reaches(READERS);
     if caller.actor.reads_books() {
         return Ok(());
     }

@@ -30,13 +30,13 @@ use caudal_web::{
 };
 
 /// Who acts, and where.
-struct Desk<'a> {
+struct CommandContext<'a> {
     tx: &'a Tx,
     app: &'a App,
     caller: &'a Caller,
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Sends them to be approved, approves them, declines them, or takes them back.
     async fn act(
         &self,
@@ -46,7 +46,7 @@ impl Desk<'_> {
         reason: Option<&str>,
     ) -> Result<Model, ApiError> {
         // Whoever dates something back holds what is closed, first.
-        let closed = period::held(self.tx).await?;
+        let closed = period::hold_period(self.tx).await?;
         let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         if before.version != version {
             return Err(ApiError::VersionStale);

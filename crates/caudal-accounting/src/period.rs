@@ -31,7 +31,7 @@ use caudal_web::{
 };
 
 /// What is closed, held until the transaction ends: whoever dates something back asks it so.
-pub async fn held(tx: &Tx) -> Result<Period, ApiError> {
+pub async fn hold_period(tx: &Tx) -> Result<Period, ApiError> {
     Ok(period(&store::hold(tx).await?))
 }
 
@@ -60,7 +60,7 @@ fn through(day: Option<&str>) -> Period {
 }
 
 /// A reopening as the rules know it.
-fn asked(row: &change::Model) -> Reopening {
+fn to_reopening(row: &change::Model) -> Reopening {
     Reopening {
         state: row.state,
         asked_by: row.asked_by,
@@ -78,13 +78,13 @@ fn decider(actor: &Actor, row: &lock::Model) -> Decider {
 }
 
 /// Who acts, and where.
-struct Desk<'a> {
+struct CommandContext<'a> {
     tx: &'a Tx,
     app: &'a App,
     caller: &'a Caller,
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Closes everything until a day.
     async fn close(&self, through: Date, reason: &str) -> Result<(), ApiError> {
         let row = store::hold(self.tx).await?;
@@ -130,7 +130,7 @@ impl Desk<'_> {
             return Err(ApiError::VersionStale);
         }
         let person = decider(&self.caller.actor, &row);
-        let decision = reopening::decide(&asked(&before), period(&row), action, reason, person)?;
+        let decision = reopening::decide(&to_reopening(&before), period(&row), action, reason, person)?;
         let mut change = change::Model { version: version + 1, state: decision.next, ..before };
         self.decided(&mut change, decision.reason);
         if !store::save(self.tx, change.clone(), version).await? {

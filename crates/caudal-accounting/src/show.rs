@@ -37,7 +37,7 @@ struct Names {
 /// Entries as they are shown, in the order in which they come.
 pub async fn entries(db: &Conn, app: &App, posted: Vec<Posted>) -> Result<Vec<JournalEntry>, ApiError> {
     let names = names(db, app, &posted).await?;
-    Ok(posted.into_iter().map(|entry| shown(entry, &names)).collect())
+    Ok(posted.into_iter().map(|entry| to_view(entry, &names)).collect())
 }
 
 async fn names(db: &Conn, app: &App, posted: &[Posted]) -> Result<Names, ApiError> {
@@ -69,7 +69,7 @@ fn named<Of>(id: Option<Id<Of>>, names: &HashMap<Id<Of>, String>) -> Option<Ref>
     Some(Ref::new(id, names.get(&id)?.clone()))
 }
 
-fn shown(entry: Posted, names: &Names) -> JournalEntry {
+fn to_view(entry: Posted, names: &Names) -> JournalEntry {
     JournalEntry {
         id: entry.id,
         event: entry.event,
@@ -88,7 +88,7 @@ fn shown(entry: Posted, names: &Names) -> JournalEntry {
         undone_by: entry.undone_by.map(|(id, name)| Ref::new(id, name)),
         export: entry
             .export_id
-            .and_then(|id| Ref::both(Some(id), names.exports.get(&id).map(String::as_str))),
+            .and_then(|id| Ref::of_parts(Some(id), names.exports.get(&id).map(String::as_str))),
         lines: entry.lines.into_iter().map(|l| line(l, names)).collect(),
     }
 }

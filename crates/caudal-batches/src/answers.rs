@@ -14,8 +14,7 @@ use caudal_domain::{
 
 use super::{
     columns, files,
-    kept::{BatchFault, Sheet},
-    service::{Desk, Held, Told},
+    service::{Change, CommandContext, Held},
     sheets,
     store::{
         self,
@@ -23,6 +22,7 @@ use super::{
         line,
         row::Model,
     },
+    stored::{BatchFault, Sheet},
 };
 use caudal_payments::bulk::{self, Which};
 use caudal_web::{
@@ -172,7 +172,7 @@ pub async fn preview(
     Ok(Some(planned(&db, row, &reading).await?.outcome))
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Keeps a file with an answer; the one with the same bytes where there is one.
     pub async fn keep_answer(&self, new: answer::Model) -> Result<answer::Model, ApiError> {
         if let Some(kept) = rows::same(self.tx, new.batch_id, &new.sha256).await? {
@@ -229,7 +229,7 @@ impl Desk<'_> {
                 message: reading.message.clone(),
                 place: *place,
                 position: *position,
-                told: told_name(*told).to_owned(),
+                told: result_name(*told).to_owned(),
                 answer_id: answer.0,
             })
             .collect();
@@ -257,7 +257,7 @@ impl Desk<'_> {
             held,
             row,
             decision,
-            Told { action: Action::Answer.name(), reason: Some(kept.file_name), changes: Vec::new() },
+            Change { action: Action::Answer.name(), reason: Some(kept.file_name), changes: Vec::new() },
         )
         .await
     }
@@ -293,14 +293,14 @@ impl Desk<'_> {
                 kept.doubt = changed.doubt().and_then(|(code, message)| said(code, &message));
                 kept.bank_said = said(&changed.code, &changed.message);
             }
-            line::put(self.tx, &lines).await?;
+            line::overwrite(self.tx, &lines).await?;
         }
         Ok(())
     }
 }
 
-fn told_name(told: caudal_domain::batch::answer::Told) -> &'static str {
-    use caudal_domain::batch::answer::Told as T;
+fn result_name(told: caudal_domain::batch::answer::BankResult) -> &'static str {
+    use caudal_domain::batch::answer::BankResult as T;
     match told {
         T::Pending => "pending",
         T::Confirmed => "confirmed",

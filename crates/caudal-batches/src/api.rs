@@ -17,15 +17,14 @@ use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    bank_file, check, files,
-    kept::Amount,
-    load,
-    service::{Desk, lines::once},
+    bank_file, check, files, load,
+    service::{CommandContext, lines::distinct},
     sheets,
     store::{
         self,
         list::{self, Filter},
     },
+    stored::Amount,
     view::{self, BatchDetail, BatchItem},
 };
 use caudal_payments::{self as payments, PayableItem};
@@ -175,7 +174,7 @@ pub(super) async fn on_batch<B, F>(
 ) -> Result<Answer, ApiError>
 where
     B: Send + Sync + 'static,
-    F: for<'c> Fn(Desk<'c>, i64, &'c B) -> BoxFuture<'c, Result<store::row::Model, ApiError>>
+    F: for<'c> Fn(CommandContext<'c>, i64, &'c B) -> BoxFuture<'c, Result<store::row::Model, ApiError>>
         + Send
         + Sync
         + 'static,
@@ -193,7 +192,7 @@ where
         (body, work),
         move |tx, app, caller, (body, work)| {
             Box::pin(async move {
-                let row = work(Desk { tx, app, caller }, version, body).await?;
+                let row = work(CommandContext { tx, app, caller }, version, body).await?;
                 Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
             })
         },
@@ -235,7 +234,7 @@ pub async fn create_batch(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.create(body).await?;
+            let row = CommandContext { tx, app, caller }.create(body).await?;
             Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -266,8 +265,8 @@ pub async fn change_batch(
     PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchBody>,
 ) -> Result<Answer, ApiError> {
-    on_batch(&app, &meta, id, body, move |desk, version, body| {
-        Box::pin(async move { desk.change(id, version, body).await })
+    on_batch(&app, &meta, id, body, move |context, version, body| {
+        Box::pin(async move { context.change(id, version, body).await })
     })
     .await
 }
@@ -293,7 +292,7 @@ pub async fn upload_batch_file(
     let name = file_name(&query.name)?;
     let size_bytes = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
     let found = sheets::inspect(bytes.clone()).await?;
-    let sheet = super::kept::Sheet { name, size_bytes, sha256, ..found.sheet };
+    let sheet = super::stored::Sheet { name, size_bytes, sha256, ..found.sheet };
     // The bytes first: a row never points at nothing.
     let place = files::place(id, app.new_id());
     let room = files::Room::of(&app, &meta.caller, bytes.len());
@@ -301,10 +300,10 @@ pub async fn upload_batch_file(
     let before = store::find(app.db.read(), id).await?.and_then(|row| row.sheet_place);
     let kept = place.clone();
     let answer =
-        on_batch(&app, &meta, id, (sheet, kept, room), move |desk, version, (sheet, place, room)| {
+        on_batch(&app, &meta, id, (sheet, kept, room), move |context, version, (sheet, place, room)| {
             Box::pin(async move {
-                room.take(desk.tx, desk.app).await?;
-                desk.upload(id, version, (sheet.clone(), place.clone(), found.rows)).await
+                room.take(context.tx, context.app).await?;
+                context.upload(id, version, (sheet.clone(), place.clone(), found.rows)).await
             })
         })
         .await;
@@ -335,13 +334,13 @@ pub async fn add_batch_requests(
     PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchRequestsBody>,
 ) -> Result<Answer, ApiError> {
-    let requests = once(&body.request_ids);
+    let requests = distinct(&body.request_ids);
     if requests.len() > MAX_REQUESTS {
         let refusal = CommonRefusal::LinesCount { max: MAX_REQUESTS }.into();
         return Err(vec![FieldRefusal { field: "request_ids".into(), refusal }].into());
     }
-    on_batch(&app, &meta, id, requests, move |desk, version, requests| {
-        Box::pin(async move { desk.take_requests(id, version, requests).await })
+    on_batch(&app, &meta, id, requests, move |context, version, requests| {
+        Box::pin(async move { context.take_requests(id, version, requests).await })
     })
     .await
 }
@@ -377,14 +376,14 @@ pub async fn act_on_batch(
     if action == Action::Retry {
         return retry(&app, &meta, id).await;
     }
-    on_batch(&app, &meta, id, body, move |desk, version, body| {
+    on_batch(&app, &meta, id, body, move |context, version, body| {
         Box::pin(async move {
             match action {
-                Action::Report => desk.report(id, version, body).await,
-                Action::Agree => desk.agree(id, version, body).await,
-                Action::Dispute => desk.dispute(id, version, body).await,
-                Action::Review => desk.review(id, version, body).await,
-                _ => desk.act(id, version, action, body).await,
+                Action::Report => context.report(id, version, body).await,
+                Action::Agree => context.agree(id, version, body).await,
+                Action::Dispute => context.dispute(id, version, body).await,
+                Action::Review => context.review(id, version, body).await,
+                _ => context.act(id, version, action, body).await,
             }
         })
     })
@@ -396,7 +395,7 @@ async fn retry(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, ApiError> 
     let version = meta.version()?;
     let answer = run(app, meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.retry(id, version).await?;
+            let row = CommandContext { tx, app, caller }.retry(id, version).await?;
             Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })

@@ -18,11 +18,10 @@ use sha2::{Digest, Sha256};
 
 use super::{
     export::{PLAIN, XML},
-    files,
-    kept::BankFile,
-    load, pay, record,
-    service::{Desk, Told},
+    files, load, pay, record,
+    service::{Change, CommandContext},
     store::{self, row::Model},
+    stored::BankFile,
     words_es,
 };
 use caudal_access::company;
@@ -54,13 +53,13 @@ pub async fn generate(app: &App, meta: &Meta, id: BatchId) -> Result<Answer, Api
         (made, place.clone()),
         move |tx, app, caller, (made, place)| {
             Box::pin(async move {
-                let desk = Desk { tx, app, caller };
-                let held = desk.hold(id, version).await?;
-                let decision = desk.decide(&held, &Command::GenerateFile)?;
+                let context = CommandContext { tx, app, caller };
+                let held = context.hold(id, version).await?;
+                let decision = context.decide(&held, &Command::GenerateFile)?;
                 let mut row = held.before.clone();
                 row.bank_file = Some(JsonText(made.clone().ok_or(ApiError::VersionStale)?));
                 row.bank_file_place = Some(place.clone());
-                let row = desk.apply(held, row, decision, Told::just("generate-file")).await?;
+                let row = context.apply(held, row, decision, Change::just("generate-file")).await?;
                 Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
             })
         },

@@ -17,8 +17,8 @@ use caudal_domain::{
         ContentHash, Header, Sum,
         checks::{Cell, Checked, Column, Flaw, Problem, Row, Rules, Severity, Widths, check_row},
         content::Writer,
+        file_check::FileCheck,
         line::State as LineState,
-        whole::Whole,
     },
     ids::{BankAccountId, BankId, BatchId, BeneficiaryId, RequestId},
 };
@@ -26,11 +26,11 @@ use tokio::{sync::mpsc, task::JoinHandle};
 
 use super::{
     files,
-    kept::{BatchFault, BatchProblem, Cells, KeptSummary},
     record::{self, Digest},
     service::finish,
     sheets,
     store::{self, line, row::Model},
+    stored::{BatchFault, BatchProblem, Cells, StoredSummary},
     words_es,
 };
 use caudal_access::people;
@@ -39,7 +39,7 @@ use caudal_web::{app::App, http::problem::ApiError};
 mod lookup;
 mod source;
 
-use lookup::{Desk, Known, Named};
+use lookup::{Known, Lookups, Named};
 use source::{Draft, Source};
 
 /// How long a node may say nothing before another goes on with its check.
@@ -106,7 +106,7 @@ enum End {
 
 /// What a check found.
 pub struct Outcome {
-    pub summary: KeptSummary,
+    pub summary: StoredSummary,
     /// The lines with errors, and those without.
     pub wrong: Sum,
     /// Those without.
@@ -150,7 +150,7 @@ fn is_passing(error: &ApiError) -> bool {
     }
 }
 
-async fn desk(app: &App, row: &Model, header: &Header) -> Result<Desk, ApiError> {
+async fn load_lookups(app: &App, row: &Model, header: &Header) -> Result<Lookups, ApiError> {
     let db = app.db.read();
     let by = row.checked_by.unwrap_or(row.created_by);
     let enterer = people::actor(db, app.today(), by).await?;
@@ -159,7 +159,7 @@ async fn desk(app: &App, row: &Model, header: &Header) -> Result<Desk, ApiError>
         let place = sheet.places()[Column::Amount as usize]?;
         sheets::separator(sheet.separators.get(place)?.as_deref())
     });
-    Ok(Desk {
+    Ok(Lookups {
         currency: header.currency,
         enterer: enterer.ok_or_else(gone)?,
         banks: record::banks(db).await?,
@@ -169,21 +169,21 @@ async fn desk(app: &App, row: &Model, header: &Header) -> Result<Desk, ApiError>
 }
 
 /// Letters lose their accents and nobody minds; what is another character altogether is said.
-fn reads(c: char) -> bool {
+fn is_readable(c: char) -> bool {
     c.is_ascii_graphic() || c == ' ' || words_es::LETTERS.contains(c)
 }
 
 async fn pass(app: &App, row: &Model) -> Result<End, ApiError> {
     let id = store::id(row);
     let header = record::header(row)?;
-    let desk = desk(app, row, &header).await?;
+    let lookups = load_lookups(app, row, &header).await?;
     let mut source = match Source::open(app, row).await? {
         Ok(source) => source,
         Err(code) => return Ok(End::Unreadable(code)),
     };
     let mut sight = Sight {
-        desk: &desk,
-        whole: Whole::new(header.control),
+        lookups: &lookups,
+        whole: FileCheck::new(header.control),
         content: Writer::new(&header, Digest::default()),
         batch: id,
         known: Known::default(),
@@ -280,7 +280,7 @@ async fn write(app: &App, row: &Model, Seen { done, lines }: Seen) -> Result<boo
                 match &*lines {
                     _ if !ours => {}
                     (Some(new), _) => new.insert(tx).await?,
-                    (None, lines) => line::put(tx, lines).await?,
+                    (None, lines) => line::overwrite(tx, lines).await?,
                 }
                 Ok::<_, ApiError>(ours)
             })
@@ -290,8 +290,8 @@ async fn write(app: &App, row: &Model, Seen { done, lines }: Seen) -> Result<boo
 
 /// Goes along all lines.
 struct Sight<'a> {
-    desk: &'a Desk,
-    whole: Whole,
+    lookups: &'a Lookups,
+    whole: FileCheck,
     content: Writer<Digest>,
     batch: BatchId,
     known: Known,
@@ -302,16 +302,16 @@ impl Sight<'_> {
     /// Checks a slice; the lines that are to be written.
     async fn see(&mut self, app: &App, drafts: Vec<Draft>) -> Result<Vec<line::Model>, ApiError> {
         let drafts: Vec<_> = drafts.into_iter().map(|draft| (Named::of(&draft.cells), draft)).collect();
-        self.desk.look_up(app.db.read(), drafts.iter().map(|(named, _)| named), &mut self.known).await?;
+        self.lookups.look_up(app.db.read(), drafts.iter().map(|(named, _)| named), &mut self.known).await?;
         let rules = Rules {
-            currency: self.desk.currency,
-            enterer: &self.desk.enterer,
-            reads: &reads,
+            currency: self.lookups.currency,
+            enterer: &self.lookups.enterer,
+            reads: &is_readable,
             widths: Widths::default(),
         };
         let mut lines = Vec::with_capacity(drafts.len());
         for (named, draft) in drafts {
-            let found = self.desk.found(&draft.cells, &named, &self.known);
+            let found = self.lookups.found(&draft.cells, &named, &self.known);
             let position = u32::try_from(draft.position).unwrap_or(u32::MAX);
             let mut checked = check_row(position, &as_row(&draft.cells), &found, &rules);
             if draft.cells.hidden {
@@ -382,18 +382,18 @@ impl Sight<'_> {
             column: problem.column.name().to_owned(),
             code: problem.flaw.code().to_owned(),
             severity: words_es::severity_name(problem.flaw.severity()).to_owned(),
-            message: words_es::flaw(&problem.flaw, self.desk.currency),
+            message: words_es::flaw(&problem.flaw, self.lookups.currency),
         }
     }
 
     fn finish(self) -> Outcome {
-        let currency = self.desk.currency;
+        let currency = self.lookups.currency;
         let summary = self.whole.finish();
         let faults = summary.faults.iter().map(|fault| BatchFault {
             code: fault.code().to_owned(),
             message: words_es::fault(*fault, currency, summary.wrong.count.into()),
         });
-        let kept = KeptSummary {
+        let kept = StoredSummary {
             good: summary.good.into(),
             wrong: summary.wrong.count,
             with_warnings: summary.with_warnings,

@@ -224,7 +224,7 @@ impl Slices for Lines {
         let lines = line::after(self.app.db.read(), self.batch, self.at, SLICE).await?;
         let last = lines.last().map(|line| line.position);
         for kept in lines {
-            self.table.row(&told(kept, self.currency));
+            self.table.row(&to_cells(kept, self.currency));
         }
         let text = Bytes::from(self.table.take());
         let next = last.map(|at| Self { at, ..self });
@@ -232,7 +232,7 @@ impl Slices for Lines {
     }
 }
 
-fn told(kept: line::Model, currency: Currency) -> Vec<String> {
+fn to_cells(kept: line::Model, currency: Currency) -> Vec<String> {
     let mut cells = vec![kept.number().to_string(), words_es::line_state(kept.state).to_owned()];
     for column in Column::all() {
         let plain = kept.amount_minor.filter(|_| column == Column::Amount);
@@ -240,7 +240,7 @@ fn told(kept: line::Model, currency: Currency) -> Vec<String> {
         cells.push(text.unwrap_or_else(|| kept.cells.text(column).to_owned()));
     }
     let said = kept.bank_said.as_deref();
-    let said = said.and_then(|json| serde_json::from_str::<super::kept::BatchFault>(json).ok());
+    let said = said.and_then(|json| serde_json::from_str::<super::stored::BatchFault>(json).ok());
     cells.push(said.map(|said| said.message).unwrap_or_default());
     cells
 }

@@ -8,7 +8,6 @@ mod check;
 mod columns;
 mod export;
 mod files;
-mod kept;
 mod load;
 mod loose_papers;
 mod pay;
@@ -16,6 +15,7 @@ mod record;
 mod service;
 mod sheets;
 mod store;
+mod stored;
 mod undo;
 mod view;
 #[path = "words.es.rs"]

@@ -30,7 +30,7 @@ const PEOPLE: &[P] = &[P::ManageMassPayments, P::ManagePayments];
 /// A batch with all that belongs to it but its lines.
 pub async fn detail(db: &Conn, app: &App, reader: &Actor, row: &Model) -> Result<BatchDetail, ApiError> {
     let id = store::id(row);
-    let beside = record::beside(db, row).await?;
+    let beside = record::load_context(db, row).await?;
     let batch = record::domain(row, &beside)?;
     let people = people::actors(db, app.today(), PEOPLE).await?;
     let mut who: Vec<_> = people.iter().map(|p| p.id).collect();

@@ -18,7 +18,7 @@ use caudal_domain::{
 use super::{
     check::by_account,
     record::{self, Digest},
-    service::{Desk, Held},
+    service::{CommandContext, Held},
     store::{self, line, row::Model},
 };
 use caudal_beneficiaries::beneficiaries::{self, NewAccount};
@@ -30,11 +30,11 @@ const SLICE: u64 = 1000;
 
 /// Registers the accounts that nobody has registered, in the name of who sends the batch to be approved: from then on they are
 /// there to be ticked.
-pub async fn register_accounts(desk: &Desk<'_>, held: &mut Held) -> Result<(), ApiError> {
+pub async fn register_accounts(context: &CommandContext<'_>, held: &mut Held) -> Result<(), ApiError> {
     let id = store::id(&held.before);
     let header = record::header(&held.before)?;
     let mut all: HashSet<BankAccountId> = held.beside.new_accounts.iter().copied().collect();
-    let lines = line::to_new_accounts(desk.tx, id).await?;
+    let lines = line::to_new_accounts(context.tx, id).await?;
     let mut unregistered: Vec<_> =
         by_account(lines).into_iter().filter(|(_, lines)| lines[0].account_id.is_none()).collect();
     unregistered.sort_by_key(|(_, lines)| lines[0].position);
@@ -46,9 +46,9 @@ pub async fn register_accounts(desk: &Desk<'_>, held: &mut Held) -> Result<(), A
             number: number.clone(),
             currency: header.currency,
         };
-        let account = beneficiaries::register(desk.tx, desk.app, desk.caller, &new).await?;
+        let account = beneficiaries::register(context.tx, context.app, context.caller, &new).await?;
         let positions: Vec<i64> = lines.iter().map(|line| line.position).collect();
-        line::registered(desk.tx, id, &positions, account).await?;
+        line::registered(context.tx, id, &positions, account).await?;
         all.insert(account);
     }
     held.beside.new_accounts = all.into_iter().collect();
@@ -58,12 +58,12 @@ pub async fn register_accounts(desk: &Desk<'_>, held: &mut Held) -> Result<(), A
 }
 
 /// The hash of the lines as they are kept now.
-async fn content(desk: &Desk<'_>, row: &Model) -> Result<ContentHash, ApiError> {
+async fn content(context: &CommandContext<'_>, row: &Model) -> Result<ContentHash, ApiError> {
     let header = record::header(row)?;
     let mut writer = Writer::new(&header, Digest::default());
     let mut at = 0;
     loop {
-        let lines = line::after(desk.tx, store::id(row), at, SLICE).await?;
+        let lines = line::after(context.tx, store::id(row), at, SLICE).await?;
         let Some(last) = lines.last() else { break };
         at = last.position;
         for kept in &lines {
@@ -74,8 +74,8 @@ async fn content(desk: &Desk<'_>, row: &Model) -> Result<ContentHash, ApiError> 
 }
 
 /// Refuses to go on with lines that are not what the batch says they are, however they came to be others.
-pub async fn same_content(desk: &Desk<'_>, held: &Held) -> Result<(), ApiError> {
-    let kept = content(desk, &held.before).await?;
+pub async fn same_content(context: &CommandContext<'_>, held: &Held) -> Result<(), ApiError> {
+    let kept = content(context, &held.before).await?;
     if held.batch.content == Some(kept) { Ok(()) } else { Err(CommonRefusal::ChangedMeanwhile.into()) }
 }
 
@@ -148,15 +148,20 @@ fn stopped(why: Stopped) -> ApiError {
 }
 
 /// Does to the lines of a batch and to their payments what a decision says.
-pub async fn effect(desk: &Desk<'_>, held: &Held, row: &Model, decision: &Decision) -> Result<(), ApiError> {
+pub async fn effect(
+    context: &CommandContext<'_>,
+    held: &Held,
+    row: &Model,
+    decision: &Decision,
+) -> Result<(), ApiError> {
     let id = store::id(row);
-    let (tx, app, caller) = (desk.tx, desk.app, desk.caller);
+    let (tx, app, caller) = (context.tx, context.app, context.caller);
     match decision.effect {
         Effect::Nothing => Ok(()),
-        Effect::Pay => pay(desk, held, row).await,
+        Effect::Pay => pay(context, held, row).await,
         Effect::Unpay => {
             bulk::discard_batch(tx, app, caller, id, decision.reason.as_deref()).await?;
-            Ok(line::unpay(tx, id, LineState::Good.name()).await?)
+            Ok(line::reset_lines(tx, id, LineState::Good.name()).await?)
         }
         Effect::Discard => {
             bulk::discard_batch(tx, app, caller, id, decision.reason.as_deref()).await?;
@@ -176,10 +181,10 @@ pub async fn effect(desk: &Desk<'_>, held: &Held, row: &Model, decision: &Decisi
 }
 
 /// Every line becomes an authorised payment.
-async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> {
+async fn pay(context: &CommandContext<'_>, held: &Held, row: &Model) -> Result<(), ApiError> {
     let id = store::id(row);
     let header = record::header(row)?;
-    beneficiaries::verify_all(desk.tx, desk.app, desk.caller, &held.batch.new_accounts).await?;
+    beneficiaries::verify_all(context.tx, context.app, context.caller, &held.batch.new_accounts).await?;
     let prepared = row.submitted_by.zip(row.submitted_by_name.clone());
     let (prepared_by, prepared_by_name) = prepared.unwrap_or((row.created_by, row.created_by_name.clone()));
     let order = BatchOrder {
@@ -190,7 +195,7 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
     };
     let (mut at, mut payees) = (0, Payees::default());
     loop {
-        let lines = line::after(desk.tx, id, at, SLICE).await?;
+        let lines = line::after(context.tx, id, at, SLICE).await?;
         let Some(last) = lines.last() else { return Ok(()) };
         at = last.position;
         let read = |kept: &line::Model| record::line(kept, header.currency);
@@ -200,7 +205,7 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
             let account = kept.account_id.ok_or(AccountRefusal::AccountNotVerified)?;
             wanted.push(OrderLine { line, account, request: kept.request_id });
         }
-        let made = bulk::open_batch(desk.tx, desk.app, desk.caller, &order, &mut payees, &wanted)
+        let made = bulk::open_batch(context.tx, context.app, context.caller, &order, &mut payees, &wanted)
             .await
             .map_err(stopped)?;
         let approved = |(line, payment): (line::Model, PaymentId)| line::Model {
@@ -208,6 +213,6 @@ async fn pay(desk: &Desk<'_>, held: &Held, row: &Model) -> Result<(), ApiError> 
             payment_id: Some(payment),
             ..line
         };
-        line::paid_by(desk.tx, &lines.into_iter().zip(made).map(approved).collect::<Vec<_>>()).await?;
+        line::paid_by(context.tx, &lines.into_iter().zip(made).map(approved).collect::<Vec<_>>()).await?;
     }
 }

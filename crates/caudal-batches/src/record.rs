@@ -66,7 +66,7 @@ impl Sink for Digest {
 }
 
 /// What belongs to a batch beside its row.
-pub struct Beside {
+pub struct BatchContext {
     /// The approvals of its content.
     pub approvals: Vec<approval::Model>,
     /// The accounts in it that nobody has verified.
@@ -78,13 +78,13 @@ pub struct Beside {
 }
 
 /// Reads what belongs to a batch.
-pub async fn beside(db: &Conn, row: &Model) -> Result<Beside, ApiError> {
+pub async fn load_context(db: &Conn, row: &Model) -> Result<BatchContext, ApiError> {
     let id = store::id(row);
     let currency = row.currency;
     // From its approval on nothing of it waits to be verified.
     let waiting = matches!(row.state, State::Ready | State::PendingApproval);
     let new = if waiting { line::new_accounts(db, id).await? } else { Vec::new() };
-    Ok(Beside {
+    Ok(BatchContext {
         approvals: store::approvals(db, id).await?,
         new_accounts: new.into_iter().collect(),
         editors: store::editors(db, id).await?.into_iter().collect(),
@@ -93,7 +93,7 @@ pub async fn beside(db: &Conn, row: &Model) -> Result<Beside, ApiError> {
 }
 
 /// A stored batch as the rules read it.
-pub fn domain(row: &Model, beside: &Beside) -> Result<Batch, ApiError> {
+pub fn domain(row: &Model, beside: &BatchContext) -> Result<Batch, ApiError> {
     let broken = || unreadable(row);
     let hash = |text: &str| ContentHash::parse(text).ok_or_else(broken);
     let approval =
@@ -171,7 +171,7 @@ pub async fn banks(db: &Conn) -> Result<HashMap<String, Bank>, ApiError> {
 pub async fn ties(
     db: &Conn,
     row: &Model,
-    beside: &Beside,
+    beside: &BatchContext,
     people: &[UserId],
 ) -> Result<HashMap<UserId, Ties>, ApiError> {
     // What is being checked changes until it is done, and nobody can decide on it.

@@ -14,11 +14,10 @@ use serde_json::{Value, json};
 
 use super::{
     api::{BatchActionBody, BatchBody},
-    columns,
-    kept::{BatchChange, KeptChanges, KeptTally, Sheet},
-    pay,
-    record::{self, Beside},
+    columns, pay,
+    record::{self, BatchContext},
     store::{self, approval, event, line, row::Model},
+    stored::{BatchChange, KeptChanges, Sheet, StoredTally},
 };
 use caudal_access::identity::guard;
 use caudal_payments as payments;
@@ -37,7 +36,7 @@ pub mod lines;
 pub mod sitting;
 
 /// Who acts, and where.
-pub struct Desk<'a> {
+pub struct CommandContext<'a> {
     /// The transaction.
     pub tx: &'a Tx,
     /// The application.
@@ -49,7 +48,7 @@ pub struct Desk<'a> {
 pub struct Held {
     pub before: Model,
     /// What belongs to it.
-    pub beside: Beside,
+    pub beside: BatchContext,
     /// The same for the rules.
     pub batch: Batch,
     /// How the caller is tied to it.
@@ -57,7 +56,7 @@ pub struct Held {
 }
 
 /// What a change is called, and what was said about it.
-pub struct Told<'a> {
+pub struct Change<'a> {
     /// The action's name.
     pub action: &'a str,
     pub reason: Option<String>,
@@ -65,7 +64,7 @@ pub struct Told<'a> {
     pub changes: Vec<BatchChange>,
 }
 
-impl<'a> Told<'a> {
+impl<'a> Change<'a> {
     /// An action without a reason.
     #[must_use]
     pub fn just(action: &'a str) -> Self {
@@ -79,7 +78,7 @@ impl<'a> Told<'a> {
     }
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// A batch of the version that was read, locked.
     pub async fn hold(&self, id: BatchId, version: i64) -> Result<Held, ApiError> {
         let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
@@ -87,18 +86,18 @@ impl Desk<'_> {
             return Err(ApiError::VersionStale);
         }
         guard::still_holds(self.app, self.tx, self.caller).await?;
-        self.known(before).await
+        self.load_held(before).await
     }
 
     /// A batch as it stands, locked.
     pub async fn hold_now(&self, id: BatchId) -> Result<Held, ApiError> {
         let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
-        self.known(before).await
+        self.load_held(before).await
     }
 
-    async fn known(&self, before: Model) -> Result<Held, ApiError> {
-        let beside = record::beside(self.tx, &before).await?;
+    async fn load_held(&self, before: Model) -> Result<Held, ApiError> {
+        let beside = record::load_context(self.tx, &before).await?;
         let batch = record::domain(&before, &beside)?;
         let me = self.caller.actor.id;
         let ties = record::ties(self.tx, &before, &beside, &[me]).await?;
@@ -143,7 +142,7 @@ impl Desk<'_> {
         };
         store::insert(self.tx, &row).await?;
         store::edited(self.tx, row.id, by.id).await?;
-        self.note(&row, None, Told::just("create")).await?;
+        self.note(&row, None, Change::just("create")).await?;
         Ok(row)
     }
 
@@ -185,7 +184,7 @@ impl Desk<'_> {
         row.control_count = header.control.count.into();
         store::index_words(self.tx, &row).await?;
         let changes = changed(&held.before, &row);
-        self.apply(held, row, decision, Told::changed("edit-header", changes)).await
+        self.apply(held, row, decision, Change::changed("edit-header", changes)).await
     }
 
     /// Takes a file with lines in the place of what was there before; its columns are named next.
@@ -209,7 +208,7 @@ impl Desk<'_> {
         row.total_rows = Some(rows);
         row.done_rows = 0;
         line::clear(self.tx, id).await?;
-        self.apply(held, row, decision, Told::just("upload")).await
+        self.apply(held, row, decision, Change::just("upload")).await
     }
 
     /// Does what an action asks.
@@ -235,7 +234,7 @@ impl Desk<'_> {
             row.sent_at_ms = Some(self.app.now_ms());
         }
         let reason = decision.reason.clone();
-        self.apply(held, row, decision, Told { action: action.name(), reason, changes: Vec::new() }).await
+        self.apply(held, row, decision, Change { action: action.name(), reason, changes: Vec::new() }).await
     }
 
     /// Which column of the file is which, as it was chosen; nothing to choose where its lines were read already.
@@ -264,7 +263,7 @@ impl Desk<'_> {
         held: Held,
         mut row: Model,
         decision: Decision,
-        told: Told<'_>,
+        told: Change<'_>,
     ) -> Result<Model, ApiError> {
         let id = store::id(&row);
         self.write_approvals(id, &held.batch, &decision.next).await?;
@@ -282,7 +281,7 @@ impl Desk<'_> {
     }
 
     /// Writes a batch as it is now, with its history and the audit.
-    pub async fn save(&self, before: &Model, mut row: Model, told: Told<'_>) -> Result<Model, ApiError> {
+    pub async fn save(&self, before: &Model, mut row: Model, told: Change<'_>) -> Result<Model, ApiError> {
         let now = self.app.now_ms();
         row.version = before.version + 1;
         row.updated_at_ms = now;
@@ -317,7 +316,7 @@ impl Desk<'_> {
     }
 
     /// Adds to the history and to the audit.
-    pub async fn note(&self, row: &Model, before: Option<&Model>, told: Told<'_>) -> Result<(), ApiError> {
+    pub async fn note(&self, row: &Model, before: Option<&Model>, told: Change<'_>) -> Result<(), ApiError> {
         let (app, caller) = (self.app, self.caller);
         let event = event::Model {
             batch_id: row.id,
@@ -351,7 +350,7 @@ impl Desk<'_> {
 /// Takes over into a row what the rules decided.
 pub fn taken_over(row: &mut Model, next: &Batch, by: &Actor) {
     row.state = next.state;
-    row.tally = JsonText(KeptTally::of(&next.tally));
+    row.tally = JsonText(StoredTally::of(&next.tally));
     row.content_hash = next.content.map(|hash| hash.to_string());
     row.bank_reference.clone_from(&next.bank_reference);
     row.doubts = next.doubts.into();
@@ -391,7 +390,7 @@ pub fn blank(header: &Header, names: (String, String), by: &Actor, now: i64) -> 
         done_rows: 0,
         total_rows: None,
         checked_by: None,
-        tally: JsonText(KeptTally::default()),
+        tally: JsonText(StoredTally::default()),
         summary: None,
         content_hash: None,
         submitted_by: None,

@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 
 use super::{
     columns,
-    kept::{Cells, Sheet},
+    stored::{Cells, Sheet},
     words_es,
 };
 use caudal_web::http::problem::ApiError;
@@ -183,7 +183,7 @@ pub type Rows = mpsc::Receiver<Result<Vec<Below>, Unreadable>>;
 
 /// Reads the rows below the heads in a thread of its own, no faster than they are taken. It ends when nobody takes them.
 #[must_use]
-pub fn rows(bytes: Bytes, sheet: &Sheet) -> Rows {
+pub fn read_rows(bytes: Bytes, sheet: &Sheet) -> Rows {
     let (to, from) = mpsc::channel(WAITING);
     let (places, head) = (sheet.places(), sheet.head_row);
     tokio::task::spawn_blocking(move || {
@@ -258,7 +258,7 @@ mod tests {
         let row = "Cédula;8-1-1;Ana;BG;Ahorros;0012;50.00;Flete\n";
         let file = Bytes::from(format!("{HEADS}{}{}", row.repeat(1_500), ";;;;;;;\n"));
         let found = look(&file).unwrap();
-        let mut rows = rows(file, &found.sheet);
+        let mut rows = read_rows(file, &found.sheet);
         let mut sizes = Vec::new();
         while let Some(slice) = rows.recv().await {
             sizes.push(slice.unwrap().len());

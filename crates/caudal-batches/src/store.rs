@@ -15,7 +15,7 @@ use caudal_domain::{
 
 use caudal_web::storage::StoredFile;
 
-use super::kept::{BankFile, KeptChanges, KeptReport, KeptSummary, KeptTally, Sheet};
+use super::stored::{BankFile, KeptChanges, Sheet, StoredReport, StoredSummary, StoredTally};
 
 pub mod answers;
 pub mod line;
@@ -56,8 +56,8 @@ pub mod row {
         pub done_rows: i64,
         pub total_rows: Option<i64>,
         pub checked_by: Option<UserId>,
-        pub tally: JsonText<KeptTally>,
-        pub summary: Option<JsonText<KeptSummary>>,
+        pub tally: JsonText<StoredTally>,
+        pub summary: Option<JsonText<StoredSummary>>,
         pub content_hash: Option<String>,
         pub submitted_by: Option<UserId>,
         pub submitted_by_name: Option<String>,
@@ -66,7 +66,7 @@ pub mod row {
         pub file_by: Option<UserId>,
         pub bank_reference: Option<String>,
         pub sent_at_ms: Option<i64>,
-        pub report: Option<JsonText<KeptReport>>,
+        pub report: Option<JsonText<StoredReport>>,
         pub doubts: i64,
         pub carried: i64,
         pub of_batch_id: Option<BatchId>,
@@ -225,17 +225,18 @@ pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr
 /// Takes a check over under a run of its own, which is answered: whoever was at it before ends with their next slice. Nothing
 /// where somebody else was faster, or nobody wants it checked any more.
 pub async fn claim(tx: &Tx, id: BatchId, run: i64, now_ms: i64) -> Result<Option<i64>, DbErr> {
-    let written = told(id, run, 0, now_ms).col_expr(row::Column::Run, Expr::value(run + 1)).exec(tx).await?;
+    let written =
+        set_progress(id, run, 0, now_ms).col_expr(row::Column::Run, Expr::value(run + 1)).exec(tx).await?;
     Ok((written.rows_affected == 1).then_some(run + 1))
 }
 
 /// Says that a check is under way and how far it is, where it still is the one that was asked for.
 pub async fn beat(tx: &Tx, id: BatchId, run: i64, done: i64, now_ms: i64) -> Result<bool, DbErr> {
-    Ok(told(id, run, done, now_ms).exec(tx).await?.rows_affected == 1)
+    Ok(set_progress(id, run, done, now_ms).exec(tx).await?.rows_affected == 1)
 }
 
 /// What a run says of itself, where it still is the one that was asked for.
-fn told(id: BatchId, run: i64, done: i64, now_ms: i64) -> Update<row::Entity> {
+fn set_progress(id: BatchId, run: i64, done: i64, now_ms: i64) -> Update<row::Entity> {
     row::Entity::update_many()
         .col_expr(row::Column::DoneRows, Expr::value(done))
         .col_expr(row::Column::BeatMs, Expr::value(now_ms))

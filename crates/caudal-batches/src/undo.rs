@@ -7,7 +7,7 @@ use caudal_domain::{
 };
 
 use super::{
-    service::{Desk, Held, Told},
+    service::{Change, CommandContext, Held},
     store::line,
 };
 use caudal_payments::HeldBatch;
@@ -25,7 +25,7 @@ struct HeldForLine(Held);
 /// # Errors
 /// `not_found`, `internal` when the database fails.
 pub async fn hold(tx: &Tx, app: &App, caller: &Caller, id: BatchId) -> Result<Box<dyn HeldBatch>, ApiError> {
-    let held = Desk { tx, app, caller }.hold_now(id).await?;
+    let held = CommandContext { tx, app, caller }.hold_now(id).await?;
     Ok(Box::new(HeldForLine(held)))
 }
 
@@ -45,13 +45,13 @@ impl HeldBatch for HeldForLine {
             for kept in &mut lines {
                 kept.state = LineState::Reversed;
             }
-            line::put(tx, &lines).await?;
+            line::overwrite(tx, &lines).await?;
             let moved = (LineState::Confirmed, LineState::Reversed, Sum::one(minor));
             let next = held.batch.with_moved(&[moved])?;
             let decision = Decision { next, effect: Effect::Nothing, reason: None };
-            let told = Told { action: "reverse", reason: Some(reason.to_owned()), changes: Vec::new() };
+            let told = Change { action: "reverse", reason: Some(reason.to_owned()), changes: Vec::new() };
             let row = held.before.clone();
-            Desk { tx, app, caller }.apply(held, row, decision, told).await.map(drop)
+            CommandContext { tx, app, caller }.apply(held, row, decision, told).await.map(drop)
         })
     }
 }

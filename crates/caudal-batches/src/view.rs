@@ -15,9 +15,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    kept::{Amount, BankFile, BatchChange, BatchFault, Sheet},
-    record::{self, Beside},
+    record::{self, BatchContext},
     store::{event, row::Model},
+    stored::{Amount, BankFile, BatchChange, BatchFault, Sheet},
     words_es,
 };
 pub use one::{BatchLine, line};
@@ -287,7 +287,7 @@ pub fn item(row: &Model) -> Result<BatchItem, ApiError> {
 /// What belongs to a batch, as its page shows it.
 pub struct Parts<'a> {
     /// What the rules need.
-    pub beside: &'a Beside,
+    pub beside: &'a BatchContext,
     /// The batch as they read it.
     pub batch: &'a Batch,
     /// Its history.
@@ -345,14 +345,14 @@ pub fn detail(row: &Model, parts: Parts<'_>) -> Result<BatchDetail, ApiError> {
             .collect(),
         approvals_needed: batch.approvals_needed(),
         fresh_sign_in: batch.wants_fresh_sign_in(),
-        submitted_by: Ref::both(row.submitted_by, row.submitted_by_name.as_deref()),
+        submitted_by: Ref::of_parts(row.submitted_by, row.submitted_by_name.as_deref()),
         bank_file: row.bank_file.as_ref().map(|file| file.0.clone()),
         bank_reference: row.bank_reference.clone(),
         report,
         carried: row.carried,
-        of_batch: Ref::both(row.of_batch_id, row.of_batch_number.as_deref()),
+        of_batch: Ref::of_parts(row.of_batch_id, row.of_batch_number.as_deref()),
         carried_to: parts.carried_to.clone(),
-        events: parts.events.iter().map(shown).collect(),
+        events: parts.events.iter().map(to_view).collect(),
         actions: actions(&parts),
     })
 }
@@ -362,7 +362,7 @@ fn bank(names: &HashMap<BankId, String>, id: BankId, sum: Amount) -> BatchBank {
     BatchBank { bank: Ref::new(id, name), count: sum.count, minor: sum.minor }
 }
 
-fn shown(event: &event::Model) -> BatchEvent {
+fn to_view(event: &event::Model) -> BatchEvent {
     let changes = event.changes.clone().map(|changes| changes.0).unwrap_or_default();
     BatchEvent {
         at_ms: event.at_ms,

@@ -5,8 +5,8 @@ use caudal_domain::{
     approval::ApprovalRefusal,
     batch::{
         checks::{Column, Flaw, Severity},
+        file_check::Fault,
         line::State,
-        whole::Fault,
     },
     error::Refusal,
     money::{Currency, Money, MoneyRefusal},
@@ -327,7 +327,7 @@ pub const EXAMPLE: [&str; 13] = [
 
 /// Why a file cannot be read, from the code that is kept.
 #[must_use]
-pub fn unreadable_code(code: &str) -> super::kept::BatchFault {
+pub fn unreadable_code(code: &str) -> super::stored::BatchFault {
     const CODES: [&str; 14] = [
         "file_too_large",
         "file_empty",
@@ -351,7 +351,7 @@ pub fn unreadable_code(code: &str) -> super::kept::BatchFault {
         }
         None => "No se pudo revisar por un problema del portal: vuelve a intentarlo.".into(),
     };
-    super::kept::BatchFault { code: code.to_owned(), message }
+    super::stored::BatchFault { code: code.to_owned(), message }
 }
 
 /// The head of the column with what the bank said.

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::{
     load,
-    service::{self, Desk},
+    service::{self, CommandContext},
     show,
     store::{
         self,
@@ -222,7 +222,7 @@ pub async fn ask_cancellation(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.ask(body).await?;
+            let row = CommandContext { tx, app, caller }.ask(body).await?;
             Answer::created(&show::detail(tx, app, &caller.actor, row).await?)
         })
     })
@@ -261,7 +261,7 @@ pub async fn act_on_cancellation(
     let version = meta.version()?;
     run(&app, &meta, verdict, move |tx, app, caller, verdict| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.decide(id, version, verdict).await?;
+            let row = CommandContext { tx, app, caller }.decide(id, version, verdict).await?;
             Answer::ok(&show::detail(tx, app, &caller.actor, row).await?)
         })
     })

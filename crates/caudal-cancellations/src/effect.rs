@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     load::{Loaded, Records},
-    service::Desk,
+    service::CommandContext,
     view::EffectView,
     words_es,
 };
@@ -66,7 +66,7 @@ impl<'a> Doing<'a> {
 
     /// The same as people read it: what it would do, or what it did on a day.
     #[must_use]
-    pub fn told(&self, done_on: Option<Date>) -> Vec<EffectView> {
+    pub fn describe(&self, done_on: Option<Date>) -> Vec<EffectView> {
         let mut told = Vec::new();
         let mut say = |text: String| told.push(EffectView { text, amount_minor: None, currency: None });
         let effects = self.effects;
@@ -144,11 +144,11 @@ impl<'a> Doing<'a> {
     /// Whatever the documents refuse, `already_cancelled`, `internal`.
     pub async fn write(
         &self,
-        desk: &Desk<'_>,
+        context: &CommandContext<'_>,
         batch: Option<Box<dyn HeldBatch>>,
         (id, number, version): (CancellationId, &str, i64),
     ) -> Result<(), ApiError> {
-        let Desk { tx, app, caller } = *desk;
+        let CommandContext { tx, app, caller } = *context;
         let effects = self.effects;
         match &self.loaded.records {
             Records::Request { request, live } => {

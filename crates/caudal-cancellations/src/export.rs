@@ -82,7 +82,7 @@ fn fields(app: &App, words: Words, row: &Model) -> Vec<String> {
     vec![
         row.number.clone(),
         words_es::state(row.state).to_owned(),
-        words.say(words_es::kind(row.target_kind)),
+        words.apply(words_es::kind(row.target_kind)),
         row.target_number.clone(),
         row.target_title.clone(),
         amount,

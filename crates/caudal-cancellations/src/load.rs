@@ -10,7 +10,7 @@ use caudal_domain::{
 use jiff::civil::Date;
 use uuid::Uuid;
 
-use super::service::Desk;
+use super::service::CommandContext;
 use caudal_ledger::Poster;
 use caudal_payments::{self as payments, BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};
 use caudal_requests::{
@@ -145,7 +145,7 @@ async fn of_payment(
     Ok(Loaded {
         target: Target::Payment {
             payment: payment.payment.clone(),
-            settlement: settlement.as_ref().map(told),
+            settlement: settlement.as_ref().map(number_and_settlement),
             deducted,
             till: movement.as_ref().map(|m| m.facts().till.clone()),
         },
@@ -175,7 +175,7 @@ async fn of_movement(
         target: Target::CashMovement {
             movement: moved,
             till: facts.till.clone(),
-            settlement: settlement.as_ref().map(told),
+            settlement: settlement.as_ref().map(number_and_settlement),
         },
         id: facts.id.0,
         number: facts.number.clone(),
@@ -213,7 +213,7 @@ async fn of_settlement(
     })
 }
 
-fn told(record: &SettlementRecord) -> (String, Settlement) {
+fn number_and_settlement(record: &SettlementRecord) -> (String, Settlement) {
     (record.number.clone(), record.settlement.clone())
 }
 
@@ -267,8 +267,11 @@ pub async fn find(db: &Conn, app: &App, kind: Kind, id: Uuid) -> Result<Option<L
 ///
 /// # Errors
 /// `changed_meanwhile` where what hangs on it is no longer what it was, `not_found`, `internal`.
-pub async fn lock(desk: &Desk<'_>, seen: &Loaded) -> Result<(Loaded, Option<Box<dyn HeldBatch>>), ApiError> {
-    let tx = desk.tx;
+pub async fn lock(
+    context: &CommandContext<'_>,
+    seen: &Loaded,
+) -> Result<(Loaded, Option<Box<dyn HeldBatch>>), ApiError> {
+    let tx = context.tx;
     let mut batch = None;
     let records = match &seen.records {
         Records::Request { request, .. } => {
@@ -281,7 +284,7 @@ pub async fn lock(desk: &Desk<'_>, seen: &Loaded) -> Result<(Loaded, Option<Box<
         }
         Records::Payment { payment, movement, settlement } => {
             if let Some((id, _)) = payment.batch {
-                batch = Some((desk.app.part::<HoldBatch>().0)(tx, desk.app, desk.caller, id).await?);
+                batch = Some((context.app.part::<HoldBatch>().0)(tx, context.app, context.caller, id).await?);
             }
             let request = match &payment.request {
                 Some(request) => Some(lock_request(tx, request.id).await?),
@@ -289,12 +292,13 @@ pub async fn lock(desk: &Desk<'_>, seen: &Loaded) -> Result<(Loaded, Option<Box<
             };
             let payment = payments::lock_undoable(tx, payment.id, request).await?;
             let settlement = lock_settlement(tx, settlement.as_ref()).await?;
-            let movement = lock_movement(desk, movement.as_deref()).await?;
+            let movement = lock_movement(context, movement.as_deref()).await?;
             Records::Payment { payment, movement, settlement }
         }
         Records::CashMovement { movement, settlement } => {
             let settlement = lock_settlement(tx, settlement.as_ref()).await?;
-            let movement = lock_movement(desk, Some(movement.as_ref())).await?.ok_or(ApiError::NotFound)?;
+            let movement =
+                lock_movement(context, Some(movement.as_ref())).await?.ok_or(ApiError::NotFound)?;
             Records::CashMovement { movement, settlement }
         }
         Records::Settlement { settlement, excess } => {
@@ -311,7 +315,7 @@ pub async fn lock(desk: &Desk<'_>, seen: &Loaded) -> Result<(Loaded, Option<Box<
             Records::Settlement { settlement, excess }
         }
     };
-    Ok((Loaded::of(tx, desk.app, records).await?, batch))
+    Ok((Loaded::of(tx, context.app, records).await?, batch))
 }
 
 async fn lock_request(tx: &Tx, id: RequestId) -> Result<Payable, ApiError> {
@@ -329,11 +333,11 @@ async fn lock_settlement(
 }
 
 async fn lock_movement(
-    desk: &Desk<'_>,
+    context: &CommandContext<'_>,
     seen: Option<&dyn UndoableMovement>,
 ) -> Result<Option<Box<dyn UndoableMovement>>, ApiError> {
     match seen {
-        Some(movement) => movement.lock(desk.tx, desk.app, desk.caller).await.map(Some),
+        Some(movement) => movement.lock(context.tx, context.app, context.caller).await.map(Some),
         None => Ok(None),
     }
 }

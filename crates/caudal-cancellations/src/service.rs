@@ -34,7 +34,7 @@ pub const MAX_EVIDENCE: usize = 10;
 
 /// Who acts, and where.
 #[derive(Clone, Copy)]
-pub struct Desk<'a> {
+pub struct CommandContext<'a> {
     /// The transaction.
     pub tx: &'a Tx,
     /// The application.
@@ -54,7 +54,7 @@ pub enum Verdict {
     Decline { reason: String },
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Asks for a cancellation. Nothing is frozen: what matters is asked again when it is decided.
     ///
     /// # Errors
@@ -70,14 +70,14 @@ impl Desk<'_> {
         guard::still_holds(app, tx, caller).await?;
         let becomes =
             body.becomes.as_deref().map(|name| Becomes::from_name(name).ok_or(TextRefusal::TextInvalid));
-        let asked = self.asked(&loaded, body, becomes.clone().transpose(), handled);
+        let asked = self.check_asked(&loaded, body, becomes.clone().transpose(), handled);
         let cause = company::cancellation_cause(tx, body.cause_id).await?;
-        let papers = store::loose(tx, caller.actor.id, &body.evidence).await?;
+        let papers = store::unattached_evidence(tx, caller.actor.id, &body.evidence).await?;
         let mut fields = Fields::default();
         let cause = fields.take("cause_id", cause.ok_or(CommonRefusal::ReferenceUnavailable));
         let all = papers.len() == body.evidence.len() && papers.len() <= MAX_EVIDENCE;
         fields.take("evidence", if all { Ok(()) } else { Err(CommonRefusal::ReferenceUnavailable) });
-        let (explanation, cause) = both(asked, fields, cause)?;
+        let (explanation, cause) = join_refusals(asked, fields, cause)?;
         let row = self.blank(&loaded, explanation, &cause, becomes.and_then(Result::ok)).await?;
         if let Err(error) = store::insert(tx, &row).await {
             return Err(match unique_violation(&error).as_deref() {
@@ -91,7 +91,7 @@ impl Desk<'_> {
         Ok(row)
     }
 
-    fn asked(
+    fn check_asked(
         &self,
         loaded: &Loaded,
         body: &AskCancellationBody,
@@ -204,7 +204,7 @@ impl Desk<'_> {
             row.target_version = loaded.version;
             row.accounting_date = Some(app.today().to_string());
             row.cash_session_id = loaded.movement().and_then(|m| m.session);
-            row.effects = Some(JsonText(doing.told(Some(app.today()))));
+            row.effects = Some(JsonText(doing.describe(Some(app.today()))));
             // Written first: the database lets nothing be reversed or opened again without it.
             self.save(&before, &row).await?;
             doing.write(self, batch, (id, &row.number, row.version)).await?;
@@ -247,7 +247,11 @@ impl Desk<'_> {
 }
 
 /// Everything that is wrong with what was asked, at once.
-fn both(asked: Result<String, Asks>, fields: Fields, cause: Option<Ref>) -> Result<(String, Ref), ApiError> {
+fn join_refusals(
+    asked: Result<String, Asks>,
+    fields: Fields,
+    cause: Option<Ref>,
+) -> Result<(String, Ref), ApiError> {
     let more = fields.finish().err().unwrap_or_default();
     match (asked, cause) {
         (Ok(asked), Some(cause)) if more.is_empty() => Ok((asked, cause)),
@@ -297,6 +301,6 @@ pub fn verdict(
 }
 
 /// What the rules need of a cancellation.
-pub fn known(row: &Model) -> Option<Cancellation> {
+pub fn to_domain(row: &Model) -> Option<Cancellation> {
     Some(Cancellation { state: row.state, becomes: row.becomes, asked_by: row.asked_by })
 }

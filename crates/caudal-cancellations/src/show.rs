@@ -36,7 +36,7 @@ pub const READERS: &[P] = &[P::ManageCancellations, P::ViewAudit];
 /// # Errors
 /// `internal` for one that this version does not understand.
 pub fn domain(row: &Model) -> Result<Cancellation, ApiError> {
-    service::known(row).ok_or_else(|| unreadable(row))
+    service::to_domain(row).ok_or_else(|| unreadable(row))
 }
 
 fn unreadable(row: &Model) -> ApiError {
@@ -46,7 +46,7 @@ fn unreadable(row: &Model) -> ApiError {
 /// The ways in which a person sees cancellations, for a list.
 #[must_use]
 pub fn ways(actor: &Actor) -> Vec<Way> {
-    let reaches = actor.sees(READERS);
+    let reaches = actor.read_reaches(READERS);
     if reaches.iter().any(|reach| reach.branch.is_none()) {
         return vec![Way::All];
     }
@@ -124,7 +124,7 @@ async fn doing(
     match effects(&loaded.target, becomes, loaded.due_on) {
         Ok(effects) => {
             let doing = Doing::of(db, loaded, &effects).await?;
-            Ok((doing.told(None), None, Some(doing.hash())))
+            Ok((doing.describe(None), None, Some(doing.hash())))
         }
         Err(refusal) => Ok((Vec::new(), Some(Blocked::new(&refusal, Vec::new())), None)),
     }

@@ -151,7 +151,7 @@ pub async fn evidence_of(db: &Conn, id: CancellationId) -> Result<Vec<evidence::
 }
 
 /// Those of these papers that this person brought and that belong to no cancellation.
-pub async fn loose(tx: &Tx, by: UserId, ids: &[Uuid]) -> Result<Vec<evidence::Model>, DbErr> {
+pub async fn unattached_evidence(tx: &Tx, by: UserId, ids: &[Uuid]) -> Result<Vec<evidence::Model>, DbErr> {
     let of = evidence::Entity::find()
         .filter(bulk::any_of(tx, evidence::Column::Id, ids.iter().copied()))
         .filter(evidence::Column::UploadedBy.eq(by))

@@ -172,7 +172,7 @@ pub fn item(row: &Model) -> CancellationItem {
         cause: row.cause_name.clone(),
         asked_by: Ref::new(row.asked_by, row.asked_by_name.clone()),
         asked_at_ms: row.asked_at_ms,
-        decided_by: Ref::both(row.decided_by, row.decided_by_name.as_deref()),
+        decided_by: Ref::of_parts(row.decided_by, row.decided_by_name.as_deref()),
         decided_at_ms: row.decided_at_ms,
         version: row.version,
     }

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{
     code, load, pay,
-    service::Desk,
+    service::CommandContext,
     store::{
         self,
         list::{self, Filter},
@@ -212,7 +212,7 @@ fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError
     };
     let state =
         given(&query.state).map(|s| State::from_name(&s).ok_or_else(|| refused("state"))).transpose()?;
-    let reaches = caller.actor.sees(super::OVERSEERS);
+    let reaches = caller.actor.read_reaches(super::OVERSEERS);
     let branches: Option<Vec<_>> = reaches.iter().map(|reach| reach.branch).collect();
     // Whoever oversees nothing sees their own.
     let seen = if reaches.is_empty() { Some(Vec::new()) } else { branches };
@@ -227,10 +227,10 @@ fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError
     })
 }
 
-/// What the desk of a cashier or a supervisor begins with: boxes, categories, notes and coins.
-#[utoipa::path(get, path = "/api/v1/cash/desk", tag = "cash", responses((status = 200, body = CashDesk)))]
+/// What the context of a cashier or a supervisor begins with: boxes, categories, notes and coins.
+#[utoipa::path(get, path = "/api/v1/cash/context", tag = "cash", responses((status = 200, body = CashDesk)))]
 pub async fn get_cash_desk(AppState(app): AppState<App>, caller: Caller) -> Result<Json<CashDesk>, ApiError> {
-    load::desk(&app, &caller.actor).await.map(Json)
+    load::context(&app, &caller.actor).await.map(Json)
 }
 
 /// How much waits for the reader.
@@ -265,7 +265,7 @@ pub async fn open_cash_session(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.open(body).await?;
+            let row = CommandContext { tx, app, caller }.open(body).await?;
             Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -302,7 +302,7 @@ pub async fn act_on_cash_session(
     let version = meta.version()?;
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.act(id, version, action, body).await?;
+            let row = CommandContext { tx, app, caller }.act(id, version, action, body).await?;
             Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -322,7 +322,7 @@ pub async fn note_cash_movement(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.note(id, body).await?;
+            let row = CommandContext { tx, app, caller }.note(id, body).await?;
             Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -355,7 +355,7 @@ pub async fn pay_in_cash(
 ) -> Result<Answer, ApiError> {
     let asked = body.clone();
     let answer = run(&app, &meta, asked, move |tx, app, caller, body| {
-        Box::pin(async move { Answer::created(&Desk { tx, app, caller }.pay(id, body).await?) })
+        Box::pin(async move { Answer::created(&CommandContext { tx, app, caller }.pay(id, body).await?) })
     })
     .await;
     if answer.as_ref().is_err_and(pay::is_wrong_code) {
@@ -393,7 +393,7 @@ pub async fn take_back_cash(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.take_back(id, body).await?;
+            let row = CommandContext { tx, app, caller }.take_back(id, body).await?;
             Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -427,7 +427,7 @@ pub async fn reverse_cash_movement(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.reverse(id, reason).await?;
+            let row = CommandContext { tx, app, caller }.reverse(id, reason).await?;
             Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -447,7 +447,7 @@ pub async fn count_by_surprise(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.surprise(id, body).await?;
+            let row = CommandContext { tx, app, caller }.surprise(id, body).await?;
             Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })

@@ -82,5 +82,5 @@ pub async fn list_cash_history(
     let row = visible(&db, &caller, id).await?;
     let events = contents::events(&db, row.id, before, limit + 1).await?;
     let page = Page::cut(events, limit, |event| event.version);
-    Ok(Json(page.map(|e| load::shown_event(e.at_ms, e.actor_name, e.action, e.reason))))
+    Ok(Json(page.map(|e| load::event_view(e.at_ms, e.actor_name, e.action, e.reason))))
 }

@@ -127,8 +127,8 @@ pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<CashS
     Ok(rows.iter().map(|row| item(row, holds(row), sight)).collect())
 }
 
-/// What the desk of a cashier or a supervisor begins with.
-pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
+/// What the context of a cashier or a supervisor begins with.
+pub async fn context(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
     let db = app.db.begin_read().await?;
     let mine = |b: &CashBoxSetting| {
         let right = actor.own(Some(b.branch.id()));
@@ -174,7 +174,7 @@ pub async fn desk(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
 
 /// The branches whose requests this cashier sees; all where there is none.
 pub fn branches_to_pay(actor: &Actor) -> Option<Vec<BranchId>> {
-    actor.sees(&[P::ManageCashClosing]).iter().map(|reach| reach.branch).collect()
+    actor.read_reaches(&[P::ManageCashClosing]).iter().map(|reach| reach.branch).collect()
 }
 
 /// Released requests that wait to be paid in cash, as this cashier sees them.
@@ -236,7 +236,7 @@ pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<
         Some(_) => Some(contents::flows(db, row.id).await?),
         None => None,
     };
-    let event = |e: store::event::Model| shown_event(e.at_ms, e.actor_name, e.action, e.reason);
+    let event = |e: store::event::Model| event_view(e.at_ms, e.actor_name, e.action, e.reason);
     let counts = store::counts(db, row.id).await?;
     let people = people::actors(db, app.today(), PEOPLE).await?;
     let company = company::company_name(db, app).await?;
@@ -252,18 +252,18 @@ pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<
         opening_explanation: row.opening_explanation.clone(),
         tolerance_minor: row.tolerance_minor,
         above_ceiling: session.state == State::Open && cash.above_ceiling(),
-        stand_in: Ref::both(row.stand_in_id, row.stand_in_name.as_deref()),
-        witness: Ref::both(row.witness_id, row.witness_name.as_deref()),
+        stand_in: Ref::of_parts(row.stand_in_id, row.stand_in_name.as_deref()),
+        witness: Ref::of_parts(row.witness_id, row.witness_name.as_deref()),
         explanation: row.explanation.clone(),
         treatment: row.treatment,
-        closed_by: Ref::both(row.closed_by, row.closed_by_name.as_deref()),
+        closed_by: Ref::of_parts(row.closed_by, row.closed_by_name.as_deref()),
         suspects: suspects(db, row, &session).await?,
         documents: contents::documents(db, row.id).await?.iter().filter_map(document).collect(),
         movements: movements(db, row, sight, &moved).await?,
         movement_count: row.movement_count,
         in_minor: flows.map(|flows| flows.in_minor),
         out_minor: flows.map(|flows| flows.out_minor),
-        counts: shown.map(shown_count).collect(),
+        counts: shown.map(count_view).collect(),
         history: newest_last(contents::events(db, row.id, None, MOST_SHOWN).await?)
             .into_iter()
             .map(event)
@@ -305,7 +305,7 @@ pub async fn movements(
     let ties = Ties::of(db, row, moved).await?;
     // A box that was empty before began with what its opening found.
     let told = |m: &&movement::Model| m.kind != "opening_difference" || sight.adds_up(row);
-    Ok(moved.iter().filter(told).map(|m| shown_movement(m, &ties)).collect())
+    Ok(moved.iter().filter(told).map(|m| movement_view(m, &ties)).collect())
 }
 
 fn actions(session: &Session, cash: &CashBox, actor: &Actor, people: &[Actor]) -> Vec<ActionState> {
@@ -352,7 +352,7 @@ impl Ties {
     }
 }
 
-fn shown_movement(m: &movement::Model, ties: &Ties) -> CashMovement {
+fn movement_view(m: &movement::Model, ties: &Ties) -> CashMovement {
     CashMovement {
         id: m.id,
         seq: m.seq,
@@ -370,7 +370,7 @@ fn shown_movement(m: &movement::Model, ties: &Ties) -> CashMovement {
     }
 }
 
-fn shown_count(
+fn count_view(
     (count, lines, missing): (store::count::Model, Vec<store::count_line::Model>, Vec<MovementId>),
 ) -> CashCount {
     let line = |l: store::count_line::Model| CountLine {
@@ -392,6 +392,6 @@ fn shown_count(
 }
 
 /// What happened, as it is shown.
-pub fn shown_event(at_ms: i64, actor: String, action: audit::Action, reason: Option<String>) -> CashEvent {
+pub fn event_view(at_ms: i64, actor: String, action: audit::Action, reason: Option<String>) -> CashEvent {
     CashEvent { at_ms, actor, action: action.into(), reason }
 }

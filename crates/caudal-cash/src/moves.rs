@@ -12,7 +12,7 @@ use caudal_domain::{
 
 use super::{
     api::CashMovementBody,
-    service::{Desk, Held},
+    service::{CommandContext, Held},
     store::{self, movement, session::Model},
 };
 use caudal_access::company;
@@ -23,7 +23,7 @@ use caudal_web::http::problem::ApiError;
 /// The longest number of a document, in characters.
 pub(super) const MAX_DOCUMENT_CHARS: usize = 40;
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Notes money that comes in or leaves.
     pub async fn note(&self, id: CashSessionId, body: &CashMovementBody) -> Result<Model, ApiError> {
         let Held { cash, mut row, session, .. } = self.hold(id).await?;

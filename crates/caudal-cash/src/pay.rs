@@ -15,7 +15,7 @@ use serde_json::json;
 use super::{
     api::CashPaymentBody,
     code,
-    service::{Desk, Held},
+    service::{CommandContext, Held},
     store::{self, movement},
 };
 use caudal_payments::{self as payments, OutOfBox, PaymentDetail};
@@ -32,7 +32,7 @@ use caudal_web::{
 
 const SIGNATURE: &str = "signature";
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Pays a released request, whole, to somebody who shows a code on their phone or signs the printed receipt.
     pub async fn pay(&self, id: CashSessionId, body: &CashPaymentBody) -> Result<PaymentDetail, ApiError> {
         // The row of the request is locked before that of the box, always.

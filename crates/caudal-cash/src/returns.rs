@@ -13,14 +13,14 @@ use caudal_domain::{
 
 use super::{
     api::CashReturnBody,
-    service::{Desk, Held},
+    service::{CommandContext, Held},
     store::{movement, session::Model},
 };
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::settlements::{self, SettlementRecord};
 use caudal_web::http::problem::ApiError;
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Takes money of an advance back into the box.
     pub async fn take_back(&self, id: CashSessionId, body: &CashReturnBody) -> Result<Model, ApiError> {
         // The row of the settlement is locked before that of the box, always.

@@ -37,7 +37,7 @@ use caudal_web::{
 };
 
 /// Who acts, and where.
-pub struct Desk<'a> {
+pub struct CommandContext<'a> {
     /// The transaction.
     pub tx: &'a Tx,
     /// The application.
@@ -57,7 +57,7 @@ pub(super) struct Held {
     pub session: Session,
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     pub(super) async fn hold_box(
         &self,
         id: CashBoxId,

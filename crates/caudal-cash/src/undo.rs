@@ -11,7 +11,7 @@ use caudal_domain::{
 
 use super::{
     load,
-    service::Desk,
+    service::CommandContext,
     store::{self, movement, session},
 };
 use caudal_access::company::{self, CashBoxSetting};
@@ -43,7 +43,7 @@ impl UndoableMovement for Undoable {
         caller: &'a Caller,
     ) -> Answer<'a, Box<dyn UndoableMovement>> {
         Box::pin(async move {
-            let (setting, cash, sessions) = Desk { tx, app, caller }.hold_box(self.box_id).await?;
+            let (setting, cash, sessions) = CommandContext { tx, app, caller }.hold_box(self.box_id).await?;
             if let Some(open) = load::busy(&sessions, cash.id) {
                 store::lock(tx, open.id).await?;
             }
@@ -60,7 +60,7 @@ impl UndoableMovement for Undoable {
             let mut row = before.clone();
             row.movement_count += 1;
             row.version += 1;
-            let desk = Desk { tx, app, caller };
+            let context = CommandContext { tx, app, caller };
             let undone = movement::Model {
                 kind: MovementKind::Reversal.name().to_owned(),
                 amount_minor: -self.original.amount_minor,
@@ -70,10 +70,10 @@ impl UndoableMovement for Undoable {
                 settlement_id: self.original.settlement_id,
                 note: Some(reason.to_owned()),
                 reverses_id: Some(self.original.id),
-                ..desk.blank_movement(&row)
+                ..context.blank_movement(&row)
             };
             table::insert(tx, undone).await.map_err(super::moves::reversed_once)?;
-            desk.save(before, row, "cancel", Some(reason.to_owned())).await.map(drop)
+            context.save(before, row, "cancel", Some(reason.to_owned())).await.map(drop)
         })
     }
 }

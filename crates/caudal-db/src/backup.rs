@@ -80,7 +80,8 @@ const RESTORING_ENDING: &str = ".restoring";
 pub async fn begin(db: &Db, url: &str) -> Result<(), DbError> {
     if let Some(path) = sqlite_path(url)? {
         let mark = with_ending(&path, RESTORING_ENDING);
-        let made = std::fs::File::create(&mark).and_then(|_| private(&mark)).and_then(|()| kept(&mark));
+        let made =
+            std::fs::File::create(&mark).and_then(|_| private(&mark)).and_then(|()| sync_to_disk(&mark));
         return made.map_err(|error| about(&mark, &error));
     }
     by_hand(db, format!("CREATE TABLE {RESTORING} (at timestamptz NOT NULL DEFAULT now())")).await
@@ -162,7 +163,7 @@ fn private(path: &Path) -> std::io::Result<()> {
 }
 
 /// Has the disk keep the name of a file.
-fn kept(path: &Path) -> std::io::Result<()> {
+fn sync_to_disk(path: &Path) -> std::io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) { std::fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }

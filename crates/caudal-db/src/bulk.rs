@@ -62,7 +62,7 @@ pub async fn insert_missing<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), 
 ///
 /// # Errors
 /// As [`insert`]; and two rows with one key on PostgreSQL.
-pub async fn put<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
+pub async fn overwrite<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Overwritten).await
 }
 

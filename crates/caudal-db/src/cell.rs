@@ -16,14 +16,14 @@ pub(crate) type ReadRow<'f> = dyn FnMut(Source<'_>) -> Result<(), DbErr> + Send 
 #[derive(Debug)]
 pub enum QueryResult {
     /// SQLite's, copied out of the statement that found it, and how its columns are called.
-    Sqlite(Vec<Kept>, Arc<[String]>),
+    Sqlite(Vec<StoredValue>, Arc<[String]>),
     /// PostgreSQL's.
     Postgres(tokio_postgres::Row),
 }
 
 /// A value of SQLite's, as it lies in the file: its text may be none.
 #[derive(Clone, Debug)]
-pub enum Kept {
+pub enum StoredValue {
     /// Nothing.
     Null,
     /// A number without a fraction.
@@ -35,26 +35,26 @@ pub enum Kept {
     Blob(Vec<u8>),
 }
 
-impl From<ValueRef<'_>> for Kept {
+impl From<ValueRef<'_>> for StoredValue {
     fn from(value: ValueRef<'_>) -> Self {
         match value {
-            ValueRef::Null => Kept::Null,
-            ValueRef::Integer(n) => Kept::Integer(n),
-            ValueRef::Real(n) => Kept::Real(n),
-            ValueRef::Text(text) => Kept::Text(text.to_vec()),
-            ValueRef::Blob(bytes) => Kept::Blob(bytes.to_vec()),
+            ValueRef::Null => StoredValue::Null,
+            ValueRef::Integer(n) => StoredValue::Integer(n),
+            ValueRef::Real(n) => StoredValue::Real(n),
+            ValueRef::Text(text) => StoredValue::Text(text.to_vec()),
+            ValueRef::Blob(bytes) => StoredValue::Blob(bytes.to_vec()),
         }
     }
 }
 
-impl Kept {
+impl StoredValue {
     fn as_ref(&self) -> ValueRef<'_> {
         match self {
-            Kept::Null => ValueRef::Null,
-            Kept::Integer(n) => ValueRef::Integer(*n),
-            Kept::Real(n) => ValueRef::Real(*n),
-            Kept::Text(text) => ValueRef::Text(text),
-            Kept::Blob(bytes) => ValueRef::Blob(bytes),
+            StoredValue::Null => ValueRef::Null,
+            StoredValue::Integer(n) => ValueRef::Integer(*n),
+            StoredValue::Real(n) => ValueRef::Real(*n),
+            StoredValue::Text(text) => ValueRef::Text(text),
+            StoredValue::Blob(bytes) => ValueRef::Blob(bytes),
         }
     }
 }

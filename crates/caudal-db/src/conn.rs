@@ -130,7 +130,7 @@ impl Conn {
     }
 
     /// Tells a test that listens what is asked.
-    fn tell(&self, sql: &str) {
+    fn notify_listener(&self, sql: &str) {
         #[cfg(feature = "testing")]
         if let Some(seen) = &self.seen {
             seen.hear(sql);
@@ -157,7 +157,7 @@ impl Conn {
 
     /// The same for one that is run again, or by others.
     pub(crate) async fn run(&self, statement: &Statement) -> Result<ExecResult, DbErr> {
-        self.tell(&statement.sql);
+        self.notify_listener(&statement.sql);
         let changed = match &self.handle {
             Handle::Pool(_) | Handle::Transaction(_) => self.run_on_postgres(statement).await?,
             _ => self.on_sqlite(|conn| conn.execute(statement)).await?,
@@ -170,7 +170,7 @@ impl Conn {
     pub async fn send(&self, statement: Statement) -> Result<(), DbErr> {
         match &self.handle {
             Handle::Transaction(tx) => {
-                self.tell(&statement.sql);
+                self.notify_listener(&statement.sql);
                 tx.send(statement).await
             }
             _ => self.execute_raw(statement).await.map(drop),
@@ -192,7 +192,7 @@ impl Conn {
 
     /// Runs statements without parameters, as they are.
     pub async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.tell(sql);
+        self.notify_listener(sql);
         match &self.handle {
             Handle::Pool(_) | Handle::Transaction(_) => self.batch_on_postgres(sql).await?,
             _ => self.on_sqlite(|conn| conn.batch(sql)).await?,
@@ -220,7 +220,7 @@ impl Conn {
     }
 
     async fn each(&self, statement: &Statement, most: usize, read: &mut ReadRow<'_>) -> Result<(), DbErr> {
-        self.tell(&statement.sql);
+        self.notify_listener(&statement.sql);
         match &self.handle {
             Handle::Pool(_) | Handle::Transaction(_) => self.each_on_postgres(statement, most, read).await,
             _ => self.on_sqlite(|conn| conn.rows(statement, most, read)).await,
@@ -229,19 +229,19 @@ impl Conn {
 
     /// All rows that a statement answers.
     pub async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.held(&statement, usize::MAX).await
+        self.query_capped(&statement, usize::MAX).await
     }
 
     /// The first row of what a statement answers.
     pub async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        Ok(self.held(&statement, 1).await?.into_iter().next())
+        Ok(self.query_capped(&statement, 1).await?.into_iter().next())
     }
 
-    async fn held(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
-        self.tell(&statement.sql);
+    async fn query_capped(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
+        self.notify_listener(&statement.sql);
         match &self.handle {
             Handle::Pool(_) | Handle::Transaction(_) => self.held_on_postgres(statement, most).await,
-            _ => self.on_sqlite(|conn| conn.held(statement, most)).await,
+            _ => self.on_sqlite(|conn| conn.query_capped(statement, most)).await,
         }
     }
 
@@ -337,7 +337,7 @@ impl Deref for Attempt {
 
 impl Attempt {
     /// What it wrote stands with the rest of the command.
-    pub async fn keep(mut self) -> Result<(), DbErr> {
+    pub async fn release(mut self) -> Result<(), DbErr> {
         self.tx.settle().await?;
         let Some(name) = self.open.take() else { return Ok(()) };
         self.tx.execute_unprepared(&format!("RELEASE SAVEPOINT {name}")).await.map(drop)

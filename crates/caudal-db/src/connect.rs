@@ -107,7 +107,7 @@ impl Db {
     }
 
     /// A connection to a server to which others write as well.
-    pub(crate) fn told(&self, conn: Conn) -> Conn {
+    pub(crate) fn beside_writers(&self, conn: Conn) -> Conn {
         conn.seeing(Seen::nothing(Arc::clone(&self.inner.memory)))
     }
 
@@ -153,7 +153,7 @@ impl Db {
         match &self.inner.side {
             Side::Sqlite { short, .. } => self.view(short, Conn::reader).await,
             Side::Postgres { short, .. } => {
-                Ok(self.told(Conn::transaction(postgres::Transaction::hold(short).await?)))
+                Ok(self.beside_writers(Conn::transaction(postgres::Transaction::hold(short).await?)))
             }
         }
     }
@@ -169,7 +169,7 @@ impl Db {
             Side::Sqlite { long, .. } => self.view(long, Conn::long_reader).await,
             Side::Postgres { long, .. } => {
                 let how = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-                Ok(self.told(Conn::transaction(postgres::Transaction::begin(long, how).await?)))
+                Ok(self.beside_writers(Conn::transaction(postgres::Transaction::begin(long, how).await?)))
             }
         }
     }

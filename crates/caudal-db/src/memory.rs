@@ -44,14 +44,14 @@ const TEXTS: usize = 1_000;
 #[derive(Default)]
 pub(crate) struct Memory {
     watched: OnceLock<Watched>,
-    groups: [Kept; GROUPS],
+    groups: [GroupValues; GROUPS],
     /// What the database is asked, while a test listens.
     #[cfg(feature = "testing")]
     pub(crate) heard: Mutex<Option<Vec<String>>>,
 }
 
 #[derive(Default)]
-struct Kept {
+struct GroupValues {
     number: AtomicU64,
     values: Mutex<Values>,
 }
@@ -108,7 +108,7 @@ impl Memory {
         if values.number == number { values.of.get(key).cloned() } else { None }
     }
 
-    fn keep(&self, group: Group, number: u64, key: (TypeId, Vec<u8>), value: Value) {
+    fn store(&self, group: Group, number: u64, key: (TypeId, Vec<u8>), value: Value) {
         let Some(kept) = self.groups.get(group.0) else { return };
         let mut values = lock(&kept.values);
         if values.number > number {
@@ -237,10 +237,10 @@ impl<T: Send + Sync + 'static> Place<T> {
     }
 
     /// Keeps what was read.
-    pub fn keep(self, value: T) -> Arc<T> {
+    pub fn store(self, value: T) -> Arc<T> {
         let value = Arc::new(value);
         if let Some(slot) = self.slot {
-            slot.memory.keep(slot.group, slot.number, slot.key, Arc::<T>::clone(&value));
+            slot.memory.store(slot.group, slot.number, slot.key, Arc::<T>::clone(&value));
         }
         value
     }
@@ -282,7 +282,7 @@ mod tests {
             return known;
         }
         let row = sql::one(conn, "SELECT COUNT(*) FROM counter", []).await.unwrap().unwrap();
-        place.keep(row.try_get_by_index(0).unwrap())
+        place.store(row.try_get_by_index(0).unwrap())
     }
 
     async fn add(db: &Db, name: &'static str, stands: bool) -> Result<(), DbError> {

@@ -58,13 +58,13 @@ pub(crate) async fn run(db: &Db, files: &'static [Migration]) -> Result<Migratio
 /// Whether a reader sees every file applied, as this program has it: files are only ever added, and then there is nothing to take the
 /// lock for. Whatever else is seen, or keeps from seeing, is looked at under the lock.
 async fn is_up_to_date(db: &Db, files: &[Migration]) -> bool {
-    let known = known(db.read()).await;
+    let known = load_applied(db.read()).await;
     known.is_ok_and(|known| matches!(next_of(files, &known, is_sqlite(db.read())), Ok(None)))
 }
 
 async fn apply_next(tx: &Tx, files: &[Migration]) -> Result<Option<String>, DbError> {
     prepare(tx).await?;
-    let known = known(tx).await?;
+    let known = load_applied(tx).await?;
     let Some(file) = next_of(files, &known, is_sqlite(tx))? else { return Ok(None) };
     let text = if is_sqlite(tx) { file.sqlite } else { file.postgres };
     let label = label(file.number, file.name);
@@ -79,7 +79,7 @@ async fn apply_next(tx: &Tx, files: &[Migration]) -> Result<Option<String>, DbEr
 }
 
 /// The files that the database has: number, name and hash.
-async fn known(conn: &Conn) -> Result<Vec<(i32, String, String)>, DbError> {
+async fn load_applied(conn: &Conn) -> Result<Vec<(i32, String, String)>, DbError> {
     let rows =
         sql::all(conn, "SELECT number, name, sha256 FROM schema_migration ORDER BY number", []).await?;
     let mut known = Vec::with_capacity(rows.len());
@@ -95,7 +95,7 @@ async fn known(conn: &Conn) -> Result<Vec<(i32, String, String)>, DbError> {
 /// [`DbError::Migration`] where the database has what this program does not know, and the driver's own.
 pub(crate) async fn applied(conn: &Conn) -> Result<Vec<&'static str>, DbError> {
     let sqlite = is_sqlite(conn);
-    let known = known(conn).await?;
+    let known = load_applied(conn).await?;
     next_of(MIGRATIONS, &known, sqlite)?;
     let has = |file: &&Migration| known.iter().any(|(number, ..)| u32::try_from(*number) == Ok(file.number));
     let texts = MIGRATIONS.iter().filter(has).map(|file| if sqlite { file.sqlite } else { file.postgres });

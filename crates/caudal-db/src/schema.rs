@@ -171,7 +171,7 @@ mod tests {
     use super::*;
     use crate::testing::{TARGETS, Target, TestDb, fresh};
 
-    async fn told(db: &TestDb) -> Vec<(String, String, How)> {
+    async fn load_columns(db: &TestDb) -> Vec<(String, String, How)> {
         let found = differences(db).await.unwrap();
         found.into_iter().map(|d| (d.kind, d.name, d.how)).collect()
     }
@@ -188,8 +188,8 @@ mod tests {
     async fn what_the_migrations_make_is_found_as_they_make_it() {
         for target in TARGETS {
             let db = fresh(target).await;
-            assert_eq!(told(&db).await, [], "{target:?}");
-            assert_eq!(told(&db).await, [], "looking leaves nothing behind: {target:?}");
+            assert_eq!(load_columns(&db).await, [], "{target:?}");
+            assert_eq!(load_columns(&db).await, [], "looking leaves nothing behind: {target:?}");
         }
     }
 
@@ -206,7 +206,7 @@ mod tests {
             own("trigger", "audit_row.audit_row_no_update", How::Missing),
             own("trigger", "counter.mine", How::Extra),
         ];
-        let mut found = told(&db).await;
+        let mut found = load_columns(&db).await;
         found.sort_by(|a, b| (&a.0, &a.1).cmp(&(&b.0, &b.1)));
         expected.sort_by(|a, b| (&a.0, &a.1).cmp(&(&b.0, &b.1)));
         assert_eq!(found, expected);
@@ -238,9 +238,10 @@ mod tests {
                 How::Changed,
             ),
         ] {
-            let before = told(&db).await;
+            let before = load_columns(&db).await;
             by_hand(&db, text).await;
-            let found: Vec<_> = told(&db).await.into_iter().filter(|one| !before.contains(one)).collect();
+            let found: Vec<_> =
+                load_columns(&db).await.into_iter().filter(|one| !before.contains(one)).collect();
             assert_eq!(found, [(kind.to_owned(), name.to_owned(), how)], "{text}");
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     DbErr, Statement,
-    cell::{Kept, QueryResult, ReadRow, Source},
+    cell::{QueryResult, ReadRow, Source, StoredValue},
     memory::{Memory, Watch},
 };
 use rusqlite::{
@@ -195,7 +195,7 @@ impl Sqlite {
     }
 
     /// Rows that stand by themselves.
-    pub(crate) fn held(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
+    pub(crate) fn query_capped(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
         let mut names: Option<Arc<[String]>> = None;
         let mut found = Vec::new();
         self.rows(statement, most, &mut |row| {
@@ -203,7 +203,7 @@ impl Sqlite {
             let of = row.as_ref();
             let names =
                 names.get_or_insert_with(|| of.column_names().into_iter().map(str::to_owned).collect());
-            let value = |at| Ok::<_, DbErr>(Kept::from(row.get_ref(at)?));
+            let value = |at| Ok::<_, DbErr>(StoredValue::from(row.get_ref(at)?));
             let values = (0..names.len()).map(value).collect::<Result<_, _>>()?;
             found.push(QueryResult::Sqlite(values, Arc::clone(names)));
             Ok(())

@@ -89,7 +89,7 @@ where
 {
     let mut attempt = 0;
     loop {
-        let outcome = once(db, pool, f, limit).await;
+        let outcome = try_once(db, pool, f, limit).await;
         match outcome {
             Err(err) if attempt < RETRIES && err.db_error().is_some_and(DbErr::is_retryable) => {
                 attempt += 1;
@@ -101,12 +101,12 @@ where
     }
 }
 
-async fn once<T, E>(db: &Db, pool: &Pool, f: &Work<T, E>, limit: Duration) -> Result<T, E>
+async fn try_once<T, E>(db: &Db, pool: &Pool, f: &Work<T, E>, limit: Duration) -> Result<T, E>
 where
     E: From<DbError>,
 {
     let begun = Transaction::begin(pool, "BEGIN").await.map_err(DbError::from)?;
-    let tx = Tx::new(db.told(Conn::transaction(begun)));
+    let tx = Tx::new(db.beside_writers(Conn::transaction(begun)));
     let ran = match guarded(f, &tx, limit).await {
         Ok(value) => tx.settle().await.map(|()| value).map_err(|error| DbError::from(error).into()),
         failed => failed,

@@ -268,7 +268,7 @@ async fn receive(queue: &mut mpsc::Receiver<Message>, lane: Option<&Lane>) -> Op
         return message;
     }
     if let Some(lane) = lane {
-        lane.rest();
+        lane.shrink_memory();
     }
     if let Ok(message) = tokio::time::timeout(PURGE, queue.recv()).await {
         return message;
@@ -410,7 +410,7 @@ impl Lane {
     }
 
     /// Gives back the memory that is not needed while nobody writes; the next command reads its pages again.
-    fn rest(&self) {
+    fn shrink_memory(&self) {
         if let Err(error) = lock(&self.conn).batch("PRAGMA shrink_memory") {
             tracing::debug!(%error, "the writer keeps its pages");
         }

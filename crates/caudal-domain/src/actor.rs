@@ -108,7 +108,7 @@ impl Actor {
 
     /// Everything they hold somewhere, in their own right or in the place of another: what opens screens and calls.
     #[must_use]
-    pub fn held(&self) -> Permissions {
+    pub fn all_permissions(&self) -> Permissions {
         let scoped = self.branch_permissions.iter().map(|(p, _)| *p);
         let theirs = self.acting_for.iter().flat_map(|p| {
             p.permissions.iter().chain(p.branch_permissions.iter().map(|(permission, _)| *permission))
@@ -119,7 +119,7 @@ impl Actor {
     /// Whether any of these is held somewhere.
     #[must_use]
     pub fn holds_any(&self, permissions: &[Permission]) -> bool {
-        self.held().allows_any(permissions)
+        self.all_permissions().allows_any(permissions)
     }
 
     /// Whether any of these shows them the records of the whole company, those of no branch included.
@@ -131,12 +131,12 @@ impl Actor {
     /// Whether they read the books, which are those of the whole company.
     #[must_use]
     pub fn reads_books(&self) -> bool {
-        self.sees(&[Permission::ViewAccounting]).iter().any(|reach| reach.branch.is_none())
+        self.read_reaches(&[Permission::ViewAccounting]).iter().any(|reach| reach.branch.is_none())
     }
 
     /// Where they see the records that these permissions show.
     #[must_use]
-    pub fn sees(&self, permissions: &[Permission]) -> Vec<Reach> {
+    pub fn read_reaches(&self, permissions: &[Permission]) -> Vec<Reach> {
         self.reaches(permissions, |right, p| right.allows(p))
     }
 

@@ -19,7 +19,7 @@ pub struct UnitPrice {
 impl UnitPrice {
     /// A price without a part of a minor unit.
     #[must_use]
-    pub fn whole(minor: i64) -> Self {
+    pub fn of_minor(minor: i64) -> Self {
         Self { minor, fraction: 0 }
     }
 
@@ -112,10 +112,10 @@ mod tests {
         assert_eq!(UnitPrice::of(415, 5_000).times(20_000), Ok(8_310));
         assert_eq!(UnitPrice::of(415, 5_000).times(1_000), Ok(416));
         assert_eq!(UnitPrice::of(415, 4_900).times(1_000), Ok(415));
-        assert_eq!(UnitPrice::whole(424).times(45_500), Ok(19_292));
-        assert_eq!(UnitPrice::whole(333).times(1_500), Ok(500));
-        assert_eq!(UnitPrice::whole(1).times(1), Err(MoneyRefusal::AmountNotPositive));
-        assert_eq!(UnitPrice::whole(0).times(1_000), Err(MoneyRefusal::AmountNotPositive));
+        assert_eq!(UnitPrice::of_minor(424).times(45_500), Ok(19_292));
+        assert_eq!(UnitPrice::of_minor(333).times(1_500), Ok(500));
+        assert_eq!(UnitPrice::of_minor(1).times(1), Err(MoneyRefusal::AmountNotPositive));
+        assert_eq!(UnitPrice::of_minor(0).times(1_000), Err(MoneyRefusal::AmountNotPositive));
         assert_eq!(UnitPrice::of(i64::MAX, 9_999).times(i64::MAX), Err(MoneyRefusal::AmountOverflow));
     }
 
@@ -125,7 +125,7 @@ mod tests {
             quantity in 1..=1_000_000_000_i64, minor in 1..=MAX_AMOUNT_MINOR,
         ) {
             let before = (i128::from(quantity) * i128::from(minor) + 500) / 1_000;
-            let now = UnitPrice::whole(minor).times(quantity);
+            let now = UnitPrice::of_minor(minor).times(quantity);
             match i64::try_from(before) {
                 Ok(total) => prop_assert_eq!(now, check_amount(total)),
                 Err(_) => prop_assert_eq!(now, Err(MoneyRefusal::AmountOverflow)),

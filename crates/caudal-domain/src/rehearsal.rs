@@ -132,7 +132,7 @@ impl<'a> World<'a> {
     fn after(&self, step: Step, actor: &Actor) -> Result<Self, Refusal> {
         let mut next = self.clone();
         match step {
-            Step::Ask => next.request = Some(self.asked(actor)?),
+            Step::Ask => next.request = Some(self.try_request(actor)?),
             Step::Approve => next.decide(&request::Command::Approve { amount_minor: None }, actor)?,
             Step::ApproveHr => next.decide(&request::Command::ApproveHr, actor)?,
             Step::Release => next.decide(&request::Command::Release, actor)?,
@@ -159,7 +159,7 @@ impl<'a> World<'a> {
         Ok(next)
     }
 
-    fn asked(&self, actor: &Actor) -> Result<Request, Refusal> {
+    fn try_request(&self, actor: &Actor) -> Result<Request, Refusal> {
         let draft = Request {
             state: request::State::Draft,
             requester: actor.id,
@@ -290,18 +290,18 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Who takes the steps from here on, with at most so many gaps.
-    fn rest(&self, world: &World<'_>, n: usize, gaps: usize) -> Option<Vec<Option<usize>>> {
+    fn assign_steps(&self, world: &World<'_>, n: usize, gaps: usize) -> Option<Vec<Option<usize>>> {
         let Some(step) = world.step() else { return Some(Vec::new()) };
         for who in self.candidates.get(n)? {
             let Ok(next) = world.after(step, &self.people[*who]) else { continue };
-            if let Some(mut rest) = self.rest(&next, n + 1, gaps) {
+            if let Some(mut rest) = self.assign_steps(&next, n + 1, gaps) {
                 rest.insert(0, Some(*who));
                 return Some(rest);
             }
         }
         let left = gaps.checked_sub(1)?;
         let next = world.after(step, &stand_in(n + 1, world.case.currency)).ok()?;
-        let mut rest = self.rest(&next, n + 1, left)?;
+        let mut rest = self.assign_steps(&next, n + 1, left)?;
         rest.insert(0, None);
         Some(rest)
     }
@@ -314,7 +314,7 @@ pub fn rehearse(people: &[Actor], case: &Case) -> Vec<Turn> {
     let mut turns = turns(people, case);
     let search = Search { people, candidates: enough_of_each(&turns) };
     let at_least = turns.iter().filter(|t| t.holders.is_empty()).count();
-    let found = (at_least..=turns.len()).find_map(|gaps| search.rest(&World::begin(case), 0, gaps));
+    let found = (at_least..=turns.len()).find_map(|gaps| search.assign_steps(&World::begin(case), 0, gaps));
     for (turn, who) in turns.iter_mut().zip(found.unwrap_or_default()) {
         turn.taken_by = who;
     }

@@ -150,7 +150,7 @@ mod tests {
         ('e', &["Correo", "E-mail"]),
     ];
 
-    fn said(heads: &[&str]) -> String {
+    fn suggested(heads: &[&str]) -> String {
         let letter = |s: Option<Suggestion<char>>| match s {
             None => '-',
             Some(Suggestion { column, by: Match::Exact }) => column.to_ascii_uppercase(),
@@ -162,22 +162,22 @@ mod tests {
     #[test]
     fn heads_are_known_however_they_are_written() {
         assert_eq!(
-            said(&["NUMERO DOCUMENTO*", "nombre", "Número_cuenta", " Monto: ", "REF.", "e-mail"]),
+            suggested(&["NUMERO DOCUMENTO*", "nombre", "Número_cuenta", " Monto: ", "REF.", "e-mail"]),
             "NBCMRE"
         );
-        assert_eq!(said(&["Email", "N° cuenta", "identificacion", "Observaciones"]), "ECN-");
-        assert_eq!(said(&["Nº cuenta", "No cuenta"]), "--", "the same twice");
+        assert_eq!(suggested(&["Email", "N° cuenta", "identificacion", "Observaciones"]), "ECN-");
+        assert_eq!(suggested(&["Nº cuenta", "No cuenta"]), "--", "the same twice");
         assert_eq!(
-            said(&["Documento, número", "Número de la cuenta", "Montos", "Refernecia", "Nombres"]),
+            suggested(&["Documento, número", "Número de la cuenta", "Montos", "Refernecia", "Nombres"]),
             "ncmrb"
         );
     }
 
     #[test]
     fn what_could_be_two_things_is_left_open() {
-        assert_eq!(said(&["Monto", "Importe"]), "--");
-        assert_eq!(said(&["Monto", "Montos"]), "M-", "the exact one goes before");
-        assert_eq!(said(&["Número", "Cuenta banco", "", "*"]), "----");
+        assert_eq!(suggested(&["Monto", "Importe"]), "--");
+        assert_eq!(suggested(&["Monto", "Montos"]), "M-", "the exact one goes before");
+        assert_eq!(suggested(&["Número", "Cuenta banco", "", "*"]), "----");
         let columns: [(char, &[&str]); 2] = [('a', &["Fecha pago"]), ('b', &["Pago fecha"])];
         assert_eq!(suggest(&["Fecha de pago"], &columns), [None]);
         assert_eq!(suggest(&["Fecha pago"], &columns)[0].map(|s| s.column), Some('a'));

@@ -9,7 +9,7 @@ mod walk;
 
 use caudal_domain::money::{Currency, Money};
 
-pub use reason::{Reason, ReasonCode, Said};
+pub use reason::{BankCode, Reason, ReasonCode};
 
 use crate::xml::Fault;
 

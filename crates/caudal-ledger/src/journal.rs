@@ -79,7 +79,7 @@ pub async fn journal_page(
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let more = rows.len() > limit;
     rows.truncate(limit);
-    Ok((whole(db, rows).await?, more))
+    Ok((load_posted(db, rows).await?, more))
 }
 
 pub async fn posted_entry(db: &Conn, id: EntryId) -> Result<Option<Posted>, ApiError> {
@@ -88,7 +88,7 @@ pub async fn posted_entry(db: &Conn, id: EntryId) -> Result<Option<Posted>, ApiE
 
 /// Entries by their ids, in no order.
 pub async fn posted_entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<Posted>, ApiError> {
-    whole(db, store::entries(db, ids).await?).await
+    load_posted(db, store::entries(db, ids).await?).await
 }
 
 /// Marks all entries of these days, both included, that no export took yet as taken by this one. Answers how many.
@@ -96,7 +96,7 @@ pub async fn mark_exported(tx: &Tx, export: ExportId, days: (Option<&str>, &str)
     Ok(journal::mark(tx, export, days).await?)
 }
 
-async fn whole(db: &Conn, rows: Vec<Model>) -> Result<Vec<Posted>, ApiError> {
+async fn load_posted(db: &Conn, rows: Vec<Model>) -> Result<Vec<Posted>, ApiError> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     let mut lines: HashMap<EntryId, Vec<PostedLine>> = HashMap::new();
     for (line, account) in store::lines_of(db, &ids).await? {

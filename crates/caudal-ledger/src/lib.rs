@@ -166,7 +166,7 @@ pub async fn entries_of(
     let entries = store::entries_of_payments(db, payments).await?;
     let of: Vec<_> = entries.iter().filter_map(|e| e.payment_id).collect();
     let mut each: HashMap<PaymentId, Vec<LedgerEntry>> = HashMap::new();
-    for (payment, entry) in of.into_iter().zip(shown(db, entries).await?) {
+    for (payment, entry) in of.into_iter().zip(load_entries(db, entries).await?) {
         each.entry(payment).or_default().push(entry);
     }
     Ok(each)
@@ -175,11 +175,11 @@ pub async fn entries_of(
 /// The entries that a document posted, in the order they were posted.
 pub async fn entries_of_document(db: &Conn, document: Uuid) -> Result<Vec<LedgerEntry>, ApiError> {
     let entries = store::entries_of_document(db, document).await?;
-    shown(db, entries).await
+    load_entries(db, entries).await
 }
 
 /// Entries with their lines, in the order in which they come.
-async fn shown(db: &Conn, entries: Vec<store::entry::Model>) -> Result<Vec<LedgerEntry>, ApiError> {
+async fn load_entries(db: &Conn, entries: Vec<store::entry::Model>) -> Result<Vec<LedgerEntry>, ApiError> {
     let ids: Vec<_> = entries.iter().map(|e| e.id).collect();
     let mut lines: HashMap<EntryId, Vec<LedgerLine>> = HashMap::new();
     for (line, account) in store::lines_of(db, &ids).await? {

@@ -24,7 +24,7 @@ pub struct Verification {
 impl Verification {
     /// Whether nothing is wrong.
     #[must_use]
-    pub fn holds(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         self.unbalanced.is_empty()
             && self.wrong_balances.is_empty()
             && self.wrong_days.is_empty()

@@ -189,7 +189,7 @@ pub fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError
         beneficiary: uuid("beneficiary", &query.beneficiary)?.map(Id::new),
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
-        ..super::seen(&caller.actor)
+        ..super::visible_to(&caller.actor)
     })
 }
 

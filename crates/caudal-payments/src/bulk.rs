@@ -122,17 +122,17 @@ pub async fn of_batch(
     after: u32,
     limit: u64,
 ) -> Result<Vec<BatchPayment>, ApiError> {
-    told(db, set::of_batch(db, batch, i64::from(after), limit).await?).await
+    to_batch_payments(db, set::of_batch(db, batch, i64::from(after), limit).await?).await
 }
 
 /// The payments that banks call by these, of whatever batch and in whatever state, in no order.
 pub async fn by_end_to_end(db: &Conn, ids: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
-    told(db, set::named(db, row::Column::EndToEndId, ids).await?).await
+    to_batch_payments(db, set::named(db, row::Column::EndToEndId, ids).await?).await
 }
 
 /// The payments with these numbers, in no order.
 pub async fn by_number(db: &Conn, numbers: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
-    told(db, set::named(db, row::Column::Number, numbers).await?).await
+    to_batch_payments(db, set::named(db, row::Column::Number, numbers).await?).await
 }
 
 /// As much of a payment as finds it again.
@@ -201,9 +201,9 @@ pub async fn in_transit(db: &Conn, after: Option<PaymentId>, limit: u64) -> Resu
     let read = |row: row::Model| {
         Some(InTransit {
             id: row.id,
-            batch: Ref::both(row.batch_id, row.batch_number.as_deref())?,
+            batch: Ref::of_parts(row.batch_id, row.batch_number.as_deref())?,
             position: row.batch_position?,
-            source: Ref::both(row.source_account_id, row.source_account_name.as_deref()),
+            source: Ref::of_parts(row.source_account_id, row.source_account_name.as_deref()),
             beneficiary: Ref::new(row.beneficiary_id, row.beneficiary_name),
             amount_minor: row.amount_minor,
             currency: row.currency,
@@ -214,7 +214,7 @@ pub async fn in_transit(db: &Conn, after: Option<PaymentId>, limit: u64) -> Resu
     Ok(set::in_transit(db, after, limit).await?.into_iter().filter_map(read).collect())
 }
 
-async fn told(db: &Conn, rows: Vec<row::Model>) -> Result<Vec<BatchPayment>, ApiError> {
+async fn to_batch_payments(db: &Conn, rows: Vec<row::Model>) -> Result<Vec<BatchPayment>, ApiError> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }

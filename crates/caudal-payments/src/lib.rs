@@ -3,9 +3,9 @@
 mod api;
 pub mod bulk;
 mod cash;
+mod company_accounts;
 mod export;
 mod format;
-mod kept;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
@@ -45,15 +45,15 @@ use store::list::{self, Filter, OfBatch};
 
 pub use api::PayableQuery;
 pub use cash::{OutOfBox, paid_in_cash};
-pub use export::{check as check_csv, csv};
-pub use format::{FileForm, SourceFormat, source_format};
-pub use kept::{
+pub use company_accounts::{
     Source, all_concepts, all_sources, insert_concept, insert_source, layout_used, lock_concept, lock_source,
     save_concept, save_source, sources_used,
 };
+pub use export::{check as check_csv, csv};
+pub use format::{FileForm, SourceFormat, source_format};
 pub use labels_es::FILE as CSV_FILE;
 pub use moved::{BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};
-pub use store::lookup::{Lately, Paid, concept_in_use, lately, paid_since, source_in_use};
+pub use store::lookup::{Paid, RecentPayment, concept_in_use, paid_since, recent_payments, source_in_use};
 pub use undo::{Undoable, handled_by, live_of, lock_undoable, undoable};
 pub use view::{PayableItem, PaymentDetail};
 
@@ -164,8 +164,8 @@ fn knows_balances(actor: &Actor) -> bool {
 }
 
 /// What a person may see of all payments.
-fn seen(actor: &Actor) -> Filter {
-    Filter { within: branches(&actor.sees(READERS)), ..Filter::default() }
+fn visible_to(actor: &Actor) -> Filter {
+    Filter { within: branches(&actor.read_reaches(READERS)), ..Filter::default() }
 }
 
 fn to_authorize(actor: &Actor) -> Filter {
@@ -253,7 +253,7 @@ pub async fn payable_in_batches(
 
 /// What waits for a transfer where one of a person's permissions reaches.
 fn to_pay(actor: &Actor, permission: P) -> ToPay {
-    ToPay { method: Method::Transfer, within: branches(&actor.sees(&[permission])), by: None }
+    ToPay { method: Method::Transfer, within: branches(&actor.read_reaches(&[permission])), by: None }
 }
 
 /// Of that, what this person may prepare by themselves: the rest of the list says what keeps them from it.

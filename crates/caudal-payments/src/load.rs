@@ -36,7 +36,7 @@ const PAYERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
 pub type Known = (Payment, Option<Payable>);
 
 /// What the rules need of payments, in the order of the rows. Their requests and accounts are read together.
-async fn known(db: &Conn, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
+async fn load_known(db: &Conn, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
     let mut wanted: Vec<RequestId> = rows.iter().filter_map(|r| r.request_id).collect();
     wanted.sort_unstable();
     wanted.dedup();
@@ -53,7 +53,7 @@ async fn known(db: &Conn, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
 
 /// Payments as this reader sees them in a list.
 pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<PaymentItem>, ApiError> {
-    let known = known(db, rows).await?;
+    let known = load_known(db, rows).await?;
     Ok(rows.iter().zip(&known).map(|(row, (payment, _))| view::item(row, payment, actor)).collect())
 }
 
@@ -64,8 +64,8 @@ pub async fn details(
     actor: &Actor,
     rows: &[Model],
 ) -> Result<Vec<PaymentDetail>, ApiError> {
-    let known = known(db, rows).await?;
-    told(db, app, actor, rows.iter().zip(known).collect()).await
+    let known = load_known(db, rows).await?;
+    load_details(db, app, actor, rows.iter().zip(known).collect()).await
 }
 
 /// A payment with all that belongs to it.
@@ -81,14 +81,14 @@ pub async fn detail(
     row: &Model,
     known: Known,
 ) -> Result<PaymentDetail, ApiError> {
-    only(told(db, app, actor, vec![(row, known)]).await?)
+    only(load_details(db, app, actor, vec![(row, known)]).await?)
 }
 
 fn only(told: Vec<PaymentDetail>) -> Result<PaymentDetail, ApiError> {
     told.into_iter().next().ok_or_else(|| ApiError::Internal("a payment that was not told".into()))
 }
 
-async fn told(
+async fn load_details(
     db: &Conn,
     app: &App,
     actor: &Actor,

@@ -60,7 +60,7 @@ impl Undoable {
         next: &Payment,
         reason: &str,
     ) -> Result<(), ApiError> {
-        let row = self.keep(tx, app, caller, next, "reverse", reason).await?;
+        let row = self.save(tx, app, caller, next, "reverse", reason).await?;
         service::mark_request(tx, app, caller, self.request.as_ref(), next, &row, "payment-reversed").await
     }
 
@@ -76,10 +76,10 @@ impl Undoable {
         next: &Payment,
         reason: &str,
     ) -> Result<(), ApiError> {
-        self.keep(tx, app, caller, next, Action::Discard.name(), reason).await.map(drop)
+        self.save(tx, app, caller, next, Action::Discard.name(), reason).await.map(drop)
     }
 
-    async fn keep(
+    async fn save(
         &self,
         tx: &Tx,
         app: &App,

@@ -150,8 +150,8 @@ pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
         batch: row.batch_id.zip(row.batch_number.clone()).map(|(id, number)| PaidInBatch { id, number }),
         beneficiary: Ref::new(row.beneficiary_id, row.beneficiary_name.clone()),
         account_masked: row.account_number.as_deref().map(mask),
-        source_account: Ref::both(row.source_account_id, row.source_account_name.as_deref()),
-        cash_session: Ref::both(row.cash_session_id, row.cash_box_name.as_deref()),
+        source_account: Ref::of_parts(row.source_account_id, row.source_account_name.as_deref()),
+        cash_session: Ref::of_parts(row.cash_session_id, row.cash_box_name.as_deref()),
         received_by: row.received_by.clone(),
         amount_minor: row.amount_minor,
         currency: row.currency,
@@ -160,7 +160,7 @@ pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
         bank_reference: row.bank_reference.clone(),
         end_to_end_id: row.end_to_end_id.clone(),
         prepared_by: Ref::new(row.prepared_by, row.prepared_by_name.clone()),
-        authorized_by: Ref::both(row.authorized_by, row.authorized_by_name.as_deref()),
+        authorized_by: Ref::of_parts(row.authorized_by, row.authorized_by_name.as_deref()),
         created_at_ms: row.created_at_ms,
         updated_at_ms: row.updated_at_ms,
         version: row.version,
@@ -249,7 +249,7 @@ pub fn detail(row: &Model, payment: &Payment, parts: Parts<'_>, actor: &Actor) -
 }
 
 fn paid_account(row: &Model) -> Option<PaidAccount> {
-    let bank = Ref::both(row.account_bank_id, row.account_bank_name.as_deref())?;
+    let bank = Ref::of_parts(row.account_bank_id, row.account_bank_name.as_deref())?;
     Some(PaidAccount { bank, kind: row.account_kind.clone()?, number: row.account_number.clone()? })
 }
 

@@ -35,14 +35,20 @@ impl Undoers {
     }
 
     /// Asked for, with the bank's paper.
-    pub async fn asked(&self, who: &Person, kind: &str, document: &Value, becomes: Option<&str>) -> Value {
+    pub async fn ask_cancellation(
+        &self,
+        who: &Person,
+        kind: &str,
+        document: &Value,
+        becomes: Option<&str>,
+    ) -> Value {
         let paper = paper(who, kind, document).await;
         who.post(CANCELLATIONS, self.asking(kind, document, becomes, &[paper])).await.created()
     }
 
     /// Asked for by Celia and executed by Darío.
     pub async fn undone(&self, kind: &str, document: &Value, becomes: Option<&str>) -> Value {
-        let asked = self.asked(&self.celia, kind, document, becomes).await;
+        let asked = self.ask_cancellation(&self.celia, kind, document, becomes).await;
         execute(&self.dario, &see(&self.dario, &asked).await).await.ok()
     }
 }

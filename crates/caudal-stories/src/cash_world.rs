@@ -134,7 +134,7 @@ impl<'a> Till<'a> {
     }
 
     /// So many minutes later; the applications of the driver and of the custodian have tokens again.
-    pub async fn later(&self, portal: &Portal, minutes: u64) {
+    pub async fn pass_minutes(&self, portal: &Portal, minutes: u64) {
         portal.wait(Duration::from_secs(minutes * 60));
         for person in [&self.ivan, &self.world.eliecer] {
             person.fetch_token().await;

@@ -248,10 +248,10 @@ impl<'a> World<'a> {
     }
 
     /// The ledger and the audit trail hold together.
-    pub async fn holds(&self) -> ledger::Verification {
+    pub async fn verify_ledger(&self) -> ledger::Verification {
         let db = &self.portal.app.db;
         let found = ledger::verify(db.read()).await.unwrap();
-        assert!(found.holds(), "{found:?}");
+        assert!(found.is_sound(), "{found:?}");
         self.portal.check().await;
         caudal_db::audit::seal_once(db).await.unwrap();
         assert_eq!(caudal_db::audit::verify(db).await.unwrap().first_break, None);

@@ -79,7 +79,7 @@ impl<'a> Trip<'a> {
 }
 
 /// How many files are kept.
-pub async fn kept(portal: &Portal) -> usize {
+pub async fn count_receipts(portal: &Portal) -> usize {
     portal.app.attachments.places().await.unwrap().len()
 }
 

@@ -36,14 +36,14 @@ macro_rules! story {
             async fn sqlite() {
                 let portal = $crate::Portal::on(crate::house(), $crate::Target::Sqlite).await;
                 story(&portal).await;
-                $crate::words::told(&portal).await;
+                $crate::words::check_words(&portal).await;
             }
 
             #[tokio::test]
             async fn postgres() {
                 let portal = $crate::Portal::on(crate::house(), $crate::Target::Postgres).await;
                 story(&portal).await;
-                $crate::words::told(&portal).await;
+                $crate::words::check_words(&portal).await;
             }
         }
     };
@@ -62,7 +62,7 @@ macro_rules! story {
                 let target = $crate::Target::Sqlite;
                 let portal = $crate::Portal::with(crate::house(), target, settings).await;
                 story(&portal).await;
-                $crate::words::told(&portal).await;
+                $crate::words::check_words(&portal).await;
             }
 
             #[tokio::test]
@@ -70,7 +70,7 @@ macro_rules! story {
                 let target = $crate::Target::Postgres;
                 let portal = $crate::Portal::with(crate::house(), target, settings).await;
                 story(&portal).await;
-                $crate::words::told(&portal).await;
+                $crate::words::check_words(&portal).await;
             }
         }
     };
@@ -90,7 +90,7 @@ macro_rules! story {
             async fn on(target: $crate::Target) {
                 let (portal, provider) = $crate::Portal::with_provider(crate::house(), target, settings).await;
                 story(&portal, &provider).await;
-                $crate::words::told(&portal).await;
+                $crate::words::check_words(&portal).await;
             }
 
             #[tokio::test]

@@ -150,7 +150,7 @@ impl Provider {
     }
 
     /// How often an endpoint was asked.
-    pub fn asked(&self, endpoint: &'static str) -> usize {
+    pub fn times_asked(&self, endpoint: &'static str) -> usize {
         self.script(|s| s.asked.get(endpoint).copied().unwrap_or(0))
     }
 

@@ -45,7 +45,7 @@ fn names(file: &str, table: &str) -> BTreeSet<String> {
 }
 
 /// Fails where a story wrote something that nobody could read.
-pub async fn told(portal: &Portal) {
+pub async fn check_words(portal: &Portal) {
     let written = async |column: &str, table: &str| -> Vec<String> {
         let rows = portal.rows(&format!("SELECT DISTINCT {column} FROM {table}"), []).await;
         rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect()

@@ -73,7 +73,7 @@ pub struct Unlisted {
 
 impl Unlisted {
     /// Whether all files are as the list says.
-    pub fn holds(&self) -> bool {
+    pub fn is_complete(&self) -> bool {
         self.missing.is_empty() && self.changed.is_empty() && self.extra.is_empty()
     }
 }

@@ -68,7 +68,7 @@ pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
     file.persist_noclobber(to).with_context(|| said::cannot_write(to))?;
     db.close().await;
     say(&said::saved(to, files, leaf.count));
-    if checked.holds() {
+    if checked.is_sound() {
         return Ok(ExitCode::SUCCESS);
     }
     say_wrong(&said::files_damaged(&checked));

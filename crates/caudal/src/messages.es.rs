@@ -200,12 +200,15 @@ pub mod copy {
             let found = different.iter().filter(|one| one.how == how);
             found.map(|one| format!("{} {}", kind(&one.kind), one.name)).collect()
         };
-        let told =
-            told(&[("FALTA", of(How::Missing)), ("CAMBIÓ", of(How::Changed)), ("SOBRA", of(How::Extra))]);
+        let told = join_groups(&[
+            ("FALTA", of(How::Missing)),
+            ("CAMBIÓ", of(How::Changed)),
+            ("SOBRA", of(How::Extra)),
+        ]);
         format!("Esquema: NO ES EL DE CAUDAL. {told}.")
     }
 
-    fn told(groups: &[(&str, Vec<String>)]) -> String {
+    fn join_groups(groups: &[(&str, Vec<String>)]) -> String {
         let groups = groups.iter().filter(|(_, names)| !names.is_empty());
         groups.map(|(word, names)| format!("{word}: {}", some(names))).collect::<Vec<_>>().join(". ")
     }
@@ -228,7 +231,7 @@ pub mod copy {
         let counts = checked.counts.iter().filter(|(_, n)| *n > 0);
         let counts: Vec<_> = counts.map(|(kind, n)| format!("{n} {}", file_kind(*kind))).collect();
         let counts = if counts.is_empty() { "ninguno".to_owned() } else { counts.join(", ") };
-        let told = told(&[
+        let told = join_groups(&[
             ("FALTAN", with_fault(&checked.wrong, Fault::Missing)),
             ("CAMBIARON", with_fault(&checked.wrong, Fault::Changed)),
             ("YA FALTABAN AL HACER LA COPIA", with_fault(known, Fault::Missing)),
@@ -249,7 +252,7 @@ pub mod copy {
     }
 
     pub fn files_damaged(checked: &Checked) -> String {
-        let told = told(&[
+        let told = join_groups(&[
             ("FALTAN", with_fault(&checked.wrong, Fault::Missing)),
             ("CAMBIARON", with_fault(&checked.wrong, Fault::Changed)),
         ]);
@@ -274,7 +277,7 @@ pub mod copy {
 
 pub fn deductions(found: &payroll::Verification) -> String {
     let counted = format!("{} saldos por descontar", found.people);
-    if found.holds() {
+    if found.is_sound() {
         return format!("Planilla: {counted}. Todo cuadra.");
     }
     let wrong = found
@@ -286,7 +289,7 @@ pub fn deductions(found: &payroll::Verification) -> String {
 
 pub fn books(found: &ledger::Verification) -> String {
     let counted = format!("{} asientos con {} líneas", found.entries, found.lines);
-    if found.holds() {
+    if found.is_sound() {
         return format!("Contabilidad: {counted}. Todo cuadra.");
     }
     let mut wrong = Vec::new();
@@ -314,7 +317,7 @@ pub fn cash(found: &cash::Verification) -> String {
         1 => "una caja con movimientos".to_owned(),
         n => format!("{n} cajas con movimientos"),
     };
-    if found.holds() {
+    if found.is_sound() {
         return format!("Efectivo: {counted}. Todo cuadra.");
     }
     let wrong = found.wrong_balances.iter();
@@ -323,7 +326,7 @@ pub fn cash(found: &cash::Verification) -> String {
 }
 
 pub fn beside_requests(found: &requests::Verification) -> String {
-    if found.holds() {
+    if found.is_sound() {
         return "Solicitudes: lo pagado a cada beneficiario y quién decidió lo que espera a RRHH. Todo cuadra.".into();
     }
     let (sums, deciders) = (found.wrong_sums, found.wrong_deciders);

@@ -152,26 +152,26 @@ async fn bring_back(
     start::folder(&copy.files)?;
     let unlisted = archive::unpack(file, &copy.leaf, &copy.database, &copy.files)?;
     match copy.leaf.engine.as_str() {
-        SQLITE => beside(config, &copy, &unlisted, attachments).await,
+        SQLITE => restore_sqlite(config, &copy, &unlisted, attachments).await,
         _ => in_place(config, &copy, &unlisted, attachments).await,
     }
 }
 
 /// On SQLite the copy is looked at where it was unpacked, and put in its place only when it holds: the files first, since a portal
 /// starts on the database.
-async fn beside(
+async fn restore_sqlite(
     config: &Config,
     copy: &Copy,
     unlisted: &Unlisted,
     attachments: &Path,
 ) -> anyhow::Result<bool> {
     let db = Db::connect(&DbConfig::new(format!("sqlite:{}", copy.database.display()))).await?;
-    let holds = holds(&db, copy, &copy.files, unlisted).await;
+    let holds = verify_copy(&db, copy, &copy.files, unlisted).await;
     db.close().await;
     if !holds? {
         return Ok(false);
     }
-    put(&copy.files, attachments)?;
+    move_files(&copy.files, attachments)?;
     backup::load(&config.database_url(), &copy.database).await.context(said::program_failed())?;
     Ok(true)
 }
@@ -186,9 +186,9 @@ async fn in_place(
     let db = start::any_database(config).await?;
     let done = async {
         backup::load(&config.database_url(), &copy.database).await.context(said::program_failed())?;
-        let holds = holds(&db, copy, &copy.files, unlisted).await?;
+        let holds = verify_copy(&db, copy, &copy.files, unlisted).await?;
         if holds {
-            put(&copy.files, attachments)?;
+            move_files(&copy.files, attachments)?;
             finish(&db).await?;
         }
         anyhow::Ok(holds)
@@ -199,7 +199,7 @@ async fn in_place(
 }
 
 /// Puts the files in their place, for good: after a power cut no portal starts without them.
-fn put(files: &Path, attachments: &Path) -> anyhow::Result<()> {
+fn move_files(files: &Path, attachments: &Path) -> anyhow::Result<()> {
     if attachments.exists() {
         std::fs::remove_dir(attachments)?;
     }
@@ -211,7 +211,7 @@ fn put(files: &Path, attachments: &Path) -> anyhow::Result<()> {
 
 /// Whether everything of a copy is there and as it was: the database's own file, what keeps the database from being changed, the
 /// audit, the books, and every file that a row names. Says what it found.
-async fn holds(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) -> anyhow::Result<bool> {
+async fn verify_copy(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) -> anyhow::Result<bool> {
     if !tasks::database_holds(db).await? {
         // What is read of it may be anything.
         return Ok(false);
@@ -225,7 +225,7 @@ async fn holds(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) -> anyho
     // A copy that an older program made is counted as this one counts.
     db.migrate().await.context(messages_es::cannot_migrate())?;
     let kept = Checkpoint { count: copy.leaf.count, head: copy.leaf.head.clone() };
-    let counted = tasks::holds(db, Some(&kept)).await?;
+    let counted = tasks::verify_all(db, Some(&kept)).await?;
     let store = LocalFileSystem::new_with_prefix(files)?;
     let mut checked = tasks::check_files(db, &store).await?;
     // What was damaged when the copy was made must not keep the rest from coming back.
@@ -233,5 +233,5 @@ async fn holds(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) -> anyho
     let (known, new): (Vec<_>, Vec<_>) = wrong.partition(|(file, _)| unlisted.damaged.contains(&file.place));
     checked.wrong = new;
     say(&said::files(&checked, unlisted, &known));
-    Ok(counted && unlisted.holds() && checked.holds())
+    Ok(counted && unlisted.is_complete() && checked.is_sound())
 }

@@ -39,7 +39,7 @@ pub async fn verify(config: &Config, checkpoint: Option<&Path>, files: bool) -> 
         bail!(messages_es::NO_DATA);
     }
     let whole = database_holds(&db).await?;
-    let mut holds = holds(&db, kept.as_ref()).await? && whole;
+    let mut holds = verify_all(&db, kept.as_ref()).await? && whole;
     if files {
         holds &= files_hold(&db, &start::attachments(config)?).await?;
     }
@@ -59,7 +59,7 @@ pub async fn database_holds(db: &Db) -> anyhow::Result<bool> {
 }
 
 /// Whether the audit, the ledger, and what is added up of cash, deductions and requests hold; says what it found.
-pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
+pub async fn verify_all(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
     let chain = audit::verify_against(db, kept).await?;
     let books = ledger::verify(db.read()).await.map_err(|error| anyhow!("{error:?}"))?;
     let deductions = payroll::verify(db).await.map_err(|error| anyhow!("{error:?}"))?;
@@ -70,7 +70,7 @@ pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
     say(&messages_es::cash(&moved));
     say(&messages_es::deductions(&deductions));
     say(&messages_es::beside_requests(&beside));
-    let holds = books.holds() && moved.holds() && deductions.holds() && beside.holds();
+    let holds = books.is_sound() && moved.is_sound() && deductions.is_sound() && beside.is_sound();
     Ok(chain.first_break.is_none() && holds)
 }
 
@@ -78,7 +78,7 @@ pub async fn holds(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bool> {
 pub async fn files_hold(db: &Db, storage: &Storage) -> anyhow::Result<bool> {
     let checked = check_files(db, storage.objects()).await?;
     say(&messages_es::copy::files(&checked, &Unlisted::default(), &[]));
-    Ok(checked.holds())
+    Ok(checked.is_sound())
 }
 
 /// Holds every file that a row names against its row.

@@ -73,7 +73,7 @@ export const generatedAccountingApi = api.enhanceEndpoints({ addTagTypes: ['acco
 export type ListAccountsApiArg = Paged & {
   /** The first day, ISO date; that of the month of the last day where it is not given. */ from?: string
   /** The last day, ISO date; today where it is not given. */ until?: string
-  /** Of this kind. */ kind?: string
+  kind?: string
   /** Whose names have these words. */ q?: string
   /** `yes` for those that neither moved nor stand, too. */ idle?: string
 }

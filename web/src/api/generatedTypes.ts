@@ -6,12 +6,12 @@ export type AbsenceBody = {
 }
 export type AbsenceView = {
   /** The last day, ISO date. */ ends_on: string
-  /** UUID. */ id: string
+  id: string
   /** The first day, ISO date. */ starts_on: string
-  /** Who stands in. */ substitute: Ref
+  substitute: Ref
 }
 export type AccountBody = {
-  /** UUID of the bank. */ bank_id: string
+  /** UUID of the bank. */ bank_id: BankId
   /** ISO 4217 code. */ currency: string
   /** `checking` or `savings`. */ kind: string
   /** Letters and digits, 4 to 34; leading zeros stay. */ number: string
@@ -22,7 +22,7 @@ export type AccountCode = {
   /** Its code in the company's own books; nothing where it has none of its own. */ code?: string | null
   /** The code that counts where there is none of its own: that of its kind, or of the expense. */
   inherited?: string | null
-  /** Its kind. */ kind: string
+  kind: string
   /** What the company's own books call it. */ name?: string | null
   /** For `If-Match`; 0 where there is none yet. */ version: number
 }
@@ -36,7 +36,7 @@ export type AccountDetail = {
   /** The company, as it stands on paper. */ company: string
   /** The first day, ISO date. */ from: string
   /** Stable key. */ key: string
-  /** Its kind. */ kind: string
+  kind: string
   /** Its name, in Spanish. */ name: string
   /** One for each currency in which anything was ever posted on it. */ turnovers: AccountTurnover[]
   /** The last day, ISO date. */ until: string
@@ -49,19 +49,19 @@ export type AccountLength = {
 export type AccountLine = {
   /** Debit above zero, credit below. */ amount_minor: number
   /** How the account stood afterwards. */ balance_minor: number
-  /** The entry. */ entry: JournalEntry
+  entry: JournalEntry
 }
 export type AccountToVerify = {
-  /** UUID. */ account_id: string
+  account_id: BankAccountId
   /** The bank's name. */ bank: string
-  /** Whose it is. */ beneficiary: Ref
+  beneficiary: Ref
   /** The number, all but its end hidden. */ number_masked: string
 }
 export type AccountTurnover = {
   /** How it stood at the end of the last day: debit above zero. */ closing_minor: number
   /** Its code in the company's own books, where it has one. */ code?: string | null
   /** What was credited within the days, above zero. */ credit_minor: number
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** What was debited within the days. */ debit_minor: number
   /** Stable key of the account; its kind where this is the sum of a kind. */ key: string
   /** `bank`, `in_transit`, `advances`, `receivable`, `expense`, `cash`, `cash_in_transit`, `payroll_clearing`, `over_short`,
@@ -89,7 +89,7 @@ export type AccountingFile =
     }
   | {
       /** CSV or XLSX. */ format: TableFormat
-      /** UUID. */ id: string
+      id: ExportId
       what: 'export'
     }
   | { what: 'opening_template' }
@@ -112,7 +112,7 @@ export type ActionState = {
   blocked_by?: Blocked | null
 }
 export type Amount = {
-  /** How many. */ count: number
+  count: number
   /** How much, in minor units. */ minor: number
 }
 export type AmountRules = {
@@ -126,27 +126,28 @@ export type AmountRules = {
 }
 export type ApprovalView = {
   /** Minor units of the request's currency. */ amount_minor: number
-  /** When, in milliseconds of UTC. */ at_ms: number
-  /** Who. */ by: Ref
+  at_ms: number
+  by: Ref
   for?: Ref | null
   /** `tier`, `hr`, `release`. */ step: string
   /** Up to which tier of approval; 0 at the other steps. */ tier: number
 }
 export type AskCancellationBody = {
   /** What becomes of the request of a payment: `payable` or `cancelled`. */ becomes?: string | null
-  /** UUID of the cause. */ cause_id: string
+  /** UUID of the cause. */ cause_id: CauseId
   /** UUIDs of papers that were uploaded before, at most ten. */ evidence?: string[]
   /** Why, up to 1000 characters. */ explanation: string
-  /** What. */ target: CancellationTargetBody
+  target: CancellationTargetBody
 }
+export type AttachmentId = string
 export type AttachmentView = {
-  /** UUID. */ id: string
+  id: AttachmentId
   /** By its content. */ media_type: string
   /** The name it came with. */ name: string
   /** Whether the reader may remove it now. */ removable: boolean
   /** SHA-256 of its bytes, in hexadecimal. */ sha256: string
-  /** Its size in bytes. */ size_bytes: number
-  /** When, in milliseconds of UTC. */ uploaded_at_ms: number
+  size_bytes: number
+  uploaded_at_ms: number
   /** Who added it. */ uploaded_by: Ref
 }
 export type AuditActor = {
@@ -155,7 +156,7 @@ export type AuditActor = {
 }
 export type AuditChange = {
   /** How it stands; nothing where it is gone. */ after?: string | null
-  /** Whom or what it names after. */ after_name?: string | null
+  after_name?: string | null
   /** How it stood; nothing where it was not there. */ before?: string | null
   /** Whom or what it named before, where it is the id of a person or of a branch, by the name of today. */
   before_name?: string | null
@@ -176,12 +177,12 @@ export type AuditDetail = AuditItem & {
 }
 export type AuditItem = {
   /** What: `request.approve`. */ action: string
-  /** Who. */ actor: AuditActor
+  actor: AuditActor
   /** From which network address. */ address?: string | null
-  /** When, in milliseconds of UTC. */ at_ms: number
+  at_ms: number
   for?: Ref | null
   /** Whether something is kept of how it stood before or after. */ has_change: boolean
-  /** UUID. */ id: string
+  id: string
   /** Its number in the chain; nothing for the second until it has one. */ number?: number | null
   /** To which. UUID. */ object_id?: string | null
   /** To what kind of thing: `request`. */ object_kind: string
@@ -190,15 +191,15 @@ export type AuditItem = {
 }
 export type AuditLimit = {
   /** ISO 4217 code. */ currency: string
-  /** In minor units. */ limit_minor: number
+  limit_minor: number
 }
 export type AuditPeople = { /** The first twenty by name. */ items: AuditPerson[] }
 export type AuditPermission = {
   /** The row of the audit that says so. UUID. */ audit_id: string
   branch?: Ref | null
   /** ISO date of its last day. */ ends_on?: string | null
-  /** When, in milliseconds of UTC. */ granted_at_ms: number
-  /** Who granted it. */ granted_by: string
+  granted_at_ms: number
+  granted_by: string
   /** The permission's label. */ permission_name: string
 }
 export type AuditPermissions = {
@@ -207,38 +208,40 @@ export type AuditPermissions = {
   items: AuditPermission[]
   /** Their approval limits by currency. */ limits: AuditLimit[]
   /** `active` or `inactive`; nothing when they were not registered yet. */ state?: string | null
-  /** Whose. */ user: Ref
+  user: Ref
 }
 export type AuditPerson = {
   /** Whether they may sign in today. */ active: boolean
   /** Their e-mail, which tells two of one name apart. */ email: string
-  /** UUID. */ id: string
-  /** Their name. */ name: string
+  id: string
+  name: string
 }
 export type BTreeMap = { [key: string]: string }
 export type BankAccount = {
   /** What its state admits, with what keeps the reader from it. */ actions: ActionState[]
-  /** Its bank. */ bank: Ref
-  /** ISO 4217 code. */ currency: string
-  /** When, in milliseconds of UTC. */ entered_at_ms: number
-  /** Who entered it as it stands. */ entered_by: Ref
-  /** UUID. */ id: string
+  bank: Ref
+  currency: Currency
+  entered_at_ms: number
+  entered_by: Ref
+  id: BankAccountId
   /** `checking` or `savings`. */ kind: string
   /** The number, as text. */ number: string
   /** `unverified`, `verified`, `inactive`. */ state: string
-  /** When, in milliseconds of UTC. */ verified_at_ms?: number | null
+  verified_at_ms?: number | null
   verified_by?: Ref | null
   /** For `If-Match` of its actions. */ version: number
 }
+export type BankAccountId = string
 export type BankFile = {
   /** `pain.001.001.09`, or the name of the bank's layout. */ format: string
-  /** When, in milliseconds of UTC. */ made_at_ms: number
-  /** Who made it. */ made_by: string
-  /** Its media type. */ media_type: string
-  /** Its name. */ name: string
+  made_at_ms: number
+  made_by: string
+  media_type: string
+  name: string
   /** The SHA-256 of its bytes, in hexadecimal figures. */ sha256: string
-  /** Its size. */ size_bytes: number
+  size_bytes: number
 }
+export type BankId = string
 export type Banks = { /** By name. */ items: Ref[] }
 export type BatchActionBody = {
   /** For `send`: what the bank calls it, up to 35 characters. */ bank_reference?: string | null
@@ -262,9 +265,9 @@ export type BatchAmbiguous = {
 }
 export type BatchAnswer = {
   /** Who had it applied. */ applied_by?: string | null
-  /** Its name. */ file_name: string
+  file_name: string
   /** The heads of a table. */ heads?: string[] | null
-  /** UUID. */ id: string
+  id: string
   /** `pain.002`, `camt.054`, `table`. */ kind: string
   /** Which column each head is: `end_to_end_id`, `payment`, `document`, `reference`, `account`, `amount`, `status`, `reason`. */
   mapping?: (string | null)[] | null
@@ -273,7 +276,7 @@ export type BatchAnswer = {
   /** Its first rows. */ sample?: string[][] | null
   /** The SHA-256 of its bytes, in hexadecimal figures. */ sha256: string
   /** `read`, or `applied`. */ state: string
-  /** When, in milliseconds of UTC. */ uploaded_at_ms: number
+  uploaded_at_ms: number
   /** Who sent it. */ uploaded_by: string
 }
 export type BatchAnswerBody = {
@@ -291,22 +294,22 @@ export type BatchAnswerOutcome = {
 }
 export type BatchAnswers = { /** Oldest first. */ items: BatchAnswer[] }
 export type BatchApproval = {
-  /** When, in milliseconds of UTC. */ at_ms: number
-  /** Whose. */ by: Ref
+  at_ms: number
+  by: Ref
 }
 export type BatchBank = {
-  /** The bank. */ bank: Ref
+  bank: Ref
   /** How many lines. */ count: number
   /** How much, in minor units. */ minor: number
 }
 export type BatchBody = {
   /** `suppliers`, `salaries`, `advances`, `other`. */ class: string
-  /** UUID of the concepto contable of lines without a request. */ concept_account_id: string
+  /** UUID of the concepto contable of lines without a request. */ concept_account_id: ConceptId
   /** How many lines there must be. */ control_count: number
   /** What the lines must sum to, in minor units of the account's currency. */ control_minor: number
   /** What it is for, up to 140 characters. */ description: string
   /** ISO date on which the bank shall pay: today to 60 days ahead. */ execution_date: string
-  /** UUID of the company's account that pays. */ source_account_id: string
+  /** UUID of the company's account that pays. */ source_account_id: SourceAccountId
 }
 export type BatchCells = {
   /** Número cuenta. */ account: string
@@ -358,41 +361,42 @@ export type BatchDetail = BatchItem & {
 export type BatchDownload =
   | { what: 'template' }
   | {
-      /** UUID of the batch. */ id: string
+      id: string
       what: 'annotated'
     }
   | {
-      /** UUID of the batch. */ id: string
+      id: string
       what: 'lines'
     }
   | {
-      /** UUID of the batch. */ id: string
+      id: string
       what: 'bank_file'
     }
   | {
       /** UUID of the paper. */ evidence_id: string
-      /** UUID of the batch. */ id: string
+      id: string
       what: 'evidence'
     }
 export type BatchEvent = {
   /** `create`, `upload`, `checked`, `unreadable`, or an action's name. */ action: string
-  /** Who. */ actor: string
-  /** When, in milliseconds of UTC. */ at_ms: number
+  actor: string
+  at_ms: number
   /** Of a change by hand: each cell and field of it, as it stood and as it stands. */ changes: BatchChange[]
   /** The state before. */ from?: string | null
   /** How many changes it had beyond those; the audit has all. */ more_changes: number
-  /** Why. */ reason?: string | null
+  reason?: string | null
   /** The state after. */ to: string
 }
 export type BatchFault = {
   /** Stable code. */ code: string
   /** What to do, in Spanish. */ message: string
 }
+export type BatchId = string
 export type BatchInTransit = {
-  /** How much, in minor units. */ amount_minor: number
+  amount_minor: number
   /** Its batch, by its number. */ batch: Ref
   /** Whom it goes to. */ beneficiary: Ref
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** How many whole days ago. */ days: number
   /** What identifies it from end to end. */ end_to_end_id: string
   last_told?: BatchFault | null
@@ -406,14 +410,14 @@ export type BatchItem = {
   /** `suppliers`, `salaries`, `advances`, `other`. */ class: string
   /** How many there must be, as it was typed. */ control_count: number
   /** What they must come to, in minor units, as it was typed. */ control_minor: number
-  /** When, in milliseconds of UTC. */ created_at_ms: number
-  /** Who made it. */ created_by: Ref
-  /** ISO 4217 code of all its amounts. */ currency: string
-  /** What it is for. */ description: string
+  created_at_ms: number
+  created_by: Ref
+  /** ISO 4217 code of all its amounts. */ currency: Currency
+  description: string
   /** At how many lines the bank's answer left a doubt. */ doubts: number
   /** ISO date on which the bank shall pay. */ execution_date: string
-  /** UUID. */ id: string
-  /** How many lines it has. */ lines: number
+  id: BatchId
+  lines: number
   /** `LOT-2026-000012`. */ number: string
   /** How many the bank has not answered. */ pending_lines: number
   progress?: BatchProgress | null
@@ -472,10 +476,10 @@ export type BatchMatches = {
 export type BatchNewAccount = {
   /** UUID, to be ticked by; nothing before the batch is sent to be approved, for one that is not registered. */
   account_id?: string | null
-  /** Its bank. */ bank: Ref
-  /** Whose. */ beneficiary: Ref
+  bank: Ref
+  beneficiary: Ref
   /** Their document as the row has it. */ document: string
-  /** Who entered it. */ entered_by?: string | null
+  entered_by?: string | null
   /** `checking` or `savings`. */ kind: string
   /** How many lines pay it. */ line_count: number
   /** The places of the lines that pay it, at most the first 20. */ lines: number[]
@@ -485,12 +489,12 @@ export type BatchNewAccount = {
 }
 export type BatchNewAccounts = { /** In the order of their first lines. */ items: BatchNewAccount[] }
 export type BatchOtherAccount = {
-  /** Its bank. */ bank: Ref
-  /** Its number. */ number: string
+  bank: Ref
+  number: string
 }
 export type BatchProblem = {
   /** Stable code. */ code: string
-  /** The column. */ column: string
+  column: string
   /** What is wrong and what to do, in Spanish. */ message: string
   /** `error` keeps the batch from being approved, `warning` is for its approver to look at. */
   severity: string
@@ -500,8 +504,8 @@ export type BatchProgress = {
   /** Of how many, where that is known. */ total?: number | null
 }
 export type BatchReport = {
-  /** When, in milliseconds of UTC. */ at_ms: number
-  /** Who. */ by: Ref
+  at_ms: number
+  by: Ref
   /** The bank's papers behind them. */ evidence: Ref[]
   /** `results` or `returns`. */ kind: string
   /** Why the marked lines failed. */ reason?: string | null
@@ -509,17 +513,17 @@ export type BatchReport = {
 export type BatchRequestsBody = { /** Their UUIDs, at most 500. */ request_ids: string[] }
 export type BatchSheet = {
   /** The heads of its columns; empty texts where it has none. */ heads: string[]
-  /** How many columns are hidden. */ hidden_columns: number
+  hidden_columns: number
   /** Whether it carries macros; none ever runs. */ macros: boolean
   /** Which column each head is. */ mapping: (string | null)[]
   /** `remembered`, `suggested`, `chosen`. */ mapping_from: string
   /** Whether cells are merged. */ merged: boolean
   /** Other sheets with something in them, which are not read. */ missed_sheets: string[]
-  /** Its name. */ name: string
+  name: string
   /** Its first rows. */ sample: string[][]
   /** The SHA-256 of its bytes, in hexadecimal figures. */ sha256: string
   /** The sheet that is read. */ sheet?: string | null
-  /** Its size. */ size_bytes: number
+  size_bytes: number
   /** `text`, `xlsx`, `ods`, `xls`. */ source: string
   /** Whether that is sure, head by head. */ sure: boolean[]
 }
@@ -532,14 +536,14 @@ export type BatchSummary = {
   /** How many have some. */ wrong: number
 }
 export type BatchTally = {
-  /** How many. */ count: number
+  count: number
   /** How much, in minor units. */ minor: number
   /** The state of the lines: `wrong`, `good`, `approved`, `sent`, `confirmed`, `rejected`, `returned`, `reversed`,
     `discarded`. */
   state: string
 }
 export type BatchUnmatched = {
-  /** How many. */ count: number
+  count: number
   /** As the bank calls them; the first 100. */ ids: string[]
 }
 export type BeneficiaryDetail = BeneficiaryItem & {
@@ -560,23 +564,24 @@ export type BeneficiaryFile =
       file: 'beneficiary_import_errors'
       /** UUID of the import. */ id: string
     }
+export type BeneficiaryId = string
 export type BeneficiaryItem = {
   /** How many accounts wait to be verified. */ accounts_unverified: number
-  /** How many verified accounts it has. */ accounts_verified: number
+  accounts_verified: number
   /** Whether money may be asked for it. */ active: boolean
   /** The number of the document, as text. */ document_number?: string | null
   /** `cedula`, `ruc`, `passport`; a member of staff may have none yet. */ document_type?: string | null
   /** Its e-mail. */ email?: string | null
-  /** UUID. */ id: string
+  id: BeneficiaryId
   /** `staff` or `supplier`. */ kind: string
-  /** Its name. */ name: string
+  name: string
   /** For `If-Match`. */ version: number
 }
 export type BeneficiaryOption = {
   /** Its verified account, all but the end hidden. */ account_masked?: string | null
-  /** UUID. */ id: string
+  id: BeneficiaryId
   /** `staff` or `supplier`. */ kind: string
-  /** Its name. */ name: string
+  name: string
   /** Whether it is the reader. */ own: boolean
 }
 export type BeneficiaryOptions = {
@@ -593,6 +598,7 @@ export type BoundedGrant = {
   /** The last day, ISO date. */ ends_on?: string | null
   /** The label. */ permission_name: string
 }
+export type BranchId = string
 export type CancellationActionBody = {
   /** For `execute`: the hash of what the decider saw. */ effects_hash?: string | null
   /** For `decline`: why. */ reason?: string | null
@@ -618,24 +624,25 @@ export type CancellationEffects = {
   /** What is done, in order. */ effects: EffectView[]
 }
 export type CancellationEvidence = {
-  /** UUID. */ id: string
-  /** Its media type. */ media_type: string
+  id: string
+  media_type: string
   /** The name of its file. */ name: string
   /** SHA-256 of its bytes, in hex. */ sha256: string
   /** How large it is. */ size_bytes: number
 }
 export type CancellationFound = CancellationTarget & { blocked_by?: Blocked | null }
+export type CancellationId = string
 export type CancellationItem = {
-  /** When, in milliseconds of UTC. */ asked_at_ms: number
-  /** Who asked for it. */ asked_by: Ref
-  /** Why. */ cause: string
-  /** When, in milliseconds of UTC. */ decided_at_ms?: number | null
+  asked_at_ms: number
+  asked_by: Ref
+  cause: string
+  decided_at_ms?: number | null
   decided_by?: Ref | null
-  /** UUID. */ id: string
-  /** Its number. */ number: string
+  id: CancellationId
+  number: string
   /** `requested`, `executed` or `declined`. */ state: string
   /** What is cancelled. */ target: CancellationTarget
-  /** Its version. */ version: number
+  version: number
 }
 export type CancellationPreview = {
   blocked_by?: Blocked | null
@@ -647,14 +654,14 @@ export type CancellationPreview = {
 }
 export type CancellationTarget = {
   /** How much it is about. */ amount_minor: number
-  /** ISO 4217 code. */ currency: string
-  /** UUID. */ id: string
+  currency: Currency
+  id: string
   /** `request`, `payment`, `cash_movement` or `settlement`. */ kind: string
   /** The number people know it by. */ number: string
   /** What it is, in few words. */ title: string
 }
 export type CancellationTargetBody = {
-  /** UUID. */ id: string
+  id: string
   /** `request`, `payment`, `cash_movement` or `settlement`. */ kind: string
 }
 export type CancellationTargets = { /** What was found, at most twenty. */ items: CancellationFound[] }
@@ -665,24 +672,25 @@ export type CashActionBody = {
   /** For `approve`: what becomes of a difference, `company` or `custodian`. */ treatment?: string | null
   /** For `freeze` by a supervisor: UUID of who sees them count. */ witness_id?: string | null
 }
+export type CashBoxId = string
 export type CashBoxItem = {
-  /** Its branch. */ branch: Ref
+  branch: Ref
   /** The most it should hold, in minor units. */ ceiling_minor?: number | null
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** The fixed fund, in minor units. */ fund_minor: number
-  /** UUID. */ id: string
-  /** Its name. */ name: string
+  id: CashBoxId
+  name: string
   open_blocked_by?: Blocked | null
   session?: CashSessionItem | null
   /** How many sessions wait for review. */ waiting: number
 }
 export type CashBoxes = { /** By name. */ items: Ref[] }
 export type CashCount = {
-  /** Who counted. */ actor: string
-  /** When, in milliseconds of UTC. */ at_ms: number
+  actor: string
+  at_ms: number
   /** What there was, in minor units. */ counted_minor: number
   /** What there should have been, in minor units. */ expected_minor: number
-  /** UUID. */ id: string
+  id: string
   /** `opening`, `closing`, `surprise`. */ kind: string
   /** By note and coin, the largest first. */ lines: CountLine[]
   /** UUIDs of the movements whose documents were not there. */ missing: string[]
@@ -690,7 +698,7 @@ export type CashCount = {
 }
 export type CashCountBody = {
   /** `note`, `coin`. */ form: CashForm
-  /** How many. */ quantity: number
+  quantity: number
   /** What one is worth, in minor units. */ value_minor: number
 }
 export type CashCounts = {
@@ -699,7 +707,7 @@ export type CashCounts = {
   /** Closings that they may decide on. */ to_review: number
 }
 export type CashDenomination = {
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** `note`, `coin`. */ form: string
   /** "Billete de 20 USD". */ name: string
   /** What one is worth, in minor units. */ value_minor: number
@@ -711,27 +719,27 @@ export type CashDesk = {
   /** Where cash can be sent: the boxes in use, by name, then the company's accounts. */ places: CashPlace[]
 }
 export type CashDocument = {
-  /** What for. */ category: string
-  /** UUID of the movement. */ movement_id: string
-  /** Its number. */ number: string
+  category: string
+  /** UUID of the movement. */ movement_id: MovementId
+  number: string
   /** The movement's place in the session, from 1. */ seq: number
 }
 export type CashEvent = {
   /** Of a session `open`, `move`, `pay`, `send`, `receive`, `take-back`, `reverse`, `surprise`; of a transfer `send`; or
     the action's name. */
   action: string
-  /** Who did it. */ actor: string
-  /** When, in milliseconds of UTC. */ at_ms: number
-  /** The reason given. */ reason?: string | null
+  actor: string
+  at_ms: number
+  reason?: string | null
 }
 export type CashForm = 'note' | 'coin'
 export type CashMovement = {
   /** Who noted it. */ actor: string
   /** What came in above zero, what left below, in minor units. */ amount_minor: number
-  /** When, in milliseconds of UTC. */ at_ms: number
-  /** What for. */ category?: string | null
-  /** The number of its document. */ document_number?: string | null
-  /** UUID. */ id: string
+  at_ms: number
+  category?: string | null
+  document_number?: string | null
+  id: MovementId
   /** `movement`, `payment`, `return`, `transfer`, `reversal`, `opening_difference`, `closing_difference`. */
   kind: string
   /** What was said about it. */ note?: string | null
@@ -743,35 +751,35 @@ export type CashMovement = {
   /** UUID of the transfer that it is. */ transfer_id?: string | null
 }
 export type CashMovementBody = {
-  /** How much, in minor units. */ amount_minor: number
-  /** UUID of its category, which says whether it comes in or leaves. */ category_id: string
+  amount_minor: number
+  /** UUID of its category, which says whether it comes in or leaves. */ category_id: CategoryId
   /** The number of its document, up to 40 characters. */ document_number?: string | null
   /** What is to be said about it. */ note?: string | null
 }
 export type CashPayable = {
   /** What was approved, in minor units. */ approved_minor: number
-  /** Whom it is for. */ beneficiary: Ref
+  beneficiary: Ref
   blocked_by?: Blocked | null
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** Whether that is a member of staff, who can show a code on their phone. */ has_phone: boolean
   /** ISO date. */ needed_by?: string | null
   /** `SOL-2026-000123`. */ number: string
   /** What for; nothing when it is confidential. */ purpose?: string | null
   /** When it was released, in milliseconds of UTC. */ released_at_ms: number
-  /** UUID. */ request_id: string
-  /** Who asked. */ requester: Ref
-  /** Its type. */ type: Ref
+  request_id: RequestId
+  requester: Ref
+  type: Ref
 }
 export type CashPaymentBody = {
   /** The six digits on the phone of whoever gets the money; without them they sign the printed receipt. */
   code?: string | null
-  /** UUID of the request. */ request_id: string
+  /** UUID of the request. */ request_id: RequestId
 }
 export type CashPlace = {
-  /** ISO 4217 code. */ currency: string
-  /** UUID. */ id: string
+  currency: Currency
+  id: string
   /** `box`, `bank`. */ kind: string
-  /** Its name. */ name: string
+  name: string
 }
 export type CashReport = {
   /** Whether there is any session that the reader may know of, on whatever day. */ any: boolean
@@ -784,40 +792,40 @@ export type CashReport = {
   /** The last day, ISO date. */ to: string
 }
 export type CashReportBox = {
-  /** UUID of its branch. */ branch_id: string
-  /** UUID. */ id: string
-  /** Its name. */ name: string
+  /** UUID of its branch. */ branch_id: BranchId
+  id: CashBoxId
+  name: string
 }
 export type CashReportChoices = {
-  /** Their boxes. */ boxes: CashReportBox[]
+  boxes: CashReportBox[]
   /** The branches that the reader reports on. */ branches: Ref[]
   /** Who kept one of them in these days. */ custodians: Ref[]
 }
 export type CashReportCurrency = {
   /** By box, those with the largest differences first. */ boxes: CashReportPart[]
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** By custodian, those with the largest differences first. */ custodians: CashReportPart[]
   /** Over time, without a gap. */ spans: CashReportSpan[]
   /** What they add up to. */ total: CashReportSums
 }
 export type CashReportPart = {
-  /** Who or which. */ of: Ref
+  of: Ref
   /** What its sessions add up to. */ sums: CashReportSums
 }
 export type CashReportSession = {
   /** Whether that is more than the box tolerates. */ above_tolerance: boolean
-  /** In which branch. */ branch: Ref
-  /** Of which box. */ cash_box: Ref
+  branch: Ref
+  cash_box: Ref
   /** When it was closed, in milliseconds of UTC. */ closed_at_ms?: number | null
   closed_by?: Ref | null
   /** What the last count found, in minor units. */ counted_minor?: number | null
-  /** ISO 4217 code. */ currency: string
-  /** Whose it is. */ custodian: Ref
+  currency: Currency
+  custodian: Ref
   /** What the last count found too much (above zero) or missing, in minor units. */
   difference_minor?: number | null
   /** What there should have been, in minor units. */ expected_minor?: number | null
   /** Why it differs. */ explanation?: string | null
-  /** UUID. */ id: string
+  id: CashSessionId
   /** What came in, in minor units; nothing before it was counted, as all that follows. */
   in_minor?: number | null
   /** `TUR-2026-000012`. */ number: string
@@ -837,14 +845,14 @@ export type CashReportSpan = {
 export type CashReportSums = {
   /** How far from what there should be a count was on average, whichever way, in minor units; nothing without a count. */
   average_minor?: number | null
-  /** How many are closed. */ closed: number
-  /** What there was. */ counted_minor: number
+  closed: number
+  counted_minor: number
   /** How many are being counted. */ counting: number
   /** What was too much less what was missing. */ difference_minor: number
   /** How many had what they should. */ exact: number
   /** What there should have been. */ expected_minor: number
   /** What came in. */ in_minor: number
-  /** How many are open. */ open: number
+  open: number
   /** What the boxes were opened with. */ opening_minor: number
   /** What else left. */ out_minor: number
   /** How many had more too much than their box tolerates. */ over_above: number
@@ -853,7 +861,7 @@ export type CashReportSums = {
   /** What requests were paid with. */ payments_minor: number
   /** How many wait for review. */ pending_review: number
   /** How often a box was counted again. */ recounts: number
-  /** How many sessions. */ sessions: number
+  sessions: number
   /** How many missed more than their box tolerates. */ short_above: number
   /** How many missed what their box tolerates. */ short_within: number
   /** What was missing, above zero. */ shortage_minor: number
@@ -861,7 +869,7 @@ export type CashReportSums = {
 export type CashReturnBody = {
   /** How much, in minor units: at most what is neither proved nor returned. */ amount_minor: number
   /** What is to be said about it. */ note?: string | null
-  /** UUID of the settlement. */ settlement_id: string
+  /** UUID of the settlement. */ settlement_id: SettlementId
 }
 export type CashSessionDetail = CashSessionItem & {
   /** Whether the box holds more than it should. */ above_ceiling: boolean
@@ -893,19 +901,20 @@ export type CashSessionDetail = CashSessionItem & {
   /** What became of the difference: `company`, `custodian`. */ treatment?: string | null
   witness?: Ref | null
 }
+export type CashSessionId = string
 export type CashSessionItem = {
-  /** In which branch. */ branch_id: string
-  /** Of which box. */ cash_box: Ref
+  branch_id: BranchId
+  cash_box: Ref
   /** When it was closed, in milliseconds of UTC. */ closed_at_ms?: number | null
   /** What the last count found, in minor units. */ counted_minor?: number | null
-  /** ISO 4217 code. */ currency: string
-  /** Whose it is. */ custodian: Ref
+  currency: Currency
+  custodian: Ref
   /** What the last count found too much (above zero) or missing, in minor units. */
   difference_minor?: number | null
   /** What there should be, in minor units; nothing while it is counted, nor to who will count it, unless the company has them see
     it. */
   expected_minor?: number | null
-  /** UUID. */ id: string
+  id: CashSessionId
   /** `TUR-2026-000012`. */ number: string
   /** When it was opened, in milliseconds of UTC. */ opened_at_ms: number
   /** ISO date. */ opened_on: string
@@ -919,7 +928,7 @@ export type CashTransferActionBody = {
   /** For `refuse` and `return`: why. */ reason?: string | null
 }
 export type CashTransferBody = {
-  /** How much, in minor units. */ amount_minor: number
+  amount_minor: number
   /** Who carries it. */ carrier?: string | null
   /** The number of the bag or of the slip, up to 40 characters. */ document_number?: string | null
   /** What is to be said about it. */ note?: string | null
@@ -929,26 +938,29 @@ export type CashTransferDetail = CashTransferItem & {
   /** The name of the portal's company, for the printable slip. */ company: string
   /** What happened, oldest first. */ history: CashEvent[]
 }
+export type CashTransferId = string
 export type CashTransferItem = {
   /** What its state admits and the reader might do, with what keeps them from it. */ actions: ActionState[]
-  /** How much, in minor units. */ amount_minor: number
+  amount_minor: number
   /** The number of the deposit slip. */ bank_reference?: string | null
   /** Who carries it. */ carrier?: string | null
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** The number of the bag or of the slip. */ document_number?: string | null
-  /** When, in milliseconds of UTC. */ ended_at_ms?: number | null
+  ended_at_ms?: number | null
   ended_by?: Ref | null
   /** The box that it left. */ from: Ref
-  /** UUID. */ id: string
+  id: CashTransferId
   /** What was said about it. */ note?: string | null
   /** `TRA-2026-000012`. */ number: string
   /** Why it was refused, or came back. */ reason?: string | null
-  /** When, in milliseconds of UTC. */ sent_at_ms: number
-  /** Who sent it. */ sent_by: Ref
+  sent_at_ms: number
+  sent_by: Ref
   /** `sent`, `refused`, `received`, `returned`. */ state: string
   /** Where it is sent. */ to: CashPlace
   /** For `If-Match`. */ version: number
 }
+export type CategoryId = string
+export type CauseId = string
 export type Change = {
   /** How it would be; empty where it is taken away. */ after: string
   /** How it is; nothing for a new record. */ before?: string | null
@@ -962,17 +974,18 @@ export type ClosePeriodBody = {
 export type Colleagues = { /** The first by name. */ items: Ref[] }
 export type CommentBody = { /** Up to 1000 characters. */ text: string }
 export type CommentView = {
-  /** When, in milliseconds of UTC. */ at_ms: number
+  at_ms: number
   /** Who wrote it. */ author: Ref
-  /** UUID. */ id: string
+  id: string
   /** What they wrote. */ text: string
 }
 export type ConceptAccount = {
   /** The code of its ledger account. */ code: string
-  /** UUID. */ id: string
-  /** Its name. */ name: string
+  id: ConceptId
+  name: string
 }
 export type ConceptAccounts = { /** By code. */ items: ConceptAccount[] }
+export type ConceptId = string
 export type ConflictView = {
   /** Stable code. */ code: string
   /** What can happen, in Spanish. */ detail: string
@@ -980,7 +993,7 @@ export type ConflictView = {
 }
 export type CountLine = {
   /** `note`, `coin`. */ form: string
-  /** How many. */ quantity: number
+  quantity: number
   /** What one is worth, in minor units. */ value_minor: number
 }
 export type CreateBeneficiaryBody = {
@@ -989,10 +1002,10 @@ export type CreateBeneficiaryBody = {
   /** `cedula`, `ruc`, `passport`. */ document_type: string
   /** Its e-mail. */ email?: string | null
   /** `supplier`: members of staff come with their users. */ kind: string
-  /** Its name. */ name: string
+  name: string
 }
 export type CreatePaymentBody = {
-  /** UUID of the beneficiary's account. */ account_id: string
+  /** UUID of the beneficiary's account. */ account_id: BankAccountId
   /** How much, in minor units; what was approved when absent. */ amount_minor?: number | null
   /** UUID of the beneficiary; the account's when nobody is named. */ beneficiary_id?: string | null
   /** What the beneficiary reads, up to 140 characters. */ concept: string
@@ -1001,17 +1014,18 @@ export type CreatePaymentBody = {
   /** ISO date, today or later. */ execution_date: string
   /** Why it is paid; needed without a request. */ reason?: string | null
   /** UUID of the request it pays, whole. */ request_id?: string | null
-  /** UUID of the company's account. */ source_account_id: string
+  /** UUID of the company's account. */ source_account_id: SourceAccountId
   /** Whether to send it to be authorised at once. */ submit?: boolean
 }
+export type Currency = string
 export type DecisionItem = {
-  /** UUID. */ id: string
+  id: RequestId
   /** The version that was read. */ version: number
 }
 export type DecisionResult = {
   /** Stable code of what refused it. */ code?: string | null
   /** Why it was refused, in Spanish. */ detail?: string | null
-  /** UUID. */ id: string
+  id: RequestId
   /** Its number, where the reader may see it. */ number?: string | null
   /** Whether it was done. */ ok: boolean
   /** Its state now. */ state?: string | null
@@ -1023,10 +1037,12 @@ export type DecisionsBody = {
   /** 1 to 100 requests, each in the version that was read. */ items: DecisionItem[]
   /** Why, where the action needs a reason. */ reason?: string | null
 }
+export type DeductionId = string
 export type Deliveries = {
   /** Newest first. */ items: DeliveryItem[]
   /** Where the next page begins, if there is one. */ next?: string | null
 }
+export type DeliveryId = string
 export type DeliveryItem = {
   /** How often it was tried. */ attempts: number
   /** What is sent. */ body: string
@@ -1036,7 +1052,7 @@ export type DeliveryItem = {
   /** `status`, `timed_out`, `no_connection`, `private_address` or `secret` where it was not taken. */
   error?: string | null
   /** What it tells, as the audit names it; `webhook.test` for a trial. */ event: string
-  /** UUID: the `webhook-id` it is sent under, however often. */ id: string
+  /** UUID: the `webhook-id` it is sent under, however often. */ id: DeliveryId
   /** `waiting`, `sent` or `failed`. */ state: string
   /** The HTTP status that the other system answered last. */ status?: number | null
   /** How long the last attempt took, in milliseconds. */ took_ms?: number | null
@@ -1044,17 +1060,19 @@ export type DeliveryItem = {
 export type DownloadAddress = { /** Good once, for 60 seconds, with this session's cookie. */ url: string }
 export type Duplicate = {
   /** When it was made, in milliseconds of UTC. */ created_at_ms: number
-  /** ISO 4217 code. */ currency: string
-  /** UUID. */ id: string
-  /** Its number. */ number: string
+  currency: Currency
+  id: RequestId
+  number: string
   /** What it asked for, in minor units. */ requested_minor: number
-  /** Its state. */ state: string
+  state: string
 }
 export type EffectView = {
   /** How much, in minor units, where the text ends with an amount. */ amount_minor?: number | null
   /** ISO 4217 code of that amount. */ currency?: string | null
   /** What, in Spanish. */ text: string
 }
+export type EntryId = string
+export type ExportId = string
 export type ExportPreview = {
   /** How many entries no export took yet; one more than `most` where there are more. */ entries: number
   /** The day of the first of them, ISO date. */ first?: string | null
@@ -1103,11 +1121,11 @@ export type FileForm = {
 export type FileImport = {
   /** How many registered a record. */ added: number
   /** How many would change one. */ changed: number
-  /** When, in milliseconds of UTC. */ created_at_ms: number
+  created_at_ms: number
   /** Who had it checked. */ created_by: Ref
   /** What the file was called. */ file_name: string
   /** When it was applied, or stopped. */ finished_at_ms?: number | null
-  /** UUID. */ id: string
+  id: ImportId
   /** Heads of columns that were not read. */ ignored_columns: string[]
   /** How many would register a record. */ new: number
   /** How many were right when the file was checked and were refused when they were applied. */
@@ -1119,7 +1137,7 @@ export type FileImport = {
   /** How many cannot be applied. */ wrong: number
 }
 export type FileImportRow = {
-  /** What it changes. */ changes: Change[]
+  changes: Change[]
   /** What identifies the record: the e-mail of a person, the document of a beneficiary. */ mark: string
   /** The name in it, or the record's. */ name: string
   /** Everything that is wrong with it. */ problems: RowProblem[]
@@ -1190,8 +1208,8 @@ export type GrantBody = string | BoundedGrant
 export type GrantView = {
   branch?: Ref | null
   /** The last day, ISO date. */ ends_on?: string | null
-  /** When, in milliseconds of UTC. */ granted_at_ms: number
-  /** Who granted it. */ granted_by?: string | null
+  granted_at_ms: number
+  granted_by?: string | null
   /** The stored label. */ permission_name: string
 }
 export type HeldPermission = { /** The stored label. */ permission_name: string }
@@ -1226,8 +1244,9 @@ export type ImportAction = {
   /** For `apply`: whether rows that are wrong are left out; if not, one of them keeps all others from being applied. */
   skip_wrong?: boolean
 }
+export type ImportId = string
 export type JournalDocument = {
-  /** UUID. */ id: string
+  id: string
   /** `payment`, `cash_movement`, `cash_session`, `cash_transfer`, `settlement`, `payroll_deduction`, `cancellation`,
     `source_account`, `opening`. */
   kind: string
@@ -1242,7 +1261,7 @@ export type JournalEntry = {
   /** What happened: `transfer_sent`, `transfer_confirmed`, `cash_paid`, `settlement_accepted`, `cancelled` … */
   event: string
   export?: Ref | null
-  /** UUID. */ id: string
+  id: EntryId
   /** Its lines; they sum to zero. */ lines: JournalLine[]
   /** UUID of the payment behind it. */ payment_id?: string | null
   request?: Ref | null
@@ -1256,7 +1275,7 @@ export type JournalLine = {
   /** Debit above zero, credit below. */ amount_minor: number
   branch?: Ref | null
   cost_centre?: Ref | null
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   person?: Ref | null
   /** The tax id of the supplier whom it concerns. */ supplier_tax_id?: string | null
 }
@@ -1290,13 +1309,13 @@ export type LayoutColumn = {
 export type LayoutPreview = {
   /** The lines of a file with three invented payments: accents, leading zeros, a long name, a large amount. */
   lines: PreviewLine[]
-  /** How many bytes it has. */ size_bytes: number
+  size_bytes: number
 }
 export type LayoutWords = {
   /** A cédula. */ cedula: string
   /** A checking account. */ checking: string
-  /** A passport. */ passport: string
-  /** A RUC. */ ruc: string
+  passport: string
+  ruc: string
   /** A savings account. */ savings: string
 }
 export type LedgerEntry = {
@@ -1307,18 +1326,18 @@ export type LedgerEntry = {
     `cash_out`, `cash_transfer_sent`, `cash_transfer_received`, `cash_transfer_returned`, `cash_shortage`, `cash_overage`,
     `settlement_accepted`, `unspent_returned`, `payroll_deducted`, `opening_balance`, `cancelled`. */
   event: string
-  /** UUID. */ id: string
+  id: EntryId
   /** Its lines; they sum to zero. */ lines: LedgerLine[]
   /** The number of the document that undid it, if one did. */ undone_by?: string | null
 }
 export type LedgerExport = {
-  /** When, in milliseconds of UTC. */ at_ms: number
+  at_ms: number
   /** How many entries it took. */ entries: number
   /** The first day that was asked for, ISO date; all days until the last where there is none. */
   from?: string | null
-  /** UUID. */ id: string
-  /** Who made it. */ made_by: Ref
-  /** Its number. */ number: string
+  id: ExportId
+  made_by: Ref
+  number: string
   /** One for each currency. */ totals: ExportTotal[]
   /** The last day that was asked for, ISO date. */ until: string
 }
@@ -1333,15 +1352,15 @@ export type LedgerLine = {
   account_key: string
   /** The account's name, in Spanish. */ account_name: string
   /** Debit above zero, credit below, in minor units. */ amount_minor: number
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
 }
 export type LimitBody = {
   /** ISO 4217. */ currency: string
-  /** In minor units. */ limit_minor: number
+  limit_minor: number
 }
 export type LimitView = {
-  /** ISO 4217. */ currency: string
-  /** In minor units. */ limit_minor: number
+  /** ISO 4217. */ currency: Currency
+  limit_minor: number
 }
 export type LineBody = {
   /** What for, up to 120 characters. */ concept: string
@@ -1363,10 +1382,10 @@ export type MailItem = {
   /** When it is tried next, in milliseconds of UTC. */ due_at_ms: number
   /** When it was sent or given up, in milliseconds of UTC. */ ended_at_ms?: number | null
   /** What the mail server said last. */ error?: string | null
-  /** UUID. */ id: string
+  id: string
   /** `now`, `digest` or `test`. */ kind: string
   /** `waiting`, `sent`, `failed` or `dropped`. */ state: string
-  /** Whom it is for. */ to: Ref
+  to: Ref
 }
 export type MailPage = {
   /** Newest first. */ items: MailItem[]
@@ -1375,20 +1394,20 @@ export type MailPage = {
 }
 export type MailServer = {
   /** When digests are sent: `07:00`, in the portal's time zone. */ digest_at: string
-  /** Who mail is from. */ from: string
-  /** Its name. */ host: string
+  from: string
+  host: string
 }
 export type MarkDeductionsBody = { /** 1 to 500 UUIDs. */ ids: string[] }
 export type MarkResult = {
   /** Stable code of what refused it. */ code?: string | null
   /** Why it was refused, in Spanish. */ detail?: string | null
-  /** UUID. */ id: string
+  id: DeductionId
   /** Whether it was marked. */ ok: boolean
 }
 export type MarkResults = { /** In the order they were sent. */ results: MarkResult[] }
 export type Month = {
   /** What was spent, the most first. */ concepts: MonthConcept[]
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** What left banks and boxes on each day on which something did. */ days: MonthDay[]
   /** The first day of the month, ISO date. */ from: string
   /** The same until the same day of the month before, in minor units. */ out_before_minor: number
@@ -1405,9 +1424,10 @@ export type MonthDay = {
 }
 export type MovementCategory = {
   /** `in`, `out`. */ direction: string
-  /** UUID. */ id: string
-  /** Its name. */ name: string
+  id: CategoryId
+  name: string
 }
+export type MovementId = string
 export type MyRequest = RequestItem & {
   /** Names of those it waits for. */ held_by: string[]
   /** Since when, in milliseconds of UTC. */ since_ms: number
@@ -1415,7 +1435,7 @@ export type MyRequest = RequestItem & {
 export type NewToken = {
   /** Its secret, shown this once. Nothing when the call is an earlier one repeated: then nobody has it any more. */
   secret?: string | null
-  /** The token. */ token: TokenItem
+  token: TokenItem
 }
 export type NewTokenBody = {
   /** The last day, ISO date; within a year. */ ends_on: string
@@ -1429,7 +1449,7 @@ export type NextStep = {
 export type NoArguments = object
 export type Notice = {
   /** When it happened, in milliseconds of UTC. */ at_ms: number
-  /** UUID. */ id: string
+  id: string
   /** `to_do`, `decided`, `returned`, `paid`, `failed`, `commented` or `overdue`. */ kind: string
   /** UUID of the record. */ object_id: string
   /** The kind of record: `request`, `payment`, `batch`, `settlement`, `cash_session`, `cancellation`, `opening`,
@@ -1458,7 +1478,7 @@ export type Notices = {
   /** How many the reader has not read, up to 100. */ unread: number
 }
 export type OpenCashBody = {
-  /** UUID of the box. */ box_id: string
+  /** UUID of the box. */ box_id: CashBoxId
   /** What is in it; each note and coin once. */ counts: CashCountBody[]
   /** Why it is not what the box was left with. */ explanation?: string | null
 }
@@ -1467,26 +1487,27 @@ export type OpeningDetail = OpeningItem & {
   /** What the reader may do, or why not and who can. */ actions: ActionState[]
   /** By kind and currency. */ totals: OpeningTotal[]
 }
+export type OpeningId = string
 export type OpeningItem = {
-  /** When, in milliseconds of UTC. */ at_ms: number
+  at_ms: number
   /** The day the balances are of, ISO date. */ cutoff: string
-  /** When, in milliseconds of UTC. */ decided_at_ms?: number | null
+  decided_at_ms?: number | null
   decided_by?: Ref | null
   /** What the file was called. */ file_name: string
-  /** UUID. */ id: string
-  /** How many lines it has. */ lines: number
+  id: OpeningId
+  lines: number
   /** Who sent the file. */ made_by: Ref
-  /** Its number. */ number: string
+  number: string
   /** Why they were declined. */ reason?: string | null
   /** `draft`, `requested`, `posted`, `declined` or `discarded`. */ state: string
   /** For `If-Match`. */ version: number
-  /** How many of them are wrong. */ wrong: number
+  wrong: number
 }
 export type OpeningLine = {
   /** How much, in minor units; nothing where it could not be read. */ amount_minor?: number | null
-  /** The branch. */ branch?: string | null
+  branch?: string | null
   /** ISO 4217 code. */ currency: string
-  /** What it was for. */ detail: string
+  detail: string
   /** Until when it is to be proved, ISO date. */ due_on?: string | null
   /** UUID of the entry that it became. */ entry_id?: string | null
   holder?: Ref | null
@@ -1507,13 +1528,13 @@ export type OpeningTotal = {
   /** Their sum, in minor units. */ amount_minor: number
   /** ISO 4217 code. */ currency: string
   /** `advance`, `receivable`, `cash`, `bank` or `in_transit`. */ kind: string
-  /** How many lines. */ lines: number
+  lines: number
 }
 export type Openings = { /** The newest first, at most fifty. */ items: OpeningItem[] }
 export type OwnCashBox = {
   /** Whether the box holds more than it should; not said while it is counted. */ above_ceiling: boolean
-  /** UUID. */ id: string
-  /** Its name. */ name: string
+  id: CashBoxId
+  name: string
   session?: CashSessionItem | null
   /** Whether nobody has said yet why the count differs. */ unexplained: boolean
 }
@@ -1522,52 +1543,52 @@ export type Page<Item> = {
   /** Where the next page begins, if there is one. */ next?: string | null
 }
 export type PaidAccount = {
-  /** Its bank. */ bank: Ref
+  bank: Ref
   /** `checking` or `savings`. */ kind: string
   /** The number, as text. */ number: string
 }
 export type PaidInBatch = {
-  /** UUID. */ id: string
+  id: BatchId
   /** `LOT-2026-000012`. */ number: string
 }
 export type PaidRequest = {
-  /** UUID. */ id: string
+  id: RequestId
   /** `SOL-2026-000123`. */ number: string
 }
 export type PaidRequestDetail = {
   /** The decisions in favour. */ approvals: ApprovalView[]
   /** What for; nothing when it is confidential. */ purpose?: string | null
-  /** Who asked. */ requester: Ref
-  /** Its type. */ type: Ref
+  requester: Ref
+  type: Ref
 }
 export type Part<Item> = {
-  /** How many. */ count: number
+  count: number
   /** The first of them. */ items: Item[]
 }
 export type PayableAccount = {
-  /** UUID. */ id: string
+  id: string
   /** "Banco General · •••• 1234". */ label: string
   /** `unverified` or `verified`. */ state: string
 }
 export type PayableItem = {
   /** The beneficiary's accounts of that currency. */ accounts: PayableAccount[]
   /** What was approved, in minor units. */ approved_minor: number
-  /** Whom it is for. */ beneficiary: Ref
+  beneficiary: Ref
   blocked_by?: Blocked | null
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** ISO date. */ needed_by?: string | null
   /** `SOL-2026-000123`. */ number: string
   /** What for; nothing when it is confidential. */ purpose?: string | null
   /** When it was released, in milliseconds of UTC. */ released_at_ms: number
-  /** UUID. */ request_id: string
-  /** Who asked. */ requester: Ref
-  /** Its type. */ type: Ref
-  /** Its version. */ version: number
+  request_id: RequestId
+  requester: Ref
+  type: Ref
+  version: number
 }
 export type Payee = {
-  /** The number of the document. */ document_number?: string | null
+  document_number?: string | null
   /** `cedula`, `ruc`, `passport`. */ document_type?: string | null
-  /** Their name. */ name: string
+  name: string
 }
 export type PaymentActionBody = {
   /** For `send`: the reference that the bank gave, up to 35 characters. */ bank_reference?: string | null
@@ -1592,18 +1613,19 @@ export type PaymentDetail = PaymentItem & {
 }
 export type PaymentEvent = {
   /** `prepare`, or the action's name. */ action: string
-  /** Who did it. */ actor: string
-  /** When, in milliseconds of UTC. */ at_ms: number
+  actor: string
+  at_ms: number
   /** The bank's reference, where the event brought it. */ bank_reference?: string | null
   /** The state before. */ from?: string | null
-  /** The reason given. */ reason?: string | null
+  reason?: string | null
   /** The state after. */ to: string
 }
+export type PaymentId = string
 export type PaymentItem = {
   /** The number of the account it goes to, all but its end hidden; none in cash. */
   account_masked?: string | null
   /** What its state admits and the reader might do, with what keeps them from it. */ actions: ActionState[]
-  /** How much, in minor units. */ amount_minor: number
+  amount_minor: number
   authorized_by?: Ref | null
   /** The bank's reference, once sent. */ bank_reference?: string | null
   batch?: PaidInBatch | null
@@ -1611,13 +1633,13 @@ export type PaymentItem = {
   cash_session?: Ref | null
   /** What the beneficiary reads. */ concept: string
   /** When it was prepared, in milliseconds of UTC. */ created_at_ms: number
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** What identifies it from end to end, at most 35 characters. */ end_to_end_id: string
   /** ISO date. */ execution_date: string
-  /** UUID. */ id: string
+  id: PaymentId
   /** `transfer`, or `cash` for one that was made in one step. */ method: string
   /** `PAG-2026-000123`. */ number: string
-  /** Who prepared it. */ prepared_by: Ref
+  prepared_by: Ref
   /** How the arrival of cash is proved: `code` or `signature`; nothing by transfer. */
   received_by?: string | null
   request?: PaidRequest | null
@@ -1633,16 +1655,16 @@ export type PayrollDeduction = {
   /** Whether it was left from an earlier month. */ arrears: boolean
   blocked_by?: Blocked | null
   /** The type of the request, or the name of the box in which money was missing. */ concept: string
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** What it comes from: `request`, `cash_session`. */ document_kind: string
   /** The number of the request or of the session. */ document_number: string
-  /** UUID. */ id: string
-  /** When, in milliseconds of UTC. */ marked_at_ms?: number | null
-  /** Who marked it. */ marked_by?: string | null
+  id: DeductionId
+  marked_at_ms?: number | null
+  marked_by?: string | null
   /** Month: `2026-11`. */ period: string
   /** Their name, as on paper. */ person_name: string
   /** Which instalment, from 1. */ seq: number
-  /** Of how many. */ seq_of: number
+  seq_of: number
   /** `pending`, `deducted`, `void`. */ state: string
   /** UUID of the member of staff, where it is one. */ user_id?: string | null
 }
@@ -1654,8 +1676,8 @@ export type PayrollDeductions = {
 }
 export type PayrollTotals = {
   /** How much of it is in arrears, in minor units. */ arrears_minor: number
-  /** ISO 4217 code. */ currency: string
-  /** How many were deducted. */ deducted_count: number
+  currency: Currency
+  deducted_count: number
   /** How much that is, in minor units. */ deducted_minor: number
   /** How many are pending, those in arrears included. */ pending_count: number
   /** How much that is, in minor units. */ pending_minor: number
@@ -1663,24 +1685,25 @@ export type PayrollTotals = {
 export type PeriodActionBody = { /** For `decline`: why. */ reason?: string | null }
 export type PeriodChange = {
   /** What the reader may do, or why not and who can. */ actions: ActionState[]
-  /** When, in milliseconds of UTC. */ asked_at_ms: number
+  asked_at_ms: number
   /** Who closed, or asked for it to be opened again. */ asked_by: Ref
   /** The last day that is closed by it, ISO date. */ closed_after?: string | null
   /** The last day that was closed before it, ISO date. */ closed_before?: string | null
-  /** When, in milliseconds of UTC. */ decided_at_ms?: number | null
+  decided_at_ms?: number | null
   decided_by?: Ref | null
   /** Why it was declined. */ decision_reason?: string | null
-  /** UUID. */ id: string
+  id: PeriodChangeId
   /** `close` or `reopen`. */ kind: string
-  /** Why. */ reason: string
+  reason: string
   /** `requested`, `executed`, `declined` or `withdrawn`. */ state: string
   /** For `If-Match`. */ version: number
 }
+export type PeriodChangeId = string
 export type PeriodReviewerBody = {
   /** UUID of a person who reads the books; nobody where there is none. */ user_id?: string | null
 }
 export type PermissionItem = {
-  /** What it allows. */ allows: string
+  allows: string
   /** The area it belongs to. */ area: string
   /** The stored label. */ permission_name: string
   /** Whether it may be granted for one branch only. */ scoped: boolean
@@ -1694,8 +1717,8 @@ export type PersonBalance = {
   /** Key of the account of their advances. */ advances_key: string
   /** What they have not proved yet. */ advances_minor: number
   /** UUID of the beneficiary. */ beneficiary_id: string
-  /** ISO 4217 code. */ currency: string
-  /** Their name. */ name: string
+  currency: Currency
+  name: string
   /** Key of the account of what they owe. */ receivable_key: string
   /** What is deducted from their payroll. */ receivable_minor: number
 }
@@ -1728,7 +1751,7 @@ export type ReadNoticesBody = {
   /** UUIDs of those, at most 100. */ ids?: string[]
   /** UUID of the newest where all up to it were read. */ up_to?: string | null
 }
-export type ReassignBody = { /** UUID of an active person. */ to_id: string }
+export type ReassignBody = { /** UUID of an active person. */ to_id: UserId }
 export type Receipt = {
   /** The name of the portal's company. */ company: string
   /** When it was paid in cash, or the bank's confirmation was noted, in milliseconds of UTC. */
@@ -1747,11 +1770,11 @@ export type ReceiptFile = {
   /** SHA-256 of its bytes, in hexadecimal. */ sha256: string
 }
 export type Ref = {
-  /** UUID. */ id: string
-  /** Its name. */ name: string
+  id: string
+  name: string
 }
 export type Remain = {
-  /** How many. */ count: number
+  count: number
   /** `leads`: people they lead. `stands_in`: absences in which they stand in. `drafts`: requests not sent.
     `open_requests`: requests under way. `payments`: payments they prepared that are not finished. `only_holder`:
     permissions that nobody else has. `tokens`: tokens of other systems that they made and that still open something. */
@@ -1776,7 +1799,7 @@ export type RequestBody = {
   /** What the money is for, up to 500 characters. */ purpose: string
   /** Whether to submit at once. */ submit?: boolean
   /** The trip it belongs to. */ trip_reference?: string | null
-  /** UUID of the type. */ type_id: string
+  /** UUID of the type. */ type_id: RequestTypeId
 }
 export type RequestCounts = {
   /** My own that are not finished. */ mine_open: number
@@ -1801,7 +1824,7 @@ export type RequestDetail = RequestItem & {
     refuses nothing. */
   excess_minor?: number | null
   /** What happened, oldest first. */ history: RequestEvent[]
-  /** The lines. */ lines: RequestLine[]
+  lines: RequestLine[]
   next_step?: NextStep | null
   /** Whether it waits for somebody while nobody can take it further. */ nobody_can: boolean
   /** What becomes of the money: `settle`, `payroll`, `expense`. */ outcome: string
@@ -1813,13 +1836,13 @@ export type RequestDetail = RequestItem & {
   /** The trip it belongs to. */ trip_reference?: string | null
 }
 export type RequestEvent = {
-  /** What they did. */ action: string
-  /** Who did it. */ actor: string
+  action: string
+  actor: string
   /** The amount decided on, in minor units. */ amount_minor?: number | null
-  /** When, in milliseconds of UTC. */ at_ms: number
+  at_ms: number
   /** In whose place. */ for?: string | null
   /** The state before. */ from?: string | null
-  /** The reason given. */ reason?: string | null
+  reason?: string | null
   /** The state after. */ to?: string | null
 }
 export type RequestFile = {
@@ -1836,15 +1859,16 @@ export type RequestFile = {
   request: RequestDetail
   settlement?: SettlementFile | null
 }
+export type RequestId = string
 export type RequestItem = {
   /** What its state admits and the reader might do, with what keeps them from it. */ actions: ActionState[]
   /** What was approved, in minor units. */ approved_minor?: number | null
-  /** How many attachments it has. */ attachment_count: number
+  attachment_count: number
   /** Whom the money is for. */ beneficiary: Ref
   branch?: Ref | null
-  /** How many comments it has. */ comment_count: number
-  /** ISO 4217 code of all amounts. */ currency: string
-  /** UUID. */ id: string
+  comment_count: number
+  /** ISO 4217 code of all amounts. */ currency: Currency
+  id: RequestId
   looks_like?: LooksLike | null
   /** `transfer` or `cash`. */ method: string
   /** ISO date. */ needed_by?: string | null
@@ -1852,7 +1876,7 @@ export type RequestItem = {
   /** `SOL-2026-000123`. */ number: string
   /** What for; nothing when it is confidential and not the reader's to know. */ purpose?: string | null
   /** What was asked for, in minor units. */ requested_minor: number
-  /** Who asked. */ requester: Ref
+  requester: Ref
   /** The amount as it stands, in minor units: the lowest that anybody approved, else what was asked for. */
   standing_minor: number
   /** `draft`, `new`, `approved`, `hr_approved`, `pending_disbursement`, `disbursed`, `declined`, `hr_declined`,
@@ -1862,7 +1886,7 @@ export type RequestItem = {
   /** When it was last submitted, in milliseconds of UTC. */ submitted_at_ms?: number | null
   /** How many tiers of approval it has. */ tiers_given: number
   /** How many tiers of approval it needs. */ tiers_needed: number
-  /** Its type. */ type: Ref
+  type: Ref
   /** When it last changed, in milliseconds of UTC. */ updated_at_ms: number
   /** For `If-Match`. */ version: number
 }
@@ -1876,28 +1900,29 @@ export type RequestLine = {
 export type RequestPayment = {
   /** The bank's reference, once sent. */ bank_reference?: string | null
   /** When the bank's confirmation was noted, in milliseconds of UTC. */ confirmed_at_ms?: number | null
-  /** UUID. */ id: string
-  /** Its number. */ number: string
-  /** Its state. */ state: string
+  id: PaymentId
+  number: string
+  state: string
   /** Whether the reader may open the payment. */ visible: boolean
 }
 export type RequestSettlement = {
   /** ISO date until when it is to be settled. */ due_on: string
-  /** UUID. */ id: string
-  /** Its number. */ number: string
+  id: SettlementId
+  number: string
   /** Whether its day is over and something is missing. */ overdue: boolean
   /** What is neither proved nor returned, in minor units of the request's currency. */ rest_minor: number
   /** `open`, `submitted`, `settled`. */ state: string
   /** Whether the reader may open it. */ visible: boolean
 }
+export type RequestTypeId = string
 export type RequestTypeItem = {
   /** The most one request may ask, in minor units of the home currency. */ ceiling_minor?: number | null
   /** Stable code. */ code: string
   /** Whether only requester, beneficiary, deciders and HR may read purpose and attachments. */
   confidential: boolean
-  /** UUID. */ id: string
+  id: RequestTypeId
   /** `transfer`, `cash`. */ methods: string[]
-  /** Its name. */ name: string
+  name: string
   /** Whether human resources must approve. */ needs_hr: boolean
   /** What becomes of the money: `settle`, `payroll`, `expense`. */ outcome: string
   /** Business days to settle within. */ settle_days?: number | null
@@ -1905,16 +1930,16 @@ export type RequestTypeItem = {
 export type RequestTypes = { /** In the company's order. */ items: RequestTypeItem[] }
 export type Returned = {
   /** What was paid. */ advance_minor: number
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** Who has to prove it. */ debtor: Ref
   /** ISO date until when it is to be settled. */ due_on: string
-  /** UUID. */ id: string
-  /** Its number. */ number: string
-  /** The number of its request. */ request_number: string
+  id: SettlementId
+  number: string
+  request_number: string
   /** What is neither proved nor returned: the most that may come back. */ rest_minor: number
   /** The type of its request. */ type_name: string
 }
-export type ReverseMovementBody = { /** Why. */ reason: string }
+export type ReverseMovementBody = { reason: string }
 export type RevokeBody = object
 export type RowProblem = {
   /** Stable code for programs. */ code: string
@@ -1923,7 +1948,7 @@ export type RowProblem = {
   /** What the cell says, at most 120 characters of it. */ value: string
 }
 export type SavedView = {
-  /** UUID. */ id: string
+  id: string
   /** What it is called. */ name: string
   /** The query string of the screen, without the question mark. */ query: string
   /** The path of its screen. */ screen: string
@@ -1964,7 +1989,7 @@ export type SettingBody = {
   /** Banks: how long the numbers of their accounts are; of any length where there is none. */
   lengths?: AccountLength[] | null
   /** Types of request: `transfer`, `cash`. */ methods?: string[] | null
-  /** Its name. */ name?: string | null
+  name?: string | null
   /** Types of request: whether human resources must approve. */ needs_hr?: boolean | null
   /** Accounts of the company: letters and digits, 4 to 34; leading zeros stay. */ number?: string | null
   /** Types of request: `settle`, `payroll`, `expense`. */ outcome?: string | null
@@ -2009,7 +2034,7 @@ export type SettingItem = {
   file_layout?: Ref | null
   /** Denominations: `note`, `coin`. */ form?: string | null
   /** Cash boxes: the fixed fund, in minor units of its currency. */ fund_minor?: number | null
-  /** UUID. */ id: string
+  id: string
   /** Accounts of the company: whether money moved on it, so that bank, number and currency stay. */
   in_use?: boolean | null
   /** Types of request that go through payroll: in how many instalments. */ instalments?: number | null
@@ -2017,7 +2042,7 @@ export type SettingItem = {
   /** Banks: how long the numbers of their accounts are; of any length where there is none. */
   lengths?: AccountLength[] | null
   /** Types of request: `transfer`, `cash`. */ methods?: string[] | null
-  /** Its name. */ name: string
+  name: string
   /** Types of request: whether human resources must approve. */ needs_hr?: boolean | null
   /** Accounts of the company: the number, as text. */ number?: string | null
   /** Types of request: what becomes of the money: `settle`, `payroll`, `expense`. */ outcome?: string | null
@@ -2054,7 +2079,7 @@ export type SettingsKind =
   | 'holidays'
 export type SettlementActionBody = { /** For `send-back` and `excuse`: why. */ reason?: string | null }
 export type SettlementDetail = SettlementItem & {
-  /** When, in milliseconds of UTC. */ decided_at_ms?: number | null
+  decided_at_ms?: number | null
   /** Who accepted it or sent it back. */ decided_by?: string | null
   excess_request?: Ref | null
   /** Why one advance more was let through while it was late. */ excuse?: string | null
@@ -2070,20 +2095,21 @@ export type SettlementEvent = {
   /** `open`, `add-line`, `change-line`, `remove-line`, `return`, `return-undone`, `submit`, `withdraw`, `accept`,
     `send-back`, `excuse`, `excuse-used`, `void`. */
   action: string
-  /** Who did it. */ actor: string
+  actor: string
   /** How much, in minor units, where it is about an amount. */ amount_minor?: number | null
-  /** When, in milliseconds of UTC. */ at_ms: number
+  at_ms: number
   /** What was said. */ reason?: string | null
 }
 export type SettlementFile = SettlementDetail & { /** What its acceptance posted. */ entries: LedgerEntry[] }
+export type SettlementId = string
 export type SettlementItem = {
   /** What its state admits and the reader might do, with what keeps them from it. */ actions: ActionState[]
   /** What was paid. */ advance_minor: number
   branch?: Ref | null
-  /** ISO 4217 code of all amounts. */ currency: string
+  /** ISO 4217 code of all amounts. */ currency: Currency
   /** Who has to prove the money. */ debtor: Ref
   /** ISO date until when it is to be settled. */ due_on: string
-  /** UUID. */ id: string
+  id: SettlementId
   /** `REN-2026-000001`. */ number: string
   /** Whether its day is over and something is missing. */ overdue: boolean
   /** ISO date. */ paid_on: string
@@ -2100,16 +2126,16 @@ export type SettlementItem = {
 }
 export type SettlementLine = {
   /** Who wrote it down. */ added_by: string
-  /** What for. */ concept: string
-  /** UUID. */ id: string
-  /** The number of the invoice. */ invoice_number?: string | null
+  concept: string
+  id: string
+  invoice_number?: string | null
   /** Without tax. */ net_minor: number
   /** What is to be said about it; why there is no receipt. */ note?: string | null
   receipt?: ReceiptFile | null
   /** ISO date. */ spent_on: string
   /** Who sold it. */ supplier_name?: string | null
   /** The tax id of who sold it. */ supplier_tax_id?: string | null
-  /** The tax. */ tax_minor: number
+  tax_minor: number
   /** What was paid. */ total_minor: number
 }
 export type SettlementLineBody = {
@@ -2123,34 +2149,35 @@ export type SettlementLineBody = {
   /** Who sold it, up to 120 characters. */ supplier_name?: string | null
   /** The tax id of who sold it, up to 40 characters; with `invoice_number` or not at all. */
   supplier_tax_id?: string | null
-  /** The tax. */ tax_minor: number
+  tax_minor: number
   /** What was paid: net and tax. */ total_minor: number
 }
 export type SimulateBody = {
-  /** How much, in minor units. */ amount_minor: number
+  amount_minor: number
   /** UUID of its branch. */ branch_id?: string | null
   /** ISO 4217 code. */ currency: string
-  /** UUID of its type. */ type_id: string
+  /** UUID of its type. */ type_id: RequestTypeId
 }
 export type Simulation = {
-  /** How much, in minor units. */ amount_minor: number
+  amount_minor: number
   branch?: Ref | null
   /** Whether every step has somebody. */ complete: boolean
   /** ISO 4217 code. */ currency: string
   /** From asking to the bank. */ steps: GoingLiveStep[]
-  /** Its type. */ type: Ref
+  type: Ref
 }
 export type SourceAccount = {
   /** What stands on it by the ledger, in minor units; nothing to who reads for some branches only and pays from none. */
   balance_minor?: number | null
-  /** Its bank. */ bank: Ref
-  /** ISO 4217 code. */ currency: string
-  /** UUID. */ id: string
+  bank: Ref
+  currency: Currency
+  id: SourceAccountId
   /** What was sent from it and has not been answered by the bank, in minor units; nothing where the balance is not told. */
   in_transit_minor?: number | null
-  /** Its name. */ name: string
+  name: string
   /** The number, all but its end hidden. */ number_masked: string
 }
+export type SourceAccountId = string
 export type SourceAccounts = { /** By name. */ items: SourceAccount[] }
 export type Standing = {
   /** Advances that they have not proved yet, in minor units. */ advances_minor: number
@@ -2167,12 +2194,12 @@ export type Statement = {
   /** The name of the portal's company, for what is printed. */ company: string
   /** Newest first. */ items: StatementMovement[]
   /** Where the next page begins, if there is one. */ next?: string | null
-  /** Whose it is. */ person: StatementPerson
-  /** What is on its way. */ under_way: StatementUnderWay
+  person: StatementPerson
+  under_way: StatementUnderWay
 }
 export type StatementBalance = {
   /** What they have not proved yet, in minor units. */ advances_minor: number
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** What is deducted from their payroll, in minor units. */ receivable_minor: number
 }
 export type StatementMovement = {
@@ -2181,18 +2208,18 @@ export type StatementMovement = {
   /** What they owed in this currency afterwards, in minor units. */ balance_minor: number
   /** ISO date it counts for. */ business_date: string
   /** The type of that request. */ concept?: string | null
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** The number of the document that moved it. */ document_number: string
-  /** UUID of the ledger entry. */ entry_id: string
+  /** UUID of the ledger entry. */ entry_id: EntryId
   /** What happened: `transfer_sent`, `cash_paid`, `payroll_deducted` … */ event: string
   /** The number of the request behind it. */ request_number?: string | null
 }
 export type StatementPerson = {
-  /** The number of the document. */ document_number?: string | null
+  document_number?: string | null
   /** `cedula`, `ruc`, `passport`. */ document_type?: string | null
   /** Their number in the company. */ employee_number?: string | null
-  /** UUID of the member of staff. */ id: string
-  /** Their name. */ name: string
+  /** UUID of the member of staff. */ id: UserId
+  name: string
 }
 export type StatementUnderWay = {
   /** Sessions of cash boxes in their charge that are not closed. */ cash_sessions: number
@@ -2207,7 +2234,7 @@ export type SurpriseCountBody = {
 export type TableFormat = 'csv' | 'xlsx'
 export type Target =
   | {
-      /** UUID. */ id: string
+      id: string
       kind: 'attachment'
     }
   | {
@@ -2220,11 +2247,11 @@ export type Target =
     }
   | {
       kind: 'user_file'
-      /** Which. */ of: File
+      of: File
     }
   | {
       kind: 'beneficiary_file'
-      /** Which. */ of: BeneficiaryFile
+      of: BeneficiaryFile
     }
   | {
       /** CSV or XLSX. */ format: TableFormat
@@ -2233,7 +2260,7 @@ export type Target =
     }
   | {
       kind: 'batch'
-      /** Which. */ of: BatchDownload
+      of: BatchDownload
     }
   | {
       kind: 'payroll_deductions'
@@ -2248,30 +2275,32 @@ export type Target =
       /** The query string of the list. */ query: string
     }
   | {
-      /** UUID. */ id: string
+      id: string
       kind: 'cancellation_evidence'
     }
   | {
       kind: 'accounting'
-      /** Which. */ of: AccountingFile
+      of: AccountingFile
     }
   | { kind: 'audit_checkpoint' }
   | { kind: 'proof' }
+export type TariffId = string
 export type TariffItem = {
-  /** ISO 4217 code. */ currency: string
-  /** UUID. */ id: string
+  currency: Currency
+  id: TariffId
   /** What it is for: the concept of the line that it fills. */ name: string
-  /** UUID of the type of request. */ type_id: string
+  /** UUID of the type of request. */ type_id: RequestTypeId
   /** What comes on top of those, in ten-thousandths of a minor unit. */ unit_fraction: number
   /** What one costs, in whole minor units of the currency. */ unit_minor: number
 }
 export type Tariffs = { /** By name. */ items: TariffItem[] }
+export type TokenId = string
 export type TokenItem = {
-  /** When, in milliseconds of UTC. */ created_at_ms: number
-  /** Who made it. */ created_by: string
+  created_at_ms: number
+  created_by: string
   /** The last day on which it is good, ISO date. */ ends_on: string
   /** The last characters of its secret. */ hint: string
-  /** UUID. */ id: string
+  id: TokenId
   /** When it was used last, to the minute, in milliseconds of UTC. */ last_used_ms?: number | null
   /** Its name, under which the audit shows what it did. */ name: string
   /** When it was revoked, in milliseconds of UTC. */ revoked_at_ms?: number | null
@@ -2294,13 +2323,13 @@ export type TrialBalance = {
 export type TrialTotal = {
   /** The sum of how all accounts stood afterwards. */ closing_minor: number
   /** All credits, above zero. */ credit_minor: number
-  /** ISO 4217 code. */ currency: string
+  currency: Currency
   /** All debits. */ debit_minor: number
   /** The sum of how all accounts stood before. */ opening_minor: number
 }
 export type UnreadNotices = { /** Up to 100. */ unread: number }
 export type UnverifiedAccount = BankAccount & {
-  /** Whose it is. */ beneficiary: Ref
+  beneficiary: Ref
   /** The number of the document, as text. */ document_number?: string | null
   /** `cedula`, `ruc`, `passport`. */ document_type?: string | null
 }
@@ -2309,7 +2338,7 @@ export type UpdateBeneficiaryBody = {
   /** The number of the document, as text. */ document_number?: string | null
   /** `cedula`, `ruc`, `passport`; a member of staff may have none. */ document_type?: string | null
   /** Its e-mail. */ email?: string | null
-  /** Its name. */ name: string
+  name: string
 }
 export type UserBody = {
   /** UUID of the branch they work in. */ branch_id?: string | null
@@ -2319,7 +2348,7 @@ export type UserBody = {
   /** The number in the company. */ employee_number?: string | null
   /** All their approval limits. */ limits?: LimitBody[] | null
   /** UUID of who leads them. */ manager_id?: string | null
-  /** The name. */ name?: string | null
+  name?: string | null
   /** All they may do. */ permissions?: GrantBody[] | null
   /** The telephone. */ phone?: string | null
   /** `active` or `inactive`. */ state?: string | null
@@ -2328,12 +2357,12 @@ export type UserBody = {
 export type UserChange = {
   /** What: `user.grant`. */ action: string
   /** Who did it; without an id the portal itself. */ actor: AuditActor
-  /** When, in milliseconds of UTC. */ at_ms: number
+  at_ms: number
   /** Field by field, as it stood before and after. */ changes: AuditChange[]
   /** ISO 4217 code of the amounts in them, where they say it. */ currency?: string | null
   /** The row of the audit that says so. UUID. */ id: string
 }
-export type UserData = { /** The user. */ data: UserDetail }
+export type UserData = { data: UserDetail }
 export type UserDetail = {
   /** What the reader may do to this account, with what keeps them from it. */ actions: ActionState[]
   branch?: Ref | null
@@ -2341,13 +2370,13 @@ export type UserDetail = {
   /** When they were registered, in milliseconds of UTC. */ created_at_ms: number
   /** Their document of identity. */ document?: string | null
   /** What kind of document that is: `cedula`, `ruc` or `passport`. */ document_type?: string | null
-  /** Their e-mail. */ email: string
+  email: string
   /** Their number in the company. */ employee_number?: string | null
-  /** UUID. */ id: string
+  id: UserId
   /** When they signed in last, in milliseconds of UTC. */ last_sign_in_ms?: number | null
   /** Up to how much they approve. */ limits: LimitView[]
   manager?: Ref | null
-  /** Their name. */ name: string
+  name: string
   /** What they may do, expired grants left out. */ permissions: GrantView[]
   /** Their telephone. */ phone?: string | null
   /** `active` or `inactive`. */ state: string
@@ -2355,25 +2384,26 @@ export type UserDetail = {
   /** Who stands in for them, from today on. */ substitutions: AbsenceView[]
   /** For `If-Match`. */ version: number
 }
+export type UserId = string
 export type UserItem = {
   branch?: Ref | null
-  /** Their e-mail. */ email: string
+  email: string
   /** Their number in the company. */ employee_number?: string | null
-  /** UUID. */ id: string
+  id: UserId
   /** When they signed in last, in milliseconds of UTC. */ last_sign_in_ms?: number | null
-  /** Their name. */ name: string
+  name: string
   /** What is granted to them today. */ permissions: HeldPermission[]
   /** `active` or `inactive`. */ state: string
   /** The provider's name for them; the id as long as there is none. */ sub: string
 }
 export type Verification = {
-  /** UUID. */ id: string
+  id: BankAccountId
   /** The version that was read. */ version: number
 }
 export type VerificationResult = {
   /** Stable code of what refused it. */ code?: string | null
   /** Why it was refused, in Spanish. */ detail?: string | null
-  /** UUID. */ id: string
+  id: BankAccountId
   /** Whether it is verified. */ ok: boolean
 }
 export type VerificationResults = { /** In the order they were sent. */ results: VerificationResult[] }
@@ -2388,12 +2418,13 @@ export type WebhookBody = {
   /** What it is called, up to 80 characters. */ name: string
   /** Where messages go: `https://…`. */ url: string
 }
+export type WebhookId = string
 export type WebhookItem = {
-  /** When, in milliseconds of UTC. */ created_at_ms: number
-  /** Who made it. */ created_by: string
+  created_at_ms: number
+  created_by: string
   /** How many were given up in the last thirty days. */ failed: number
   /** The last characters of its secret. */ hint: string
-  /** UUID. */ id: string
+  id: WebhookId
   /** Kinds of records it hears of; all where there are none. */ kinds: string[]
   /** What it is called. */ name: string
   /** `gone` where the portal switched it off since the other system answered that it is no more (410). */
@@ -2408,7 +2439,7 @@ export type WebhookItem = {
 export type WebhookSecret = {
   /** What its messages are signed with, `whsec_…`, shown this once. Nothing when the call is an earlier one repeated, or makes none. */
   secret?: string | null
-  /** The webhook. */ webhook: WebhookItem
+  webhook: WebhookItem
 }
 export type Webhooks = {
   /** By name. */ items: WebhookItem[]

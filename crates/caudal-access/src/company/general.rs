@@ -90,7 +90,7 @@ pub async fn general(conn: &Conn) -> Result<Arc<General>, ApiError> {
     let place = conn.memory::<General>(memory::SETTINGS, &[]);
     match place.get() {
         Some(general) => Ok(general),
-        None => versioned(conn).await.map(|(general, _)| place.keep(general)),
+        None => versioned(conn).await.map(|(general, _)| place.store(general)),
     }
 }
 

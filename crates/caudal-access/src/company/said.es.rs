@@ -26,7 +26,7 @@ impl General {
 impl Words {
     /// A text of the portal in these words. What stands between «» is somebody's own and stays.
     #[must_use]
-    pub fn say(&self, text: &str) -> String {
+    pub fn apply(&self, text: &str) -> String {
         if *self == Self::default() {
             return text.to_owned();
         }
@@ -97,8 +97,8 @@ mod tests {
             ("anticipos por rendir, y el préstamo", "anticipos por legalizar, y el préstamo"),
             ("La vista «Planilla de mayo» quedó guardada", "La vista «Planilla de mayo» quedó guardada"),
         ] {
-            assert_eq!(words.say(text), said);
-            assert_eq!(Words::default().say(text), text);
+            assert_eq!(words.apply(text), said);
+            assert_eq!(Words::default().apply(text), text);
         }
     }
 }

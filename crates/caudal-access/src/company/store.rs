@@ -26,7 +26,7 @@ pub async fn request_type(db: &Conn, id: RequestTypeId) -> Result<Option<request
         return Ok(Some(request_type::Model::clone(&known)));
     }
     let found = request_type::Entity::find_by_id(id).one(db).await?;
-    Ok(found.map(|row| request_type::Model::clone(&place.keep(row))))
+    Ok(found.map(|row| request_type::Model::clone(&place.store(row))))
 }
 
 /// One layout of a bank's file, active or not.

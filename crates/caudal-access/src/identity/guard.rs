@@ -169,7 +169,7 @@ pub fn still_holds<'a>(app: &'a App, tx: &'a Tx, caller: &'a Caller) -> Answer<'
 }
 
 /// Whether the session behind a caller still stands, and the person behind it: for what stays open longer than a call.
-pub async fn lives(app: &App, caller: &Caller) -> Result<bool, ApiError> {
+pub async fn session_active(app: &App, caller: &Caller) -> Result<bool, ApiError> {
     let Some(session) = caller.session_id else { return Ok(false) };
     let found = store::by_id(app.db.read(), session, app.today()).await?;
     Ok(found.is_some_and(|found| sessions::is_live(&found, app.now_ms())))

@@ -92,7 +92,7 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
         Some(id) => company::branch(app.db.read(), id).await?,
         None => None,
     };
-    let held = found.actor.held();
+    let held = found.actor.all_permissions();
     let permissions = held.iter().map(Permission::label);
     let limits = found.actor.limits.iter();
     let profile = Json(Profile {
@@ -108,7 +108,7 @@ pub async fn get_profile(State(app): State<App>, headers: HeaderMap) -> Result<R
             .map(|(currency, limit_minor)| HeldLimit { currency: currency.code(), limit_minor: *limit_minor })
             .collect(),
     });
-    let told = app.part::<Hub>().told().map(|seal| [("last-event-id", seal.to_string())]);
+    let told = app.part::<Hub>().last_announced().map(|seal| [("last-event-id", seal.to_string())]);
     Ok((told, profile).into_response())
 }
 

@@ -127,7 +127,7 @@ impl Provider {
     }
 
     /// What is known of the provider, asked for at the first sign-in and once an hour. When it fails, what was known stays.
-    pub async fn known(&self, now: Millis) -> Result<Arc<Known>, ProviderError> {
+    pub async fn find_keys(&self, now: Millis) -> Result<Arc<Known>, ProviderError> {
         if let Some(known) = self.current().filter(|known| now - known.at_ms < MAX_AGE_MS) {
             return Ok(known);
         }
@@ -142,7 +142,7 @@ impl Provider {
         match self.discover(now).await {
             Ok(known) => {
                 asking.failed_at_ms = None;
-                Ok(self.keep(known))
+                Ok(self.remember(known))
             }
             Err(error) => {
                 asking.failed_at_ms = Some(now);
@@ -167,14 +167,14 @@ impl Provider {
         asking.keys_at_ms = Some(now);
         let keys = self.fetch(&than.description.jwks_uri).await?;
         let (description, algorithms) = (than.description.clone(), than.algorithms.clone());
-        Ok(Some(self.keep(Known { description, keys, algorithms, at_ms: than.at_ms })))
+        Ok(Some(self.remember(Known { description, keys, algorithms, at_ms: than.at_ms })))
     }
 
     fn current(&self) -> Option<Arc<Known>> {
         self.known.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
     }
 
-    fn keep(&self, known: Known) -> Arc<Known> {
+    fn remember(&self, known: Known) -> Arc<Known> {
         let known = Arc::new(known);
         *self.known.write().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(known.clone());
         known
@@ -308,7 +308,7 @@ impl Provider {
         token: &str,
         now: Millis,
     ) -> Result<super::logout_token::Logout, ProviderError> {
-        let known = self.known(now).await?;
+        let known = self.find_keys(now).await?;
         let first = super::logout_token::verify(self, &known, token, now);
         if matches!(first, Err(IdTokenError::UnknownKey))
             && let Some(newer) = self.newer(&known, now).await?

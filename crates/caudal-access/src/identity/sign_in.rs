@@ -113,7 +113,7 @@ impl Parameters {
     }
 
     /// A parameter that came once; what came twice may be read one way here and another way elsewhere.
-    fn once(&self, name: &str) -> Option<&str> {
+    fn single(&self, name: &str) -> Option<&str> {
         let mut values = self.0.iter().filter(|(n, _)| n == name).map(|(_, value)| value.as_str());
         values.next().filter(|_| values.next().is_none())
     }
@@ -130,11 +130,11 @@ impl Parameters {
     responses((status = 302, description = "To the identity provider"), (status = 503, description = "A page: it does not answer")))]
 pub async fn login(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let parameters = Parameters::of(&uri);
-    let asked = parameters.once("returnTo").unwrap_or_default();
+    let asked = parameters.single("returnTo").unwrap_or_default();
     let return_to = return_to::clean(&app.config.server.base_url, asked);
     let asked = Asked {
-        somebody_else: parameters.once("prompt") == Some("login"),
-        fresh: parameters.once("fresh") == Some("1"),
+        somebody_else: parameters.single("prompt") == Some("login"),
+        fresh: parameters.single("fresh") == Some("1"),
     };
     match begin(&app, &headers, &return_to, asked).await {
         Ok(response) => response,
@@ -153,7 +153,7 @@ struct Asked {
 
 async fn begin(app: &App, headers: &HeaderMap, return_to: &str, asked: Asked) -> Result<Response, Failure> {
     let provider = app.part::<Identity>().provider.as_ref().ok_or(Failure::NotConfigured)?;
-    let known = provider.known(app.now_ms()).await.map_err(|_| Failure::Unavailable)?;
+    let known = provider.find_keys(app.now_ms()).await.map_err(|_| Failure::Unavailable)?;
     let random = || BASE64.encode(app.secrets.bits256());
     let attempt = Attempt {
         state: random(),
@@ -224,7 +224,7 @@ pub async fn callback(
     headers: HeaderMap,
 ) -> Response {
     let parameters = Parameters::of(&uri);
-    let name = parameters.once("state").map(|state| app.part::<Identity>().cookies.attempt_name(state));
+    let name = parameters.single("state").map(|state| app.part::<Identity>().cookies.attempt_name(state));
     let attempt = name.as_ref().and_then(|name| {
         let sealed = app.part::<Identity>().cookies.attempt(&headers, name)?;
         unseal(&app, name, &sealed)
@@ -253,18 +253,18 @@ async fn finish(
     let now = app.now_ms();
     let young = |attempt: &Attempt| (0..ATTEMPT_SECONDS * 1000).contains(&(now - attempt.at_ms));
     let attempt = attempt.filter(young).ok_or(Failure::Stale)?;
-    if parameters.once("state") != Some(attempt.state.as_str()) || !use_up(app, &attempt).await? {
+    if parameters.single("state") != Some(attempt.state.as_str()) || !use_up(app, &attempt).await? {
         return Err(Failure::Stale);
     }
-    let known = provider.known(now).await.map_err(|_| Failure::Unavailable)?;
+    let known = provider.find_keys(now).await.map_err(|_| Failure::Unavailable)?;
     from_provider(provider, parameters, known.description.authorization_response_iss_parameter_supported)?;
     if parameters.has("error") {
-        tracing::info!(error = parameters.once("error"), "the provider refuses a sign-in");
+        tracing::info!(error = parameters.single("error"), "the provider refuses a sign-in");
         return Err(Failure::Refused);
     }
-    let code = parameters.once("code").ok_or(Failure::Invalid)?.to_owned();
+    let code = parameters.single("code").ok_or(Failure::Invalid)?.to_owned();
     let person = provider.identify(known, code, attempt.verifier, &attempt.nonce, now).await;
-    let person = person.map_err(|error| told(&error))?;
+    let person = person.map_err(|error| log_rejected(&error))?;
     // OpenID Connect Core, section 3.1.3.7, 13: whoever asks for a recent sign-in looks whether it was one.
     let since = attempt.at_ms - LEEWAY_MS;
     if attempt.fresh && person.authenticated_at_ms.is_none_or(|at| at < since) {
@@ -272,9 +272,9 @@ async fn finish(
         return Err(Failure::Invalid);
     }
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned);
-    let old = super::sessions::by_cookie(app, headers).await.map_err(|error| ours(&error))?;
+    let old = super::sessions::by_cookie(app, headers).await.map_err(|error| log_internal(&error))?;
     let admitted = admission::admit(app, person, address.0, agent, old.map(|found| found.id)).await;
-    match admitted.map_err(|error| ours(&error))? {
+    match admitted.map_err(|error| log_internal(&error))? {
         Admission::Admitted(opened) => {
             let mut response = redirect(&attempt.return_to)?;
             response.headers_mut().append(header::SET_COOKIE, app.part::<Identity>().session_cookie(&opened));
@@ -287,9 +287,9 @@ async fn finish(
 /// Whether the answer names the provider it should come from (RFC 9207).
 fn from_provider(provider: &Provider, parameters: &Parameters, must_be_named: bool) -> Result<(), Failure> {
     let named = parameters.has("iss");
-    let right = parameters.once("iss") == Some(provider.issuer.as_str());
+    let right = parameters.single("iss") == Some(provider.issuer.as_str());
     if (named && !right) || (!named && must_be_named) {
-        tracing::warn!(iss = parameters.once("iss"), "an answer to a sign-in names another provider");
+        tracing::warn!(iss = parameters.single("iss"), "an answer to a sign-in names another provider");
         return Err(Failure::Invalid);
     }
     Ok(())
@@ -305,11 +305,11 @@ async fn use_up(app: &App, attempt: &Attempt) -> Result<bool, Failure> {
             Box::pin(async move { Ok::<_, ApiError>(store::use_once(tx, "attempt", state, until).await?) })
         })
         .await;
-    written.map_err(|error| ours(&error))
+    written.map_err(|error| log_internal(&error))
 }
 
 /// Why a person could not be identified, for the log in full and for the person in short.
-fn told(error: &ProviderError) -> Failure {
+fn log_rejected(error: &ProviderError) -> Failure {
     tracing::warn!(error = error as &dyn std::error::Error, "a sign-in does not hold");
     match error {
         ProviderError::Http(_) | ProviderError::Resting => Failure::Unavailable,
@@ -317,7 +317,7 @@ fn told(error: &ProviderError) -> Failure {
     }
 }
 
-fn ours(error: &ApiError) -> Failure {
+fn log_internal(error: &ApiError) -> Failure {
     tracing::error!(?error, "a sign-in failed");
     Failure::Ours
 }

@@ -116,7 +116,7 @@ async fn end(app: &App, address: ClientAddress, headers: &HeaderMap) -> Result<O
 /// Where the provider signs the person out, if it does so at all.
 async fn at_provider(app: &App, token: &str) -> Option<HeaderValue> {
     let provider = app.part::<Identity>().provider.as_ref()?;
-    let known = provider.known(app.now_ms()).await.ok()?;
+    let known = provider.find_keys(app.now_ms()).await.ok()?;
     let mut place = known.description.end_session_endpoint.clone()?;
     place
         .query_pairs_mut()

@@ -124,7 +124,7 @@ pub async fn by_token(
          WHERE t.token_hash = $2 AND t.audience = $3"
     );
     let values = [today.to_string().into(), token_hash.to_vec().into(), audience.into()];
-    Ok(found(conn, sql, values).await?.map(|found| Found::clone(&place.keep(found))))
+    Ok(found(conn, sql, values).await?.map(|found| Found::clone(&place.store(found))))
 }
 
 /// A session by its id.
@@ -140,7 +140,7 @@ pub async fn by_id(conn: &Conn, id: SessionId, today: Date) -> Result<Option<Fou
          JOIN app_user u ON u.id = s.user_id WHERE s.id = $2"
     );
     let found = found(conn, sql, [today.to_string().into(), id.into()]).await?;
-    Ok(found.map(|found| Found::clone(&place.keep(found))))
+    Ok(found.map(|found| Found::clone(&place.store(found))))
 }
 
 /// The session with this secret.

@@ -86,7 +86,7 @@ pub async fn actors(conn: &Conn, today: Date, any_of: &[Permission]) -> Result<A
     let place = conn.memory::<Vec<Actor>>(memory::RIGHTS, key.as_bytes());
     match place.get() {
         Some(actors) => Ok(actors),
-        None => Ok(place.keep(store::actors::all(conn, today, any_of, None).await?)),
+        None => Ok(place.store(store::actors::all(conn, today, any_of, None).await?)),
     }
 }
 

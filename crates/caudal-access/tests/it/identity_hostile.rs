@@ -103,7 +103,7 @@ story!(an_answer_that_names_another_provider_is_refused, |portal, provider| asyn
         let status = sign_in(&portal.stranger(), provider, |back| format!("{back}{spoilt}")).await;
         assert!(matches!(status, 400 | 403), "{spoilt}: {status}");
     }
-    assert_eq!(provider.asked("token"), 0, "no code reaches a provider it may not be from");
+    assert_eq!(provider.times_asked("token"), 0, "no code reaches a provider it may not be from");
 });
 
 story!(a_description_that_leads_elsewhere_is_not_believed, |portal, provider| async {

@@ -26,7 +26,7 @@ use super::{
         period,
         store::openings::{self as store, Problem as LineProblem, line, row::Model},
     },
-    Desk, domain, read,
+    CommandContext, domain, read,
 };
 use crate::OpeningId;
 use caudal_access::{identity::guard, people};
@@ -170,19 +170,19 @@ fn item(row: &Model) -> OpeningItem {
         wrong: row.wrong_count,
         made_by: Ref::new(row.made_by, row.made_by_name.clone()),
         at_ms: row.at_ms,
-        decided_by: Ref::both(row.decided_by, row.decided_by_name.as_deref()),
+        decided_by: Ref::of_parts(row.decided_by, row.decided_by_name.as_deref()),
         decided_at_ms: row.decided_at_ms,
         reason: row.reason.clone(),
         version: row.version,
     }
 }
 
-fn shown(row: line::Model) -> OpeningLine {
+fn to_view(row: line::Model) -> OpeningLine {
     OpeningLine {
         row: row.row_number,
         kind: row.kind,
         who: row.who,
-        holder: Ref::both(row.holder_id, row.holder_name.as_deref()),
+        holder: Ref::of_parts(row.holder_id, row.holder_name.as_deref()),
         amount_minor: row.amount_minor,
         currency: row.currency,
         request_type: row.type_name,
@@ -191,7 +191,7 @@ fn shown(row: line::Model) -> OpeningLine {
         instalments: row.instalments,
         detail: row.detail,
         problems: row.problems.0,
-        request: Ref::both(row.request_id, row.request_number.as_deref()),
+        request: Ref::of_parts(row.request_id, row.request_number.as_deref()),
         entry_id: row.entry_id,
     }
 }
@@ -263,7 +263,7 @@ pub async fn add_opening(
         let (file_name, file_sha256, room) = (file.clone(), sha256.clone(), room.clone());
         Box::pin(async move {
             room.take(tx, app).await?;
-            period::held(tx).await?.admits(cutoff)?;
+            period::hold_period(tx).await?.admits(cutoff)?;
             guard::still_holds(app, tx, caller).await?;
             if let Some(number) = store::of_file(tx, &file_sha256).await? {
                 return Err(AccountingRefusal::OpeningRepeated { number }.into());
@@ -291,7 +291,7 @@ pub async fn add_opening(
                 version: 1,
             };
             store::insert(tx, row.clone(), &lines).await?;
-            Desk { tx, app, caller }.record("opening.upload", None, &row).await?;
+            CommandContext { tx, app, caller }.record("opening.upload", None, &row).await?;
             Answer::created(&detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -302,7 +302,7 @@ pub async fn add_opening(
 #[utoipa::path(get, path = "/api/v1/accounting/openings", tag = "accounting",
     responses((status = 200, body = Openings), (status = 409, body = Problem)))]
 pub async fn list_openings(AppState(app): AppState<App>, caller: Caller) -> Result<Json<Openings>, ApiError> {
-    super::super::reads(&caller)?;
+    super::super::check_may_read(&caller)?;
     let rows = store::list(app.db.read()).await?;
     Ok(Json(Openings { items: rows.iter().map(item).collect() }))
 }
@@ -324,7 +324,7 @@ pub async fn get_opening(
     caller: Caller,
     PathId(id): PathId<OpeningId>,
 ) -> Result<Answer, ApiError> {
-    super::super::reads(&caller)?;
+    super::super::check_may_read(&caller)?;
     let db = app.db.begin_read().await?;
     let row = store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
     Answer::ok(&detail(&db, &app, &caller.actor, &row).await?)
@@ -341,7 +341,7 @@ pub async fn list_opening_lines(
     PathId(id): PathId<OpeningId>,
     Query(query): Query<OpeningLinesQuery>,
 ) -> Result<Json<Page<OpeningLine>>, ApiError> {
-    super::super::reads(&caller)?;
+    super::super::check_may_read(&caller)?;
     let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
     let after = query.after.as_deref().filter(|text| !text.is_empty());
     let after: i64 = match after {
@@ -363,7 +363,7 @@ pub async fn list_opening_lines(
     let more = rows.len() > most;
     rows.truncate(most);
     let next = rows.last().filter(|_| more).map(|row| row.row_number.to_string());
-    Ok(Json(Page { items: rows.into_iter().map(shown).collect(), next }))
+    Ok(Json(Page { items: rows.into_iter().map(to_view).collect(), next }))
 }
 
 /// `submit` sends them to be approved, `discard` takes them back; another administrator or the reviewer may `approve` or `decline`.
@@ -381,13 +381,13 @@ pub async fn act_on_opening(
     PathAction(action): PathAction,
     Command { meta, body }: Command<OpeningActionBody>,
 ) -> Result<Answer, ApiError> {
-    super::super::reads(&meta.caller)?;
+    super::super::check_may_read(&meta.caller)?;
     let version = meta.version()?;
     let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
     run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            let desk = Desk { tx, app, caller };
-            let row = desk.act(id, version, action, reason.as_deref()).await?;
+            let context = CommandContext { tx, app, caller };
+            let row = context.act(id, version, action, reason.as_deref()).await?;
             Answer::ok(&detail(tx, app, &caller.actor, &row).await?)
         })
     })

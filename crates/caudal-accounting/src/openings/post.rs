@@ -46,7 +46,7 @@ pub async fn all(tx: &Tx, app: &App, caller: &Caller, of: &Model) -> Result<(), 
         line.entry_id = Some(entry);
         (line.request_id, line.request_number) = request.unzip();
     }
-    Ok(store::put(tx, &lines).await?)
+    Ok(store::overwrite_lines(tx, &lines).await?)
 }
 
 struct Posting<'a> {
@@ -121,7 +121,7 @@ impl Posting<'_> {
             kind: &request_type,
             debtor: Ref::new(user, person.name.as_str()),
             debtor_id: party.id,
-            branch: Ref::both(self.line.branch_id, self.line.branch_name.as_deref()),
+            branch: Ref::of_parts(self.line.branch_id, self.line.branch_name.as_deref()),
             amount,
             as_of: cutoff(self.of)?,
             due_on: self.line.due_on.as_deref().and_then(parse_date),

@@ -157,7 +157,7 @@ pub async fn check(
     opening: OpeningId,
     rows: &[Written],
 ) -> Result<Vec<line::Model>, ApiError> {
-    let known = known(db, app, rows).await?;
+    let known = load_references(db, app, rows).await?;
     let mut seen = HashSet::new();
     let mut lines: Vec<_> = rows
         .iter()
@@ -183,7 +183,7 @@ fn check_totals(lines: &mut [line::Model]) {
     }
 }
 
-async fn known(db: &Conn, app: &App, rows: &[Written]) -> Result<Known, ApiError> {
+async fn load_references(db: &Conn, app: &App, rows: &[Written]) -> Result<Known, ApiError> {
     let home = app.config.portal.home_currency;
     let mut evidence = Evidence::default();
     for row in rows {

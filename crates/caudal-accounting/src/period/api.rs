@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use super::{
     super::store::period::{self as store, change},
-    Desk, asked, decider,
+    CommandContext, decider, to_reopening,
 };
 use crate::PeriodChangeId;
 use caudal_access::people;
@@ -114,7 +114,7 @@ pub struct PeriodReviewerBody {
     pub user_id: Option<UserId>,
 }
 
-async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, ApiError> {
+async fn load_view(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, ApiError> {
     let row = store::read(db).await?;
     let changes = store::changes(db).await?;
     let people = if changes.iter().any(|change| change.state == State::Requested) {
@@ -123,7 +123,7 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
         Arc::default()
     };
     let actions = |change: &change::Model| -> Vec<ActionState> {
-        let asked = asked(change);
+        let asked = to_reopening(change);
         let may = |action, who: &Actor| reopening::check(&asked, action, decider(who, &row));
         let offer = |action: Action| {
             let refusal = may(action, actor).err()?;
@@ -146,7 +146,7 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
         reason: change.reason,
         asked_by: Ref::new(change.asked_by, change.asked_by_name),
         asked_at_ms: change.asked_at_ms,
-        decided_by: Ref::both(change.decided_by, change.decided_by_name.as_deref()),
+        decided_by: Ref::of_parts(change.decided_by, change.decided_by_name.as_deref()),
         decided_at_ms: change.decided_at_ms,
         decision_reason: change.decision_reason,
         version: change.version,
@@ -154,7 +154,7 @@ async fn shown(db: &Conn, app: &App, actor: &Actor) -> Result<AccountingPeriod, 
     Ok(AccountingPeriod {
         closed_through: row.closed_through.clone(),
         closable_through: app.today().yesterday().unwrap_or(app.today()).to_string(),
-        reviewer: Ref::both(row.reviewer_id, row.reviewer_name.as_deref()),
+        reviewer: Ref::of_parts(row.reviewer_id, row.reviewer_name.as_deref()),
         administers: actor.own(None).allows(P::Administrator),
         version: row.version,
         changes: changes.into_iter().map(change).collect(),
@@ -169,7 +169,7 @@ pub async fn to_decide(db: &Conn, app: &App, actor: &Actor) -> Result<Vec<Period
             .iter()
             .any(|action| action.action == Action::Execute.name() && action.blocked_by.is_none())
     };
-    let mut changes = shown(db, app, actor).await?.changes;
+    let mut changes = load_view(db, app, actor).await?.changes;
     changes.retain(free);
     Ok(changes)
 }
@@ -185,9 +185,9 @@ pub async fn get_accounting_period(
     AppState(app): AppState<App>,
     caller: Caller,
 ) -> Result<Json<AccountingPeriod>, ApiError> {
-    super::super::reads(&caller)?;
+    super::super::check_may_read(&caller)?;
     let db = app.db.begin_read().await?;
-    Ok(Json(shown(&db, &app, &caller.actor).await?))
+    Ok(Json(load_view(&db, &app, &caller.actor).await?))
 }
 
 /// Closes everything until a day that is over: nothing is dated into it any more.
@@ -201,8 +201,8 @@ pub async fn close_period(
     let through = day(&body.through)?;
     run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            Desk { tx, app, caller }.close(through, reason).await?;
-            Answer::ok(&shown(tx, app, &caller.actor).await?)
+            CommandContext { tx, app, caller }.close(through, reason).await?;
+            Answer::ok(&load_view(tx, app, &caller.actor).await?)
         })
     })
     .await
@@ -219,8 +219,8 @@ pub async fn ask_to_reopen_period(
     let through = body.through.as_deref().filter(|text| !text.is_empty()).map(day).transpose()?;
     run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            Desk { tx, app, caller }.ask_reopen(through, reason).await?;
-            Answer::ok(&shown(tx, app, &caller.actor).await?)
+            CommandContext { tx, app, caller }.ask_reopen(through, reason).await?;
+            Answer::ok(&load_view(tx, app, &caller.actor).await?)
         })
     })
     .await
@@ -241,14 +241,14 @@ pub async fn act_on_period_change(
     PathAction(action): PathAction,
     Command { meta, body }: Command<PeriodActionBody>,
 ) -> Result<Answer, ApiError> {
-    super::super::reads(&meta.caller)?;
+    super::super::check_may_read(&meta.caller)?;
     let version = meta.version()?;
     let action = Action::from_name(&action).ok_or(ApiError::NotFound)?;
     run(&app, &meta, body.reason, move |tx, app, caller, reason| {
         Box::pin(async move {
-            let desk = Desk { tx, app, caller };
-            desk.decide(id, version, action, reason.as_deref()).await?;
-            Answer::ok(&shown(tx, app, &caller.actor).await?)
+            let context = CommandContext { tx, app, caller };
+            context.decide(id, version, action, reason.as_deref()).await?;
+            Answer::ok(&load_view(tx, app, &caller.actor).await?)
         })
     })
     .await
@@ -275,9 +275,9 @@ pub async fn set_period_reviewer(
                     Some(actor.filter(reads).ok_or(CommonRefusal::ReferenceUnavailable)?)
                 }
             };
-            let desk = Desk { tx, app, caller };
-            desk.set_reviewer(version, reviewer.map(|actor| (actor.id, actor.name))).await?;
-            Answer::ok(&shown(tx, app, &caller.actor).await?)
+            let context = CommandContext { tx, app, caller };
+            context.set_reviewer(version, reviewer.map(|actor| (actor.id, actor.name))).await?;
+            Answer::ok(&load_view(tx, app, &caller.actor).await?)
         })
     })
     .await

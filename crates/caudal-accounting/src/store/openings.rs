@@ -145,6 +145,6 @@ pub async fn lines(db: &Conn, id: OpeningId) -> Result<Vec<line::Model>, DbErr> 
 }
 
 /// Writes lines as they are now.
-pub async fn put(tx: &Tx, lines: &[line::Model]) -> Result<(), DbErr> {
-    bulk::put(tx, lines).await
+pub async fn overwrite_lines(tx: &Tx, lines: &[line::Model]) -> Result<(), DbErr> {
+    bulk::overwrite(tx, lines).await
 }

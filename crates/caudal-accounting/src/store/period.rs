@@ -53,15 +53,15 @@ const ONE: i32 = 1;
 
 /// What is closed.
 pub async fn read(db: &Conn) -> Result<lock::Model, DbErr> {
-    lock::Entity::find_by_id(ONE).one(db).await?.ok_or_else(gone)
+    lock::Entity::find_by_id(ONE).one(db).await?.ok_or_else(row_missing)
 }
 
 /// What is closed, locked until the transaction ends: nobody else closes, reopens, exports, or dates anything back meanwhile.
 pub async fn hold(tx: &Tx) -> Result<lock::Model, DbErr> {
-    lock::Entity::find_by_id(ONE).lock_exclusive().one(tx).await?.ok_or_else(gone)
+    lock::Entity::find_by_id(ONE).lock_exclusive().one(tx).await?.ok_or_else(row_missing)
 }
 
-fn gone() -> DbErr {
+fn row_missing() -> DbErr {
     DbErr::RecordNotFound("accounting_lock".into())
 }
 

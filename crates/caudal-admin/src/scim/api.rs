@@ -96,7 +96,7 @@ pub async fn replace_person(
     headers: HeaderMap,
     ScimBody(body): ScimBody,
 ) -> Result<Answer, ApiError> {
-    let change = Change::Whole(patch::whole(&USERS, &body)?);
+    let change = Change::Whole(patch::parse_resource(&USERS, &body)?);
     people::change(&app, caller, id, headers, (change, Query::read(&uri)?.shown)).await
 }
 
@@ -161,7 +161,7 @@ pub async fn replace_group(
     headers: HeaderMap,
     ScimBody(body): ScimBody,
 ) -> Result<Answer, ApiError> {
-    let change = Change::Whole(patch::whole(&GROUPS, &body)?);
+    let change = Change::Whole(patch::parse_resource(&GROUPS, &body)?);
     groups::change(&app, caller, id, headers, (change, Query::read(&uri)?.shown)).await
 }
 

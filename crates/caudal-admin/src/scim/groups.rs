@@ -50,7 +50,7 @@ pub async fn page(app: &App, query: &Query) -> Result<Answer, ApiError> {
     let db = app.db.read();
     let total = rows::count(db, &conditions).await?;
     let found = if query.count > 0 { rows::page(db, &conditions, query.page()).await? } else { Vec::new() };
-    let resources = shown(app, db, &found, &query.shown).await?;
+    let resources = to_resources(app, db, &found, &query.shown).await?;
     Ok(Answer::ok(list::list(total, query.start, resources)))
 }
 
@@ -76,11 +76,11 @@ pub async fn one(app: &App, id: Id, asked: &Shown) -> Result<Answer, ApiError> {
 
 async fn resource(app: &App, db: &Conn, id: Id, asked: &Shown) -> Result<Value, ApiError> {
     let group = rows::find(db, id).await?.ok_or(ApiError::NotFound)?;
-    shown(app, db, &[group], asked).await?.pop().ok_or(ApiError::NotFound)
+    to_resources(app, db, &[group], asked).await?.pop().ok_or(ApiError::NotFound)
 }
 
 /// Groups as they are shown, with the members of all of them in one query.
-async fn shown(app: &App, db: &Conn, groups: &[Group], asked: &Shown) -> Result<Vec<Value>, ApiError> {
+async fn to_resources(app: &App, db: &Conn, groups: &[Group], asked: &Shown) -> Result<Vec<Value>, ApiError> {
     let ids: Vec<_> = groups.iter().map(|group| group.id).collect();
     let members = if asked.has(&GROUPS, "members") { rows::members(db, &ids).await? } else { Vec::new() };
     let show = |group: &Group| {
@@ -151,7 +151,7 @@ fn field(field: &str, refusal: impl Into<Refusal>) -> ApiError {
 }
 
 /// Somebody took the name or the id between the look and the write.
-fn taken(error: DbErr) -> ApiError {
+fn refuse_taken(error: DbErr) -> ApiError {
     match unique_violation(&error).as_deref() {
         Some("scim_group_by_name") => field("displayName", CommonRefusal::AlreadyRegistered),
         Some("scim_group_by_external_id") => field("externalId", CommonRefusal::AlreadyRegistered),
@@ -200,7 +200,7 @@ pub async fn ensure(tx: &Tx, app: &App) -> Result<(), ApiError> {
 /// # Errors
 /// `already_registered` for what another has, `reference_unavailable` for a member who is nobody.
 pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Result<Answer, ApiError> {
-    let document = patch::whole(&GROUPS, body)?;
+    let document = patch::parse_resource(&GROUPS, body)?;
     let node = app.clone();
     app.db
         .write(move |tx| {
@@ -210,7 +210,7 @@ pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Re
                 let written = written(&document)?;
                 free(tx, &written, None).await?;
                 let group = row(&app, &written.name, written.external_id.clone());
-                rows::insert(tx, group.clone()).await.map_err(taken)?;
+                rows::insert(tx, group.clone()).await.map_err(refuse_taken)?;
                 let after = json!({ "display_name": group.display_name, "members": written.members.len() });
                 note(tx, &app, &caller, "group.create", &group, (None, Some(after))).await?;
                 regroup(&app, tx, &caller, &group, &BTreeSet::new(), &written.members, false).await?;
@@ -267,7 +267,7 @@ async fn save(
         updated_at_ms: app.now_ms(),
         ..before.clone()
     };
-    rows::save(tx, group.clone()).await.map_err(taken)?;
+    rows::save(tx, group.clone()).await.map_err(refuse_taken)?;
     let renamed = group.display_name != before.display_name;
     if renamed || *members != written.members {
         let was = json!({ "display_name": before.display_name, "members": members.len() });
@@ -295,7 +295,7 @@ pub async fn remove(app: &App, caller: Caller, id: Id, headers: HeaderMap) -> Re
                 note(tx, &app, &caller, "group.delete", &group, (Some(was), None)).await?;
                 regroup(&app, tx, &caller, &group, &members, &BTreeSet::new(), false).await?;
                 rows::delete(tx, id).await?;
-                Ok(Answer::gone())
+                Ok(Answer::removed())
             })
         })
         .await
@@ -316,7 +316,7 @@ async fn regroup(
     if joins.len() + leaves.len() > MOST_CHANGES {
         return Err(ApiError::Malformed { code: "scim_too_many", field: Some("members".into()) });
     }
-    if store::seen(tx, &joins).await? != joins.len() {
+    if store::count_visible(tx, &joins).await? != joins.len() {
         return Err(field("members", CommonRefusal::ReferenceUnavailable));
     }
     for user in &joins {

@@ -21,8 +21,8 @@ fn refused(code: &'static str, field: &str) -> ApiError {
 ///
 /// # Errors
 /// `scim_syntax`, `scim_value`.
-pub fn whole(of: &Type, body: &Value) -> Result<Document, ApiError> {
-    says(body, of.schema)?;
+pub fn parse_resource(of: &Type, body: &Value) -> Result<Document, ApiError> {
+    check_schema(body, of.schema)?;
     let mut document = Document::new();
     for (name, value) in fields(body) {
         if let Some(Meaning::Known(attribute, part)) = of.meaning(name)
@@ -66,7 +66,7 @@ impl Change {
 /// # Errors
 /// `scim_syntax`, `scim_path`, `scim_no_target`, `scim_mutability`, `scim_value`.
 pub fn apply(of: &Type, document: &mut Document, body: &Value) -> Result<(), ApiError> {
-    says(body, PATCH)?;
+    check_schema(body, PATCH)?;
     let operations = fields(body).find(|(name, _)| name.eq_ignore_ascii_case("operations"));
     let operations = operations.and_then(|(_, value)| value.as_array());
     let operations = operations.filter(|list| !list.is_empty() && list.len() <= MOST_OPERATIONS);
@@ -80,7 +80,7 @@ fn fields(body: &Value) -> impl Iterator<Item = (&String, &Value)> {
     body.as_object().into_iter().flatten()
 }
 
-fn says(body: &Value, schema: &str) -> Result<(), ApiError> {
+fn check_schema(body: &Value, schema: &str) -> Result<(), ApiError> {
     let schemas = fields(body).find(|(name, _)| name.eq_ignore_ascii_case("schemas"));
     let listed = schemas.and_then(|(_, value)| value.as_array());
     let named = |value: &Value| value.as_str().is_some_and(|text| text.eq_ignore_ascii_case(schema));
@@ -186,7 +186,7 @@ fn many(document: &mut Document, op: Op, spot: &Spot, value: &Value) -> Result<(
         }
         return Ok(());
     }
-    let fits = |value: &Value| spot.only.iter().flatten().all(|c| holds(value, c));
+    let fits = |value: &Value| spot.only.iter().flatten().all(|c| matches_condition(value, c));
     if !values.iter().any(fits) {
         if op == Op::Replace {
             return Err(refused("scim_no_target", attribute.name));
@@ -215,7 +215,7 @@ fn remove(document: &mut Document, spot: &Spot, value: &Value) -> Result<(), Api
     let gone = match attribute.kind {
         Kind::Many => {
             let values = array(found);
-            let fits = |v: &Value| spot.only.iter().flatten().all(|c| holds(v, c));
+            let fits = |v: &Value| spot.only.iter().flatten().all(|c| matches_condition(v, c));
             if let Some(part) = spot.part {
                 values.iter_mut().filter(|v| fits(v)).for_each(|v| {
                     object(v).remove(part);
@@ -250,7 +250,7 @@ fn remove(document: &mut Document, spot: &Spot, value: &Value) -> Result<(), Api
 }
 
 /// Whether a value of many fits a condition. Case does not count, but in ids, where there is only one.
-fn holds(value: &Value, condition: &Condition) -> bool {
+fn matches_condition(value: &Value, condition: &Condition) -> bool {
     let is = &value[condition.part.unwrap_or("value")];
     match (is.as_str(), condition.value.as_str()) {
         (Some(is), Some(asked)) => is.eq_ignore_ascii_case(asked),

@@ -49,7 +49,7 @@ pub async fn page(app: &App, query: &Query) -> Result<Answer, ApiError> {
     let db = app.db.read();
     let total = store::count(db, &conditions).await?;
     let people = if query.count > 0 { store::page(db, &conditions, query.page()).await? } else { Vec::new() };
-    let resources = shown(app, db, &people, &query.shown).await?;
+    let resources = to_resources(app, db, &people, &query.shown).await?;
     Ok(Answer::ok(list::list(total, query.start, resources)))
 }
 
@@ -98,16 +98,21 @@ pub async fn one(app: &App, id: UserId, shown: &Shown) -> Result<Answer, ApiErro
 }
 
 async fn resource(app: &App, db: &Conn, id: UserId, asked: &Shown) -> Result<Value, ApiError> {
-    let person = seen(db, id).await?;
-    shown(app, db, &[person], asked).await?.pop().ok_or(ApiError::NotFound)
+    let person = find_visible(db, id).await?;
+    to_resources(app, db, &[person], asked).await?.pop().ok_or(ApiError::NotFound)
 }
 
-async fn seen(db: &Conn, id: UserId) -> Result<Person, ApiError> {
+async fn find_visible(db: &Conn, id: UserId) -> Result<Person, ApiError> {
     store::person(db, id).await?.filter(|person| !person.is_gone()).ok_or(ApiError::NotFound)
 }
 
 /// People as they are shown, with their groups in one query for all of them.
-async fn shown(app: &App, db: &Conn, people: &[Person], asked: &Shown) -> Result<Vec<Value>, ApiError> {
+async fn to_resources(
+    app: &App,
+    db: &Conn,
+    people: &[Person],
+    asked: &Shown,
+) -> Result<Vec<Value>, ApiError> {
     let ids: Vec<_> = people.iter().map(|person| person.id).collect();
     let memberships =
         if asked.has(&USERS, "groups") { store::groups::of_people(db, &ids).await? } else { Vec::new() };
@@ -140,7 +145,7 @@ async fn shown(app: &App, db: &Conn, people: &[Person], asked: &Shown) -> Result
 
 /// What a provider may write of a person, as it stands.
 fn document(person: &Person) -> Document {
-    let known = person.known();
+    let known = person.provisioned();
     let mut email = Document::from_iter([("value".to_owned(), json!(person.email))]);
     let written = known.and_then(|kept| kept.attributes.0.get("email")).and_then(Value::as_object);
     match written {
@@ -247,7 +252,7 @@ fn field(name: &str) -> ApiError {
 }
 
 /// Somebody took the name or the id between the look and the write.
-fn taken(error: DbErr) -> ApiError {
+fn refuse_taken(error: DbErr) -> ApiError {
     match unique_violation(&error).as_deref() {
         Some("scim_user_by_name") => field("userName"),
         Some("scim_user_by_external_id") => field("externalId"),
@@ -269,10 +274,10 @@ async fn free(tx: &Tx, written: &Written, of: Option<UserId>) -> Result<(), ApiE
     Ok(())
 }
 
-async fn keep(tx: &Tx, id: UserId, written: Written) -> Result<(), ApiError> {
+async fn save_provider_data(tx: &Tx, id: UserId, written: Written) -> Result<(), ApiError> {
     let names = (written.user_name.clone(), email::key(&written.user_name));
-    let row = store::kept(id, names, written.external_id, written.attributes);
-    store::keep(tx, row).await.map_err(taken)
+    let row = store::provider_data(id, names, written.external_id, written.attributes);
+    store::save_provider_data(tx, row).await.map_err(refuse_taken)
 }
 
 /// Registers a person. Whoever was removed and comes again by the same e-mail is the same person, beginning anew.
@@ -280,7 +285,7 @@ async fn keep(tx: &Tx, id: UserId, written: Written) -> Result<(), ApiError> {
 /// # Errors
 /// `already_registered` and `email_taken` for what somebody else has, every wrong field at once.
 pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Result<Answer, ApiError> {
-    let document = patch::whole(&USERS, body)?;
+    let document = patch::parse_resource(&USERS, body)?;
     let node = app.clone();
     app.db
         .write(move |tx| {
@@ -301,7 +306,7 @@ pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Re
                     }
                     None => provision::create(&app, tx, &caller, &written.change).await?,
                 };
-                keep(tx, id, written).await?;
+                save_provider_data(tx, id, written).await?;
                 resource(&app, tx, id, &asked).await.map(Answer::created)
             })
         })
@@ -326,13 +331,13 @@ pub async fn change(
             let (change, asked) = (change.clone(), asked.clone());
             Box::pin(async move {
                 provision::hold(tx, id).await?;
-                let before = seen(tx, id).await?;
+                let before = find_visible(tx, id).await?;
                 check_version(&headers, before.version)?;
                 let after = change.made(&USERS, || document(&before))?;
                 let written = written(&after, Some(&before))?;
                 free(tx, &written, Some(id)).await?;
                 provision::update(&app, tx, &caller, id, &written.change).await?;
-                keep(tx, id, written).await?;
+                save_provider_data(tx, id, written).await?;
                 resource(&app, tx, id, &asked).await.map(Answer::ok)
             })
         })
@@ -350,7 +355,7 @@ pub async fn remove(app: &App, caller: Caller, id: UserId, headers: HeaderMap) -
             let (app, caller, headers) = (node.clone(), caller.clone(), headers.clone());
             Box::pin(async move {
                 provision::hold(tx, id).await?;
-                let before = seen(tx, id).await?;
+                let before = find_visible(tx, id).await?;
                 check_version(&headers, before.version)?;
                 // Names and numbers are free again for others; the e-mail stays this person's.
                 let off = Provisioned {
@@ -362,10 +367,10 @@ pub async fn remove(app: &App, caller: Caller, id: UserId, headers: HeaderMap) -
                 store::groups::leave_all(tx, id).await?;
                 groups::settle(&app, tx, &caller, id).await?;
                 let names = (before.email, format!("removed {id}"));
-                let mut row = store::kept(id, names, None, Document::new());
+                let mut row = store::provider_data(id, names, None, Document::new());
                 row.removed_at_ms = Some(app.now_ms());
-                store::keep(tx, row).await?;
-                Ok(Answer::gone())
+                store::save_provider_data(tx, row).await?;
+                Ok(Answer::removed())
             })
         })
         .await

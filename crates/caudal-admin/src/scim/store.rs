@@ -27,7 +27,7 @@ mod scim_user {
     }
 }
 
-pub use scim_user::Model as Kept;
+pub use scim_user::Model as ProviderData;
 
 use super::attributes::Document;
 
@@ -47,13 +47,13 @@ pub struct Person {
     /// When they were changed last.
     pub updated_at_ms: i64,
     /// What the provider keeps of them, if it ever wrote them.
-    pub kept: Option<Kept>,
+    pub kept: Option<ProviderData>,
 }
 
 impl Person {
     /// What the provider keeps of them; nothing once it has removed them.
     #[must_use]
-    pub fn known(&self) -> Option<&Kept> {
+    pub fn provisioned(&self) -> Option<&ProviderData> {
         self.kept.as_ref().filter(|kept| kept.removed_at_ms.is_none())
     }
 
@@ -166,7 +166,7 @@ fn read(row: &QueryResult) -> Result<Person, DbErr> {
     let user_name: Option<String> = row.try_get_by_index(8)?;
     let kept = match user_name {
         None => None,
-        Some(user_name) => Some(Kept {
+        Some(user_name) => Some(ProviderData {
             user_id: id,
             user_name,
             user_name_key: row.try_get_by_index(9)?,
@@ -190,8 +190,13 @@ fn read(row: &QueryResult) -> Result<Person, DbErr> {
 
 /// What is to be kept of a person.
 #[must_use]
-pub fn kept(id: UserId, names: (String, String), external_id: Option<String>, attributes: Document) -> Kept {
-    Kept {
+pub fn provider_data(
+    id: UserId,
+    names: (String, String),
+    external_id: Option<String>,
+    attributes: Document,
+) -> ProviderData {
+    ProviderData {
         user_id: id,
         user_name: names.0,
         user_name_key: names.1,
@@ -202,13 +207,13 @@ pub fn kept(id: UserId, names: (String, String), external_id: Option<String>, at
 }
 
 /// Keeps what the provider wrote of a person, in place of what it wrote before.
-pub async fn keep(tx: &Tx, row: Kept) -> Result<(), DbErr> {
+pub async fn save_provider_data(tx: &Tx, row: ProviderData) -> Result<(), DbErr> {
     scim_user::Entity::delete_by_id(row.user_id).exec(tx).await?;
     table::insert(tx, row).await
 }
 
 /// How many of these ids are people whom the provider sees.
-pub async fn seen(conn: &Conn, ids: &[UserId]) -> Result<usize, DbErr> {
+pub async fn count_visible(conn: &Conn, ids: &[UserId]) -> Result<usize, DbErr> {
     let mut count = 0;
     // In slices: a statement takes only so many parameters.
     for some in ids.chunks(500) {

@@ -98,7 +98,7 @@ pub struct GeneralSettingsBody {
 #[utoipa::path(get, path = "/api/v1/general-settings", tag = "settings",
     responses((status = 200, body = GeneralSettings), (status = 401, body = Problem)))]
 pub async fn get_general_settings(State(app): State<App>) -> Result<Answer, ApiError> {
-    Answer::ok(&shown(&app, app.db.read()).await?)
+    Answer::ok(&load_view(&app, app.db.read()).await?)
 }
 
 /// Changes what holds for all of the company. It holds from the next call on.
@@ -125,7 +125,7 @@ pub async fn set_general_settings(
                 let row = trail::row(app, caller, "general_settings.update", &object, Some(was), Some(is));
                 audit::append(tx, &row).await?;
             }
-            Answer::ok(&shown(app, tx).await?)
+            Answer::ok(&load_view(app, tx).await?)
         })
     })
     .await
@@ -184,7 +184,7 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     Ok(new)
 }
 
-async fn shown(app: &App, db: &Conn) -> Result<GeneralSettings, ApiError> {
+async fn load_view(app: &App, db: &Conn) -> Result<GeneralSettings, ApiError> {
     let (general, version) = versioned(db).await?;
     let portal = &app.config.portal;
     Ok(GeneralSettings {

@@ -57,7 +57,7 @@ const MAX_NAME_CHARS: usize = 80;
 const MAX_CODE_CHARS: usize = 20;
 
 /// One kind of setting, whoever keeps it.
-pub trait Kept: Clone + Send + Sync + Sized + 'static {
+pub trait SettingKind: Clone + Send + Sync + Sized + 'static {
     /// What the audit calls it.
     const OBJECT: &'static str;
     /// The fields that are written; the others are unknown to it.
@@ -102,7 +102,7 @@ pub struct Given<'a, T> {
     pub fields: Fields,
 }
 
-impl<T: Kept> Given<'_, T> {
+impl<T: SettingKind> Given<'_, T> {
     fn take<F>(&mut self, field: &'static str, checked: Result<F, impl Into<Refusal>>) -> Option<F> {
         self.fields.take(field, checked)
     }
@@ -140,7 +140,7 @@ impl<T: Kept> Given<'_, T> {
 }
 
 /// One of these, which is in use or was what `before` names; one that is no longer chosen stays where it is.
-fn chosen<T: Kept>(all: Vec<T>, id: Option<Id>, before: Option<Id>) -> Result<T, Refusal> {
+fn chosen<T: SettingKind>(all: Vec<T>, id: Option<Id>, before: Option<Id>) -> Result<T, Refusal> {
     let id = id.ok_or(TextRefusal::TextRequired)?;
     let mut named = all.into_iter().filter(|one| one.id() == id);
     let found = named.next().map(|mut one| (*one.state().0 || before == Some(id), one));

@@ -3,9 +3,9 @@
 
 mod admin;
 mod general;
-mod going;
 mod kinds;
 mod layout;
+mod readiness;
 #[path = "sample.es.rs"]
 mod sample_es;
 mod service;
@@ -31,6 +31,6 @@ pub fn routes() -> Routes {
         .add(ADMINISTRATORS, routes!(layout::preview_file_form))
         .add(ADMINISTRATORS, routes!(general::get_general_settings))
         .add(ADMINISTRATORS, routes!(general::set_general_settings))
-        .add(ADMINISTRATORS, routes!(going::get_going_live))
-        .add(ADMINISTRATORS, routes!(going::simulate_going_live))
+        .add(ADMINISTRATORS, routes!(readiness::get_going_live))
+        .add(ADMINISTRATORS, routes!(readiness::simulate_going_live))
 }

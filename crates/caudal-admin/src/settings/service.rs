@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::{
     admin::{SettingBody, SettingCount, SettingItem},
-    kinds::{Concept, Given, Kept, same_name},
+    kinds::{Concept, Given, SettingKind, same_name},
 };
 use caudal_access::company::store::rows::{
     bank_layout::Model as BankLayout, branch::Model as Branch,
@@ -120,7 +120,7 @@ pub async fn counts(app: &App) -> Result<Vec<SettingCount>, ApiError> {
     Ok(counts)
 }
 
-async fn count_of<T: Kept>(app: &App) -> Result<(i64, i64), ApiError> {
+async fn count_of<T: SettingKind>(app: &App) -> Result<(i64, i64), ApiError> {
     let mut counts = (0, 0);
     for mut one in T::all(app.db.read()).await? {
         *(if *one.state().0 { &mut counts.0 } else { &mut counts.1 }) += 1;
@@ -133,13 +133,13 @@ pub async fn list(app: &App, kind: Kind) -> Result<Vec<SettingItem>, ApiError> {
     by_kind!(kind, items(app))
 }
 
-async fn items<T: Kept>(app: &App) -> Result<Vec<SettingItem>, ApiError> {
+async fn items<T: SettingKind>(app: &App) -> Result<Vec<SettingItem>, ApiError> {
     let db = app.db.begin_read().await?;
     let all = T::all(&db).await?;
     T::items(&db, &all).await
 }
 
-async fn item<T: Kept>(tx: &Tx, one: &T) -> Result<SettingItem, ApiError> {
+async fn item<T: SettingKind>(tx: &Tx, one: &T) -> Result<SettingItem, ApiError> {
     let items = T::items(tx, std::slice::from_ref(one)).await?;
     items.into_iter().next().ok_or_else(|| ApiError::Internal("a setting that is not shown".into()))
 }
@@ -149,12 +149,12 @@ pub async fn create(app: &App, kind: Kind, command: Command<SettingBody>) -> Res
     by_kind!(kind, create_of(app, command))
 }
 
-async fn create_of<T: Kept>(app: &App, command: Command<SettingBody>) -> Result<Answer, ApiError> {
-    known::<T>(&command.body)?;
+async fn create_of<T: SettingKind>(app: &App, command: Command<SettingBody>) -> Result<Answer, ApiError> {
+    check_fields::<T>(&command.body)?;
     run(app, &command.meta, command.body, move |tx, app, caller, body| {
         Box::pin(async move {
             let new = checked::<T>(tx, app.new_id(), body, None).await?;
-            new.insert(tx).await.map_err(taken)?;
+            new.insert(tx).await.map_err(refuse_taken)?;
             Answer::created(&recorded(tx, app, caller, "create", None, &new).await?)
         })
     })
@@ -171,8 +171,12 @@ pub async fn update(
     by_kind!(kind, update_of(app, id, command))
 }
 
-async fn update_of<T: Kept>(app: &App, id: Id, command: Command<SettingBody>) -> Result<Answer, ApiError> {
-    known::<T>(&command.body)?;
+async fn update_of<T: SettingKind>(
+    app: &App,
+    id: Id,
+    command: Command<SettingBody>,
+) -> Result<Answer, ApiError> {
+    check_fields::<T>(&command.body)?;
     let version = command.meta.version()?;
     run(app, &command.meta, command.body, move |tx, app, caller, body| {
         Box::pin(async move {
@@ -191,7 +195,7 @@ pub async fn switch(app: &App, kind: Kind, id: Id, active: bool, meta: Meta) -> 
     by_kind!(kind, switch_of(app, id, active, meta))
 }
 
-async fn switch_of<T: Kept>(app: &App, id: Id, active: bool, meta: Meta) -> Result<Answer, ApiError> {
+async fn switch_of<T: SettingKind>(app: &App, id: Id, active: bool, meta: Meta) -> Result<Answer, ApiError> {
     let version = meta.version()?;
     run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
@@ -211,7 +215,7 @@ async fn switch_of<T: Kept>(app: &App, id: Id, active: bool, meta: Meta) -> Resu
 }
 
 /// A field of another kind is as unknown as a misspelt one.
-fn known<T: Kept>(body: &SettingBody) -> Result<(), ApiError> {
+fn check_fields<T: SettingKind>(body: &SettingBody) -> Result<(), ApiError> {
     let sent = serde_json::to_value(body).map_err(ApiError::internal)?;
     let stranger =
         sent.as_object().and_then(|o| o.keys().find(|k| !T::FIELDS.contains(&k.as_str())).cloned());
@@ -221,16 +225,21 @@ fn known<T: Kept>(body: &SettingBody) -> Result<(), ApiError> {
     }
 }
 
-async fn locked<T: Kept>(tx: &Tx, id: Id, version: i64) -> Result<T, ApiError> {
+async fn locked<T: SettingKind>(tx: &Tx, id: Id, version: i64) -> Result<T, ApiError> {
     let mut found = T::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     if *found.state().1 == version { Ok(found) } else { Err(ApiError::VersionStale) }
 }
 
-async fn saved<T: Kept>(tx: &Tx, next: &T, version: i64) -> Result<(), ApiError> {
-    if next.save(tx, version).await.map_err(taken)? { Ok(()) } else { Err(ApiError::VersionStale) }
+async fn saved<T: SettingKind>(tx: &Tx, next: &T, version: i64) -> Result<(), ApiError> {
+    if next.save(tx, version).await.map_err(refuse_taken)? { Ok(()) } else { Err(ApiError::VersionStale) }
 }
 
-async fn checked<T: Kept>(tx: &Tx, id: Id, body: &SettingBody, before: Option<&T>) -> Result<T, ApiError> {
+async fn checked<T: SettingKind>(
+    tx: &Tx,
+    id: Id,
+    body: &SettingBody,
+    before: Option<&T>,
+) -> Result<T, ApiError> {
     let mut given = Given { tx, id, body, before, fields: Fields::default() };
     let next = T::checked(&mut given).await?;
     let mut fields = given.fields;
@@ -245,7 +254,7 @@ async fn checked<T: Kept>(tx: &Tx, id: Id, body: &SettingBody, before: Option<&T
 }
 
 /// A mark that another one has is a field that is wrong.
-fn taken(error: DbErr) -> ApiError {
+fn refuse_taken(error: DbErr) -> ApiError {
     let field = match unique_violation(&error).as_deref() {
         Some(
             "branch_name"
@@ -269,7 +278,7 @@ fn taken(error: DbErr) -> ApiError {
     vec![FieldRefusal { field: field.into(), refusal: CommonRefusal::AlreadyRegistered.into() }].into()
 }
 
-async fn recorded<T: Kept>(
+async fn recorded<T: SettingKind>(
     tx: &Tx,
     app: &App,
     caller: &Caller,

@@ -116,7 +116,7 @@ pub async fn create(app: &App, command: Command<NewTokenBody>) -> Result<Answer,
                 return Err(name_taken());
             }
             let id = new.id;
-            store::insert(tx, new.clone()).await.map_err(taken)?;
+            store::insert(tx, new.clone()).await.map_err(refuse_taken)?;
             if provisions {
                 scim::ensure_groups(tx, app).await?;
             }
@@ -183,7 +183,7 @@ fn name_taken() -> ApiError {
 }
 
 /// Two of one name, written at the same moment.
-fn taken(error: DbErr) -> ApiError {
+fn refuse_taken(error: DbErr) -> ApiError {
     if unique_violation(&error).as_deref() == Some("service_token_name") {
         name_taken()
     } else {

@@ -93,7 +93,7 @@ pub async fn read(tx: &Tx, app: &App, body: &UserBody, of: Option<&Model>) -> Re
             }
         }
     }
-    taken(tx, &mut fields, &draft, of.map(|row| row.id)).await?;
+    check_unique(tx, &mut fields, &draft, of.map(|row| row.id)).await?;
     draft.branch = branch(tx, &mut fields, body.branch_id).await?;
     draft.manager = manager(tx, &mut fields, body.manager_id, of).await?;
     if let Some(grants) = &body.permissions {
@@ -149,7 +149,12 @@ fn document_type(kind: Option<&str>) -> Result<Option<String>, Refusal> {
 }
 
 /// Whether somebody else has the e-mail or the number. The unique indexes have the last word.
-async fn taken(tx: &Tx, fields: &mut Fields, draft: &Draft, of: Option<UserId>) -> Result<(), ApiError> {
+async fn check_unique(
+    tx: &Tx,
+    fields: &mut Fields,
+    draft: &Draft,
+    of: Option<UserId>,
+) -> Result<(), ApiError> {
     if let Some(email) = &draft.email {
         let other = store::by_email(tx, email).await?.filter(|user| Some(user.id) != of);
         fields.take("email", if other.is_some() { Err(UserRefusal::EmailTaken) } else { Ok(()) });

@@ -116,7 +116,7 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Download, A
             let people = Export::of(app, *format, listing(query)?).await?;
             match format {
                 Format::Csv => Ok(Download::table(*format, &name, slices::sent(people))),
-                Format::Xlsx => people.held().await?.finish(*format, &name),
+                Format::Xlsx => people.write_all().await?.finish(*format, &name),
             }
         }
         File::UsersTemplate { format } => template(app, *format)?.finish(*format, words_es::TEMPLATE),
@@ -194,7 +194,7 @@ impl Export {
     }
 
     /// All of them at once.
-    async fn held(mut self) -> Result<Sheet, ApiError> {
+    async fn write_all(mut self) -> Result<Sheet, ApiError> {
         while self.write().await? {}
         Ok(self.sheet)
     }

@@ -39,7 +39,7 @@ pub use judge::grants_text;
 
 use candidate::{Candidate, Reading};
 use columns::{Column, Columns, HeadTrouble, Trouble};
-use judge::{Desk, Judged, Known};
+use judge::{Judged, Known, Lookups};
 use lead::Company;
 
 /// Goes on with what was being applied when the portal stopped.
@@ -120,7 +120,7 @@ async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, A
     let named = branches.clone();
     let table = read_apart(move |stop| parse(&bytes, &named, today, stop)).await?;
     let nobody = Id::new(Uuid::nil());
-    let mut desk = Desk {
+    let mut lookups = Lookups {
         actor: &caller.actor,
         branches: &branches,
         in_use: &in_use,
@@ -136,17 +136,17 @@ async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, A
         if some.is_empty() {
             break;
         }
-        let known = known(db, &some, today, &mut company).await?;
+        let known = load_existing(db, &some, today, &mut company).await?;
         let numbers = some.iter().filter_map(|p| p.employee_number.clone().flatten()).collect::<Vec<_>>();
-        desk.numbers = bulk::by_numbers(db, &numbers).await?.into_iter().collect();
+        lookups.numbers = bulk::by_numbers(db, &numbers).await?.into_iter().collect();
         rows.extend(some.into_iter().map(|person| {
             let known = known.get(&person.key);
-            desk.judge(person, known)
+            lookups.judge(person, known)
         }));
         // Others are to be answered meanwhile.
         tokio::task::yield_now().await;
     }
-    climb(db, &mut company).await?;
+    load_managers(db, &mut company).await?;
     company.settle(&mut rows);
     let order = company.in_order(&rows);
     let planned = |row: Judged| Planned {
@@ -161,7 +161,7 @@ async fn plan(app: &App, caller: &Caller, bytes: bytes::Bytes) -> Result<Plan, A
 }
 
 /// The people whom rows are about, by the key of their e-mail, and those whom the rows name as leading somebody.
-async fn known(
+async fn load_existing(
     db: &Conn,
     people: &[Candidate],
     today: Date,
@@ -214,7 +214,7 @@ pub fn by_person<T>(rows: Vec<(UserId, T)>) -> HashMap<UserId, Vec<T>> {
 }
 
 /// Adds those above everybody, level by level.
-async fn climb(db: &Conn, company: &mut Company) -> Result<(), ApiError> {
+async fn load_managers(db: &Conn, company: &mut Company) -> Result<(), ApiError> {
     loop {
         let missing = company.missing();
         let found = bulk::leads(db, &missing).await?;

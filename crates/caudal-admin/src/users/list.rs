@@ -96,7 +96,7 @@ pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiErr
             state: row.state,
             employee_number: row.employee_number,
             last_sign_in_ms: row.last_sign_in_ms,
-            permissions: view::held(granted.unwrap_or_else(|_| Permissions::default())),
+            permissions: view::permission_names(granted.unwrap_or_else(|_| Permissions::default())),
         }
     }))
 }

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::{
     api::UserBody,
     draft, labels_es,
-    service::{account, field, locked, note, office, taken, write},
+    service::{account, field, locked, note, office, refuse_taken, write},
 };
 use caudal_access::people::{
     self, By, NewUser,
@@ -73,7 +73,7 @@ pub async fn create(app: &App, tx: &Tx, caller: &Caller, new: &Provisioned) -> R
         employee_number: draft.employee_number.clone().flatten(),
     };
     let by = By { user: Some(caller.actor.id), name: &caller.actor.name };
-    let id = people::register(app, tx, person, by).await.map_err(taken)?;
+    let id = people::register(app, tx, person, by).await.map_err(refuse_taken)?;
     let before = locked(tx, id, None).await?;
     write(tx, app, &acting(caller), before, &draft, false).await?;
     Ok(id)

@@ -54,7 +54,7 @@ pub async fn detail(app: &App, caller: &Caller, id: UserId) -> Result<UserDetail
     let db = app.db.read();
     let row = store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let others = store::grants::count_other_administrators(db, id).await?;
-    shown(db, app, caller, row, others).await
+    load_view(db, app, caller, row, others).await
 }
 
 /// Whether there is such a person.
@@ -92,7 +92,7 @@ pub async fn permissions(app: &App, caller: &Caller, id: UserId) -> Result<Vec<H
     store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let grants = store::grants::of(db, id, app.today()).await?;
     let held: Permissions = grants.iter().map(|g| g.grant.permission).collect();
-    Ok(view::held(held))
+    Ok(view::permission_names(held))
 }
 
 /// Registers a person with all that is written of them.
@@ -104,7 +104,7 @@ pub async fn create(app: &App, command: PlainCommand<UserBody>) -> Result<Answer
     run(app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
             let (row, others) = register(tx, app, caller, body).await?;
-            Answer::created(&shown(tx, app, caller, row, others).await?)
+            Answer::created(&load_view(tx, app, caller, row, others).await?)
         })
     })
     .await
@@ -127,7 +127,7 @@ pub async fn register(
     let number = draft.employee_number.clone().flatten();
     let new = NewUser { name, email, subject: None, employee_number: number };
     let by = people::By { user: Some(caller.actor.id), name: &caller.actor.name };
-    let id = people::register(app, tx, new, by).await.map_err(taken)?;
+    let id = people::register(app, tx, new, by).await.map_err(refuse_taken)?;
     let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     write(tx, app, caller, before, &draft, false).await
 }
@@ -142,7 +142,7 @@ pub async fn update(app: &App, id: UserId, command: PlainCommand<UserBody>) -> R
     run(app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
             let (row, others) = change(tx, app, caller, (id, version), body).await?;
-            Answer::ok(&shown(tx, app, caller, row, others).await?)
+            Answer::ok(&load_view(tx, app, caller, row, others).await?)
         })
     })
     .await
@@ -191,7 +191,7 @@ async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, A
                 return Err(CommonRefusal::WrongState.into());
             }
             let (row, others) = write(tx, app, caller, before, &draft, true).await?;
-            Answer::ok(&shown(tx, app, caller, row, others).await?)
+            Answer::ok(&load_view(tx, app, caller, row, others).await?)
         })
     })
     .await
@@ -232,7 +232,7 @@ pub(super) async fn write(
     }
     row.version += 1;
     row.updated_at_ms = app.now_ms();
-    if !store::save(tx, &row, before.version).await.map_err(|e| taken(e.into()))? {
+    if !store::save(tx, &row, before.version).await.map_err(|e| refuse_taken(e.into()))? {
         return Err(ApiError::VersionStale);
     }
     if own_text && exists {
@@ -275,7 +275,7 @@ pub async fn office(db: &Conn, other_administrators: u64) -> Result<Office, ApiE
     Ok(Office { other_administrators, strict })
 }
 
-async fn shown(
+async fn load_view(
     db: &Conn,
     app: &App,
     caller: &Caller,
@@ -333,7 +333,7 @@ pub(super) fn field(field: &str, refusal: impl Into<Refusal>) -> ApiError {
 }
 
 /// Somebody took the e-mail or the number between the look and the write.
-pub(super) fn taken(error: ApiError) -> ApiError {
+pub(super) fn refuse_taken(error: ApiError) -> ApiError {
     let ApiError::Internal(cause) = &error else { return error };
     let index = cause.downcast_ref().and_then(unique_violation);
     match index.as_deref() {

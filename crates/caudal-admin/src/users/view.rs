@@ -225,7 +225,7 @@ fn actions(account: &Account, office: Office, actor: &Actor) -> Vec<ActionState>
 
 /// The permissions of a user in the list, in the order people see them.
 #[must_use]
-pub fn held(permissions: Permissions) -> Vec<HeldPermission> {
+pub fn permission_names(permissions: Permissions) -> Vec<HeldPermission> {
     let named = |p: Permission| HeldPermission { permission_name: p.label().to_owned() };
     permissions.iter().map(named).collect()
 }

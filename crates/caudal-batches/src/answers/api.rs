@@ -21,7 +21,7 @@ use super::{
 use crate::{
     api::BatchFileQuery,
     files, load,
-    service::Desk,
+    service::CommandContext,
     store::{
         self,
         answers::{self as rows, answer, evidence},
@@ -190,10 +190,10 @@ pub async fn upload_batch_answer(
             run(&app, &meta, (new, would, room), move |tx, app, caller, (new, would, room)| {
                 Box::pin(async move {
                     room.take(tx, app).await?;
-                    let desk = Desk { tx, app, caller };
-                    let held = desk.hold_now(id).await?;
-                    desk.may(&held, Action::Answer)?;
-                    let kept = desk.keep_answer(new.clone()).await?;
+                    let context = CommandContext { tx, app, caller };
+                    let held = context.hold_now(id).await?;
+                    context.may(&held, Action::Answer)?;
+                    let kept = context.keep_answer(new.clone()).await?;
                     Answer::created(&BatchAnswer::of(kept, would.clone()))
                 })
             })
@@ -272,8 +272,8 @@ pub async fn apply_batch_answer(
         (reading, body.mapping),
         move |tx, app, caller, (reading, mapping)| {
             Box::pin(async move {
-                let desk = Desk { tx, app, caller };
-                let row = desk.apply_answer((id, version), answer, reading, mapping.as_deref()).await?;
+                let context = CommandContext { tx, app, caller };
+                let row = context.apply_answer((id, version), answer, reading, mapping.as_deref()).await?;
                 Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
             })
         },
@@ -319,10 +319,10 @@ pub async fn add_batch_evidence(
     let answer = run(&app, &meta, (new, room), move |tx, app, caller, (new, room)| {
         Box::pin(async move {
             room.take(tx, app).await?;
-            let desk = Desk { tx, app, caller };
-            let held = desk.hold_now(id).await?;
-            desk.may(&held, Action::Report)?;
-            desk.keep_evidence(&held.before, new).await?;
+            let context = CommandContext { tx, app, caller };
+            let held = context.hold_now(id).await?;
+            context.may(&held, Action::Report)?;
+            context.keep_evidence(&held.before, new).await?;
             Answer::created(&BatchEvidence { id: new.id, name: new.name.clone() })
         })
     })

@@ -15,14 +15,14 @@ use utoipa::ToSchema;
 use super::{Lines, by_state, results_es};
 use crate::{
     api::BatchActionBody,
-    kept::{Amount, BatchFault, KeptReport},
-    service::{Desk, Held, Told},
+    service::{Change, CommandContext, Held},
     store::{
         self,
         answers::{self as rows, evidence},
         line,
         row::Model,
     },
+    stored::{Amount, BatchFault, StoredReport},
 };
 use caudal_payments::bulk::{self, Which};
 use caudal_web::http::problem::ApiError;
@@ -107,13 +107,13 @@ pub async fn matches(
 
 /// The lines that are marked, by their places and by pasted texts, and what they come to.
 async fn marked(
-    desk: &Desk<'_>,
+    context: &CommandContext<'_>,
     row: &Model,
     kind: ReportKind,
     body: &BatchActionBody,
 ) -> Result<(Vec<i64>, Sum), ApiError> {
     let pasted = body.values.clone().unwrap_or_default();
-    let found = matches(desk.tx, row, kind, &pasted).await?;
+    let found = matches(context.tx, row, kind, &pasted).await?;
     let refuse = |value: &str, refusal| {
         let at = pasted.iter().position(|v| v.trim() == value).unwrap_or_default();
         FieldRefusal { field: format!("values/{at}"), refusal }
@@ -121,7 +121,7 @@ async fn marked(
     let unknown = found.unknown.iter().map(|value| refuse(value, CommonRefusal::ReferenceUnavailable.into()));
     let several = found.ambiguous.iter().map(|a| refuse(&a.value, BatchRefusal::ReferenceAmbiguous.into()));
     let mut refused: Vec<_> = unknown.chain(several).collect();
-    let lines = Lines::read(desk.tx, store::id(row), row.currency).await?;
+    let lines = Lines::read(context.tx, store::id(row), row.currency).await?;
     let open = by_state(&lines, state(kind));
     let mut places = found.lines;
     for (at, place) in body.lines.iter().flatten().enumerate() {
@@ -144,7 +144,7 @@ async fn marked(
     Ok((places, sum))
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Says by hand what the bank did.
     ///
     /// # Errors
@@ -166,7 +166,7 @@ impl Desk<'_> {
         rows::mark(self.tx, id, &places).await?;
         rows::use_evidence(self.tx, id, version + 1).await?;
         let mut row = held.before.clone();
-        row.report = Some(JsonText(KeptReport {
+        row.report = Some(JsonText(StoredReport {
             kind: kind.name().to_owned(),
             by: report.by,
             by_name: self.caller.actor.name.clone(),
@@ -177,7 +177,7 @@ impl Desk<'_> {
             evidence: papers.into_iter().map(named).collect(),
         }));
         let reason = decision.reason.clone();
-        self.apply(held, row, decision, Told { action: Action::Report.name(), reason, changes: Vec::new() })
+        self.apply(held, row, decision, Change { action: Action::Report.name(), reason, changes: Vec::new() })
             .await
     }
 
@@ -195,7 +195,7 @@ impl Desk<'_> {
         rows::mark(self.tx, id, &[]).await?;
         self.count_doubts(&held, &mut decision).await?;
         let row = held.before.clone();
-        self.apply(held, row, decision, Told { action: Action::Agree.name(), reason, changes: Vec::new() })
+        self.apply(held, row, decision, Change { action: Action::Agree.name(), reason, changes: Vec::new() })
             .await
     }
 
@@ -219,13 +219,13 @@ impl Desk<'_> {
         };
         let failed = said(results_es::by_hand(reason))?;
         for some in places.chunks(bulk::MOST) {
-            line::told(tx, id, Some(some), None, to.name(), &failed).await?;
+            line::set_result(tx, id, Some(some), None, to.name(), &failed).await?;
         }
         if decision.effect == Effect::Settle {
             bulk::move_batch(tx, app, caller, id, Which::All(None), Transfer::Confirmed).await?;
             let paid = said(results_es::by_hand(None))?;
             let (sent, confirmed) = (LineState::Sent.name(), LineState::Confirmed.name());
-            line::told(tx, id, None, Some(sent), confirmed, &paid).await?;
+            line::set_result(tx, id, None, Some(sent), confirmed, &paid).await?;
         }
         Ok(())
     }
@@ -252,8 +252,13 @@ impl Desk<'_> {
         let decision = self.decide(&held, &Command::Dispute { reason })?;
         rows::mark(self.tx, id, &[]).await?;
         let (row, reason) = (held.before.clone(), decision.reason.clone());
-        self.apply(held, row, decision, Told { action: Action::Dispute.name(), reason, changes: Vec::new() })
-            .await
+        self.apply(
+            held,
+            row,
+            decision,
+            Change { action: Action::Dispute.name(), reason, changes: Vec::new() },
+        )
+        .await
     }
 
     /// Settles the doubts at lines, with a word about what came out. No money moves.
@@ -276,7 +281,7 @@ impl Desk<'_> {
             return Err(CommonRefusal::ChangedMeanwhile.into());
         }
         let (row, reason) = (held.before.clone(), decision.reason.clone());
-        self.apply(held, row, decision, Told { action: Action::Review.name(), reason, changes: Vec::new() })
+        self.apply(held, row, decision, Change { action: Action::Review.name(), reason, changes: Vec::new() })
             .await
     }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use caudal_domain::{
     batch::{
         Sum,
-        answer::{Answer, Doubt, Standing, Told, answered},
+        answer::{Answer, BankResult, Doubt, Standing, answered},
         line::State as LineState,
     },
     error::Refusal,
@@ -18,8 +18,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    super::{kept::Amount, store::line},
-    reading::{Names, Reading, Said},
+    super::{store::line, stored::Amount},
+    reading::{LineAnswer, Names, Reading},
     results_es,
 };
 use caudal_payments::bulk::{self, Brief};
@@ -41,7 +41,7 @@ impl BatchUnmatched {
     fn add(&mut self, names: &Names) {
         self.count += 1;
         if self.ids.len() < TOLD {
-            self.ids.push(names.shown());
+            self.ids.push(names.label());
         }
     }
 }
@@ -201,14 +201,14 @@ pub struct Plan {
     /// What becomes of the lines of which it tells something new, by place.
     pub changed: BTreeMap<i64, Changed>,
     /// What was heard: the place in the message, the line, and what.
-    pub heard: Vec<(i64, i64, Told)>,
+    pub heard: Vec<(i64, i64, BankResult)>,
     /// What it comes to.
     pub outcome: BatchAnswerOutcome,
 }
 
 /// The requests of these lines whose money cannot come back any more: it was proved, or payroll kept some of it back.
 pub async fn barred(db: &Conn, lines: &Lines, reading: &Reading) -> Result<HashSet<RequestId>, ApiError> {
-    let returns = |said: &Said| said.told == Told::Returned;
+    let returns = |said: &LineAnswer| said.told == BankResult::Returned;
     if !reading.items.iter().any(returns) && !reading.rest.as_ref().is_some_and(returns) {
         return Ok(HashSet::new());
     }
@@ -251,7 +251,13 @@ pub fn plan(
 }
 
 impl Plan {
-    fn hear(&mut self, line: &Known, said: &Said, heard: &HashSet<(i64, i64)>, barred: &HashSet<RequestId>) {
+    fn hear(
+        &mut self,
+        line: &Known,
+        said: &LineAnswer,
+        heard: &HashSet<(i64, i64)>,
+        barred: &HashSet<RequestId>,
+    ) {
         let position = line.brief.position;
         if heard.contains(&(said.place, position)) {
             self.outcome.unchanged += 1;
@@ -267,7 +273,7 @@ impl Plan {
             step.events = &[];
         }
         if !step.changes(&before) {
-            if said.told == Told::Pending {
+            if said.told == BankResult::Pending {
                 self.outcome.pending += 1;
             } else {
                 self.outcome.unchanged += 1;

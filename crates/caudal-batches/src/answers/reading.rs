@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 use caudal_domain::{
-    batch::answer::Told,
+    batch::answer::BankResult,
     money::{Currency, Money},
 };
 use caudal_formats::{
     amount,
     iso20022::{
-        Amount, Limits, Reason, Said as Code, Unreadable,
+        Amount, BankCode as Code, Limits, Reason, Unreadable,
         camt054::{self, Direction, EntryStatus, EntryStatusCode},
         pain002::{self, Outcome, Piece, Status},
     },
@@ -17,7 +17,7 @@ use caudal_formats::{
 };
 
 use super::{
-    super::{kept::Sheet, sheets},
+    super::{sheets, stored::Sheet},
     reasons_es,
     results_es::{self, Column},
 };
@@ -46,7 +46,7 @@ pub struct Names {
 impl Names {
     /// As a person finds it again.
     #[must_use]
-    pub fn shown(&self) -> String {
+    pub fn label(&self) -> String {
         let all = [&self.end_to_end, &self.number, &self.document, &self.reference, &self.account];
         all.into_iter().flatten().next().cloned().unwrap_or_default()
     }
@@ -54,12 +54,12 @@ impl Names {
 
 /// What an answer says of one line.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct LineAnswer {
     /// Its place in the message, from 1; 0 for what is said of the whole file.
     pub place: i64,
     /// Which line.
     pub names: Names,
-    pub told: Told,
+    pub told: BankResult,
     /// The amount that it names.
     pub amount: Option<Money>,
     /// The code or the word that the bank used.
@@ -76,9 +76,9 @@ pub struct Reading {
     /// The id that the bank gave its message.
     pub message: String,
     /// What it says of single lines.
-    pub items: Vec<Said>,
+    pub items: Vec<LineAnswer>,
     /// What it says of every line that it does not name.
-    pub rest: Option<Said>,
+    pub rest: Option<LineAnswer>,
 }
 
 /// What the reading of a file depends on.
@@ -129,22 +129,22 @@ fn limits() -> Limits {
     Limits { bytes: MAX_BYTES as u64, ..Limits::default() }
 }
 
-fn told(outcome: Outcome) -> Option<Told> {
+fn to_result(outcome: Outcome) -> Option<BankResult> {
     Some(match outcome {
-        Outcome::Settled => Told::Confirmed,
-        Outcome::Rejected => Told::Rejected,
-        Outcome::Pending => Told::Pending,
-        Outcome::Review => Told::Unknown,
+        Outcome::Settled => BankResult::Confirmed,
+        Outcome::Rejected => BankResult::Rejected,
+        Outcome::Pending => BankResult::Pending,
+        Outcome::Review => BankResult::Unknown,
         Outcome::Unsaid => return None,
     })
 }
 
 /// Code and sentence of what a bank gave as its reasons, or else of the status alone.
-fn reasoned(reasons: &[Reason], status: Option<&Status>, told: Told) -> (String, String) {
+fn reasoned(reasons: &[Reason], status: Option<&Status>, told: BankResult) -> (String, String) {
     let code = reasons.iter().find_map(|r| r.code.as_ref().map(Code::text));
     let code = code.or(status.map(Status::text)).unwrap_or_default().to_owned();
     let said: Vec<_> = reasons.iter().map(reasons_es::reason).collect();
-    let message = if said.is_empty() { results_es::told(told, &code) } else { said.join(" ") };
+    let message = if said.is_empty() { results_es::result(told, &code) } else { said.join(" ") };
     (code, message)
 }
 
@@ -163,14 +163,16 @@ fn report(bytes: &[u8], ground: &Ground) -> Result<Reading, Unreadable> {
             let payment: Option<&pain002::Payment> = payments.last();
             let of_group = group.as_ref().and_then(|g: &pain002::Group| g.status.as_ref());
             let of_payment = payment.and_then(|p| p.status.as_ref());
-            let Some(mut what) = told(Outcome::of(of_group, of_payment, one.status.as_ref())) else { return };
+            let Some(mut what) = to_result(Outcome::of(of_group, of_payment, one.status.as_ref())) else {
+                return;
+            };
             let amount = money(one.amount.as_ref()).unwrap_or_else(|()| {
-                what = Told::Unknown;
+                what = BankResult::Unknown;
                 None
             });
             let status = one.status.as_ref().or(of_payment).or(of_group);
             let (code, message) = reasoned(&one.reasons, status, what);
-            items.push(Said {
+            items.push(LineAnswer {
                 place: i64::try_from(one.number).unwrap_or(i64::MAX),
                 names: Names {
                     end_to_end: one.original_end_to_end_id,
@@ -189,12 +191,12 @@ fn report(bytes: &[u8], ground: &Ground) -> Result<Reading, Unreadable> {
     let own = group.original_message_id == ground.sent_as;
     let payment = payments.first();
     let status = payment.and_then(|p| p.status.as_ref()).or(group.status.as_ref());
-    let whole = told(Outcome::of(group.status.as_ref(), payment.and_then(|p| p.status.as_ref()), None))
+    let whole = to_result(Outcome::of(group.status.as_ref(), payment.and_then(|p| p.status.as_ref()), None))
         .filter(|_| own);
     let rest = whole.map(|what| {
         let reasons = payment.map(|p| &p.reasons).filter(|r| !r.is_empty()).unwrap_or(&group.reasons);
         let (code, message) = reasoned(reasons, status, what);
-        Said { place: 0, names: Names::default(), told: what, amount: None, code, message }
+        LineAnswer { place: 0, names: Names::default(), told: what, amount: None, code, message }
     });
     Ok(Reading { kind: "pain.002", message: group.message_id, items, rest })
 }
@@ -204,18 +206,18 @@ fn returns(bytes: &[u8]) -> Result<Reading, Unreadable> {
     let mut items = Vec::new();
     let tally = camt054::read(bytes, &limits(), &|| Instant::now() > until, &mut |one| {
         let mut what = match (&one.status, one.direction) {
-            (EntryStatus::Known(EntryStatusCode::Booked), Direction::Credit) => Told::Returned,
+            (EntryStatus::Known(EntryStatusCode::Booked), Direction::Credit) => BankResult::Returned,
             (EntryStatus::Known(EntryStatusCode::Booked), Direction::Debit) | (EntryStatus::Other(_), _) => {
-                Told::Unknown
+                BankResult::Unknown
             }
-            (EntryStatus::Known(_), _) => Told::Pending,
+            (EntryStatus::Known(_), _) => BankResult::Pending,
         };
         let amount = money(one.amount.as_ref()).unwrap_or_else(|()| {
-            what = Told::Unknown;
+            what = BankResult::Unknown;
             None
         });
         let (code, message) = reasoned(one.reason.as_slice(), None, what);
-        items.push(Said {
+        items.push(LineAnswer {
             place: i64::try_from(items.len() + 1).unwrap_or(i64::MAX),
             names: Names { end_to_end: one.end_to_end_id, ..Names::default() },
             told: what,
@@ -259,11 +261,11 @@ pub fn table(bytes: &[u8], kept: &Sheet, ground: &Ground) -> Result<Reading, Api
         let said = cell(Column::Amount).filter(|c: &&Cell| !c.text.trim().is_empty());
         let amount = said.map(|c| amount::parse(c, ground.currency, sheets::separator(separator)));
         let amount = amount.transpose().unwrap_or_else(|_| {
-            what = Told::Unknown;
+            what = BankResult::Unknown;
             None
         });
-        let message = text(Column::Reason).unwrap_or_else(|| results_es::told(what, &status));
-        items.push(Said {
+        let message = text(Column::Reason).unwrap_or_else(|| results_es::result(what, &status));
+        items.push(LineAnswer {
             place: i64::try_from(line.number).unwrap_or(i64::MAX),
             names,
             told: what,

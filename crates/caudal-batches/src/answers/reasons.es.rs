@@ -1,13 +1,13 @@
 //! Why banks did not pay, in Spanish: what happened and, where somebody can do something about it, what.
 
-use caudal_formats::iso20022::{Reason, ReasonCode, Said};
+use caudal_formats::iso20022::{BankCode, Reason, ReasonCode};
 
 /// A reason as people read it, with the bank's own words behind it.
 #[must_use]
 pub fn reason(reason: &Reason) -> String {
     let lines = reason.lines.join(" ");
     let told = match &reason.code {
-        Some(Said::Known(code)) => format!("{}: {}", code.name(), known(*code)),
+        Some(BankCode::Known(code)) => format!("{}: {}", code.name(), describe(*code)),
         Some(said) => format!("{}: es un código propio del banco.", said.text()),
         None if lines.is_empty() => "El banco no dijo por qué.".to_owned(),
         None => return lines,
@@ -18,7 +18,7 @@ pub fn reason(reason: &Reason) -> String {
 /// What a code of the standard means.
 #[must_use]
 #[allow(clippy::too_many_lines, reason = "a table: one line for each code")]
-pub fn known(code: ReasonCode) -> &'static str {
+pub fn describe(code: ReasonCode) -> &'static str {
     use ReasonCode as C;
     match code {
         C::ClearingTimeout => "La cámara de compensación no terminó a tiempo.",
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn every_code_is_told_in_a_sentence() {
         for code in ReasonCode::all() {
-            let told = known(code);
+            let told = describe(code);
             assert!(told.ends_with('.') && told.chars().next().is_some_and(char::is_uppercase), "{told}");
         }
     }
@@ -188,9 +188,12 @@ mod tests {
         let of = |code, lines: &[&str]| {
             reason(&Reason { code, lines: lines.iter().map(|l| (*l).to_owned()).collect() })
         };
-        let closed = Some(Said::Known(ReasonCode::ClosedAccountNumber));
+        let closed = Some(BankCode::Known(ReasonCode::ClosedAccountNumber));
         assert_eq!(of(closed, &["desde marzo"]), "AC04: La cuenta está cerrada. desde marzo");
-        assert_eq!(of(Some(Said::Proprietary("B-77".into())), &[]), "B-77: es un código propio del banco.");
+        assert_eq!(
+            of(Some(BankCode::Proprietary("B-77".into())), &[]),
+            "B-77: es un código propio del banco."
+        );
         assert_eq!(of(None, &["Sin saldo"]), "Sin saldo");
         assert_eq!(of(None, &[]), "El banco no dijo por qué.");
     }

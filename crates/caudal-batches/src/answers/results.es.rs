@@ -1,7 +1,7 @@
 //! Words of banks' tables of results: how their columns are headed, and how they say what became of a payment.
 
 use caudal_domain::{
-    batch::answer::{Doubt, Told},
+    batch::answer::{BankResult, Doubt},
     named,
 };
 use caudal_formats::heads;
@@ -119,32 +119,32 @@ const PENDING: &[&str] = &[
 
 /// What a word in the column of the status means: a bank's own, or a code of ISO 20022.
 #[must_use]
-pub fn status(text: &str) -> Told {
+pub fn status(text: &str) -> BankResult {
     let word = heads::folded(text);
     let any = |words: &[&str]| words.contains(&word.as_str());
     if any(CONFIRMED) {
-        Told::Confirmed
+        BankResult::Confirmed
     } else if any(REJECTED) {
-        Told::Rejected
+        BankResult::Rejected
     } else if any(RETURNED) {
-        Told::Returned
+        BankResult::Returned
     } else if any(PENDING) {
-        Told::Pending
+        BankResult::Pending
     } else {
-        Told::of_line(&text.trim().to_uppercase())
+        BankResult::of_line(&text.trim().to_uppercase())
     }
 }
 
 /// What the bank told of a line, where it gave no reason.
 #[must_use]
-pub fn told(told: Told, word: &str) -> String {
+pub fn result(told: BankResult, word: &str) -> String {
     match told {
-        Told::Confirmed => "El banco lo pagó.".into(),
-        Told::Rejected => "El banco lo rechazó sin decir por qué.".into(),
-        Told::Returned => "El banco lo devolvió sin decir por qué.".into(),
-        Told::Pending => "El banco lo tiene y todavía no lo paga.".into(),
-        Told::Unknown if word.is_empty() => "El banco no dijo qué pasó.".into(),
-        Told::Unknown => format!("El banco dijo «{word}», que aquí no tiene significado."),
+        BankResult::Confirmed => "El banco lo pagó.".into(),
+        BankResult::Rejected => "El banco lo rechazó sin decir por qué.".into(),
+        BankResult::Returned => "El banco lo devolvió sin decir por qué.".into(),
+        BankResult::Pending => "El banco lo tiene y todavía no lo paga.".into(),
+        BankResult::Unknown if word.is_empty() => "El banco no dijo qué pasó.".into(),
+        BankResult::Unknown => format!("El banco dijo «{word}», que aquí no tiene significado."),
     }
 }
 
@@ -172,16 +172,16 @@ mod tests {
     #[test]
     fn banks_say_it_in_their_own_words() {
         for (text, expected) in [
-            ("PAGADO", Told::Confirmed),
-            ("Acreditada", Told::Confirmed),
-            ("acsc", Told::Confirmed),
-            ("No aplicado", Told::Rejected),
-            ("RJCT", Told::Rejected),
-            ("Devolución", Told::Returned),
-            ("En trámite", Told::Pending),
-            ("", Told::Unknown),
-            ("???", Told::Unknown),
-            ("PART", Told::Unknown),
+            ("PAGADO", BankResult::Confirmed),
+            ("Acreditada", BankResult::Confirmed),
+            ("acsc", BankResult::Confirmed),
+            ("No aplicado", BankResult::Rejected),
+            ("RJCT", BankResult::Rejected),
+            ("Devolución", BankResult::Returned),
+            ("En trámite", BankResult::Pending),
+            ("", BankResult::Unknown),
+            ("???", BankResult::Unknown),
+            ("PART", BankResult::Unknown),
         ] {
             assert_eq!(status(text), expected, "{text}");
         }

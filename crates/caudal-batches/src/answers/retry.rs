@@ -10,13 +10,13 @@ use caudal_domain::{
 
 use crate::{
     record,
-    service::{Desk, Told, blank},
+    service::{Change, CommandContext, blank},
     store::{self, line, row::Model},
 };
 use caudal_beneficiaries::beneficiaries;
 use caudal_web::http::problem::ApiError;
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Puts the lines that failed, and that are in no other batch, into a new one, where each tells the account that it had. Answers
     /// the new batch, which is to be checked.
     ///
@@ -30,15 +30,15 @@ impl Desk<'_> {
         store::insert(self.tx, &new).await?;
         store::edited(self.tx, store::id(&new), self.caller.actor.id).await?;
         let lines = self.carried(&new, &failed).await?;
-        line::put(self.tx, &lines).await?;
+        line::overwrite(self.tx, &lines).await?;
         let places: Vec<_> = failed.iter().map(|line| line.position).collect();
         for some in places.chunks(caudal_db::bulk::MOST) {
             line::carried_to(self.tx, id, some, store::id(&new)).await?;
         }
-        let from = Told { action: "create", reason: Some(held.before.number.clone()), changes: Vec::new() };
+        let from = Change { action: "create", reason: Some(held.before.number.clone()), changes: Vec::new() };
         self.note(&new, None, from).await?;
         let told =
-            Told { action: Action::Retry.name(), reason: Some(new.number.clone()), changes: Vec::new() };
+            Change { action: Action::Retry.name(), reason: Some(new.number.clone()), changes: Vec::new() };
         let row = held.before.clone();
         self.apply(held, row, decision, told).await?;
         Ok(new)

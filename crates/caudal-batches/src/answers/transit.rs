@@ -11,8 +11,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    kept::BatchFault,
     store::{self, line},
+    stored::BatchFault,
 };
 use caudal_payments::bulk::{self, InTransit};
 use caudal_web::{
@@ -56,7 +56,7 @@ pub struct BatchInTransit {
 pub async fn page(app: &App, after: Option<PaymentId>, limit: u64) -> Result<Page<BatchInTransit>, ApiError> {
     let db = app.db.begin_read().await?;
     let page = Page::cut(bulk::in_transit(&db, after, limit).await?, limit, |one| one.id);
-    let Beside { sent, told, rows } = beside(&db, &page.items).await?;
+    let BatchContext { sent, told, rows } = load_context(&db, &page.items).await?;
     let now = app.now_ms();
     Ok(page.map(|one| {
         let sent_at_ms = sent.get(&one.batch.id()).copied().flatten();
@@ -79,7 +79,7 @@ pub async fn page(app: &App, after: Option<PaymentId>, limit: u64) -> Result<Pag
 
 /// What is said beside the payments, by batch and by its lines.
 #[derive(Default)]
-struct Beside {
+struct BatchContext {
     sent: HashMap<BatchId, Option<i64>>,
     /// What the bank last said of the lines.
     told: HashMap<(BatchId, i64), BatchFault>,
@@ -87,12 +87,12 @@ struct Beside {
     rows: HashMap<(BatchId, i64), i64>,
 }
 
-async fn beside(db: &Conn, all: &[InTransit]) -> Result<Beside, ApiError> {
+async fn load_context(db: &Conn, all: &[InTransit]) -> Result<BatchContext, ApiError> {
     let mut places: HashMap<BatchId, Vec<i64>> = HashMap::new();
     for one in all {
         places.entry(one.batch.id()).or_default().push(one.position);
     }
-    let mut beside = Beside::default();
+    let mut beside = BatchContext::default();
     for (batch, positions) in places {
         let row = store::find(db, batch).await?;
         beside.sent.insert(batch, row.and_then(|row| row.sent_at_ms));

@@ -148,8 +148,8 @@ pub async fn add_batch_line(
     PathId(id): PathId<BatchId>,
     Command { meta, body }: Command<BatchLineBody>,
 ) -> Result<Answer, ApiError> {
-    on_batch(&app, &meta, id, body, move |desk, version, body| {
-        Box::pin(async move { desk.add_line(id, version, &body.cells).await })
+    on_batch(&app, &meta, id, body, move |context, version, body| {
+        Box::pin(async move { context.add_line(id, version, &body.cells).await })
     })
     .await
 }
@@ -166,8 +166,8 @@ pub async fn change_batch_lines(
     Command { meta, body }: Command<BatchLineChanges>,
 ) -> Result<Answer, ApiError> {
     let changes: Vec<_> = body.lines.into_iter().map(|line| (line.position, line.cells)).collect();
-    on_batch(&app, &meta, id, changes, move |desk, version, changes| {
-        Box::pin(async move { desk.edit_lines(id, version, changes).await })
+    on_batch(&app, &meta, id, changes, move |context, version, changes| {
+        Box::pin(async move { context.edit_lines(id, version, changes).await })
     })
     .await
 }
@@ -184,8 +184,8 @@ pub async fn remove_batch_line(
     PathPosition(position): PathPosition,
     Command { meta, .. }: Command<NoArguments>,
 ) -> Result<Answer, ApiError> {
-    on_batch(&app, &meta, id, (), move |desk, version, _| {
-        Box::pin(async move { desk.remove_line(id, version, position).await })
+    on_batch(&app, &meta, id, (), move |context, version, _| {
+        Box::pin(async move { context.remove_line(id, version, position).await })
     })
     .await
 }

@@ -16,7 +16,7 @@ use caudal_domain::{
 use caudal_formats::amount::{self, Separator, Trouble};
 use jiff::{ToSpan as _, civil::Date};
 
-use super::super::{kept::Cells, sheets::folded, words_es};
+use super::super::{sheets::folded, stored::Cells, words_es};
 use caudal_beneficiaries::beneficiaries::{self, Party};
 use caudal_payments as payments;
 use caudal_requests::requests;
@@ -28,7 +28,7 @@ const REPEATED_WITHIN_DAYS: i32 = 30;
 const USUAL_MONTHS: i32 = 12;
 
 /// What holds for all rows of a check.
-pub struct Desk {
+pub struct Lookups {
     /// The currency of the batch.
     pub currency: Currency,
     /// Who entered the rows.
@@ -101,7 +101,7 @@ fn number(text: &str) -> String {
     letters.map(|b| char::from(b.to_ascii_uppercase())).collect()
 }
 
-impl Desk {
+impl Lookups {
     /// The amount of a row: what was typed by itself, what came in a file as the file as a whole says what its separators are.
     ///
     /// # Errors
@@ -182,7 +182,7 @@ impl Desk {
 
     async fn past(&self, db: &Conn, ids: &[BeneficiaryId], known: &mut Known) -> Result<(), ApiError> {
         let month = self.today.saturating_sub(REPEATED_WITHIN_DAYS.days()).to_string();
-        for paid in payments::lately(db, ids, self.currency.code(), &month).await? {
+        for paid in payments::recent_payments(db, ids, self.currency.code(), &month).await? {
             let on = parse_date(&paid.execution_date).unwrap_or(self.today);
             let before = PaidBefore { number: paid.number, on };
             known.lately.insert((paid.beneficiary_id, paid.amount_minor), before);

@@ -1,6 +1,6 @@
 //! Where the lines of a check come from: the file, or what is kept of it.
 
-use super::{super::kept::Sheet, ApiError, App, Cells, Model, files, line, sheets, store};
+use super::{super::stored::Sheet, ApiError, App, Cells, Model, files, line, sheets, store};
 use caudal_web::storage::StoredFile;
 use sheets::{Rows, SLICE};
 
@@ -43,7 +43,7 @@ impl Source {
             Err(ApiError::FileNotWhole { .. }) => return Ok(Err("file_gone")),
             bytes => bytes?,
         };
-        Ok(Ok(Self::File { rows: sheets::rows(bytes, sheet), at: 0 }))
+        Ok(Ok(Self::File { rows: sheets::read_rows(bytes, sheet), at: 0 }))
     }
 
     /// Whether the lines of a batch come from its file.

@@ -75,7 +75,7 @@ async fn ended(
                 if !ours {
                     return Ok(());
                 }
-                let beside = record::beside(tx, &before).await?;
+                let beside = record::load_context(tx, &before).await?;
                 let batch = record::domain(&before, &beside)?;
                 let mut row = before.clone();
                 let decided = next(&batch, &mut row, beside.new_accounts.clone())?;

@@ -9,11 +9,11 @@ use caudal_domain::{
 };
 use std::collections::BTreeMap;
 
-use super::{Desk, Held, Told};
+use super::{Change, CommandContext, Held};
 use crate::{
-    kept::{BatchChange, Cells},
     pay,
     store::{line, row::Model},
+    stored::{BatchChange, Cells},
     words_es,
 };
 use caudal_beneficiaries::beneficiaries;
@@ -29,7 +29,7 @@ pub const MAX_CHANGES: usize = 500;
 pub type Writing = BTreeMap<String, String>;
 
 /// One line and what is written into its cells.
-pub type Change = (i64, Writing);
+pub type Correction = (i64, Writing);
 
 /// What was written into lines, and what could not be.
 #[derive(Default)]
@@ -89,7 +89,7 @@ fn unchecked(batch: BatchId, position: i64, row_number: Option<i64>, cells: Cell
     }
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     async fn to_edit(&self, id: BatchId, version: i64) -> Result<(Held, Decision), ApiError> {
         let held = self.hold(id, version).await?;
         let decision = self.edit(&held).await?;
@@ -99,7 +99,7 @@ impl Desk<'_> {
         Ok((held, Decision { effect, ..decision }))
     }
 
-    async fn edited(&self, held: Held, mut decision: Decision, told: Told<'_>) -> Result<Model, ApiError> {
+    async fn edited(&self, held: Held, mut decision: Decision, told: Change<'_>) -> Result<Model, ApiError> {
         let row = Model { lines_read: true, ..held.before.clone() };
         // A batch whose lines are there is checked, whatever it waited for.
         decision.next.state = State::Validating;
@@ -107,7 +107,12 @@ impl Desk<'_> {
     }
 
     /// Changes cells of some lines, of all or of none.
-    pub async fn edit_lines(&self, id: BatchId, version: i64, changes: &[Change]) -> Result<Model, ApiError> {
+    pub async fn edit_lines(
+        &self,
+        id: BatchId,
+        version: i64,
+        changes: &[Correction],
+    ) -> Result<Model, ApiError> {
         if changes.is_empty() || changes.len() > MAX_CHANGES {
             return Err(CommonRefusal::LinesCount { max: MAX_CHANGES }.into());
         }
@@ -131,8 +136,8 @@ impl Desk<'_> {
             kept.payment_id = None;
         }
         let changes = written.accepted()?;
-        line::put(self.tx, &lines.into_values().collect::<Vec<_>>()).await?;
-        self.edited(held, decision, Told::changed("edit", changes)).await
+        line::overwrite(self.tx, &lines.into_values().collect::<Vec<_>>()).await?;
+        self.edited(held, decision, Change::changed("edit", changes)).await
     }
 
     /// Adds a line at the end.
@@ -150,8 +155,8 @@ impl Desk<'_> {
         let mut written = Written::default();
         written.write(line.number(), &mut line.cells.0, writing, "");
         let changes = written.accepted()?;
-        line::put(self.tx, &[line]).await?;
-        self.edited(held, decision, Told::changed("add-line", changes)).await
+        line::overwrite(self.tx, &[line]).await?;
+        self.edited(held, decision, Change::changed("add-line", changes)).await
     }
 
     /// Takes a line out.
@@ -167,7 +172,7 @@ impl Desk<'_> {
             };
             Column::all().filter_map(cell)
         });
-        self.edited(held, decision, Told::changed("remove-line", changes.collect())).await
+        self.edited(held, decision, Change::changed("remove-line", changes.collect())).await
     }
 
     /// Adds a line for each of these requests.
@@ -182,8 +187,8 @@ impl Desk<'_> {
             return Err(CommonRefusal::WrongState.into());
         }
         let lines = self.lines_of(id, &held.before, requests).await?;
-        line::put(self.tx, &lines).await?;
-        self.edited(held, decision, Told::just("requests")).await
+        line::overwrite(self.tx, &lines).await?;
+        self.edited(held, decision, Change::just("requests")).await
     }
 
     async fn lines_of(
@@ -242,7 +247,7 @@ impl Desk<'_> {
 
 /// The ids in the order in which they came, each once.
 #[must_use]
-pub fn once(ids: &[RequestId]) -> Vec<RequestId> {
+pub fn distinct(ids: &[RequestId]) -> Vec<RequestId> {
     let mut seen = std::collections::HashSet::new();
     ids.iter().filter(|id| seen.insert(**id)).copied().collect()
 }

@@ -2,7 +2,7 @@
 
 use caudal_db::JsonText;
 
-use crate::{kept::KeptChanges, store::event};
+use crate::{store::event, stored::KeptChanges};
 
 /// What is done to a batch by hand.
 const EDITS: [&str; 4] = [EDIT, "edit-header", "add-line", "remove-line"];
@@ -49,7 +49,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::kept::BatchChange;
+    use crate::stored::BatchChange;
 
     fn event(action: &str, actor: u128, at_ms: i64, after: &str) -> event::Model {
         let changes = BatchChange::of(Some(2), "amount", "1.x", after).into_iter().collect();

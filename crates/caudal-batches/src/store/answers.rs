@@ -3,7 +3,7 @@
 use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*, table};
 use caudal_domain::ids::{BatchId, Id, UserId};
 
-use super::super::{answers::BatchAnswerOutcome, kept::Sheet};
+use super::super::{answers::BatchAnswerOutcome, stored::Sheet};
 use caudal_web::storage::StoredFile;
 
 /// Files with answers.

@@ -10,7 +10,7 @@ use caudal_domain::{
     ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId},
 };
 
-use super::super::kept::{BatchFault, BatchProblem, Cells};
+use super::super::stored::{BatchFault, BatchProblem, Cells};
 
 /// One line, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
@@ -93,7 +93,7 @@ fn in_index() -> Expr {
     Expr::cust("batch_line.state <> 'good'")
 }
 
-fn shown(id: BatchId, show: &Show, words: &[String]) -> Select<Entity> {
+fn select_lines(id: BatchId, show: &Show, words: &[String]) -> Select<Entity> {
     let mut within = Condition::all().add(Column::BatchId.eq(id)).add(show.within());
     for word in words {
         // A batch is bounded, and whoever looks for a word in one waits for 100,000 short texts at most.
@@ -126,7 +126,7 @@ pub fn select_page(
         let select = if *show == Show::Unusual { select.order_by_desc(Column::Weight) } else { select };
         select.order_by_asc(Column::Position)
     };
-    let places = ordered(shown(id, show, words)).select_only().column(Column::Position);
+    let places = ordered(select_lines(id, show, words)).select_only().column(Column::Position);
     let places = places.offset(offset).limit(limit).into_query();
     let lines = Entity::find().filter(Column::BatchId.eq(id));
     ordered(lines.filter(Column::Position.in_subquery(places)))
@@ -134,7 +134,7 @@ pub fn select_page(
 
 /// How many lines are shown.
 pub async fn count(db: &Conn, id: BatchId, show: &Show, words: &[String]) -> Result<u64, DbErr> {
-    shown(id, show, words).count(db).await
+    select_lines(id, show, words).count(db).await
 }
 
 /// The lines after a position, in order.
@@ -156,8 +156,8 @@ pub fn ready(db: &Conn, lines: &[Model]) -> bulk::Ready {
 }
 
 /// Writes lines as they are now, whether they were there or not.
-pub async fn put(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
-    bulk::put(tx, lines).await
+pub async fn overwrite(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
+    bulk::overwrite(tx, lines).await
 }
 
 /// Says that lines are paid by payments: their state and which.
@@ -187,7 +187,7 @@ pub async fn move_all(tx: &Tx, id: BatchId, from: &str, to: &str) -> Result<(), 
 }
 
 /// Puts every line into a state, whatever it was in, without a payment.
-pub async fn unpay(tx: &Tx, id: BatchId, to: &str) -> Result<(), DbErr> {
+pub async fn reset_lines(tx: &Tx, id: BatchId, to: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::State, Expr::value(to))
         .col_expr(Column::PaymentId, Expr::value(Option::<PaymentId>::None))
@@ -254,7 +254,7 @@ pub async fn doubts(db: &Conn, id: BatchId) -> Result<Vec<(i64, Doubt)>, DbErr> 
 }
 
 /// Puts some lines, or all that are in a state, into another, with what was said of them and without a doubt.
-pub async fn told(
+pub async fn set_result(
     tx: &Tx,
     id: BatchId,
     positions: Option<&[i64]>,

@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::super::{
-    kept::{BatchFault, BatchProblem},
     store::line,
+    stored::{BatchFault, BatchProblem},
 };
 
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -24,7 +24,7 @@ use caudal_web::{app::App, http::problem::ApiError};
 
 pub use apply::Beneficiaries;
 
-use compare::Desk;
+use compare::Comparison;
 use row::{Columns, Reading, Written};
 
 /// Goes on with what was being applied when the portal stopped.
@@ -69,7 +69,7 @@ async fn plan(app: &App, bytes: Bytes) -> Result<Plan, ApiError> {
     let db = app.db.read();
     let (banks, home) = (bank_rules(db).await?, app.config.portal.home_currency);
     let table = read_apart(move |stop| parse(&bytes, &Reading::of(&banks, home), stop)).await?;
-    let mut desk = Desk::default();
+    let mut comparison = Comparison::default();
     let mut planned = Vec::with_capacity(table.rows.len());
     let mut rows = table.rows.into_iter();
     loop {
@@ -77,10 +77,10 @@ async fn plan(app: &App, bytes: Bytes) -> Result<Plan, ApiError> {
         if some.is_empty() {
             break;
         }
-        let known = known(db, &some).await?;
+        let known = load_existing(db, &some).await?;
         planned.extend(some.into_iter().map(|row| {
             let found = row.document().and_then(|document| known.get(&document));
-            desk.compare(row, found)
+            comparison.compare(row, found)
         }));
         // Others are to be answered meanwhile.
         tokio::task::yield_now().await;
@@ -90,7 +90,7 @@ async fn plan(app: &App, bytes: Bytes) -> Result<Plan, ApiError> {
 }
 
 /// The beneficiaries that rows are about, by kind and number of their document.
-async fn known(db: &Conn, rows: &[Written]) -> Result<HashMap<(String, String), Known>, ApiError> {
+async fn load_existing(db: &Conn, rows: &[Written]) -> Result<HashMap<(String, String), Known>, ApiError> {
     let documents: Vec<_> = rows.iter().filter_map(Written::document).collect();
     let found = many::by_documents(db, &documents).await?;
     let ids: Vec<_> = found.iter().map(|row| row.id).collect();

@@ -181,7 +181,7 @@ pub fn supplier(app: &App, name: String, document: (String, String), email: Opti
 
 /// Registers a beneficiary whose fields were checked.
 pub async fn register(tx: &Tx, app: &App, caller: &Caller, row: &Model) -> Result<(), ApiError> {
-    store::insert(tx, row).await.map_err(taken)?;
+    store::insert(tx, row).await.map_err(refuse_taken)?;
     record(tx, app, caller, "beneficiary.create", None, row).await
 }
 
@@ -238,7 +238,7 @@ pub async fn correct(
     next: Model,
 ) -> Result<Model, ApiError> {
     let row = Model { version: before.version + 1, updated_at_ms: app.now_ms(), ..next };
-    if !store::save(tx, &row, before.version).await.map_err(taken)? {
+    if !store::save(tx, &row, before.version).await.map_err(refuse_taken)? {
         return Err(ApiError::VersionStale);
     }
     // Whoever verified an account compared it with its holder: another holder, another verification.
@@ -347,7 +347,7 @@ pub async fn enter(
         verified_at_ms: None,
         version: 1,
     };
-    store::insert_account(tx, row.clone()).await.map_err(taken)?;
+    store::insert_account(tx, row.clone()).await.map_err(refuse_taken)?;
     record_account(tx, app, caller, "account.enter", None, &row).await
 }
 
@@ -371,7 +371,7 @@ pub fn email(email: Option<&str>) -> Result<Option<String>, Refusal> {
 }
 
 /// A document or an account that is registered already is a field that is wrong.
-fn taken(error: DbErr) -> ApiError {
+fn refuse_taken(error: DbErr) -> ApiError {
     let field = match unique_violation(&error).as_deref() {
         Some("beneficiary_document") => "document_number",
         Some("bank_account_live") => "number",

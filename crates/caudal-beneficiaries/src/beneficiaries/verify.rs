@@ -121,7 +121,7 @@ pub async fn list_unverified_accounts(
     let items = page.items.into_iter().filter_map(|row| {
         let holder = holders.iter().find(|h| h.id == row.beneficiary_id)?;
         let bank = banks.iter().find(|b| b.id == row.bank_id)?.clone();
-        let shown = view::shown((row, bank), holder.user_id, &caller.actor, &people);
+        let shown = view::account_view((row, bank), holder.user_id, &caller.actor, &people);
         Some(shown.map(|account| UnverifiedAccount {
             account,
             beneficiary: Ref::new(holder.id, holder.name.clone()),
@@ -227,7 +227,7 @@ async fn all(
         let own = tx.attempt().await?;
         let refusal = match switch(&own, app, caller, id, version, true).await {
             Ok(_) => {
-                own.keep().await?;
+                own.release().await?;
                 None
             }
             Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => return Err(error),

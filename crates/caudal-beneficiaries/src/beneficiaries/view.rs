@@ -207,8 +207,10 @@ pub fn detail(
     };
     let part = part_for(actor);
     let item = item(row, &[count("verified"), count("unverified")], part);
-    let mut shown: Vec<BankAccount> =
-        accounts.into_iter().map(|a| shown(a, row.user_id, actor, people)).collect::<Result<_, _>>()?;
+    let mut shown: Vec<BankAccount> = accounts
+        .into_iter()
+        .map(|a| account_view(a, row.user_id, actor, people))
+        .collect::<Result<_, _>>()?;
     if part == Part::ToChoose {
         shown.iter_mut().for_each(|account| account.number = mask(&account.number));
     }
@@ -223,7 +225,7 @@ pub fn detail(
 }
 
 /// An account as this reader sees it. `people` are those who might verify it.
-pub fn shown(
+pub fn account_view(
     (row, bank): AccountRow,
     user: Option<UserId>,
     actor: &Actor,

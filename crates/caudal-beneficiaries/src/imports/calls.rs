@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::{
     ImportId, Importing, Kind, apply,
     content::{Change, Content, RowProblem},
-    keep, limits,
+    limits, save_plan,
     store::{self, file_import::Model},
 };
 use caudal_web::{
@@ -117,7 +117,7 @@ pub struct ImportAction {
     skip_wrong: bool,
 }
 
-async fn shown(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
+async fn load_view(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
     let counts = store::counts(db, file.id).await?;
     let count = |state: &str| counts.iter().find(|(s, _)| s == state).map_or(0, |(_, n)| *n);
     Ok(FileImport {
@@ -169,7 +169,7 @@ pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -
         finished_at_ms: None,
         version: 1,
     };
-    let kept = match keep(&app, &file, plan).await {
+    let kept = match save_plan(&app, &file, plan).await {
         Ok(()) => offer(&app, &meta, file.clone(), room).await,
         Err(error) => Err(error),
     };
@@ -194,7 +194,7 @@ async fn offer(app: &App, meta: &Meta, mut file: Model, room: Room) -> Result<An
             room.take(tx, app).await?;
             store::forget(tx, before_ms).await?;
             store::save(tx, file).await?;
-            Answer::created(&shown(tx, file.clone()).await?)
+            Answer::created(&load_view(tx, file.clone()).await?)
         })
     })
     .await
@@ -215,7 +215,7 @@ pub async fn list<I: Importing>(app: &App) -> Result<FileImports, ApiError> {
     let db = app.db.read();
     let mut items = Vec::new();
     for file in store::list(db, I::KIND).await? {
-        items.push(shown(db, file).await?);
+        items.push(load_view(db, file).await?);
     }
     Ok(FileImports { items })
 }
@@ -227,7 +227,7 @@ pub async fn list<I: Importing>(app: &App) -> Result<FileImports, ApiError> {
 pub async fn get<I: Importing>(app: &App, id: ImportId) -> Result<Answer, ApiError> {
     let db = app.db.read();
     let found = store::find(db, I::KIND, id).await?.ok_or(ApiError::NotFound)?;
-    Answer::ok(&shown(db, found).await?)
+    Answer::ok(&load_view(db, found).await?)
 }
 
 /// Rows of a file, each with all that is wrong with it or all that it changes.
@@ -295,7 +295,7 @@ pub async fn act<I: Importing>(
                 return Err(ApiError::VersionStale);
             }
             let file = switched(app, caller, file, apply)?;
-            if apply && !body.skip_wrong && shown(tx, file.clone()).await?.wrong > 0 {
+            if apply && !body.skip_wrong && load_view(tx, file.clone()).await?.wrong > 0 {
                 return Err(ApiError::Malformed { code: "rows_wrong", field: None });
             }
             let action = if apply { I::APPLIED } else { I::STOPPED };
@@ -303,7 +303,7 @@ pub async fn act<I: Importing>(
             let what = serde_json::json!({ "name": file.file_name, "sha256": file.file_hash, "skip_wrong": body.skip_wrong });
             audit::append(tx, &trail::row(app, caller, action, &object, None, Some(what))).await?;
             store::save(tx, &file).await?;
-            Answer::ok(&shown(tx, file).await?)
+            Answer::ok(&load_view(tx, file).await?)
         })
     })
     .await?;

@@ -50,7 +50,7 @@ pub struct Content {
 
 /// The beginning of a value.
 #[must_use]
-pub fn shown(value: &str) -> String {
+pub fn shorten(value: &str) -> String {
     if value.chars().count() <= SHOWN_CHARS {
         return value.to_owned();
     }

@@ -26,7 +26,7 @@ pub use apply::resume;
 pub use calls::{
     FileImport, FileImportRow, FileImports, FileQuery, ImportAction, RowsQuery, act, check, get, list, rows,
 };
-pub use content::{Change, Content, RowProblem, shown};
+pub use content::{Change, Content, RowProblem, shorten};
 pub use sheet::{Sheet, errors};
 
 /// How many rows are compared and written at once.
@@ -128,7 +128,7 @@ pub async fn read_apart<T: Send + 'static>(
 }
 
 /// Keeps a checked file's rows, not for anybody to see yet.
-async fn keep(app: &App, file: &store::file_import::Model, plan: Plan) -> Result<(), ApiError> {
+async fn save_plan(app: &App, file: &store::file_import::Model, plan: Plan) -> Result<(), ApiError> {
     let first = file.clone();
     app.db
         .write(move |tx| {
@@ -142,7 +142,7 @@ async fn keep(app: &App, file: &store::file_import::Model, plan: Plan) -> Result
     }
     let mut rows = plan.rows.into_iter().zip(place).filter(|(row, _)| row.kind != Kind::Unchanged);
     loop {
-        let some = rows.by_ref().take(SLICE).map(|(row, place)| kept(file.id, row, place));
+        let some = rows.by_ref().take(SLICE).map(|(row, place)| to_row(file.id, row, place));
         let some = some.collect::<Result<Vec<_>, _>>()?;
         if some.is_empty() {
             return Ok(());
@@ -157,7 +157,7 @@ async fn keep(app: &App, file: &store::file_import::Model, plan: Plan) -> Result
     }
 }
 
-fn kept(
+fn to_row(
     import_id: ImportId,
     row: Planned,
     position: Option<i64>,

@@ -104,7 +104,7 @@ impl CashReportQuery {
         let date = |field: &str, text: &Option<String>| {
             given(text).map(|t| parse_date(&t).ok_or_else(|| refused(field))).transpose()
         };
-        let range = Range::asked(date("from", &self.from)?, date("to", &self.to)?, app.today());
+        let range = Range::of_query(date("from", &self.from)?, date("to", &self.to)?, app.today());
         if range.from > range.to || range.days() > MOST_DAYS {
             return Err(refused("to"));
         }

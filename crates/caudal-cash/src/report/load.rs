@@ -151,7 +151,7 @@ fn session(row: Model, branches: &[Ref]) -> CashReportSession {
         recounts: (row.closing_counts - 1).max(0),
         explanation: row.explanation,
         treatment: row.treatment,
-        closed_by: Ref::both(row.closed_by, row.closed_by_name.as_deref()),
+        closed_by: Ref::of_parts(row.closed_by, row.closed_by_name.as_deref()),
         closed_at_ms: row.closed_at_ms,
     }
 }

@@ -24,7 +24,7 @@ pub const READERS: &[P] = &[P::CashClosingReport];
 /// # Errors
 /// `not_found` for whoever does not have the report.
 fn branches_of(caller: &Caller) -> Result<Option<Vec<caudal_domain::ids::BranchId>>, ApiError> {
-    let reaches = caller.actor.sees(READERS);
+    let reaches = caller.actor.read_reaches(READERS);
     if reaches.is_empty() {
         return Err(ApiError::NotFound);
     }

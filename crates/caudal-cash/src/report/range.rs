@@ -53,7 +53,7 @@ pub struct Range {
 impl Range {
     /// What is asked for; the month of the last day until that day where nothing else is said, and today for the last day.
     #[must_use]
-    pub fn asked(from: Option<Date>, to: Option<Date>, today: Date) -> Self {
+    pub fn of_query(from: Option<Date>, to: Option<Date>, today: Date) -> Self {
         // Who asks from a day to come sees that day.
         let to = to.unwrap_or_else(|| from.map_or(today, |from| from.max(today)));
         Self { from: from.unwrap_or_else(|| to.first_of_month()), to }
@@ -103,10 +103,10 @@ mod tests {
     #[test]
     fn the_month_until_today_is_what_nobody_says() {
         let today = day("2026-11-22");
-        assert_eq!(Range::asked(None, None, today), range("2026-11-01", "2026-11-22"));
-        assert_eq!(Range::asked(Some(day("2026-08-25")), None, today), range("2026-08-25", "2026-11-22"));
-        assert_eq!(Range::asked(None, Some(day("2026-02-10")), today), range("2026-02-01", "2026-02-10"));
-        assert_eq!(Range::asked(Some(day("2026-12-24")), None, today), range("2026-12-24", "2026-12-24"));
+        assert_eq!(Range::of_query(None, None, today), range("2026-11-01", "2026-11-22"));
+        assert_eq!(Range::of_query(Some(day("2026-08-25")), None, today), range("2026-08-25", "2026-11-22"));
+        assert_eq!(Range::of_query(None, Some(day("2026-02-10")), today), range("2026-02-01", "2026-02-10"));
+        assert_eq!(Range::of_query(Some(day("2026-12-24")), None, today), range("2026-12-24", "2026-12-24"));
     }
 
     #[test]

@@ -22,13 +22,13 @@ pub struct Verification {
 impl Verification {
     /// Whether nothing is wrong.
     #[must_use]
-    pub fn holds(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         self.wrong_balances.is_empty()
     }
 }
 
 #[derive(Row)]
-struct Told {
+struct BookBalance {
     account_key: Option<String>,
     box_id: Option<CashBoxId>,
     currency: String,
@@ -53,7 +53,7 @@ pub async fn verify(db: &Conn) -> Result<Verification, DbErr> {
     let told = Statement::from_string(db.get_database_backend(), TOLD);
     let mut sums: BTreeMap<(String, String), i64> = BTreeMap::new();
     let mut boxes = 0;
-    for row in Told::find_by_statement(told).all(db).await? {
+    for row in BookBalance::find_by_statement(told).all(db).await? {
         boxes += usize::from(row.box_id.is_some());
         let key = row.box_id.map(|id| Account::Cash(id).key()).or(row.account_key).unwrap_or_default();
         *sums.entry((key, row.currency)).or_default() += row.minor;

@@ -150,7 +150,7 @@ fn lists() -> Vec<(&'static str, Filter, &'static str)> {
 async fn reports(tx: &Tx) -> Result<(), Failed> {
     let backend = tx.get_database_backend();
     let days = report::Filter { from: "2030-03-01".into(), to: "2030-03-28".into(), ..Default::default() };
-    let last = kept(tx, uuid(5, 6_800)).await?;
+    let last = load_session(tx, uuid(5, 6_800)).await?;
     for (what, filter) in [
         ("all", days.clone()),
         ("closed", report::Filter { state: Some(State::Closed), ..days.clone() }),
@@ -174,7 +174,7 @@ async fn reports(tx: &Tx) -> Result<(), Failed> {
     Ok(())
 }
 
-async fn kept(tx: &Tx, id: Uuid) -> Result<session::Model, Failed> {
+async fn load_session(tx: &Tx, id: Uuid) -> Result<session::Model, Failed> {
     let found = find(tx, Id::new(id)).await?;
     found.map(Guarded::unguarded).ok_or_else(|| Failed("a session that was added".into()))
 }

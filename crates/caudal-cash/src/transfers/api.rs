@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
-    super::service::Desk,
+    super::service::CommandContext,
     load,
     store::{
         self,
@@ -165,7 +165,7 @@ pub async fn send_cash(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.send(id, body).await?;
+            let row = CommandContext { tx, app, caller }.send(id, body).await?;
             Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -195,7 +195,7 @@ pub async fn act_on_cash_transfer(
     let version = meta.version()?;
     run(&app, &meta, ask, move |tx, app, caller, ask| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.forward(id, version, ask).await?;
+            let row = CommandContext { tx, app, caller }.forward(id, version, ask).await?;
             Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })

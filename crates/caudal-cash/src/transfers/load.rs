@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::{
     super::{
         OVERSEERS,
-        load::{self, shown_event},
+        load::{self, event_view},
     },
     MOVERS,
     store::{
@@ -58,7 +58,7 @@ impl Known {
 }
 
 /// Every box and every account of the company, the inactive ones included.
-pub async fn known(db: &Conn) -> Result<Vec<Known>, ApiError> {
+pub async fn load_places(db: &Conn) -> Result<Vec<Known>, ApiError> {
     let boxes = company::cash_boxes(db).await?.into_iter().map(|b| Known {
         place: Place::Box(b.id),
         branch: Some(b.branch.id()),
@@ -83,7 +83,7 @@ pub async fn places(db: &Conn) -> Result<Vec<CashPlace>, ApiError> {
         name: k.name,
         currency: k.currency,
     };
-    Ok(known(db).await?.into_iter().filter(|k| k.active).map(shown).collect())
+    Ok(load_places(db).await?.into_iter().filter(|k| k.active).map(shown).collect())
 }
 
 /// Every box by its name, the inactive ones included.
@@ -103,7 +103,7 @@ fn kind(place: Place) -> &'static str {
 /// receive there, and their own.
 pub async fn sight(db: &Conn, actor: &Actor) -> Result<Sight, ApiError> {
     let reach = |permissions: &[P]| -> Option<Vec<BranchId>> {
-        actor.sees(permissions).iter().map(|reach| reach.branch).collect()
+        actor.read_reaches(permissions).iter().map(|reach| reach.branch).collect()
     };
     Ok(Sight {
         branches: reach(OVERSEERS),
@@ -186,7 +186,7 @@ impl Places {
             boxes.push((cash, session));
         }
         let to_bank = rows.iter().any(|r| r.to_source_id.is_some());
-        Ok(Self { boxes, accounts: if to_bank { known(db).await? } else { Vec::new() } })
+        Ok(Self { boxes, accounts: if to_bank { load_places(db).await? } else { Vec::new() } })
     }
 
     fn at(&self, place: Place) -> Option<At<'_>> {
@@ -238,7 +238,7 @@ pub async fn detail(
     Ok(CashTransferDetail {
         item: item(row, &places, actor, &people)?,
         company: company::company_name(db, app).await?,
-        history: events.into_iter().map(|e| shown_event(e.at_ms, e.actor_name, e.action, e.reason)).collect(),
+        history: events.into_iter().map(|e| event_view(e.at_ms, e.actor_name, e.action, e.reason)).collect(),
     })
 }
 
@@ -267,7 +267,7 @@ fn item(row: &Model, places: &Places, actor: &Actor, people: &[Actor]) -> Result
         sent_by: Ref::new(row.sent_by, row.sent_by_name.clone()),
         sent_at_ms: row.sent_at_ms,
         reason: row.reason.clone(),
-        ended_by: Ref::both(row.ended_by, row.ended_by_name.as_deref()),
+        ended_by: Ref::of_parts(row.ended_by, row.ended_by_name.as_deref()),
         ended_at_ms: row.ended_at_ms,
         bank_reference: row.bank_reference.clone(),
         actions: places.actions(&transfer, actor, people),

@@ -19,7 +19,7 @@ use super::{
     super::{
         load as sessions,
         moves::MAX_DOCUMENT_CHARS,
-        service::{Desk, Held},
+        service::{CommandContext, Held},
         store::{self as cash_store, movement, session},
     },
     api::CashTransferBody,
@@ -58,7 +58,7 @@ impl Open {
     }
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// Sends cash out of the open box.
     pub async fn send(&self, id: CashSessionId, body: &CashTransferBody) -> Result<Model, ApiError> {
         let Held { cash, row: before, session, .. } = self.hold_between(id, Id::new(body.to_id)).await?;
@@ -123,7 +123,7 @@ impl Desk<'_> {
 
     async fn sending(&self, body: &CashTransferBody) -> Result<Sending, ApiError> {
         let mut fields = Fields::default();
-        let all = load::known(self.tx).await?;
+        let all = load::load_places(self.tx).await?;
         let to = all.into_iter().find(|k| k.active && k.id() == body.to_id);
         let to = fields.take("to_id", to.ok_or(CommonRefusal::ReferenceUnavailable));
         let amount = fields.take("amount_minor", check_amount(body.amount_minor));
@@ -164,7 +164,7 @@ impl Desk<'_> {
         let at = match &open {
             Some(open) => At::Till(open.till()),
             None => {
-                let account = load::known(self.tx).await?.into_iter().find(|k| k.place == place);
+                let account = load::load_places(self.tx).await?.into_iter().find(|k| k.place == place);
                 At::Bank(account.ok_or(CommonRefusal::ReferenceUnavailable)?.currency)
             }
         };

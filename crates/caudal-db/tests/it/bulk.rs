@@ -156,11 +156,15 @@ async fn a_row_takes_the_place_of_the_one_with_its_key(target: testing::Target) 
         .unwrap();
     let names = |rows: Vec<thing::Model>| rows.iter().filter(|r| r.name == "otra").count();
     assert_eq!((stored(&db).await.len(), names(stored(&db).await)), (8, 3));
-    write(&db, second.clone(), |tx, rows| Box::pin(async move { bulk::put(tx, &rows).await })).await.unwrap();
+    write(&db, second.clone(), |tx, rows| Box::pin(async move { bulk::overwrite(tx, &rows).await }))
+        .await
+        .unwrap();
     assert_eq!((stored(&db).await.len(), names(stored(&db).await)), (8, 5));
 
     second.iter_mut().for_each(|row| (row.note, row.more, row.of) = (None, None, None));
-    write(&db, second.clone(), |tx, rows| Box::pin(async move { bulk::put(tx, &rows).await })).await.unwrap();
+    write(&db, second.clone(), |tx, rows| Box::pin(async move { bulk::overwrite(tx, &rows).await }))
+        .await
+        .unwrap();
     assert_eq!(stored(&db).await.split_off(3), second, "nothing takes the place of something as well");
 }
 

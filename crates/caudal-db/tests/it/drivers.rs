@@ -155,7 +155,7 @@ async fn what_an_attempt_did_is_undone_when_it_is_dropped(target: Target) {
             assert_eq!(count(tx).await, 0);
             let attempt = tx.attempt().await?;
             attempt.execute_unprepared(&kept).await?;
-            attempt.keep().await?;
+            attempt.release().await?;
             let attempt = tx.attempt().await?;
             attempt.execute_unprepared(&undone).await?;
             attempt.undo().await?;
@@ -291,7 +291,7 @@ async fn what_is_sent_in_an_attempt_that_is_undone_fails_nothing_on_postgres() {
                     drop(dropped);
                     let kept = tx.attempt().await?;
                     send(&kept, TWICE).await?;
-                    assert!(kept.keep().await.is_err(), "what it sent is refused where it is to stand");
+                    assert!(kept.release().await.is_err(), "what it sent is refused where it is to stand");
                     send(tx, &counter(&format!("after {round}"))).await?;
                     Ok(())
                 })

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    desk::{Desk, SeedError},
+    narrator::{Narrator, SeedError},
     setup::id_of,
 };
 
@@ -25,7 +25,7 @@ enum Fate {
 /// A line: document, name, bank, kind of account, number, amount, concept, reference.
 type Row = [&'static str; 8];
 
-struct Told {
+struct BatchStory {
     ago: i64,
     class: &'static str,
     description: &'static str,
@@ -51,8 +51,8 @@ const fn to(
     [who[0], who[1], who[2], who[3], who[4], amount, concept, reference]
 }
 
-const TOLD: [Told; 5] = [
-    Told {
+const TOLD: [BatchStory; 5] = [
+    BatchStory {
         ago: 9,
         class: "suppliers",
         description: "Talleres y llantas, primera quincena",
@@ -64,7 +64,7 @@ const TOLD: [Told; 5] = [
         control_minor: 228_375,
         fate: Fate::Sent,
     },
-    Told {
+    BatchStory {
         ago: 2,
         class: "suppliers",
         description: "Combustible de la semana",
@@ -75,7 +75,7 @@ const TOLD: [Told; 5] = [
         control_minor: 71_105,
         fate: Fate::Approved,
     },
-    Told {
+    BatchStory {
         ago: 1,
         class: "suppliers",
         description: "Proveedores, segunda quincena",
@@ -92,7 +92,7 @@ const TOLD: [Told; 5] = [
         control_minor: 389_910,
         fate: Fate::PendingApproval,
     },
-    Told {
+    BatchStory {
         ago: 0,
         class: "suppliers",
         description: "Repuestos y servicios por revisar",
@@ -110,7 +110,7 @@ const TOLD: [Told; 5] = [
         control_minor: 91_125,
         fate: Fate::Checked,
     },
-    Told {
+    BatchStory {
         ago: 0,
         class: "other",
         description: "Servicios de la oficina",
@@ -124,49 +124,50 @@ const TOLD: [Told; 5] = [
 ];
 
 /// Tells them, the oldest first.
-pub async fn tell(desk: &mut Desk<'_>, now: i64) -> Result<(), SeedError> {
+pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError> {
     for told in &TOLD {
-        desk.clock.set(now - told.ago * DAY_MS - 3 * HOUR_MS);
-        live(desk, told).await?;
+        narrator.clock.set(now - told.ago * DAY_MS - 3 * HOUR_MS);
+        live(narrator, told).await?;
     }
     Ok(())
 }
 
-async fn live(desk: &mut Desk<'_>, told: &Told) -> Result<(), SeedError> {
+async fn live(narrator: &mut Narrator<'_>, told: &BatchStory) -> Result<(), SeedError> {
     let get = json!({});
-    let sources = desk.call(TOMAS, "GET", "/api/v1/source-accounts", None, &get).await?;
-    let concepts = desk.call(TOMAS, "GET", "/api/v1/concept-accounts", None, &get).await?;
+    let sources = narrator.call(TOMAS, "GET", "/api/v1/source-accounts", None, &get).await?;
+    let concepts = narrator.call(TOMAS, "GET", "/api/v1/concept-accounts", None, &get).await?;
     let concept = concepts["items"].as_array().into_iter().flatten().next().map(|c| c["id"].clone());
     // Banks want to know some days before.
-    let day = desk.app.today().saturating_add(jiff::Span::new().days(5)).to_string();
+    let day = narrator.app.today().saturating_add(jiff::Span::new().days(5)).to_string();
     let header = json!({
         "source_account_id": id_of(&sources, "name", "Banco General, operaciones"),
         "concept_account_id": concept, "execution_date": day, "class": told.class,
         "description": told.description, "control_minor": told.control_minor, "control_count": told.rows.len(),
     });
-    let batch = desk.call(TOMAS, "POST", "/api/v1/batches", None, &header).await?;
+    let batch = narrator.call(TOMAS, "POST", "/api/v1/batches", None, &header).await?;
     let path = format!("/api/v1/batches/{}", batch["id"].as_str().unwrap_or_default());
     let file = format!("{path}/file?name=pagos.csv");
-    let batch = desk.attach(TOMAS, &file, batch["version"].as_i64(), sheet(told.rows).into_bytes()).await?;
-    step(desk, TOMAS, &path, &batch, "validate", json!({})).await?;
-    let mut batch = checked(desk, &path).await?;
+    let batch =
+        narrator.attach(TOMAS, &file, batch["version"].as_i64(), sheet(told.rows).into_bytes()).await?;
+    step(narrator, TOMAS, &path, &batch, "validate", json!({})).await?;
+    let mut batch = checked(narrator, &path).await?;
     if told.fate >= Fate::PendingApproval {
-        batch = step(desk, TOMAS, &path, &batch, "submit", json!({})).await?;
+        batch = step(narrator, TOMAS, &path, &batch, "submit", json!({})).await?;
     }
     if told.fate >= Fate::Approved {
         let content = json!({ "content": batch["content_hash"], "ticked": [] });
-        batch = step(desk, GRACIELA, &path, &batch, "approve", content).await?;
+        batch = step(narrator, GRACIELA, &path, &batch, "approve", content).await?;
     }
     if told.fate >= Fate::Sent {
-        batch = step(desk, TOMAS, &path, &batch, "generate-file", json!({})).await?;
+        batch = step(narrator, TOMAS, &path, &batch, "generate-file", json!({})).await?;
         let reference = json!({ "bank_reference": "LOTE-104417" });
-        step(desk, TOMAS, &path, &batch, "send", reference).await?;
+        step(narrator, TOMAS, &path, &batch, "send", reference).await?;
     }
     Ok(())
 }
 
 async fn step(
-    desk: &mut Desk<'_>,
+    narrator: &mut Narrator<'_>,
     who: &str,
     path: &str,
     batch: &Value,
@@ -174,13 +175,13 @@ async fn step(
     body: Value,
 ) -> Result<Value, SeedError> {
     let path = format!("{path}/actions/{action}");
-    desk.call(who, "POST", &path, batch["version"].as_i64(), &body).await
+    narrator.call(who, "POST", &path, batch["version"].as_i64(), &body).await
 }
 
 /// The batch once its lines were checked in the background.
-async fn checked(desk: &mut Desk<'_>, path: &str) -> Result<Value, SeedError> {
+async fn checked(narrator: &mut Narrator<'_>, path: &str) -> Result<Value, SeedError> {
     loop {
-        let now = desk.call(TOMAS, "GET", path, None, &json!({})).await?;
+        let now = narrator.call(TOMAS, "GET", path, None, &json!({})).await?;
         if now["state"] != "validating" {
             return Ok(now);
         }

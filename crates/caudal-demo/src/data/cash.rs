@@ -6,7 +6,7 @@ mod past;
 use serde_json::{Value, json};
 
 use super::{
-    desk::{Desk, SeedError},
+    narrator::{Narrator, SeedError},
     setup::id_of,
 };
 
@@ -104,38 +104,38 @@ const WEEK: [Day; 4] = [
 ];
 
 /// Tells all of it; the clock is left at its last hour.
-pub async fn tell(desk: &mut Desk<'_>, now: i64) -> Result<(), SeedError> {
-    let start = desk.call(IVAN, "GET", "/api/v1/cash/desk", None, &json!({})).await?;
+pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError> {
+    let start = narrator.call(IVAN, "GET", "/api/v1/cash/narrator", None, &json!({})).await?;
     let colon = id_of(&json!({ "items": start["boxes"] }), "name", "Caja Colón");
     let panama = id_of(&json!({ "items": start["boxes"] }), "name", "Caja general Panamá");
     let categories = json!({ "items": start["categories"] });
     // What is in the boxes, whatever anybody noted.
-    let [mut holds, in_panama] = past::tell(desk, &categories, [&colon, &panama], now).await?;
+    let [mut holds, in_panama] = past::tell(narrator, &categories, [&colon, &panama], now).await?;
     let account = id_of(&json!({ "items": start["places"] }), "name", ACCOUNT);
     let colon = Till { id: &colon, custodian: IVAN };
     for day in &WEEK {
-        desk.clock.set(now - day.ago * DAY_MS - 9 * HOUR_MS);
-        let session = open(desk, colon, holds, None).await?;
-        let (mut session, mut expected) = work(desk, colon, &categories, session, day.moves).await?;
+        narrator.clock.set(now - day.ago * DAY_MS - 9 * HOUR_MS);
+        let session = open(narrator, colon, holds, None).await?;
+        let (mut session, mut expected) = work(narrator, colon, &categories, session, day.moves).await?;
         if let Some((minor, slip)) = day.deposit {
-            let sent = deposit(desk, &session, &account, minor, "BOL-0031").await?;
-            desk.clock.pass(HOUR_MS);
+            let sent = deposit(narrator, &session, &account, minor, "BOL-0031").await?;
+            narrator.clock.pass(HOUR_MS);
             let path = format!("{TRANSFERS}/{}/actions/receive", sent["id"].as_str().unwrap_or_default());
             let body = json!({ "bank_reference": slip });
-            desk.call(TOMAS, "POST", &path, sent["version"].as_i64(), &body).await?;
+            narrator.call(TOMAS, "POST", &path, sent["version"].as_i64(), &body).await?;
             let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
-            session = desk.call(IVAN, "GET", &path, None, &json!({})).await?;
+            session = narrator.call(IVAN, "GET", &path, None, &json!({})).await?;
             expected -= minor;
         }
         holds = expected + day.found;
-        close(desk, session, day, holds).await?;
+        close(narrator, session, day, holds).await?;
     }
-    desk.clock.set(now - 3 * HOUR_MS);
+    narrator.clock.set(now - 3 * HOUR_MS);
     let panama = Till { id: &panama, custodian: IVAN };
-    let session = open(desk, panama, in_panama, None).await?;
+    let session = open(narrator, panama, in_panama, None).await?;
     let moves = [("Gastos menores", 1_560, "F-31007", "Almuerzo de auditoría")];
-    let (session, _) = work(desk, panama, &categories, session, &moves).await?;
-    deposit(desk, &session, &account, 15_000, "BOL-0032").await.map(drop)
+    let (session, _) = work(narrator, panama, &categories, session, &moves).await?;
+    deposit(narrator, &session, &account, 15_000, "BOL-0032").await.map(drop)
 }
 
 fn counts(mut minor: i64) -> Value {
@@ -149,14 +149,19 @@ fn counts(mut minor: i64) -> Value {
     json!(lines)
 }
 
-async fn open(desk: &mut Desk<'_>, at: Till<'_>, minor: i64, why: Option<&str>) -> Result<Value, SeedError> {
+async fn open(
+    narrator: &mut Narrator<'_>,
+    at: Till<'_>,
+    minor: i64,
+    why: Option<&str>,
+) -> Result<Value, SeedError> {
     let body = json!({ "box_id": at.id, "counts": counts(minor), "explanation": why });
-    desk.call(at.custodian, "POST", SESSIONS, None, &body).await
+    narrator.call(at.custodian, "POST", SESSIONS, None, &body).await
 }
 
 /// Notes what moves, and answers the session with what there should be.
 async fn work(
-    desk: &mut Desk<'_>,
+    narrator: &mut Narrator<'_>,
     at: Till<'_>,
     categories: &Value,
     mut session: Value,
@@ -164,57 +169,62 @@ async fn work(
 ) -> Result<(Value, i64), SeedError> {
     let path = format!("{SESSIONS}/{}/movements", session["id"].as_str().unwrap_or_default());
     for (category, minor, document, note) in moves {
-        desk.clock.pass(HOUR_MS);
+        narrator.clock.pass(HOUR_MS);
         let body = json!({
             "category_id": id_of(categories, "name", category), "amount_minor": minor, "document_number": document,
             "note": note,
         });
-        session = desk.call(at.custodian, "POST", &path, None, &body).await?;
+        session = narrator.call(at.custodian, "POST", &path, None, &body).await?;
     }
     // Who will count it is not told, whoever of the two custodians that is; who supervises is.
     let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
-    let seen = desk.call(NEREIDA, "GET", &path, None, &json!({})).await?;
+    let seen = narrator.call(NEREIDA, "GET", &path, None, &json!({})).await?;
     Ok((session, seen["expected_minor"].as_i64().unwrap_or_default()))
 }
 
 /// Sends money of an open box to the bank, and answers the transfer.
 async fn deposit(
-    desk: &mut Desk<'_>,
+    narrator: &mut Narrator<'_>,
     session: &Value,
     account: &Value,
     minor: i64,
     bag: &str,
 ) -> Result<Value, SeedError> {
-    desk.clock.pass(HOUR_MS / 2);
+    narrator.clock.pass(HOUR_MS / 2);
     let path = format!("{SESSIONS}/{}/transfers", session["id"].as_str().unwrap_or_default());
     let body = json!({
         "to_id": account, "amount_minor": minor, "carrier": "Eliécer Quintero", "document_number": bag,
         "note": "Depósito en ventanilla",
     });
-    desk.call(IVAN, "POST", &path, None, &body).await
+    narrator.call(IVAN, "POST", &path, None, &body).await
 }
 
-async fn close(desk: &mut Desk<'_>, session: Value, day: &Day, counted: i64) -> Result<(), SeedError> {
-    desk.clock.pass(3 * HOUR_MS);
-    let session = act(desk, IVAN, &session, "freeze", json!({})).await?;
-    let mut session = act(desk, IVAN, &session, "submit", json!({ "counts": counts(counted) })).await?;
+async fn close(
+    narrator: &mut Narrator<'_>,
+    session: Value,
+    day: &Day,
+    counted: i64,
+) -> Result<(), SeedError> {
+    narrator.clock.pass(3 * HOUR_MS);
+    let session = act(narrator, IVAN, &session, "freeze", json!({})).await?;
+    let mut session = act(narrator, IVAN, &session, "submit", json!({ "counts": counts(counted) })).await?;
     if let Some(why) = day.why {
-        session = act(desk, IVAN, &session, "explain", json!({ "reason": why })).await?;
+        session = act(narrator, IVAN, &session, "explain", json!({ "reason": why })).await?;
     }
     if day.closed {
-        desk.clock.pass(HOUR_MS);
-        act(desk, NEREIDA, &session, "approve", json!({ "treatment": "company" })).await?;
+        narrator.clock.pass(HOUR_MS);
+        act(narrator, NEREIDA, &session, "approve", json!({ "treatment": "company" })).await?;
     }
     Ok(())
 }
 
 async fn act(
-    desk: &mut Desk<'_>,
+    narrator: &mut Narrator<'_>,
     who: &str,
     session: &Value,
     action: &str,
     body: Value,
 ) -> Result<Value, SeedError> {
     let path = format!("{SESSIONS}/{}/actions/{action}", session["id"].as_str().unwrap_or_default());
-    desk.call(who, "POST", &path, session["version"].as_i64(), &body).await
+    narrator.call(who, "POST", &path, session["version"].as_i64(), &body).await
 }

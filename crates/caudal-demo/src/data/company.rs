@@ -11,7 +11,7 @@ use caudal_web::{app::App, http::problem::ApiError};
 use serde_json::json;
 
 use super::{
-    desk::{Desk, SeedError},
+    narrator::{Narrator, SeedError},
     people::PEOPLE,
 };
 
@@ -56,9 +56,9 @@ const SUPPLIERS: [(&str, &str, &str, &str); 4] = [
 ];
 
 /// Registers all of it. People come first, since everything has somebody who did it.
-pub async fn register(desk: &mut Desk<'_>) -> Result<(), SeedError> {
-    let app = desk.app.clone();
-    let people = desk
+pub async fn register(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
+    let app = narrator.app.clone();
+    let people = narrator
         .app
         .db
         .write(move |tx| {
@@ -66,21 +66,22 @@ pub async fn register(desk: &mut Desk<'_>) -> Result<(), SeedError> {
             Box::pin(async move { people(&app, tx).await })
         })
         .await?;
-    desk.people.extend(people);
-    let app = desk.app.clone();
-    let by = desk
+    narrator.people.extend(people);
+    let app = narrator.app.clone();
+    let by = narrator
         .people
         .get("Yadira Batista")
         .copied()
         .ok_or_else(|| SeedError::Other("no administrator".into()))?;
-    desk.app
+    narrator
+        .app
         .db
         .write(move |tx| {
             let app = app.clone();
             Box::pin(async move { places(&app, tx, by).await })
         })
         .await?;
-    accounts(desk).await
+    accounts(narrator).await
 }
 
 async fn people(app: &App, tx: &caudal_db::Tx) -> Result<Vec<(&'static str, UserId)>, ApiError> {
@@ -138,8 +139,8 @@ async fn places(app: &App, tx: &caudal_db::Tx, by: UserId) -> Result<(), ApiErro
 }
 
 /// Tomás enters every account and Graciela verifies it, but for her own, which waits, and one that is new.
-async fn accounts(desk: &mut Desk<'_>) -> Result<(), SeedError> {
-    let banks = desk.call("Tomás Herrera", "GET", "/api/v1/banks", None, &json!({})).await?;
+async fn accounts(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
+    let banks = narrator.call("Tomás Herrera", "GET", "/api/v1/banks", None, &json!({})).await?;
     let bank = |name: &str| {
         banks["items"].as_array().into_iter().flatten().find(|b| b["name"] == name).map(|b| b["id"].clone())
     };
@@ -150,13 +151,13 @@ async fn accounts(desk: &mut Desk<'_>) -> Result<(), SeedError> {
             "Graciela Moreno" => ("Tomás Herrera", None),
             _ => ("Tomás Herrera", Some("Graciela Moreno")),
         };
-        let beneficiary = beneficiary(desk, enters, name).await?;
+        let beneficiary = beneficiary(narrator, enters, name).await?;
         let body = json!({ "bank_id": bank(at), "kind": kind, "number": number, "currency": "USD" });
-        let detail = desk
+        let detail = narrator
             .call(enters, "POST", &format!("/api/v1/beneficiaries/{beneficiary}/accounts"), None, &body)
             .await?;
         if let Some(verifies) = verifies {
-            verify(desk, verifies, &detail).await?;
+            verify(narrator, verifies, &detail).await?;
         }
     }
     for (name, document_number, at, number) in SUPPLIERS {
@@ -164,19 +165,19 @@ async fn accounts(desk: &mut Desk<'_>) -> Result<(), SeedError> {
         let body = json!({
             "name": name, "kind": "supplier", "document_type": "ruc", "document_number": document_number, "account": account,
         });
-        let detail = desk.call("Tomás Herrera", "POST", "/api/v1/beneficiaries", None, &body).await?;
+        let detail = narrator.call("Tomás Herrera", "POST", "/api/v1/beneficiaries", None, &body).await?;
         if name != "Repuestos Chiriquí, S. A." {
-            verify(desk, "Graciela Moreno", &detail).await?;
+            verify(narrator, "Graciela Moreno", &detail).await?;
         }
     }
     Ok(())
 }
 
 /// Finds a beneficiary by name.
-pub async fn beneficiary(desk: &mut Desk<'_>, who: &str, name: &str) -> Result<String, SeedError> {
+pub async fn beneficiary(narrator: &mut Narrator<'_>, who: &str, name: &str) -> Result<String, SeedError> {
     let first = name.split_whitespace().next().unwrap_or_default();
     let words: String = url::form_urlencoded::byte_serialize(first.as_bytes()).collect();
-    let found = desk
+    let found = narrator
         .call(who, "GET", &format!("/api/v1/beneficiaries?q={words}&limit=100"), None, &json!({}))
         .await?;
     let item = found["items"].as_array().into_iter().flatten().find(|b| b["name"] == name);
@@ -185,9 +186,9 @@ pub async fn beneficiary(desk: &mut Desk<'_>, who: &str, name: &str) -> Result<S
         .ok_or_else(|| SeedError::Other(format!("no beneficiary {name}")))
 }
 
-async fn verify(desk: &mut Desk<'_>, who: &str, detail: &serde_json::Value) -> Result<(), SeedError> {
+async fn verify(narrator: &mut Narrator<'_>, who: &str, detail: &serde_json::Value) -> Result<(), SeedError> {
     let last = detail["accounts"].as_array().and_then(|a| a.last()).cloned().unwrap_or_default();
     let path =
         format!("/api/v1/beneficiary-accounts/{}/actions/verify", last["id"].as_str().unwrap_or_default());
-    desk.call(who, "POST", &path, last["version"].as_i64(), &json!({})).await.map(drop)
+    narrator.call(who, "POST", &path, last["version"].as_i64(), &json!({})).await.map(drop)
 }

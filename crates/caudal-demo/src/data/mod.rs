@@ -6,7 +6,7 @@ mod cancellations;
 mod cash;
 mod clock;
 mod company;
-mod desk;
+mod narrator;
 mod payroll;
 pub mod people;
 mod settle;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use caudal_web::app::App;
 
 pub use clock::{Shared, StoryClock};
-pub use desk::SeedError;
+pub use narrator::SeedError;
 
 /// The company's name, as receipts show it.
 pub const COMPANY: &str = "Cargas del Litoral";
@@ -31,13 +31,13 @@ const SET_UP_MS: i64 = 91 * 24 * 3600 * 1000;
 /// # Errors
 /// [`SeedError`] with the call that was refused: the sample data breaks no rule, so that is a defect.
 pub async fn seed(app: &App, clock: &Arc<StoryClock>) -> Result<(), SeedError> {
-    let mut desk = desk::Desk::open(app, clock);
+    let mut narrator = narrator::Narrator::open(app, clock);
     let now = app.now_ms();
     // The company was set up before its first request: who might do what on a day is told by the audit.
-    let year = desk.app.today().year();
+    let year = narrator.app.today().year();
     clock.set(now - SET_UP_MS);
-    company::register(&mut desk).await?;
-    setup::apply(&mut desk, year).await?;
+    company::register(&mut narrator).await?;
+    setup::apply(&mut narrator, year).await?;
     clock.set(now);
-    story::tell(&mut desk).await
+    story::tell(&mut narrator).await
 }

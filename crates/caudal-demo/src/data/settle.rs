@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{
-    desk::{Desk, SeedError},
+    narrator::{Narrator, SeedError},
     story::{Ask, quotation},
 };
 
@@ -20,44 +20,49 @@ const SUPPLIERS: [(&str, &str, &str); 5] = [
 ];
 
 /// Everything is written down with its invoice and sent; `accepted` where somebody has reviewed it.
-pub async fn whole(desk: &mut Desk<'_>, a: &Ask, request: &str, accepted: bool) -> Result<(), SeedError> {
-    let Some(path) = opened(desk, a, request).await? else { return Ok(()) };
-    desk.clock.pass(18 * HOUR_MS);
+pub async fn settle_in_full(
+    narrator: &mut Narrator<'_>,
+    a: &Ask,
+    request: &str,
+    accepted: bool,
+) -> Result<(), SeedError> {
+    let Some(path) = opened(narrator, a, request).await? else { return Ok(()) };
+    narrator.clock.pass(18 * HOUR_MS);
     let mut settlement = json!({});
     for nth in 0..a.lines.len() {
-        settlement = spend(desk, a, &path, nth).await?;
+        settlement = spend(narrator, a, &path, nth).await?;
     }
-    let settlement = act(desk, a.who, &path, &settlement, "submit").await?;
+    let settlement = act(narrator, a.who, &path, &settlement, "submit").await?;
     if accepted {
-        desk.clock.pass(3 * HOUR_MS);
-        act(desk, OSCAR, &path, &settlement, "accept").await?;
+        narrator.clock.pass(3 * HOUR_MS);
+        act(narrator, OSCAR, &path, &settlement, "accept").await?;
     }
     Ok(())
 }
 
 /// The first expense is written down; the trip goes on.
-pub async fn begun(desk: &mut Desk<'_>, a: &Ask, request: &str) -> Result<(), SeedError> {
-    if let Some(path) = opened(desk, a, request).await? {
-        desk.clock.pass(6 * HOUR_MS);
-        spend(desk, a, &path, 0).await?;
+pub async fn begun(narrator: &mut Narrator<'_>, a: &Ask, request: &str) -> Result<(), SeedError> {
+    if let Some(path) = opened(narrator, a, request).await? {
+        narrator.clock.pass(6 * HOUR_MS);
+        spend(narrator, a, &path, 0).await?;
     }
     Ok(())
 }
 
 /// Where the settlement of a request is called; nothing where its money need not be proved.
-async fn opened(desk: &mut Desk<'_>, a: &Ask, request: &str) -> Result<Option<String>, SeedError> {
-    let paid = desk.call(a.who, "GET", request, None, &json!({})).await?;
+async fn opened(narrator: &mut Narrator<'_>, a: &Ask, request: &str) -> Result<Option<String>, SeedError> {
+    let paid = narrator.call(a.who, "GET", request, None, &json!({})).await?;
     Ok(paid["settlement"]["id"].as_str().map(|id| format!("/api/v1/settlements/{id}")))
 }
 
-async fn spend(desk: &mut Desk<'_>, a: &Ask, path: &str, nth: usize) -> Result<Value, SeedError> {
+async fn spend(narrator: &mut Narrator<'_>, a: &Ask, path: &str, nth: usize) -> Result<Value, SeedError> {
     let (concept, quantity_milli, unit_minor) = a.lines[nth];
     // Rounded half up, as the request's own line.
     let total_minor = (quantity_milli * unit_minor + 500) / 1_000;
     // ITBMS, 7 per cent, is within the price.
     let tax_minor = total_minor * 7 / 107;
     let mut line = json!({
-        "spent_on": desk.app.today().to_string(), "concept": concept, "net_minor": total_minor - tax_minor,
+        "spent_on": narrator.app.today().to_string(), "concept": concept, "net_minor": total_minor - tax_minor,
         "tax_minor": tax_minor, "total_minor": total_minor,
     });
     let supplier = SUPPLIERS.iter().find(|(words, ..)| concept.contains(words));
@@ -65,26 +70,26 @@ async fn spend(desk: &mut Desk<'_>, a: &Ask, path: &str, nth: usize) -> Result<V
         Some((_, name, tax_id)) => {
             let receipt = format!("{path}/receipts?name=factura-{}.pdf", nth + 1);
             let receipt =
-                desk.attach(a.who, &receipt, None, quotation("Factura de demostracion", concept)).await?;
+                narrator.attach(a.who, &receipt, None, quotation("Factura de demostracion", concept)).await?;
             line["supplier_name"] = json!(name);
             line["supplier_tax_id"] = json!(tax_id);
             // No two invoices of a supplier have one number.
-            line["invoice_number"] = json!(format!("F-{}", desk.app.now_ms() / 60_000 + nth as i64));
+            line["invoice_number"] = json!(format!("F-{}", narrator.app.now_ms() / 60_000 + nth as i64));
             line["receipt_id"] = receipt["id"].clone();
         }
         None => line["note"] = json!("El proveedor no entrega factura"),
     }
-    desk.clock.pass(10 * 60 * 1000);
-    desk.call(a.who, "POST", &format!("{path}/lines"), None, &line).await
+    narrator.clock.pass(10 * 60 * 1000);
+    narrator.call(a.who, "POST", &format!("{path}/lines"), None, &line).await
 }
 
 async fn act(
-    desk: &mut Desk<'_>,
+    narrator: &mut Narrator<'_>,
     who: &str,
     path: &str,
     settlement: &Value,
     action: &str,
 ) -> Result<Value, SeedError> {
     let path = format!("{path}/actions/{action}");
-    desk.call(who, "POST", &path, settlement["version"].as_i64(), &json!({})).await
+    narrator.call(who, "POST", &path, settlement["version"].as_i64(), &json!({})).await
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     COMPANY,
-    desk::{Desk, SeedError},
+    narrator::{Narrator, SeedError},
 };
 
 const YADIRA: &str = "Yadira Batista";
@@ -68,56 +68,57 @@ const HOLIDAYS: [(&str, &str); 11] = [
 ];
 
 /// Sets all of it up, with the holidays of this year and the next.
-pub async fn apply(desk: &mut Desk<'_>, year: i16) -> Result<(), SeedError> {
+pub async fn apply(narrator: &mut Narrator<'_>, year: i16) -> Result<(), SeedError> {
     let path = "/api/v1/general-settings";
-    let stands = desk.call(YADIRA, "GET", path, None, &json!({})).await?;
+    let stands = narrator.call(YADIRA, "GET", path, None, &json!({})).await?;
     let rules = json!({
         "company_name": COMPANY, "strict_administrators": stands["strict_administrators"],
         "settlement_word": stands["settlement_word"], "payroll_word": stands["payroll_word"],
         "clearance_word": stands["clearance_word"], "batch_above": stands["batch_above"],
         "amounts": stands["amounts"],
     });
-    desk.call(YADIRA, "PUT", path, stands["version"].as_i64(), &rules).await?;
-    let branches = list(desk, "branches").await?;
+    narrator.call(YADIRA, "PUT", path, stands["version"].as_i64(), &rules).await?;
+    let branches = list(narrator, "branches").await?;
     for (name, branch, fund, ceiling) in CASH_BOXES {
         let cash = json!({
             "name": name, "branch_id": id_of(&branches, "name", branch), "currency": "USD", "fund_minor": fund,
             "ceiling_minor": ceiling, "tolerance_minor": 100,
         });
-        add(desk, "cash-boxes", &cash).await?;
+        add(narrator, "cash-boxes", &cash).await?;
     }
     for ((name, branch, leader), nth) in PLACES.into_iter().zip(1_u32..) {
-        let (id, leader) = (person(desk, name)?, leader.map(|leader| person(desk, leader)).transpose()?);
+        let (id, leader) =
+            (person(narrator, name)?, leader.map(|leader| person(narrator, leader)).transpose()?);
         let place = json!({
             "branch_id": id_of(&branches, "name", branch), "manager_id": leader, "document_type": "cedula",
             "document": format!("8-{}-{}", 700 + nth, 1_000 + 37 * nth),
         });
-        desk.call(YADIRA, "PUT", &format!("/api/v1/user/{id}"), None, &place).await?;
+        narrator.call(YADIRA, "PUT", &format!("/api/v1/user/{id}"), None, &place).await?;
     }
-    let types = list(desk, "request-types").await?;
+    let types = list(narrator, "request-types").await?;
     for (name, code, unit_minor) in TARIFFS {
         let kind = id_of(&types, "code", code);
         let price = json!({ "name": name, "type_id": kind, "currency": "USD", "unit_minor": unit_minor });
-        add(desk, "tariffs", &price).await?;
+        add(narrator, "tariffs", &price).await?;
     }
-    let banks = list(desk, "banks").await?;
+    let banks = list(narrator, "banks").await?;
     for bank in banks["items"].as_array().into_iter().flatten() {
-        describe(desk, bank).await?;
+        describe(narrator, bank).await?;
     }
     let layout = json!({
         "name": "General, pagos a terceros", "bank_id": id_of(&banks, "name", "Banco General"), "layout": layout(),
     });
-    add(desk, "bank-layouts", &layout).await?;
+    add(narrator, "bank-layouts", &layout).await?;
     for year in [year, year + 1] {
         for (day, name) in HOLIDAYS {
-            add(desk, "holidays", &json!({ "name": name, "day": format!("{year}-{day}") })).await?;
+            add(narrator, "holidays", &json!({ "name": name, "day": format!("{year}-{day}") })).await?;
         }
     }
     Ok(())
 }
 
 /// How the accounts of a bank look, and what else people call it.
-async fn describe(desk: &mut Desk<'_>, bank: &Value) -> Result<(), SeedError> {
+async fn describe(narrator: &mut Narrator<'_>, bank: &Value) -> Result<(), SeedError> {
     let named = |(name, _): &&(&str, &[&str])| bank["name"] == **name;
     let aliases = ALIASES.iter().find(named).map(|(_, aliases)| *aliases).unwrap_or_default();
     let rule = json!({
@@ -125,7 +126,7 @@ async fn describe(desk: &mut Desk<'_>, bank: &Value) -> Result<(), SeedError> {
         "lengths": [{ "kind": null, "min": 10, "max": 13 }],
     });
     let path = format!("/api/v1/settings/banks/{}", bank["id"].as_str().unwrap_or_default());
-    desk.call(YADIRA, "PUT", &path, bank["version"].as_i64(), &rule).await.map(drop)
+    narrator.call(YADIRA, "PUT", &path, bank["version"].as_i64(), &rule).await.map(drop)
 }
 
 /// A file of fixed width: a header that counts and sums, and a line for each payment.
@@ -152,17 +153,17 @@ fn layout() -> Value {
     })
 }
 
-fn person(desk: &Desk<'_>, name: &str) -> Result<String, SeedError> {
-    let id = desk.people.get(name).ok_or_else(|| SeedError::Other(format!("nobody is called {name}")))?;
+fn person(narrator: &Narrator<'_>, name: &str) -> Result<String, SeedError> {
+    let id = narrator.people.get(name).ok_or_else(|| SeedError::Other(format!("nobody is called {name}")))?;
     Ok(id.to_string())
 }
 
-async fn list(desk: &mut Desk<'_>, kind: &str) -> Result<Value, SeedError> {
-    desk.call(YADIRA, "GET", &format!("/api/v1/settings/{kind}"), None, &json!({})).await
+async fn list(narrator: &mut Narrator<'_>, kind: &str) -> Result<Value, SeedError> {
+    narrator.call(YADIRA, "GET", &format!("/api/v1/settings/{kind}"), None, &json!({})).await
 }
 
-async fn add(desk: &mut Desk<'_>, kind: &str, body: &Value) -> Result<(), SeedError> {
-    desk.call(YADIRA, "POST", &format!("/api/v1/settings/{kind}"), None, body).await.map(drop)
+async fn add(narrator: &mut Narrator<'_>, kind: &str, body: &Value) -> Result<(), SeedError> {
+    narrator.call(YADIRA, "POST", &format!("/api/v1/settings/{kind}"), None, body).await.map(drop)
 }
 
 /// The id of the record of a list in which a field has this value.

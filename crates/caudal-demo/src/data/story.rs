@@ -1,10 +1,10 @@
-//! Ninety days of work, and what is on everybody's desk today.
+//! Ninety days of work, and what is on everybody's narrator today.
 
 use serde_json::{Value, json};
 
 use super::{
     batches, cancellations, cash, company,
-    desk::{Desk, SeedError},
+    narrator::{Narrator, SeedError},
     payroll, settle,
     setup::id_of,
 };
@@ -223,42 +223,42 @@ struct Choices {
 }
 
 /// Tells the story up to the clock's present.
-pub async fn tell(desk: &mut Desk<'_>) -> Result<(), SeedError> {
-    let now = desk.app.now_ms();
-    let choices = choices(desk).await?;
+pub async fn tell(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
+    let now = narrator.app.now_ms();
+    let choices = choices(narrator).await?;
     for (nth, ago) in (18..90).rev().step_by(2).enumerate() {
         let past = &PAST[nth % PAST.len()];
         let told = Ask { ago, ..copy(past) };
-        live(desk, &choices, &told, now).await?;
+        live(narrator, &choices, &told, now).await?;
         if ago == OLD_LOAN.ago {
-            live(desk, &choices, &OLD_LOAN, now).await?;
+            live(narrator, &choices, &OLD_LOAN, now).await?;
         }
     }
     let mut today: Vec<&Ask> = TODAY.iter().collect();
     today.sort_by_key(|a| std::cmp::Reverse(a.ago));
     for told in today {
-        live(desk, &choices, told, now).await?;
+        live(narrator, &choices, told, now).await?;
     }
-    cash::tell(desk, now).await?;
-    payroll::tell(desk, now).await?;
-    batches::tell(desk, now).await?;
-    cancellations::tell(desk, now).await?;
-    desk.clock.set(now);
-    desk.leave().await
+    cash::tell(narrator, now).await?;
+    payroll::tell(narrator, now).await?;
+    batches::tell(narrator, now).await?;
+    cancellations::tell(narrator, now).await?;
+    narrator.clock.set(now);
+    narrator.leave().await
 }
 
 fn copy(a: &Ask) -> Ask {
     Ask { ago: a.ago, who: a.who, to: a.to, kind: a.kind, purpose: a.purpose, lines: a.lines, fate: a.fate }
 }
 
-async fn choices(desk: &mut Desk<'_>) -> Result<Choices, SeedError> {
+async fn choices(narrator: &mut Narrator<'_>) -> Result<Choices, SeedError> {
     let get = json!({});
-    let sources = desk.call(TOMAS, "GET", "/api/v1/source-accounts", None, &get).await?;
+    let sources = narrator.call(TOMAS, "GET", "/api/v1/source-accounts", None, &get).await?;
     let source = id_of(&sources, "name", "Banco General, operaciones");
     Ok(Choices {
-        types: desk.call(TOMAS, "GET", "/api/v1/request-types", None, &get).await?,
-        branches: desk.call(TOMAS, "GET", "/api/v1/branches", None, &get).await?,
-        cost_centres: desk.call(TOMAS, "GET", "/api/v1/cost-centres", None, &get).await?,
+        types: narrator.call(TOMAS, "GET", "/api/v1/request-types", None, &get).await?,
+        branches: narrator.call(TOMAS, "GET", "/api/v1/branches", None, &get).await?,
+        cost_centres: narrator.call(TOMAS, "GET", "/api/v1/cost-centres", None, &get).await?,
         source: source.as_str().unwrap_or_default().to_owned(),
     })
 }
@@ -272,29 +272,29 @@ struct Paper {
 impl Paper {
     async fn act(
         &mut self,
-        desk: &mut Desk<'_>,
+        narrator: &mut Narrator<'_>,
         who: &str,
         action: &str,
         body: Value,
     ) -> Result<(), SeedError> {
         // Nothing in the story lies ahead of its present.
-        desk.clock.pass(17 * 60 * 1000);
+        narrator.clock.pass(17 * 60 * 1000);
         let path = format!("{}/actions/{action}", self.path);
-        self.doc = desk.call(who, "POST", &path, self.doc["version"].as_i64(), &body).await?;
+        self.doc = narrator.call(who, "POST", &path, self.doc["version"].as_i64(), &body).await?;
         Ok(())
     }
 }
 
 /// Lives one request to its fate.
-async fn live(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, now: i64) -> Result<(), SeedError> {
-    desk.clock.set(now - a.ago * DAY_MS - 8 * HOUR_MS);
+async fn live(narrator: &mut Narrator<'_>, choices: &Choices, a: &Ask, now: i64) -> Result<(), SeedError> {
+    narrator.clock.set(now - a.ago * DAY_MS - 8 * HOUR_MS);
     let branch = match a.who {
         IVAN => "Colón",
         NEREIDA => "David",
         _ => "Panamá",
     };
     let to = match a.to {
-        Some(name) => Value::from(company::beneficiary(desk, TOMAS, name).await?),
+        Some(name) => Value::from(company::beneficiary(narrator, TOMAS, name).await?),
         None => Value::Null,
     };
     let lines: Vec<Value> = a
@@ -314,22 +314,22 @@ async fn live(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, now: i64) -> Resu
         "purpose": a.purpose,
         "lines": lines,
     });
-    let doc = desk.call(a.who, "POST", "/api/v1/requests", None, &body).await?;
+    let doc = narrator.call(a.who, "POST", "/api/v1/requests", None, &body).await?;
     let id = doc["id"].as_str().unwrap_or_default().to_owned();
     let mut request = Paper { path: format!("/api/v1/requests/{id}"), doc };
     if a.kind == "mantenimiento" {
         let place = format!("/api/v1/requests/{id}/attachments?name=cotizacion.pdf");
-        desk.attach(a.who, &place, None, quotation("Cotizacion de demostracion", a.purpose)).await?;
+        narrator.attach(a.who, &place, None, quotation("Cotizacion de demostracion", a.purpose)).await?;
     }
     if a.fate == Fate::Draft {
         return Ok(());
     }
-    request.act(desk, a.who, "submit", json!({})).await?;
-    decide(desk, choices, a, &mut request).await
+    request.act(narrator, a.who, "submit", json!({})).await?;
+    decide(narrator, choices, a, &mut request).await
 }
 
 async fn decide(
-    desk: &mut Desk<'_>,
+    narrator: &mut Narrator<'_>,
     choices: &Choices,
     a: &Ask,
     request: &mut Paper,
@@ -340,40 +340,45 @@ async fn decide(
         Fate::New => return Ok(()),
         Fate::SentBack => {
             let why = json!({ "reason": "Falta el número de contenedor y la cotización del hospedaje." });
-            return request.act(desk, ROGELIO, "send-back", why).await;
+            return request.act(narrator, ROGELIO, "send-back", why).await;
         }
         Fate::Declined => {
             let why = json!({ "reason": "No está en el presupuesto del trimestre." });
-            return request.act(desk, approver, "decline", why).await;
+            return request.act(narrator, approver, "decline", why).await;
         }
-        Fate::Withdrawn => return request.act(desk, a.who, "withdraw", json!({})).await,
+        Fate::Withdrawn => return request.act(narrator, a.who, "withdraw", json!({})).await,
         _ => {}
     }
-    request.act(desk, approver, "approve", json!({})).await?;
+    request.act(narrator, approver, "approve", json!({})).await?;
     let needs_hr = request.doc["needs_hr"].as_bool().unwrap_or_default();
     if a.fate == Fate::HrDeclined {
         let why = json!({ "reason": "Ya tiene un anticipo de esta quincena." });
-        return request.act(desk, DAYANA, "decline-hr", why).await;
+        return request.act(narrator, DAYANA, "decline-hr", why).await;
     }
     if a.fate == Fate::Approved {
         return Ok(());
     }
     if needs_hr {
-        request.act(desk, DAYANA, "approve-hr", json!({})).await?;
+        request.act(narrator, DAYANA, "approve-hr", json!({})).await?;
     }
     if a.fate == Fate::HrApproved {
         return Ok(());
     }
-    request.act(desk, TOMAS, "release", json!({})).await?;
+    request.act(narrator, TOMAS, "release", json!({})).await?;
     if matches!(a.fate, Fate::Released | Fate::ToCashier) {
         return Ok(());
     }
-    pay(desk, choices, a, request).await
+    pay(narrator, choices, a, request).await
 }
 
-async fn pay(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, request: &Paper) -> Result<(), SeedError> {
-    desk.clock.pass(HOUR_MS);
-    let queue = desk.call(TOMAS, "GET", "/api/v1/payments/payable?limit=100", None, &json!({})).await?;
+async fn pay(
+    narrator: &mut Narrator<'_>,
+    choices: &Choices,
+    a: &Ask,
+    request: &Paper,
+) -> Result<(), SeedError> {
+    narrator.clock.pass(HOUR_MS);
+    let queue = narrator.call(TOMAS, "GET", "/api/v1/payments/payable?limit=100", None, &json!({})).await?;
     let waiting =
         queue["items"].as_array().into_iter().flatten().find(|p| p["request_id"] == request.doc["id"]);
     let account = waiting.map(|p| p["accounts"][0]["id"].clone()).unwrap_or_default();
@@ -381,40 +386,40 @@ async fn pay(desk: &mut Desk<'_>, choices: &Choices, a: &Ask, request: &Paper) -
         "request_id": request.doc["id"],
         "account_id": account,
         "source_account_id": choices.source,
-        "execution_date": desk.app.today().to_string(),
+        "execution_date": narrator.app.today().to_string(),
         "concept": format!("{} {}", request.doc["number"].as_str().unwrap_or_default(), request.doc["type"]["name"].as_str().unwrap_or_default()),
         "submit": true,
     });
-    let doc = desk.call(TOMAS, "POST", "/api/v1/payments", None, &body).await?;
+    let doc = narrator.call(TOMAS, "POST", "/api/v1/payments", None, &body).await?;
     let mut payment =
         Paper { path: format!("/api/v1/payments/{}", doc["id"].as_str().unwrap_or_default()), doc };
     if a.fate == Fate::Prepared {
         return Ok(());
     }
-    payment.act(desk, GRACIELA, "authorize", json!({})).await?;
+    payment.act(narrator, GRACIELA, "authorize", json!({})).await?;
     if a.fate == Fate::Authorized {
         return Ok(());
     }
     let number = payment.doc["number"].as_str().unwrap_or_default().replace("PAG-", "");
     payment
-        .act(desk, TOMAS, "send", json!({ "bank_reference": format!("BG{}", number.replace('-', "")) }))
+        .act(narrator, TOMAS, "send", json!({ "bank_reference": format!("BG{}", number.replace('-', "")) }))
         .await?;
     match a.fate {
         Fate::Sent => Ok(()),
         Fate::Rejected => {
             let why = json!({ "reason": "El banco informa que la cuenta está bloqueada temporalmente." });
-            payment.act(desk, TOMAS, "reject", why).await
+            payment.act(narrator, TOMAS, "reject", why).await
         }
         _ => {
-            payment.act(desk, TOMAS, "confirm", json!({})).await?;
+            payment.act(narrator, TOMAS, "confirm", json!({})).await?;
             if a.fate == Fate::Returned {
                 let why = json!({ "reason": "Devuelta: el nombre no coincide con el titular." });
-                return payment.act(desk, TOMAS, "return", why).await;
+                return payment.act(narrator, TOMAS, "return", why).await;
             }
             match a.fate {
-                Fate::Confirmed => settle::whole(desk, a, &request.path, true).await,
-                Fate::InReview => settle::whole(desk, a, &request.path, false).await,
-                Fate::ToSettle => settle::begun(desk, a, &request.path).await,
+                Fate::Confirmed => settle::settle_in_full(narrator, a, &request.path, true).await,
+                Fate::InReview => settle::settle_in_full(narrator, a, &request.path, false).await,
+                Fate::ToSettle => settle::begun(narrator, a, &request.path).await,
                 _ => Ok(()),
             }
         }

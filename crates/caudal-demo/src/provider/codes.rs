@@ -30,7 +30,7 @@ pub struct Codes(HashMap<String, Grant>);
 
 impl Codes {
     /// Keeps a code.
-    pub fn keep(&mut self, code: String, grant: Grant) {
+    pub fn store(&mut self, code: String, grant: Grant) {
         let now = grant.at_ms;
         self.0.retain(|_, old| now - old.at_ms < LIFE_MS);
         if self.0.len() < MOST {
@@ -53,7 +53,7 @@ mod tests {
     fn codes() -> Codes {
         let mut codes = Codes::default();
         let challenge = text(&Sha256::digest("verifier"));
-        codes.keep("code".into(), Grant { sub: "ana".into(), nonce: None, challenge, at_ms: 0 });
+        codes.store("code".into(), Grant { sub: "ana".into(), nonce: None, challenge, at_ms: 0 });
         codes
     }
 
@@ -73,7 +73,7 @@ mod tests {
         let mut codes = codes();
         for n in 0..2 * MOST {
             let grant = Grant { sub: "ana".into(), nonce: None, challenge: "c".into(), at_ms: 1 };
-            codes.keep(n.to_string(), grant);
+            codes.store(n.to_string(), grant);
         }
         assert_eq!(codes.0.len(), MOST);
     }

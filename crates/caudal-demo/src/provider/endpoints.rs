@@ -87,7 +87,7 @@ pub async fn chosen(State(provider): State<DemoProvider>, body: Bytes) -> Respon
         at_ms: provider.0.clock.now_ms(),
     };
     let mut codes = provider.0.codes.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    codes.keep(code.clone(), grant);
+    codes.store(code.clone(), grant);
     let mut back = provider.0.redirect.clone();
     back.query_pairs_mut()
         .append_pair("code", &code)

@@ -111,7 +111,7 @@ mod tests {
         Period { closed_through: Some(through) }
     }
 
-    fn asked(state: State) -> Reopening {
+    fn reopening_in(state: State) -> Reopening {
         Reopening {
             state,
             asked_by: person(ASKER, true).id,
@@ -121,7 +121,7 @@ mod tests {
     }
 
     fn decided(state: State, action: Action, who: Decider) -> Result<Decision, Refusal> {
-        decide(&asked(state), closed(date(2026, 10, 31)), action, Some("Faltan datos"), who)
+        decide(&reopening_in(state), closed(date(2026, 10, 31)), action, Some("Faltan datos"), who)
     }
 
     #[test]
@@ -158,14 +158,20 @@ mod tests {
         let executed = decided(State::Requested, Action::Execute, person(2, true)).unwrap();
         assert_eq!(executed.period, Some(closed(date(2026, 9, 30))));
         let now = closed(date(2026, 11, 15));
-        let late = decide(&asked(State::Requested), now, Action::Execute, None, person(2, true));
+        let late = decide(&reopening_in(State::Requested), now, Action::Execute, None, person(2, true));
         assert_eq!(late, Err(CommonRefusal::ChangedMeanwhile.into()));
     }
 
     #[test]
     fn who_declines_says_why() {
         let decline = |reason| {
-            decide(&asked(State::Requested), Period::default(), Action::Decline, reason, person(2, true))
+            decide(
+                &reopening_in(State::Requested),
+                Period::default(),
+                Action::Decline,
+                reason,
+                person(2, true),
+            )
         };
         assert_eq!(decline(None), Err(TextRefusal::ReasonRequired.into()));
         let declined = decline(Some(" Ya está conciliado ")).unwrap();

@@ -14,7 +14,7 @@ use crate::{
 
 /// What a bank told about a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Told {
+pub enum BankResult {
     /// It has it and has not paid it yet.
     Pending,
     /// It paid it.
@@ -27,7 +27,7 @@ pub enum Told {
     Unknown,
 }
 
-impl Told {
+impl BankResult {
     /// The status of a transfer (ISO 20022, ExternalPaymentTransactionStatus1Code). The debtor's money has left with ACSC: what
     /// comes back after that is a return. `PART` says nothing of one transfer.
     #[must_use]
@@ -51,7 +51,7 @@ impl Told {
 /// One answer about one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    pub told: Told,
+    pub told: BankResult,
     /// The amount that it names, if it names one.
     pub amount: Option<Money>,
 }
@@ -115,11 +115,11 @@ impl Step {
 pub fn answered(line: &Standing, answer: &Answer) -> Step {
     use State as S;
     use Transfer as T;
-    if answer.told == Told::Unknown {
+    if answer.told == BankResult::Unknown {
         return doubted(line, Doubt::UnknownStatus);
     }
     // What costs a bank's fee, or is about other money, is nobody's to post by itself.
-    let moves = matches!(answer.told, Told::Confirmed | Told::Rejected | Told::Returned);
+    let moves = matches!(answer.told, BankResult::Confirmed | BankResult::Rejected | BankResult::Returned);
     if moves && answer.amount.is_some_and(|amount| amount != line.amount) {
         return doubted(line, Doubt::OtherAmount);
     }
@@ -127,15 +127,15 @@ pub fn answered(line: &Standing, answer: &Answer) -> Step {
     match (line.state, answer.told) {
         // It never left, or never should have: whatever a bank says of it is news to be looked at.
         (S::Wrong | S::Good | S::Approved | S::Discarded, _) => doubted(line, Doubt::Contradiction),
-        (S::Sent, Told::Confirmed) => went(S::Confirmed, &[T::Confirmed]),
-        (S::Sent, Told::Rejected) => went(S::Rejected, &[T::Rejected]),
+        (S::Sent, BankResult::Confirmed) => went(S::Confirmed, &[T::Confirmed]),
+        (S::Sent, BankResult::Rejected) => went(S::Rejected, &[T::Rejected]),
         // The return of what nobody told us was paid: it was.
-        (S::Sent, Told::Returned) => went(S::Returned, &[T::Confirmed, T::Returned]),
-        (S::Confirmed, Told::Returned) => went(S::Returned, &[T::Returned]),
-        (S::Confirmed, Told::Rejected) | (S::Rejected, Told::Confirmed) => {
+        (S::Sent, BankResult::Returned) => went(S::Returned, &[T::Confirmed, T::Returned]),
+        (S::Confirmed, BankResult::Returned) => went(S::Returned, &[T::Returned]),
+        (S::Confirmed, BankResult::Rejected) | (S::Rejected, BankResult::Confirmed) => {
             doubted(line, Doubt::Contradiction)
         }
-        (S::Reversed, Told::Rejected | Told::Returned) => doubted(line, Doubt::Contradiction),
+        (S::Reversed, BankResult::Rejected | BankResult::Returned) => doubted(line, Doubt::Contradiction),
         // Known already, or older than what is known.
         _ => Step { next: *line, events: &[] },
     }

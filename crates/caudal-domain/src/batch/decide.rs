@@ -249,7 +249,7 @@ fn approved(
 }
 
 /// Of which lines results are told.
-fn told_of(kind: ReportKind) -> LineState {
+fn line_state_of(kind: ReportKind) -> LineState {
     match kind {
         ReportKind::Results => LineState::Sent,
         ReportKind::Returns => LineState::Confirmed,
@@ -262,7 +262,7 @@ fn report(
     marked: Sum,
     person: &Person<'_>,
 ) -> Result<Report, CommonRefusal> {
-    let of = batch.tally.of(told_of(kind));
+    let of = batch.tally.of(line_state_of(kind));
     if of.count == 0 || kind == ReportKind::Returns && marked.count == 0 {
         return Err(CommonRefusal::WrongState);
     }
@@ -276,7 +276,7 @@ fn agreed(batch: &Batch, marked: Sum, rest: Sum) -> Result<(Batch, Effect), Refu
     if report.marked != marked || report.rest != rest {
         return Err(BatchRefusal::TotalsDiffer.into());
     }
-    let from = told_of(report.kind);
+    let from = line_state_of(report.kind);
     if batch.tally.of(from) != marked.plus(rest)? {
         return Err(CommonRefusal::ChangedMeanwhile.into());
     }

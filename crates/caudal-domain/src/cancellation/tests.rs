@@ -128,7 +128,7 @@ fn of_movement(movement: Movement, till: Till) -> Target {
     Target::CashMovement { movement, till, settlement: None }
 }
 
-fn asked(becomes: Option<Becomes>) -> Cancellation {
+fn cancellation_of(becomes: Option<Becomes>) -> Cancellation {
     Cancellation { state: State::Requested, becomes, asked_by: id(ASKER) }
 }
 
@@ -290,7 +290,7 @@ fn an_accepted_settlement_is_open_again_unless_its_excess_is_being_paid() {
 #[test]
 fn different_people_ask_and_decide_and_neither_benefits() {
     let decides = |n: u128, action: Action| {
-        let found = check(&asked(Some(Becomes::Payable)), &paid(), action, &able(n), day());
+        let found = check(&cancellation_of(Some(Becomes::Payable)), &paid(), action, &able(n), day());
         found.map_or_else(|refusal| refusal.code(), |()| "")
     };
     for action in Action::all() {
@@ -299,9 +299,9 @@ fn different_people_ask_and_decide_and_neither_benefits() {
         assert_eq!(decides(DECIDER, action), "");
     }
     let without = Actor { permissions: [Permission::ManagePayments].into_iter().collect(), ..able(DECIDER) };
-    let found = check(&asked(Some(Becomes::Payable)), &paid(), Action::Execute, &without, day());
+    let found = check(&cancellation_of(Some(Becomes::Payable)), &paid(), Action::Execute, &without, day());
     assert_eq!(found, Err(PermissionRefusal::MissingPermission.into()));
-    let done = Cancellation { state: State::Executed, ..asked(Some(Becomes::Payable)) };
+    let done = Cancellation { state: State::Executed, ..cancellation_of(Some(Becomes::Payable)) };
     assert_eq!(
         check(&done, &paid(), Action::Decline, &able(DECIDER), day()),
         Err(CommonRefusal::WrongState.into())
@@ -317,9 +317,9 @@ fn different_people_ask_and_decide_and_neither_benefits() {
 fn whoever_keeps_the_box_may_only_decline() {
     let target = of_movement(movement(MovementKind::Movement, 100), till(true, 100));
     let keeper = able(CUSTODIAN);
-    let execute = check(&asked(None), &target, Action::Execute, &keeper, day());
+    let execute = check(&cancellation_of(None), &target, Action::Execute, &keeper, day());
     assert_eq!(execute, Err(CancellationRefusal::CustodianDecides.into()));
-    assert_eq!(check(&asked(None), &target, Action::Decline, &keeper, day()), Ok(()));
+    assert_eq!(check(&cancellation_of(None), &target, Action::Decline, &keeper, day()), Ok(()));
 }
 
 #[test]
@@ -398,7 +398,7 @@ proptest! {
             prop_assert!(done.request.is_none_or(|request| !request.live_payment));
         }
         let decline = Command::Decline { reason: "no procede".into() };
-        let declined = decide(&asked(becomes), &target, &decline, &able(DECIDER), day()).unwrap();
+        let declined = decide(&cancellation_of(becomes), &target, &decline, &able(DECIDER), day()).unwrap();
         prop_assert!(declined.effects.is_none());
     }
 }

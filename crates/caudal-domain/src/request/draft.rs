@@ -204,7 +204,7 @@ mod tests {
         let line = |concept: &str, quantity_milli, unit_minor| LineInput {
             concept: concept.into(),
             quantity_milli,
-            unit: UnitPrice::whole(unit_minor),
+            unit: UnitPrice::of_minor(unit_minor),
         };
         DraftInput {
             currency: "USD".into(),
@@ -267,7 +267,7 @@ mod tests {
         bad.method = "cheque".into();
         bad.purpose = "  ".into();
         bad.needed_by = Some("2026-11-20".into());
-        bad.lines[0].unit = UnitPrice::whole(-5);
+        bad.lines[0].unit = UnitPrice::of_minor(-5);
         bad.lines[1].concept = "x".repeat(121);
         let nothing =
             Resolved { kind: None, beneficiary: false, branch: false, cost_centre: false, ..found() };
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn ceiling_methods_lines_and_sums_have_their_limits() {
         let mut dear = input();
-        dear.lines[0].unit = UnitPrice::whole(200_000);
+        dear.lines[0].unit = UnitPrice::of_minor(200_000);
         assert_eq!(
             refused(&dear, &found()),
             [("lines".into(), RequestRefusal::TypeCeiling { ceiling_minor: 50_000 }.into())]
@@ -308,14 +308,14 @@ mod tests {
         let mut huge = input();
         huge.lines
             .iter_mut()
-            .for_each(|l| (l.quantity_milli, l.unit) = (1_000, UnitPrice::whole(MAX_AMOUNT_MINOR)));
+            .for_each(|l| (l.quantity_milli, l.unit) = (1_000, UnitPrice::of_minor(MAX_AMOUNT_MINOR)));
         assert_eq!(refused(&huge, &found()), [("lines".into(), MoneyRefusal::AmountOverflow.into())]);
     }
 
     #[test]
     fn what_was_accepted_already_is_held_to_no_ceiling_and_what_is_above_it_is() {
         let mut dear = input();
-        dear.lines[0].unit = UnitPrice::whole(2_000);
+        dear.lines[0].unit = UnitPrice::of_minor(2_000);
         let total_minor = 91_000 + 1_400;
         let accepted = |minor| Resolved { accepted_minor: Some(minor), ..found() };
         assert!(check_draft(&dear, &accepted(total_minor), today()).is_ok());
@@ -328,7 +328,7 @@ mod tests {
     fn the_ceiling_is_in_the_home_currency_only() {
         let mut euros = input();
         euros.currency = "EUR".into();
-        euros.lines[0].unit = UnitPrice::whole(200_000);
+        euros.lines[0].unit = UnitPrice::of_minor(200_000);
         assert!(check_draft(&euros, &found(), today()).is_ok());
     }
 }

@@ -291,7 +291,7 @@ named! {
 
 /// A code as a bank gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum BankCode {
     /// A code of the standard that the portal knows.
     Known(ReasonCode),
     /// A code of the standard's form that it does not know.
@@ -300,7 +300,7 @@ pub enum Said {
     Proprietary(String),
 }
 
-impl Said {
+impl BankCode {
     /// The code as it was written.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -315,7 +315,7 @@ impl Said {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reason {
     /// The code, where there is one.
-    pub code: Option<Said>,
+    pub code: Option<BankCode>,
     /// What the bank added in its own words, line by line.
     pub lines: Vec<String>,
 }
@@ -327,10 +327,10 @@ impl Reason {
         match within {
             "Rsn/Cd" => {
                 let code = ReasonCode::from_name(leaf.text);
-                let code = code.map_or_else(|| Said::Unknown(text()), Said::Known);
-                leaf.put("Rsn", &mut self.code, Some(code))
+                let code = code.map_or_else(|| BankCode::Unknown(text()), BankCode::Known);
+                leaf.set("Rsn", &mut self.code, Some(code))
             }
-            "Rsn/Prtry" => leaf.put("Rsn", &mut self.code, Some(Said::Proprietary(text()))),
+            "Rsn/Prtry" => leaf.set("Rsn", &mut self.code, Some(BankCode::Proprietary(text()))),
             "AddtlInf" if self.lines.len() >= MAX_REASONS => Err(leaf.wrong("AddtlInf", Wrong::TooLong)),
             "AddtlInf" => {
                 self.lines.push(text());

@@ -220,7 +220,7 @@ fn every_reason_has_the_form_of_a_code_and_is_found_by_it() {
             code.name().len() == 4
                 && code.name().bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
         );
-        assert_eq!(Said::Known(code).text(), code.name());
+        assert_eq!(BankCode::Known(code).text(), code.name());
     }
     for code in "AC01 AC04 AC06 AG01 AM04 BE05 DT01 FF01 MD07 MS02 MS03 NARR RC01 RR04".split(' ') {
         assert!(ReasonCode::from_name(code).is_some(), "{code}");

@@ -34,12 +34,12 @@ impl Leaf<'_> {
     }
 
     /// Keeps its text; there may be only one.
-    pub fn keep(&self, element: &'static str, place: &mut Option<String>) -> Result<(), Unreadable> {
-        self.put(element, place, Some(self.text.to_owned()))
+    pub fn set_text(&self, element: &'static str, place: &mut Option<String>) -> Result<(), Unreadable> {
+        self.set(element, place, Some(self.text.to_owned()))
     }
 
     /// Keeps what its text says; there may be only one.
-    pub fn put<T>(
+    pub fn set<T>(
         &self,
         element: &'static str,
         place: &mut Option<T>,
@@ -57,13 +57,13 @@ impl Leaf<'_> {
 
     /// Keeps the amount that it tells; there may be only one.
     pub fn amount(&self, element: &'static str, place: &mut Option<Amount>) -> Result<(), Unreadable> {
-        self.put(element, place, self.currency.and_then(|currency| Amount::read(self.text, currency)))
+        self.set(element, place, self.currency.and_then(|currency| Amount::read(self.text, currency)))
     }
 
     /// Keeps the day that it tells, as of the place where the bank is; there may be only one.
     pub fn day(&self, element: &'static str, place: &mut Option<Date>) -> Result<(), Unreadable> {
         let day = self.text.get(..10).and_then(|day| Date::from_str(day).ok());
-        self.put(element, place, day)
+        self.set(element, place, day)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Limits, Sink, Unreadable, cell::Kind, formats, number, package::says, report::Area, sink::LAST_ROW,
+    Limits, Sink, Unreadable, cell::Kind, formats, number, package::is_true, report::Area, sink::LAST_ROW,
 };
 use crate::xml::{Element, Piece, Xml};
 
@@ -172,7 +172,7 @@ impl Place {
                     return Err(Unreadable::Damaged);
                 }
                 self.column = 0;
-                sink.hidden = says(element, "hidden");
+                sink.hidden = is_true(element, "hidden");
             }
             "c" => {
                 if let Some(place) = element.attribute("r") {
@@ -186,7 +186,7 @@ impl Place {
             }
             "v" => self.value = true,
             "f" => self.formula = true,
-            "col" if says(element, "hidden") => {
+            "col" if is_true(element, "hidden") => {
                 let given = |name| element.attribute(name).and_then(|n| n.parse::<usize>().ok());
                 if let (Some(first @ 1..), Some(last)) = (given("min"), given("max")) {
                     sink.report.hide(first - 1..last, sink.limits.columns);

@@ -6,7 +6,7 @@ use super::cell::Kind;
 
 /// What the formats that programs do not spell out are for (ECMA-376, 18.8.30).
 #[must_use]
-pub fn known(id: usize) -> Kind {
+pub fn built_in(id: usize) -> Kind {
     match id {
         9 | 10 => Kind::Percent,
         14..=22 | 27..=36 | 45..=47 | 50..=58 => Kind::Day,
@@ -84,7 +84,7 @@ mod tests {
         ] {
             assert_eq!(spelled(code), kind, "{code}");
         }
-        assert_eq!([known(0), known(10), known(14)], [Kind::Number, Kind::Percent, Kind::Day]);
+        assert_eq!([built_in(0), built_in(10), built_in(14)], [Kind::Number, Kind::Percent, Kind::Day]);
     }
 
     #[test]

@@ -124,6 +124,6 @@ pub fn join(folder: &str, target: &str) -> String {
 }
 
 /// Whether an attribute says yes.
-pub fn says(element: &Element<'_>, name: &str) -> bool {
+pub fn is_true(element: &Element<'_>, name: &str) -> bool {
     element.attribute(name).is_some_and(|v| v == "1" || v == "true")
 }

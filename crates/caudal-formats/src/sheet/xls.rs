@@ -101,7 +101,7 @@ impl Book {
                 CELL_FORMAT if self.formats.len() < MOST_FORMATS => {
                     let id = record.word(2)?;
                     let own = self.spelled.iter().find(|(given, _)| *given == id).map(|(_, kind)| *kind);
-                    self.formats.push(own.unwrap_or_else(|| formats::known(id.into())));
+                    self.formats.push(own.unwrap_or_else(|| formats::built_in(id.into())));
                 }
                 TEXTS => self.texts(&mut records, record, sink)?,
                 _ => {}

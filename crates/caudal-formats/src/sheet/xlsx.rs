@@ -4,7 +4,7 @@ use super::{
     Sink, Unreadable,
     cell::Kind,
     cells, formats,
-    package::{Parts, Relation, join, says},
+    package::{Parts, Relation, is_true, join},
     report::{Other, Source},
 };
 use crate::xml::{Piece, Xml};
@@ -97,7 +97,7 @@ fn sheets(xml: &mut Xml<'_>) -> Result<(Vec<Sheet>, bool), Unreadable> {
     while let Some(piece) = xml.next()? {
         let Piece::Start(element) = piece else { continue };
         match element.name {
-            "workbookPr" => since_1904 = says(&element, "date1904"),
+            "workbookPr" => since_1904 = is_true(&element, "date1904"),
             "sheet" if found.len() < 1000 => {
                 let hidden = element.attribute("state").is_some_and(|s| s != "visible");
                 let given = |name| element.attribute(name).unwrap_or_default().to_owned();
@@ -126,7 +126,7 @@ fn read_formats(xml: &mut Xml<'_>) -> Result<Vec<Kind>, Unreadable> {
                     }
                     let id = element.attribute("numFmtId").unwrap_or("0");
                     let own = spelled.iter().find(|(given, _)| given == id).map(|(_, kind)| *kind);
-                    found.push(own.unwrap_or_else(|| formats::known(id.parse().unwrap_or(0))));
+                    found.push(own.unwrap_or_else(|| formats::built_in(id.parse().unwrap_or(0))));
                 }
                 _ => {}
             },

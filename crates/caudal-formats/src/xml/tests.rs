@@ -8,7 +8,7 @@ use super::*;
 
 /// A piece that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Told {
+enum Seen {
     Start { name: String, namespace: Option<String>, values: [Option<String>; 2] },
     End(String),
     Text(String),
@@ -17,7 +17,7 @@ enum Told {
 /// The attributes that are asked for.
 const ASKED: [&str; 2] = ["b", "ñ"];
 
-type Telling = (Vec<Told>, Option<Fault>);
+type Telling = (Vec<Seen>, Option<Fault>);
 
 /// Bytes that come in pieces of so many.
 struct Drops<'a>(&'a [u8], usize);
@@ -38,9 +38,9 @@ fn read(bytes: &[u8], drops: usize) -> Telling {
         told.push(match xml.next() {
             Ok(None) => return (told, None),
             Err(fault) => return (told, Some(fault)),
-            Ok(Some(Piece::End(name))) => Told::End(name.to_owned()),
-            Ok(Some(Piece::Text(text))) => Told::Text(text.to_owned()),
-            Ok(Some(Piece::Start(element))) => Told::Start {
+            Ok(Some(Piece::End(name))) => Seen::End(name.to_owned()),
+            Ok(Some(Piece::Text(text))) => Seen::Text(text.to_owned()),
+            Ok(Some(Piece::Start(element))) => Seen::Start {
                 name: element.name.to_owned(),
                 namespace: element.namespace().map(Into::into),
                 values: ASKED.map(|name| element.attribute(name).map(Into::into)),
@@ -119,17 +119,17 @@ proptest! {
     }
 }
 
-fn element(name: &str, namespace: Option<&str>, values: [Option<&str>; 2]) -> Told {
+fn element(name: &str, namespace: Option<&str>, values: [Option<&str>; 2]) -> Seen {
     let (name, namespace) = (name.to_owned(), namespace.map(str::to_owned));
-    Told::Start { name, namespace, values: values.map(|value| value.map(str::to_owned)) }
+    Seen::Start { name, namespace, values: values.map(|value| value.map(str::to_owned)) }
 }
 
 #[test]
 fn elements_are_told_without_prefixes_and_what_is_written_for_a_character_is_that_character() {
     let xml = "<?xml version='1.0'?><p:a xmlns='u' xmlns:p='&lt;v>' p:b='&amp;&#241;' b='2'><!-- - -->x&amp;&#x41;<?y?>\
                <![CDATA[<&]]><ñ ñ = \"'\"/></p:a>\n";
-    let text = |text: &str| Told::Text(text.to_owned());
-    let end = |name: &str| Told::End(name.to_owned());
+    let text = |text: &str| Seen::Text(text.to_owned());
+    let end = |name: &str| Seen::End(name.to_owned());
     let told = vec![
         element("a", Some("<v>"), [Some("&ñ"), None]),
         text("x"),

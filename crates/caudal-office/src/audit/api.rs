@@ -126,7 +126,7 @@ pub struct UserChange {
 
 /// The branches whose trail the caller reads; nothing where that is the whole company's.
 fn branches_read(caller: &Caller) -> Option<Vec<BranchId>> {
-    caller.actor.sees(super::READERS).iter().map(|reach| reach.branch).collect()
+    caller.actor.read_reaches(super::READERS).iter().map(|reach| reach.branch).collect()
 }
 
 /// Whether the caller reads what was done to a person: those of their branches, or everybody.

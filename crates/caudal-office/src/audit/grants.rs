@@ -84,7 +84,7 @@ pub async fn as_of(
     let user = person.id;
     let end = app.start_of(date, 1).ok_or(ApiError::NotFound)?;
     let rows = store::of_user(db, user, end).await?;
-    let mut told = Told::default();
+    let mut told = RightsAsOf::default();
     rows.iter().for_each(|row| told.read(row));
     let day = date.to_string();
     told.held.retain(|_, held| held.grant.ends_on.as_ref().is_none_or(|last| *last >= day));
@@ -93,7 +93,7 @@ pub async fn as_of(
         user: Ref::new(user, person.name),
         date: day,
         state: told.state.map(str::to_owned),
-        items: told.held.into_values().map(|held| held.shown(&branches)).collect(),
+        items: told.held.into_values().map(|held| held.to_view(&branches)).collect(),
         limits: told
             .limits
             .into_iter()
@@ -110,7 +110,7 @@ struct Held {
 }
 
 impl Held {
-    fn shown(self, branches: &[Ref]) -> AuditPermission {
+    fn to_view(self, branches: &[Ref]) -> AuditPermission {
         let named = |id: BranchId| {
             let known = branches.iter().find(|b| b.id == id.0).cloned();
             known.unwrap_or_else(|| Ref::new(id, ""))
@@ -128,13 +128,13 @@ impl Held {
 
 /// What the rows told so far amount to.
 #[derive(Default)]
-struct Told {
+struct RightsAsOf {
     state: Option<&'static str>,
     held: BTreeMap<(String, Option<BranchId>), Held>,
     limits: BTreeMap<String, i64>,
 }
 
-impl Told {
+impl RightsAsOf {
     fn read(&mut self, row: &Model) {
         match row.action.name() {
             "user.register" | "user.reactivate" => self.state = Some("active"),

@@ -235,7 +235,10 @@ mod tests {
 
     use super::*;
 
-    fn told(before: Option<Value>, after: Option<Value>) -> Vec<(String, Option<String>, Option<String>)> {
+    fn changed_fields(
+        before: Option<Value>,
+        after: Option<Value>,
+    ) -> Vec<(String, Option<String>, Option<String>)> {
         let changes = changes(before.as_ref(), after.as_ref());
         changes.into_iter().map(|c| (c.field, c.before, c.after)).collect()
     }
@@ -252,7 +255,7 @@ mod tests {
             ("approvals/0/by".to_owned(), None, text("Rogelio")),
             ("state".to_owned(), text("new"), text("approved")),
         ];
-        assert_eq!(told(Some(before), Some(after)), expected);
+        assert_eq!(changed_fields(Some(before), Some(after)), expected);
     }
 
     #[test]
@@ -260,8 +263,8 @@ mod tests {
         let grant = json!({ "permission_name": "Gestionar pagos", "ends_on": null });
         let field = "permission_name".to_owned();
         let label = Some("Gestionar pagos".to_owned());
-        assert_eq!(told(None, Some(grant.clone())), [(field.clone(), None, label.clone())]);
-        assert_eq!(told(Some(grant), None), [(field, label, None)]);
-        assert_eq!(told(None, None), []);
+        assert_eq!(changed_fields(None, Some(grant.clone())), [(field.clone(), None, label.clone())]);
+        assert_eq!(changed_fields(Some(grant), None), [(field, label, None)]);
+        assert_eq!(changed_fields(None, None), []);
     }
 }

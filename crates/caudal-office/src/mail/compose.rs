@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{
     Kind,
     letter::{Letter, Line, Section},
-    store::{self, Told},
+    store::{self, News},
     waiting::{GatherWork, WaitingWork, Waits},
     words_es,
 };
@@ -34,7 +34,7 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
     let user = row.user_id;
     let Some(reader) = people::by_id(db, user).await?.filter(|reader| reader.active) else { return Ok(None) };
     let kind = Kind::from_name(&row.kind).unwrap_or(Kind::Now);
-    let (news, count) = store::told(db, row.id, MOST_NAMED).await?;
+    let (news, count) = store::load_news(db, row.id, MOST_NAMED).await?;
     let mut letter = Letter {
         subject: String::new(),
         name: reader.name,
@@ -64,18 +64,18 @@ pub async fn compose(app: &App, row: &store::Model) -> Result<Option<Composed>, 
         }
     }
     if count > 0 {
-        letter.sections.push(told(app, &news, count));
+        letter.sections.push(news_section(app, &news, count));
     }
     let words = company::general(db).await?.words();
-    letter.subject = words.say(&letter.subject);
+    letter.subject = words.apply(&letter.subject);
     for line in letter.sections.iter_mut().flat_map(|section| &mut section.lines) {
-        line.text = words.say(&line.text);
+        line.text = words.apply(&line.text);
     }
     let said = !letter.sections.is_empty();
     Ok(said.then_some(Composed { letter, address: reader.email, waits: waiting > 0 }))
 }
 
-fn told(app: &App, news: &[Told], count: i64) -> Section {
+fn news_section(app: &App, news: &[News], count: i64) -> Section {
     let lines: Vec<Line> = news
         .iter()
         .map(|n| Line { text: n.text.clone(), url: Some(at(app, &path(&n.object_kind, n.object_id))) })

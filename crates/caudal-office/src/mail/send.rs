@@ -22,7 +22,7 @@ use super::{
 };
 use caudal_web::{
     app::App,
-    http::{problem::ApiError, upkeep::insist},
+    http::{problem::ApiError, upkeep::retry_while_busy},
 };
 
 /// How often a node looks for letters that are due.
@@ -164,7 +164,7 @@ async fn write(
 ) -> Result<(), ApiError> {
     let next = next_digest_of.map(|user| begun(app, Kind::Digest, user, next_digest(app)));
     // The letter may be out: what is not written down is sent again.
-    insist(|| {
+    retry_while_busy(|| {
         let (row, next) = (row.clone(), next.clone());
         app.db.write(move |tx| {
             let (row, next) = (row.clone(), next.clone());

@@ -104,7 +104,7 @@ impl Server {
 fn trouble(error: &smtp::Error) -> Trouble {
     const SIGN_IN: [u16; 5] = [454, 530, 534, 535, 538];
     const CLOSING: u16 = 421;
-    let text = said(error);
+    let text = describe(error);
     let code = error.status().map(u16::from);
     match code {
         Some(code) if SIGN_IN.contains(&code) || code == CLOSING => Trouble::Away(text),
@@ -115,7 +115,7 @@ fn trouble(error: &smtp::Error) -> Trouble {
     }
 }
 
-fn said(error: &smtp::Error) -> String {
+fn describe(error: &smtp::Error) -> String {
     let mut causes = Vec::new();
     let mut source = error.source();
     while let Some(cause) = source {

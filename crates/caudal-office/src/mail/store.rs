@@ -150,7 +150,7 @@ pub async fn page(
 
 /// A notice that a letter tells of.
 #[derive(Clone, Debug, Row)]
-pub struct Told {
+pub struct News {
     /// What happened.
     pub text: String,
     /// To what kind of record.
@@ -164,14 +164,14 @@ struct Count {
 }
 
 /// What a letter tells of that its reader has not seen in the bell: the first of it, and how much there is.
-pub async fn told(db: &Conn, id: Uuid, most: u64) -> Result<(Vec<Told>, i64), DbErr> {
+pub async fn load_news(db: &Conn, id: Uuid, most: u64) -> Result<(Vec<News>, i64), DbErr> {
     // What the bell was told to keep quiet about was read the moment it happened.
     const UNSEEN: &str = "FROM notice WHERE mail_id = $1 AND (read_at_ms IS NULL OR read_at_ms = at_ms)";
     let backend = db.get_database_backend();
     let first = format!("SELECT text, object_kind, object_id {UNSEEN} ORDER BY id LIMIT {most}");
     let all = format!("SELECT COUNT(*) AS n {UNSEEN}");
     let asked = |sql: String| Statement::from_sql_and_values(backend, sql, [id.into()]);
-    let items = Told::find_by_statement(asked(first)).all(db).await?;
+    let items = News::find_by_statement(asked(first)).all(db).await?;
     let count = Count::find_by_statement(asked(all)).one(db).await?;
     Ok((items, count.map_or(0, |count| count.n)))
 }

@@ -85,7 +85,7 @@ pub struct UnreadNotices {
     pub unread: i64,
 }
 
-fn shown(row: Model) -> Notice {
+fn to_view(row: Model) -> Notice {
     Notice {
         id: row.id,
         kind: row.kind,
@@ -114,7 +114,7 @@ pub async fn list_notices(
     };
     let db = app.db.begin_read().await?;
     let rows = store::page(&db, caller.actor.id, unread, after, limit).await?;
-    let page = page::Page::cut(rows, limit, |row| row.id).map(shown);
+    let page = page::Page::cut(rows, limit, |row| row.id).map(to_view);
     let unread = store::unread(&db, caller.actor.id).await?;
     Ok(Json(Notices { items: page.items, next: page.next, unread }))
 }

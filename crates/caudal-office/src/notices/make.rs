@@ -72,8 +72,8 @@ async fn look(app: &App, seen: &mut Option<(i64, i64)>) -> Result<(), ApiError> 
     }
     if let Some((told, noticed)) = *seen {
         let kinds = kinds_after(db, told, head).await?;
-        let people = store::told(db, noticed, made).await?.into_iter().collect();
-        app.part::<Hub>().tell(Change { seal: head, kinds, people });
+        let people = store::load_recipients(db, noticed, made).await?.into_iter().collect();
+        app.part::<Hub>().announce(Change { seal: head, kinds, people });
     }
     app.part::<Hub>().has_told(head.min(made));
     *seen = Some((head, made));
@@ -128,7 +128,7 @@ async fn make_some(tx: &Tx, app: &App) -> Result<bool, ApiError> {
     rows.retain(|row| row.number <= reached);
     as_chosen(tx, app, &mut notices).await?;
     store::add(tx, &notices).await?;
-    webhooks::tell(tx, app, &rows.iter().map(event).collect::<Vec<_>>()).await?;
+    webhooks::enqueue(tx, app, &rows.iter().map(event).collect::<Vec<_>>()).await?;
     store::reached(tx, reached).await?;
     Ok(reached > made)
 }
@@ -183,7 +183,7 @@ struct Making<'a> {
     requests: HashMap<RequestId, requests::Payable>,
 }
 
-type Told = Vec<(UserId, Kind)>;
+type Recipients = Vec<(UserId, Kind)>;
 
 /// What is told of something that was done to a request.
 fn kind_of_request(action: &str) -> Option<Kind> {
@@ -244,7 +244,7 @@ impl<'a> Making<'a> {
         Ok(notices)
     }
 
-    async fn concerned(&mut self, row: &Sealed, object: Uuid) -> Result<Told, ApiError> {
+    async fn concerned(&mut self, row: &Sealed, object: Uuid) -> Result<Recipients, ApiError> {
         match row.action.name() {
             action if action.starts_with("request.") => self.of_request(action, Id::new(object)),
             "payment.submit" | "batch.submit" => self.holders(&[P::ManagePayments], row).await,
@@ -280,11 +280,11 @@ impl<'a> Making<'a> {
         }
     }
 
-    async fn owner(&self, object: Uuid, kind: Kind) -> Result<Told, ApiError> {
+    async fn owner(&self, object: Uuid, kind: Kind) -> Result<Recipients, ApiError> {
         Ok(store::began(self.tx, object).await?.map(|owner| (owner, kind)).into_iter().collect())
     }
 
-    async fn debtor(&self, object: Uuid, kind: Kind) -> Result<Told, ApiError> {
+    async fn debtor(&self, object: Uuid, kind: Kind) -> Result<Recipients, ApiError> {
         let found = settlements::find(self.tx, Id::new(object)).await?;
         Ok(found.map(|settlement| (settlement.debtor.id(), kind)).into_iter().collect())
     }
@@ -299,22 +299,24 @@ impl<'a> Making<'a> {
 
     /// Those to whom a permission was granted where the record belongs: one of them is to do something. Administrators, who may do all,
     /// are not told of everything.
-    async fn holders(&mut self, permissions: &'static [P], row: &Sealed) -> Result<Told, ApiError> {
+    async fn holders(&mut self, permissions: &'static [P], row: &Sealed) -> Result<Recipients, ApiError> {
         let branch = match row.object_id {
             Some(object) => store::branch(self.tx, &row.object_kind, object).await?,
             None => None,
         };
         let held = |actor: &&Actor| {
-            permissions.iter().any(|p| actor.held().granted(*p) && actor.rights(branch).any(|r| r.acts(*p)))
+            permissions
+                .iter()
+                .any(|p| actor.all_permissions().granted(*p) && actor.rights(branch).any(|r| r.acts(*p)))
         };
         let people = self.actors(permissions).await?;
         Ok(people.iter().filter(held).map(|actor| (actor.id, Kind::ToDo)).collect())
     }
 
-    fn of_request(&self, action: &str, id: RequestId) -> Result<Told, ApiError> {
+    fn of_request(&self, action: &str, id: RequestId) -> Result<Recipients, ApiError> {
         let Some(kind) = kind_of_request(action) else { return Ok(Vec::new()) };
         let Some(request) = self.requests.get(&id) else { return Ok(Vec::new()) };
-        let mut told: Told = Vec::new();
+        let mut told: Recipients = Vec::new();
         if kind != Kind::ToDo {
             let own = [Some(request.requester.id()), request.request.beneficiary_user];
             told.extend(own.into_iter().flatten().map(|person| (person, kind)));

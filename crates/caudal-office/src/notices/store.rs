@@ -127,7 +127,7 @@ pub async fn add(tx: &Tx, rows: &[row::Model]) -> Result<(), DbErr> {
 }
 
 /// Who has notices of these numbers.
-pub async fn told(db: &Conn, after: i64, until: i64) -> Result<Vec<UserId>, DbErr> {
+pub async fn load_recipients(db: &Conn, after: i64, until: i64) -> Result<Vec<UserId>, DbErr> {
     let people = row::Entity::find()
         .select_only()
         .column(row::Column::UserId)

@@ -90,7 +90,7 @@ impl Listening {
                 () = self.app.part::<Hub>().closed() => return None,
                 _ = self.pulse.tick() => {
                     // Whoever signed out, or was switched off, hears nothing more.
-                    if guard::lives(&self.app, &self.caller).await.unwrap_or(false) {
+                    if guard::session_active(&self.app, &self.caller).await.unwrap_or(false) {
                         continue;
                     }
                     return None;

@@ -130,7 +130,7 @@ pub struct NoticePreferencesBody {
     pub items: Vec<NoticePreference>,
 }
 
-async fn shown(app: &App, db: &Conn, user: UserId) -> Result<NoticePreferences, ApiError> {
+async fn load_view(app: &App, db: &Conn, user: UserId) -> Result<NoticePreferences, ApiError> {
     let chosen = chosen(db, vec![user]).await?;
     let item = |kind: Kind| {
         let name = kind.name().to_owned();
@@ -156,7 +156,7 @@ pub async fn get_preferences(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<Json<NoticePreferences>, ApiError> {
-    shown(&app, app.db.read(), caller.actor.id).await.map(Json)
+    load_view(&app, app.db.read(), caller.actor.id).await.map(Json)
 }
 
 /// Chooses how the caller hears of some kinds.
@@ -172,14 +172,14 @@ pub async fn set_preferences(
     run(&app, &meta, rows, move |tx, app, _, rows| {
         Box::pin(async move {
             save(tx, rows).await?;
-            Answer::ok(&shown(app, tx, user).await?)
+            Answer::ok(&load_view(app, tx, user).await?)
         })
     })
     .await
 }
 
 async fn save(tx: &Tx, rows: &[store::Model]) -> Result<(), ApiError> {
-    Ok(store::put(tx, rows).await?)
+    Ok(store::overwrite(tx, rows).await?)
 }
 
 fn checked(user: UserId, items: &[NoticePreference]) -> Result<Vec<store::Model>, ApiError> {

@@ -21,6 +21,6 @@ pub async fn of(db: &Conn, users: Vec<UserId>) -> Result<Vec<Model>, DbErr> {
 }
 
 /// Writes what somebody chose, in place of what they had chosen.
-pub async fn put(tx: &Tx, rows: &[Model]) -> Result<(), DbErr> {
-    bulk::put(tx, rows).await
+pub async fn overwrite(tx: &Tx, rows: &[Model]) -> Result<(), DbErr> {
+    bulk::overwrite(tx, rows).await
 }

@@ -60,7 +60,7 @@ pub struct SavedViewBody {
     pub query: String,
 }
 
-fn shown(row: Model) -> SavedView {
+fn to_view(row: Model) -> SavedView {
     SavedView { id: row.id, screen: row.screen, name: row.name, query: row.query }
 }
 
@@ -68,7 +68,7 @@ fn shown(row: Model) -> SavedView {
 #[utoipa::path(get, path = "/api/v1/saved-views", tag = "views", responses((status = 200, body = SavedViews)))]
 pub async fn list_views(State(app): State<App>, caller: Caller) -> Result<Json<SavedViews>, ApiError> {
     let rows = store::of(app.db.read(), caller.actor.id).await?;
-    Ok(Json(SavedViews { items: rows.into_iter().map(shown).collect() }))
+    Ok(Json(SavedViews { items: rows.into_iter().map(to_view).collect() }))
 }
 
 /// Saves a view, in place of the one of this screen that has its name.
@@ -115,7 +115,7 @@ pub async fn save_view(
                     }
                 })?;
             }
-            Answer::created(&shown(row))
+            Answer::created(&to_view(row))
         })
     })
     .await
@@ -138,7 +138,7 @@ pub async fn remove_view(
                 return Err(ApiError::NotFound);
             }
             let rows = store::of(tx, user).await?;
-            Answer::ok(&SavedViews { items: rows.into_iter().map(shown).collect() })
+            Answer::ok(&SavedViews { items: rows.into_iter().map(to_view).collect() })
         })
     })
     .await

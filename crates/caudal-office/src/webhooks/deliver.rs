@@ -31,7 +31,7 @@ use caudal_web::{
         outgoing,
         problem::ApiError,
         trail::{self, Object},
-        upkeep::insist,
+        upkeep::retry_while_busy,
     },
 };
 
@@ -280,7 +280,7 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
         ..row
     };
     // The other system may have it: what is not written down is sent again.
-    insist(|| {
+    retry_while_busy(|| {
         let (node, row) = (app.clone(), row.clone());
         app.db.write(move |tx| {
             let (app, row) = (node.clone(), row.clone());

@@ -34,7 +34,7 @@ pub struct Event<'a> {
 
 /// Makes the messages of what was done, once for each webhook that is told of such records. Each event is given once: whoever reads the
 /// sealed audit does so under a lock.
-pub async fn tell(tx: &Tx, app: &App, events: &[Event<'_>]) -> Result<(), ApiError> {
+pub async fn enqueue(tx: &Tx, app: &App, events: &[Event<'_>]) -> Result<(), ApiError> {
     // Who came and went is about people, and nothing that was done.
     let tells =
         |event: &&Event<'_>| KINDS.contains(&event.object_kind) && !event.action.starts_with("session.");

@@ -15,7 +15,7 @@ use caudal_web::http::table::{Routes, Rule, routes};
 pub use ids::{DeliveryId, WebhookId};
 
 pub use deliver::{purge, send_due, spawn};
-pub use enqueue::{Event, tell};
+pub use enqueue::{Event, enqueue};
 
 /// The kinds of records that other systems may hear of, as the audit names them.
 pub const KINDS: [&str; 12] = [

@@ -16,7 +16,7 @@ use super::{
     DeliveryId, KINDS, WebhookId, address,
     api::{DeliveriesQuery, DeliveryItem, WebhookBody, WebhookItem, WebhookSecret, Webhooks},
     enqueue,
-    sign::shown,
+    sign::to_text,
     store::{self, Standing, Standings, State, delivery, webhook},
 };
 use caudal_access::identity::Identity;
@@ -103,12 +103,12 @@ impl Secret {
         let secret = app.secrets.bits256();
         let sealed = app.part::<Identity>().seal_webhook(app.secrets.as_ref(), webhook, &secret);
         let sealed = sealed.map_err(ApiError::internal)?;
-        let shown = shown(&secret);
+        let shown = to_text(&secret);
         Ok(Self { sealed, hint: shown[shown.len() - HINT_CHARS..].to_owned(), shown })
     }
 
     /// Tells the secret in the answer where it is this call's: it was kept without, and who repeats a call does not hear it again.
-    fn told(&self, made: &AtomicBool, answer: Answer) -> Result<Answer, ApiError> {
+    fn answer_with(&self, made: &AtomicBool, answer: Answer) -> Result<Answer, ApiError> {
         let mut body = answer.value();
         if made.load(Ordering::Relaxed) && body["webhook"]["hint"] == json!(self.hint) {
             body["secret"] = json!(self.shown);
@@ -153,13 +153,13 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
                 created_at_ms: app.now_ms(),
                 version: 1,
             };
-            store::insert(tx, row.clone()).await.map_err(taken)?;
+            store::insert(tx, row.clone()).await.map_err(refuse_taken)?;
             note(tx, app, caller, "webhook.create", &row, (None, Some(snapshot(&row)))).await?;
             Answer::created(&WebhookSecret { webhook: item(row, &[]), secret: None })
         })
     })
     .await?;
-    secret.told(&made, answer)
+    secret.answer_with(&made, answer)
 }
 
 /// Changes a webhook.
@@ -235,7 +235,7 @@ pub async fn act(app: &App, id: WebhookId, action: &str, meta: Meta) -> Result<A
         })
     })
     .await?;
-    secret.told(&made, answer)
+    secret.answer_with(&made, answer)
 }
 
 /// How a webhook stands after a step.
@@ -334,7 +334,7 @@ async fn read(tx: &Tx, id: WebhookId, version: i64) -> Result<webhook::Model, Ap
 }
 
 async fn save(tx: &Tx, row: &webhook::Model, version: i64) -> Result<(), ApiError> {
-    let saved = store::save(tx, row.clone(), version).await.map_err(taken)?;
+    let saved = store::save(tx, row.clone(), version).await.map_err(refuse_taken)?;
     if saved { Ok(()) } else { Err(ApiError::VersionStale) }
 }
 
@@ -357,7 +357,7 @@ async fn note(
 }
 
 /// Two of one name.
-fn taken(error: DbErr) -> ApiError {
+fn refuse_taken(error: DbErr) -> ApiError {
     if unique_violation(&error).as_deref() == Some("webhook_name") {
         vec![FieldRefusal { field: "name".into(), refusal: CommonRefusal::AlreadyRegistered.into() }].into()
     } else {

@@ -8,7 +8,7 @@ const PREFIX: &str = "whsec_";
 
 /// A secret as the other system is told it.
 #[must_use]
-pub fn shown(secret: &[u8]) -> String {
+pub fn to_text(secret: &[u8]) -> String {
     format!("{PREFIX}{}", BASE64.encode(secret))
 }
 
@@ -47,6 +47,6 @@ mod tests {
         let expected = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=";
         assert_eq!(of(&[&secret]), expected);
         assert_eq!(of(&[b"another", &secret]).split(' ').nth(1), Some(expected));
-        assert_eq!(shown(&secret), "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+        assert_eq!(to_text(&secret), "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
     }
 }

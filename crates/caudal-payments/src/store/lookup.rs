@@ -8,7 +8,7 @@ use caudal_domain::{
 };
 
 use super::{
-    super::kept::Source,
+    super::company_accounts::Source,
     row::{Column, Entity},
 };
 use caudal_access::company::Coded;
@@ -16,7 +16,7 @@ use caudal_web::http::problem::ApiError;
 
 /// A payment that was made or is under way.
 #[derive(Clone, Debug, Row)]
-pub struct Lately {
+pub struct RecentPayment {
     pub beneficiary_id: BeneficiaryId,
     pub amount_minor: i64,
     pub number: String,
@@ -25,12 +25,12 @@ pub struct Lately {
 }
 
 /// Payments of a currency to these beneficiaries, from a day on, that were made or are under way.
-pub async fn lately(
+pub async fn recent_payments(
     db: &Conn,
     beneficiaries: &[BeneficiaryId],
     currency: &str,
     from: &str,
-) -> Result<Vec<Lately>, ApiError> {
+) -> Result<Vec<RecentPayment>, ApiError> {
     if beneficiaries.is_empty() {
         return Ok(Vec::new());
     }
@@ -42,7 +42,7 @@ pub async fn lately(
         .filter(Column::Currency.eq(currency))
         .filter(Column::ExecutionDate.gte(from))
         .filter(Column::State.is_in(live))
-        .into_model::<Lately>();
+        .into_model::<RecentPayment>();
     Ok(found.all(db).await?)
 }
 

@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    domain, mark, seen,
+    domain, mark,
     store::{self, Filter, row::Model},
+    visible_branches,
 };
 use caudal_web::{
     app::App,
@@ -77,7 +78,7 @@ impl DeductionsQuery {
                 .collect::<Result<_, _>>()?,
             None => vec![State::Pending, State::Deducted],
         };
-        Ok(Filter { period, states, words: given(&self.q), branches: seen(&caller.actor) })
+        Ok(Filter { period, states, words: given(&self.q), branches: visible_branches(&caller.actor) })
     }
 }
 

@@ -9,8 +9,9 @@ use caudal_domain::{
 use serde_json::{Value, json};
 
 use super::{
-    domain, seen,
+    domain,
     store::{self, row::Model},
+    visible_branches,
 };
 use caudal_access::identity::guard;
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
@@ -42,7 +43,7 @@ pub async fn mark(
     // All at once and in the order of ids: two who mark the same list wait for each other, not both.
     let mut rows = store::lock_all(tx, ids).await?;
     guard::still_holds(app, tx, caller).await?;
-    let branches = seen(&caller.actor);
+    let branches = visible_branches(&caller.actor);
     rows.retain(|row| store::within(row, branches.as_deref()));
     let mut done = Vec::with_capacity(ids.len());
     for id in ids {

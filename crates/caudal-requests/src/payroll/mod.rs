@@ -40,8 +40,8 @@ pub fn routes() -> Routes {
 }
 
 /// The branches whose deductions a person sees; nothing where that is all, and those of no branch.
-fn seen(actor: &Actor) -> Option<Vec<BranchId>> {
-    actor.sees(READERS).iter().map(|reach| reach.branch).collect()
+fn visible_branches(actor: &Actor) -> Option<Vec<BranchId>> {
+    actor.read_reaches(READERS).iter().map(|reach| reach.branch).collect()
 }
 
 /// A stored deduction as the rules read it.

@@ -113,12 +113,12 @@ async fn record(
     rows: &[Model],
 ) -> Result<(), ApiError> {
     let object = Object { kind: document.kind, id: document.id, number: Some(document.number) };
-    let row = trail::row(app, caller, action, &object, None, Some(told(rows)));
+    let row = trail::row(app, caller, action, &object, None, Some(snapshot(rows)));
     Ok(audit::append(tx, &row).await?)
 }
 
 /// What the audit keeps of what was planned.
-fn told(rows: &[Model]) -> Value {
+fn snapshot(rows: &[Model]) -> Value {
     let one =
         |row: &Model| json!({ "period": row.period, "amount_minor": row.amount_minor, "state": row.state });
     json!({

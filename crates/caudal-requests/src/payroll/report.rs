@@ -21,7 +21,7 @@ pub struct Verification {
 impl Verification {
     /// Whether nothing is wrong.
     #[must_use]
-    pub fn holds(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         self.off.is_empty()
     }
 }

@@ -174,7 +174,7 @@ async fn readable(app: &App, caller: &Caller, id: AttachmentId) -> Result<Attach
     let found = attachments::find(db, id).await?.ok_or(ApiError::NotFound)?;
     if let Some(settlement) = found.settlement_id {
         // Whoever reads a settlement reads its receipts: nobody accepts what they cannot look at.
-        let seen = settlements::sees(db, app, &caller.actor, settlement).await?;
+        let seen = settlements::may_see(db, app, &caller.actor, settlement).await?;
         return if seen { Ok(found) } else { Err(ApiError::NotFound) };
     }
     let of = store::find(db, found.request_id).await?;

@@ -60,7 +60,7 @@ pub async fn draft_excess(
         ..draft::blank(app.new_id(), number, paid.currency, &Ref::new(user, owner.name.as_str()), now)
     };
     let concept = labels_es::excess_line(&excess.number);
-    let unit = UnitPrice::whole(excess.amount_minor);
+    let unit = UnitPrice::of_minor(excess.amount_minor);
     let line = Line { concept, quantity_milli: 1_000, unit, total_minor: excess.amount_minor };
     store::insert(tx, &row, std::slice::from_ref(&line)).await?;
     write::note(tx, app, caller, &row, "create", None, None).await?;

@@ -95,7 +95,7 @@ pub async fn detail_of(
     let together = Box::pin(async {
         try_join!(
             own(db, &row, known),
-            async { Ok(alike::alike(db, &row).await?) },
+            async { Ok(alike::find_alike(db, &row).await?) },
             standing::of(db, app, &caller.actor, &row),
             where_so(was_released, (app.part::<PaymentOfRequest>().0)(db, &caller.actor, id)),
             where_so(

@@ -160,7 +160,7 @@ pub async fn first_to_release(db: &Conn, actor: &Actor, n: u64) -> Result<Vec<Re
 }
 
 /// A person's newest requests, each with who holds it now.
-pub async fn mine(
+pub async fn load_newest_of(
     db: &Conn,
     actor: &Actor,
     people: &[Actor],

@@ -90,7 +90,7 @@ pub async fn outstanding(
     let line = Line {
         concept: labels_es::opening_line(of.opening),
         quantity_milli: 1_000,
-        unit: UnitPrice::whole(minor),
+        unit: UnitPrice::of_minor(minor),
         total_minor: minor,
     };
     store::insert(tx, &row, std::slice::from_ref(&line)).await?;

@@ -121,7 +121,7 @@ async fn owe(
         requester: before.requester.clone(),
         debtor: Ref::new(debtor, before.debtor_name()),
         debtor_id: next.debtor,
-        branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
+        branch: Ref::of_parts(row.branch_id, row.branch_name.as_deref()),
         cost_centre_id: before.cost_centre_id,
         trip_reference: row.trip_reference.as_deref(),
         currency: next.currency,

@@ -112,7 +112,7 @@ const SHOWN: &[(P, &[(State, bool)])] = &[
 /// The ways in which a person sees requests, for a list.
 #[must_use]
 pub fn branches(actor: &Actor) -> Vec<Branch> {
-    let audited = actor.sees(&[P::ViewAudit]);
+    let audited = actor.read_reaches(&[P::ViewAudit]);
     if audited.iter().any(|reach| reach.branch.is_none()) {
         return vec![Branch::All];
     }
@@ -122,7 +122,7 @@ pub fn branches(actor: &Actor) -> Vec<Branch> {
         seen.extend(State::all().flat_map(|s| [(s, false, reach), (s, true, reach)]));
     }
     for (permission, states) in SHOWN {
-        for reach in actor.sees(&[*permission]) {
+        for reach in actor.read_reaches(&[*permission]) {
             // Seen is seen, in whoever's place.
             seen.extend(states.iter().map(|(s, hr)| (*s, *hr, Reach { principal: None, ..reach })));
         }

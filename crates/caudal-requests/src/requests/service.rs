@@ -200,7 +200,7 @@ async fn apply_alone(
     let own = tx.attempt().await?;
     match apply(&own, app, caller, general, before, command).await {
         Ok(row) => {
-            own.keep().await?;
+            own.release().await?;
             Ok(Ok(row))
         }
         Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => Err(error),

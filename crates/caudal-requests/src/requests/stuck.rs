@@ -46,7 +46,7 @@ impl Stuck {
 
     /// Keeps what was found of many by who began to look then, unless somebody began later. What was found of few is not kept: it is found
     /// as soon again.
-    fn keep(&self, began: Millis, of_many: bool, ids: Vec<RequestId>) {
+    fn remember(&self, began: Millis, of_many: bool, ids: Vec<RequestId>) {
         let mut found = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if found.as_ref().is_none_or(|(at, _)| *at <= began) {
             *found = of_many.then_some((began, ids));
@@ -113,7 +113,7 @@ async fn look(
     found.truncate(MOST_COUNTED as usize);
     // Where many are stuck, the look ends before it has seen all that wait: there may be too many for every root page all the same.
     let of_many = after.is_some() || seen > MOST_AT_ONCE;
-    app.part::<Stuck>().keep(began, of_many, found.iter().map(|row| row.id).collect());
+    app.part::<Stuck>().remember(began, of_many, found.iter().map(|row| row.id).collect());
     Ok(found)
 }
 

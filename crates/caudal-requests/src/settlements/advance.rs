@@ -11,7 +11,7 @@ use jiff::civil::Date;
 
 use super::{
     load,
-    service::{Desk, Happened},
+    service::{CommandContext, Happened},
     store::{self, row::Model},
 };
 use caudal_access::company;
@@ -56,7 +56,7 @@ pub async fn opened(tx: &Tx, app: &App, caller: &Caller, advance: &Advance<'_>) 
         Some(day) => day.to_string(),
         None => due_on(tx, app, advance.type_ref.id()).await?.to_string(),
     };
-    let desk = Desk { tx, app, caller };
+    let context = CommandContext { tx, app, caller };
     let paid = Happened { amount_minor: Some(advance.amount_minor), reason: None };
     if let Some(before) = store::of_request(tx, advance.request.id()).await? {
         // The bank gave the first payment back, and this is the second: for whom and for what may have changed meanwhile.
@@ -66,13 +66,13 @@ pub async fn opened(tx: &Tx, app: &App, caller: &Caller, advance: &Advance<'_>) 
             created_at_ms: before.created_at_ms,
             ..blank(app, before.number.clone(), advance, due_on)
         };
-        let row = desk.save(&before, row, "open", paid).await?;
+        let row = context.save(&before, row, "open", paid).await?;
         return Ok(store::index_words(tx, &row).await?);
     }
     let number = store::next_number(tx, app.today().year()).await?;
     let row = blank(app, number, advance, due_on);
     store::insert(tx, &row).await?;
-    desk.record(None, &row, "open", paid).await
+    context.record(None, &row, "open", paid).await
 }
 
 /// Until when an advance of a type is to be settled that is paid, or to be proved again, today.
@@ -140,11 +140,11 @@ pub async fn voided(tx: &Tx, app: &App, caller: &Caller, request: RequestId) -> 
     let next = load::domain(&before, &general)?.voided()?;
     store::remove_lines(tx, before.id).await?;
     let row = Model { state: next.state, spent_minor: 0, line_count: 0, ..before.clone() };
-    let desk = Desk { tx, app, caller };
+    let context = CommandContext { tx, app, caller };
     if before.submitted_by.is_none() {
-        desk.remove_receipts(&before, |_| true).await?;
+        context.remove_receipts(&before, |_| true).await?;
     }
-    desk.save(&before, row, "void", Happened::default()).await.map(drop)
+    context.save(&before, row, "void", Happened::default()).await.map(drop)
 }
 
 /// Refuses one advance more to somebody who has not settled what is late, unless an exception was granted and not yet used;
@@ -174,5 +174,5 @@ pub async fn unblock(
     let before = excused.ok_or(SettlementRefusal::SettlementOverdue { count })?;
     let row = Model { excuse_used_by: Some(request.0), ..before.clone() };
     let used = Happened { amount_minor: None, reason: Some(request.1.to_owned()) };
-    Desk { tx, app, caller }.save(&before, row, "excuse-used", used).await.map(drop)
+    CommandContext { tx, app, caller }.save(&before, row, "excuse-used", used).await.map(drop)
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{
     load,
-    service::Desk,
+    service::CommandContext,
     store::{
         self,
         list::{self, Filter},
@@ -170,7 +170,7 @@ pub async fn act_on_settlement(
     let version = meta.version()?;
     run(&app, &meta, step, move |tx, app, caller, step| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.act(id, version, step).await?;
+            let row = CommandContext { tx, app, caller }.act(id, version, step).await?;
             Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -201,7 +201,7 @@ pub async fn add_settlement_line(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.add_line(id, body).await?;
+            let row = CommandContext { tx, app, caller }.add_line(id, body).await?;
             Answer::created(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -223,7 +223,7 @@ pub async fn change_settlement_line(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.change_line(id, line, body).await?;
+            let row = CommandContext { tx, app, caller }.change_line(id, line, body).await?;
             Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })
@@ -243,7 +243,7 @@ pub async fn remove_settlement_line(
 ) -> Result<Answer, ApiError> {
     run(&app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
-            let row = Desk { tx, app, caller }.remove_line(id, line).await?;
+            let row = CommandContext { tx, app, caller }.remove_line(id, line).await?;
             Answer::ok(&load::detail(tx, app, &caller.actor, &row).await?)
         })
     })

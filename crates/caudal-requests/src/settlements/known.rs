@@ -8,7 +8,7 @@ use caudal_domain::{
 
 use super::{
     load,
-    service::{Desk, Happened},
+    service::{CommandContext, Happened},
     store::{self, row::Model},
 };
 use caudal_access::company;
@@ -61,7 +61,7 @@ async fn read(db: &Conn, row: Option<Model>) -> Result<Option<SettlementRecord>,
         request: Ref::new(row.request_id, row.request_number.clone()),
         debtor: Ref::new(row.debtor_user_id, row.debtor_name.clone()),
         cost_centre_id: row.cost_centre_id,
-        excess: Ref::both(row.excess_request_id, row.excess_request_number.as_deref()),
+        excess: Ref::of_parts(row.excess_request_id, row.excess_request_number.as_deref()),
         row: Box::new(row),
     }))
 }
@@ -81,7 +81,7 @@ impl SettlementRecord {
         let came_minor = next.returned_minor - before.returned_minor;
         let action = if came_minor > 0 { "return" } else { "return-undone" };
         let happened = Happened { amount_minor: Some(came_minor.abs()), reason: Some(cash_box.to_owned()) };
-        Desk { tx, app, caller }.save(before, row, action, happened).await.map(drop)
+        CommandContext { tx, app, caller }.save(before, row, action, happened).await.map(drop)
     }
 
     /// Writes down that its acceptance was cancelled: it is to be proved again. Who accepted it stays in its history.
@@ -106,7 +106,7 @@ impl SettlementRecord {
             ..before.clone()
         };
         let happened = Happened { amount_minor: None, reason: Some(reason.to_owned()) };
-        Desk { tx, app, caller }.save(before, row, "reopen", happened).await.map(drop)
+        CommandContext { tx, app, caller }.save(before, row, "reopen", happened).await.map(drop)
     }
 }
 

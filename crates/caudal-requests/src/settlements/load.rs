@@ -59,7 +59,7 @@ pub fn domain(row: &Model, general: &General) -> Result<Settlement, ApiError> {
 /// The ways in which a person sees settlements, for a list.
 pub fn ways(actor: &Actor) -> Vec<Way> {
     let branches = |permissions: &[P]| -> Vec<Option<BranchId>> {
-        actor.sees(permissions).iter().map(|reach| reach.branch).collect()
+        actor.read_reaches(permissions).iter().map(|reach| reach.branch).collect()
     };
     let seen = branches(OVERSEERS);
     if seen.contains(&None) {
@@ -119,7 +119,7 @@ fn item(
         overdue: settlement.overdue(today),
         debtor: Ref::new(row.debtor_user_id, row.debtor_name.clone()),
         requester: Ref::new(row.requester_id, row.requester_name.clone()),
-        branch: Ref::both(row.branch_id, row.branch_name.as_deref()),
+        branch: Ref::of_parts(row.branch_id, row.branch_name.as_deref()),
         currency: row.currency,
         advance_minor: row.advance_minor,
         spent_minor: row.spent_minor,
@@ -184,20 +184,20 @@ pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<
     Ok(SettlementDetail {
         item: item(row, &settlement, actor, Some(&people), app.today()),
         trip_reference: row.trip_reference.clone(),
-        lines: lines.into_iter().map(|line| shown_line(line, &receipts)).collect(),
+        lines: lines.into_iter().map(|line| line_view(line, &receipts)).collect(),
         submitted_by: row.submitted_by_name.clone(),
         decided_by: row.decided_by_name.clone(),
         decided_at_ms: row.decided_at_ms,
         reason: row.reason.clone(),
-        excess_request: Ref::both(row.excess_request_id, row.excess_request_number.as_deref()),
+        excess_request: Ref::of_parts(row.excess_request_id, row.excess_request_number.as_deref()),
         excuse: row.excuse.clone(),
         excused_by: row.excused_by_name.clone(),
         excuse_used: row.excuse_used_by.is_some(),
-        history: store::events(db, row.id).await?.into_iter().map(shown_event).collect(),
+        history: store::events(db, row.id).await?.into_iter().map(event_view).collect(),
     })
 }
 
-fn shown_line(line: store::line::Model, receipts: &[Attachment]) -> SettlementLine {
+fn line_view(line: store::line::Model, receipts: &[Attachment]) -> SettlementLine {
     let receipt = receipts.iter().find(|r| Some(r.id) == line.receipt_id);
     SettlementLine {
         id: line.id,
@@ -209,14 +209,14 @@ fn shown_line(line: store::line::Model, receipts: &[Attachment]) -> SettlementLi
         net_minor: line.net_minor,
         tax_minor: line.tax_minor,
         total_minor: line.total_minor,
-        receipt: receipt.map(shown_receipt),
+        receipt: receipt.map(receipt_view),
         note: line.note,
         added_by: line.added_by_name,
     }
 }
 
 /// A receipt as the API shows it.
-pub fn shown_receipt(receipt: &Attachment) -> ReceiptFile {
+pub fn receipt_view(receipt: &Attachment) -> ReceiptFile {
     ReceiptFile {
         id: receipt.id.0,
         name: receipt.name.clone(),
@@ -225,7 +225,7 @@ pub fn shown_receipt(receipt: &Attachment) -> ReceiptFile {
     }
 }
 
-fn shown_event(e: store::event::Model) -> SettlementEvent {
+fn event_view(e: store::event::Model) -> SettlementEvent {
     SettlementEvent {
         at_ms: e.at_ms,
         actor: e.actor_name,

@@ -57,7 +57,7 @@ pub fn routes() -> Routes {
 }
 
 /// Whether a person may see a settlement.
-pub async fn sees(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
+pub async fn may_see(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
     let general = company::general(db).await?;
     Ok(load::visible(store::find(db, id).await?, &general, actor, app.today()).is_ok())
 }

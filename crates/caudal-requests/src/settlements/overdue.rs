@@ -40,7 +40,7 @@ async fn tell_some(tx: &Tx, app: &App, today: &str, again: &str) -> Result<(), A
     for id in store::untold(tx, today, again, AT_ONCE).await? {
         // Asked again under the lock: another node may have told of it, or its debtor may have settled it.
         let Some(row) = store::take(tx, id, today, again).await? else { continue };
-        store::told(tx, id, today).await?;
+        store::record_reminder(tx, id, today).await?;
         let object = Object { kind: "settlement", id: row.id.0, number: Some(&row.number) };
         let after = json!({ "due_on": row.due_on, "debtor": row.debtor_name });
         audit::append(tx, &trail::own(app, "settlement.overdue", &object, None, Some(after))).await?;

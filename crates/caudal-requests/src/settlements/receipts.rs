@@ -3,7 +3,7 @@
 use axum::extract::{Request, State as AppState};
 use caudal_domain::ids::SettlementId;
 
-use super::{load, service::Desk, store, view::ReceiptAdded};
+use super::{load, service::CommandContext, store, view::ReceiptAdded};
 use crate::attachments::{self, AttachQuery, AttachmentOwner};
 use caudal_access::company;
 use caudal_web::{
@@ -38,10 +38,10 @@ pub async fn add_receipt(
     let of = AttachmentOwner { request_id: row.request_id, settlement_id: Some(row.id) };
     attachments::keep_file(&app, of, &query, request, move |tx, app, caller, added| {
         Box::pin(async move {
-            Desk { tx, app, caller }.may_add_to(id).await?;
+            CommandContext { tx, app, caller }.may_add_to(id).await?;
             let file = attachments::add_receipt(tx, app, caller, id, added).await?;
             let size_bytes = file.size_bytes;
-            Answer::created(&ReceiptAdded { file: load::shown_receipt(&file), size_bytes })
+            Answer::created(&ReceiptAdded { file: load::receipt_view(&file), size_bytes })
         })
     })
     .await

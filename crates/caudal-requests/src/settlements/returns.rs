@@ -61,10 +61,10 @@ pub async fn returnable(
     };
     let ways = within.map_or_else(|| vec![Way::All], |some| some.iter().copied().map(Way::Branch).collect());
     let rows = list::page(db, &ways, &filter, after, limit).await?;
-    Ok(Page::cut(rows, limit, |row| row.id).map(shown))
+    Ok(Page::cut(rows, limit, |row| row.id).map(to_view))
 }
 
-fn shown(row: Model) -> Returned {
+fn to_view(row: Model) -> Returned {
     Returned {
         rest_minor: (row.advance_minor - row.returned_minor - row.spent_minor).max(0),
         id: row.id,

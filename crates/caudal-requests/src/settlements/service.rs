@@ -30,7 +30,7 @@ use caudal_web::{
 };
 
 /// Who acts, and where.
-pub struct Desk<'a> {
+pub struct CommandContext<'a> {
     /// The transaction.
     pub tx: &'a Tx,
     /// The application.
@@ -53,7 +53,7 @@ struct Held {
     settlement: Settlement,
 }
 
-impl Desk<'_> {
+impl CommandContext<'_> {
     /// A settlement that the caller may see, locked.
     async fn hold(&self, id: SettlementId) -> Result<Held, ApiError> {
         let found = store::lock(self.tx, id).await?;
@@ -66,7 +66,7 @@ impl Desk<'_> {
     /// Writes down an expense.
     pub async fn add_line(&self, id: SettlementId, body: &SettlementLineBody) -> Result<Model, ApiError> {
         let Held { before, settlement } = self.hold(id).await?;
-        if let Some(known) = self.known(body).await? {
+        if let Some(known) = self.find_repeated(body).await? {
             let mut fields = Fields::default();
             if known.settlement_id != id {
                 fields.take::<()>("id", Err(CommonRefusal::AlreadyRegistered));
@@ -158,7 +158,7 @@ impl Desk<'_> {
     }
 
     /// The expense that has the name which this one comes with already.
-    async fn known(&self, body: &SettlementLineBody) -> Result<Option<line::Model>, ApiError> {
+    async fn find_repeated(&self, body: &SettlementLineBody) -> Result<Option<line::Model>, ApiError> {
         match body.id {
             Some(id) => Ok(store::line(self.tx, Id::new(id)).await?),
             None => Ok(None),

@@ -40,7 +40,7 @@ pub struct Checked {
 impl Checked {
     /// Whether every file is whole.
     #[must_use]
-    pub fn holds(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         self.wrong.is_empty()
     }
 

@@ -152,12 +152,12 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.cash_boxes = Some(part(cash::own_boxes(app, actor).await?, SHOWN));
     }
     if may(P::CreateRequests) {
-        home.mine = Some(mine(app, actor).await?);
+        home.mine = Some(load_own(app, actor).await?);
     }
     if actor.reads_books() {
         home.month = Some(month::of(app).await?);
     }
-    if actor.held().is_empty() {
+    if actor.all_permissions().is_empty() {
         let people = people::actors(db, app.today(), &[P::Administrator]).await?;
         home.administrators = people.iter().map(|a| a.name.clone()).collect();
     }
@@ -261,10 +261,10 @@ async fn at_the_boxes(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Resu
     Ok(())
 }
 
-async fn mine(app: &App, actor: &Actor) -> Result<Part<MyRequest>, ApiError> {
+async fn load_own(app: &App, actor: &Actor) -> Result<Part<MyRequest>, ApiError> {
     let db = app.db.read();
     let people = people::actors(db, app.today(), requests::DECIDERS).await?;
-    let found = requests::mine(db, actor, &people, SHOWN).await?;
+    let found = requests::load_newest_of(db, actor, &people, SHOWN).await?;
     let items =
         found.into_iter().map(|(item, held_by)| MyRequest { since_ms: item.state_since_ms, item, held_by });
     let items: Vec<_> = items.collect();

@@ -40,7 +40,7 @@ pub async fn view_as(
     let actor = users::seen_as(&app, &caller, id).await?;
     Ok(Json(ViewAs {
         user: Ref::new(actor.id, actor.name.clone()),
-        permissions: users::held(actor.held()),
+        permissions: users::permission_names(actor.all_permissions()),
         home: seen_by(&app, &actor).await?,
     }))
 }

@@ -224,7 +224,7 @@ story!(what_was_exported_is_never_exported_again, |portal| async {
     let (one, two) = (text(&export["number"]), text(&next["number"]));
     assert_eq!(took, [two, two, one, one]);
     assert_eq!(each(&read(&oscar, "exports").await["items"], "number"), [two, one]);
-    assert_eq!(world.holds().await.entries, 4);
+    assert_eq!(world.verify_ledger().await.entries, 4);
     for sql in ["DELETE FROM ledger_export_entry", "UPDATE ledger_export SET number = 'EXP-1'"] {
         assert!(world.by_hand(sql).await.unwrap_err().contains("append-only"), "{sql}");
     }

@@ -48,8 +48,8 @@ async fn deducted_in_six(portal: &Portal, world: &World<'_>) {
         (&json!(5_000), &json!(6)),
         "{due}"
     );
-    assert!(caudal_requests::payroll::verify(&portal.app.db).await.unwrap().holds());
-    world.holds().await;
+    assert!(caudal_requests::payroll::verify(&portal.app.db).await.unwrap().is_sound());
+    world.verify_ledger().await;
 }
 
 story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |portal| async {
@@ -67,7 +67,7 @@ story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |por
     let opening = upload(yadira, &cutoff, &sound).await.created();
     let wrong = lines(yadira, &opening, "wrong=yes").await;
     assert_eq!((&opening["lines"], &opening["wrong"]), (&json!(5), &json!(0)), "{wrong:?}");
-    assert_eq!(world.holds().await.entries, 0, "nothing is posted yet");
+    assert_eq!(world.verify_ledger().await.entries, 0, "nothing is posted yet");
 
     on(&other, &opening, "submit").await.refused(409, "not_owner");
     let opening = on(yadira, &opening, "submit").await.ok();
@@ -77,7 +77,7 @@ story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |por
     assert_eq!(posted["state"], "posted");
     on(&other, &posted, "approve").await.refused(409, "wrong_state");
     upload(yadira, &cutoff, &sound).await.refused(409, "opening_repeated");
-    assert_eq!(world.holds().await.entries, 5);
+    assert_eq!(world.verify_ledger().await.entries, 5);
 
     let driver = world.driver;
     for (key, minor) in [
@@ -199,5 +199,5 @@ story!(everything_that_is_wrong_is_said_at_its_row_and_nothing_is_posted, |porta
     let body = json!({ "through": cutoff, "reason": "Cierre" });
     yadira.post(&format!("{BOOKS}/period/actions/close"), body).await.ok();
     on(&other, &opening, "approve").await.refused(409, "period_closed");
-    world.holds().await;
+    world.verify_ledger().await;
 });

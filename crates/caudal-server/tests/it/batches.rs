@@ -37,7 +37,7 @@ story!(a_spreadsheet_becomes_payments_that_two_people_made, |portal| async {
     let batch = t.sent(&batch).await;
     assert_eq!((&batch["state"], &batch["bank_reference"]), (&json!("sent"), &json!("LOTE-7781")));
     assert_eq!(t.world.at_the_bank().await, (0, THREE_MINOR));
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(a_batch_is_kept_and_no_line_stands_without_one, |portal| async {
@@ -243,7 +243,7 @@ story!(any_edit_voids_the_approval_and_gives_the_payments_up, |portal| async {
     let body = json!({ "content": batch["content_hash"], "ticked": [] });
     act(&t.gilda, &again, "approve", body).await.refused(409, "changed_meanwhile");
     t.approved(&again).await;
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(the_root_page_names_only_batches_that_its_reader_may_approve, |portal| async {
@@ -412,7 +412,7 @@ story!(requests_that_wait_for_a_transfer_are_paid_together, |portal| async {
     let now = t.world.milagros.get(&format!("/api/v1/requests/{}", text(&request["id"]))).await.ok();
     assert_eq!(now["payment"]["state"], "sent");
     assert_eq!(t.world.balance(&format!("advances:{}", t.world.driver)).await, minor);
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(whoever_may_not_has_no_batches, |portal| async {
@@ -435,7 +435,7 @@ story!(above_a_tier_two_people_approve, |portal| async {
     t.approval_by(&t.gilda, &batch).await.refused(409, "already_decided");
     let twice = t.approval_by(&t.ramiro, &batch).await.ok();
     assert_eq!(twice["state"], "approved");
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(above_a_tier_one_person_signs_in_anew, |portal| async {

@@ -117,7 +117,7 @@ story!(each_line_goes_where_its_bank_says_and_once, |portal| async {
     assert_eq!(t.world.at_the_bank().await, (-25_000, 0));
     let all = t.mireya.get(&format!("/api/v1/batches/{}/answers", text(&batch["id"]))).await.ok();
     assert_eq!(all["items"].as_array().unwrap().len(), 3);
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(what_is_said_of_a_whole_file_holds_for_all_of_it, |portal| async {
@@ -143,7 +143,7 @@ story!(what_is_said_of_a_whole_file_holds_for_all_of_it, |portal| async {
     answer(&t.mireya, &other, "roto.xml", "<a").await.refused(422, "message_damaged");
     let old = pain002(&other, "A-4", "ACSC", &[]).replace("pain.002.001.10", "pain.002.001.03");
     answer(&t.mireya, &other, "viejo.xml", old).await.refused(422, "message_other");
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 /// Another batch of the same three, with other references.
@@ -189,7 +189,7 @@ story!(what_does_not_fit_moves_no_money_and_waits_for_a_person, |portal| async {
     // It was heard before: it does not come back.
     let batch = apply(&t.mireya, &batch, &read, json!({})).await.ok();
     assert_eq!(batch["doubts"], 1);
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(a_table_of_results_is_read_by_its_heads, |portal| async {
@@ -224,7 +224,7 @@ story!(a_table_of_results_is_read_by_its_heads, |portal| async {
     let unnamed = answer(&t.mireya, &batch, "raro.csv", unnamed).await.created();
     assert_eq!(unnamed["outcome"], Value::Null);
     apply(&t.mireya, &batch, &unnamed, json!({})).await.refused(422, "missing_field");
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(results_by_hand_need_paper_and_a_second_person_who_sees_no_totals, |portal| async {
@@ -275,7 +275,7 @@ story!(results_by_hand_need_paper_and_a_second_person_who_sees_no_totals, |porta
     assert_eq!(t.world.at_the_bank().await, (-25_000, 0));
     let download = json!({ "kind": "batch", "of": { "what": "evidence", "id": batch["id"], "evidence_id": evidence["id"] } });
     t.gilda.post("/api/v1/downloads", download).await.created();
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(an_answer_in_between_voids_what_was_said_by_hand, |portal| async {
@@ -292,7 +292,7 @@ story!(an_answer_in_between_voids_what_was_said_by_hand, |portal| async {
     let totals = json!({ "marked": amount(1, 30_000), "rest": amount(2, 150_050) });
     act(&t.gilda, &batch, "agree", totals).await.refused(409, "wrong_state");
     assert_eq!(states(&t, &batch).await, ["confirmed", "sent", "sent"]);
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(what_failed_goes_into_another_batch_once, |portal| async {
@@ -323,7 +323,7 @@ story!(what_failed_goes_into_another_batch_once, |portal| async {
     let new = t.sent(&new).await;
     assert_eq!(new["state"], "sent");
     assert_eq!(t.world.at_the_bank().await, (-125_050, 55_000));
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(the_money_of_a_request_comes_back_to_it_and_is_not_taken_from_who_proved_it, |portal| async {
@@ -369,7 +369,7 @@ story!(the_money_of_a_request_comes_back_to_it_and_is_not_taken_from_who_proved_
         (&seen["state"], &seen["settlement"]["state"]),
         (&json!("pending_disbursement"), &Value::Null)
     );
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });
 
 story!(who_is_tied_to_a_batch_does_not_say_what_the_bank_did, |portal| async {

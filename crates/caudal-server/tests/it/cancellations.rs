@@ -21,7 +21,7 @@ story!(a_payment_that_was_cancelled_leaves_nothing_and_may_be_made_again, |porta
     let told = preview(&world.tomas, "payment", &payment).await.ok();
     assert_eq!((&told["blocked_by"], &told["needs_evidence"]), (&json!(null), &json!(true)));
     assert_eq!(each(&told["effects"], "becomes"), ["payable", "cancelled"]);
-    let asked = undo.asked(&world.tomas, "payment", &payment, Some("payable")).await;
+    let asked = undo.ask_cancellation(&world.tomas, "payment", &payment, Some("payable")).await;
     assert_eq!(
         (asked["state"].as_str(), asked["target"]["number"].clone()),
         (Some("requested"), payment["number"].clone())
@@ -72,7 +72,7 @@ story!(a_payment_that_was_cancelled_leaves_nothing_and_may_be_made_again, |porta
 
     world.confirmed(world.paying(&again)).await;
     assert_eq!(world.at_the_bank().await, (-TRIP_MINOR, 0));
-    assert_eq!(world.holds().await.entries, 6);
+    assert_eq!(world.verify_ledger().await.entries, 6);
 });
 
 story!(a_request_goes_with_its_payment_where_the_asker_says_so, |portal| async {
@@ -92,7 +92,7 @@ story!(a_request_goes_with_its_payment_where_the_asker_says_so, |portal| async {
     assert_eq!(world.at_the_bank().await, (0, 0));
     let told = preview(&undo.celia, "payment", &payment).await.ok();
     assert_eq!(told["blocked_by"]["code"], "already_cancelled");
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(a_payment_without_a_request_is_cancelled, |portal| async {
@@ -104,7 +104,7 @@ story!(a_payment_without_a_request_is_cancelled, |portal| async {
     let with_request = undo.asking("payment", &payment, Some("payable"), &[paper]);
     let refused = undo.celia.post(CANCELLATIONS, with_request).await.refused(422, "invalid_fields");
     assert_eq!(wrong(&refused), [("becomes".to_owned(), "becomes_unexpected".to_owned())]);
-    let asked = undo.asked(&undo.celia, "payment", &payment, None).await;
+    let asked = undo.ask_cancellation(&undo.celia, "payment", &payment, None).await;
     let done = execute(&undo.dario, &see(&undo.dario, &asked).await).await.ok();
     let last = |told: &serde_json::Value| each(&told["effects"], "text").pop().unwrap();
     assert_eq!(last(&asked), "Se contabiliza lo contrario de sus 2 asientos, con fecha de hoy.");
@@ -112,7 +112,7 @@ story!(a_payment_without_a_request_is_cancelled, |portal| async {
     assert_eq!(world.at_the_bank().await, (0, 0));
     assert_eq!(world.balance("expense:5170").await, 0);
     assert_eq!(see_payment(&world.graciela, &payment).await.ok()["state"], "reversed");
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(a_request_takes_the_payment_that_waits_along, |portal| async {
@@ -127,7 +127,7 @@ story!(a_request_takes_the_payment_that_waits_along, |portal| async {
     let after = see_request(&world.milagros, &request).await.ok();
     assert_eq!(after["state"], "cancelled");
     assert_eq!(after["history"].as_array().unwrap().last().unwrap()["action"], "cancel");
-    assert_eq!(world.holds().await.entries, 0);
+    assert_eq!(world.verify_ledger().await.entries, 0);
 });
 
 story!(it_is_said_what_to_do_instead, |portal| async {
@@ -213,7 +213,7 @@ story!(different_people_ask_and_decide, |portal| async {
     stranger.post(CANCELLATIONS, asking).await.refused(404, "not_found");
     preview(&stranger, "payment", &payment).await.refused(404, "not_found");
     preview(&world.eliecer, "payment", &payment).await.refused(404, "not_found");
-    let asked = undo.asked(&undo.celia, "payment", &payment, Some("payable")).await;
+    let asked = undo.ask_cancellation(&undo.celia, "payment", &payment, Some("payable")).await;
     stranger.get(&format!("{CANCELLATIONS}/{}", text(&asked["id"]))).await.refused(404, "not_found");
     let own = see(&undo.celia, &asked).await;
     assert_eq!(offered(&own, "execute"), Some(Some("same_as_asker".to_owned())));
@@ -231,7 +231,7 @@ story!(different_people_ask_and_decide, |portal| async {
     let audited =
         world.beatriz.get(&format!("{CANCELLATIONS}?kind=payment&q={}", text(&payment["number"]))).await.ok();
     assert_eq!(audited["items"].as_array().unwrap().len(), 1);
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(the_database_lets_nothing_be_undone_otherwise, |portal| async {
@@ -273,5 +273,5 @@ story!(a_line_of_a_batch_is_reversed_alone, |portal| async {
     assert_eq!((after.len(), id(&after[0]["payment_id"])), (1, id(&of_batch["id"])));
     let left = THREE_MINOR - after[0]["amount_minor"].as_i64().unwrap();
     assert_eq!(t.world.at_the_bank().await, (-left, 0));
-    t.world.holds().await;
+    t.world.verify_ledger().await;
 });

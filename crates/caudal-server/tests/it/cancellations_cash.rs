@@ -63,7 +63,7 @@ story!(what_a_closed_session_paid_comes_back_into_an_open_one_of_that_box, |port
     assert_eq!(before["movements"][1]["reversed_by"], format!("{}/1", text(&today["number"])));
     assert_eq!(today["movements"][0]["reverses"], format!("{}/2", text(&session["number"])));
     closed(&till, &luis, &today, &counts(15, 0, 0)).await;
-    till.world.holds().await;
+    till.world.verify_ledger().await;
 });
 
 story!(a_movement_of_a_closed_session_is_undone_in_an_open_one, |portal| async {
@@ -89,7 +89,7 @@ story!(a_movement_of_a_closed_session_is_undone_in_an_open_one, |portal| async {
 
     // What came in goes out again, but never what is not there.
     till.moving(&today, "Gastos menores", 35_000).await.created();
-    let asked = undo.asked(&undo.celia, "cash_movement", &came, None).await;
+    let asked = undo.ask_cancellation(&undo.celia, "cash_movement", &came, None).await;
     let seen = see(&undo.dario, &asked).await;
     assert_eq!(seen["blocked_by"]["code"], "cash_short");
     execute(&undo.dario, &seen).await.refused(409, "cash_short");
@@ -99,7 +99,7 @@ story!(a_movement_of_a_closed_session_is_undone_in_an_open_one, |portal| async {
     let moved = [("reversal", 1_500), ("movement", -35_000), ("movement", 20_000), ("reversal", -10_000)];
     assert_eq!(kinds(&today), moved);
     assert_eq!(till.cash().await, 38_500 + 1_500 - 35_000 + 20_000 - 10_000);
-    till.world.holds().await;
+    till.world.verify_ledger().await;
 });
 
 story!(what_was_accepted_is_to_be_proved_again, |portal| async {
@@ -144,7 +144,7 @@ story!(what_was_accepted_is_to_be_proved_again, |portal| async {
     assert_eq!(told["blocked_by"]["code"], "reimbursement_first");
     let refused = world.by_hand("UPDATE settlement SET state = 'open'").await;
     assert!(refused.is_err(), "the database opens nothing by itself");
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(what_came_back_of_an_advance_is_owed_again, |portal| async {
@@ -170,5 +170,5 @@ story!(what_came_back_of_an_advance_is_owed_again, |portal| async {
     assert_eq!(till.cash().await, 30_000);
     let path = format!("{SESSIONS}/{}", text(&today["id"]));
     assert_eq!(kinds(&till.ivan.get(&path).await.ok()), [("reversal", -4_690), ("reversal", 24_690)]);
-    till.world.holds().await;
+    till.world.verify_ledger().await;
 });

@@ -123,8 +123,8 @@ impl<'a> History<'a> {
         let mut mine = self.sums.clone();
         mine.retain(|_, minor| *minor != 0);
         assert_eq!(kept, mine, "{what}");
-        self.till.world.holds().await;
-        assert!(caudal_requests::payroll::verify(&self.portal.app.db).await.unwrap().holds());
+        self.till.world.verify_ledger().await;
+        assert!(caudal_requests::payroll::verify(&self.portal.app.db).await.unwrap().is_sound());
     }
 
     /// A trip is paid: by a transfer, or out of the box where that has enough.

@@ -36,7 +36,7 @@ story!(of_many_who_cancel_the_same_one_does, |config| { config.limits = unlimite
     let executes = (0..CLIENTS).map(|_| execute(&undo.dario, &seen).into_future());
     assert_eq!(winners(&join_all(executes).await, &["changed_meanwhile"]), 1);
     assert_eq!(world.at_the_bank().await, (0, 0));
-    assert_eq!(world.holds().await.entries, 4);
+    assert_eq!(world.verify_ledger().await.entries, 4);
 });
 
 story!(
@@ -47,7 +47,7 @@ story!(
         let undo = Undoers::of(portal).await;
         let request = world.released().await;
         let payment = world.confirmed(world.paying(&request)).await;
-        let asked = undo.asked(&undo.celia, "payment", &payment, Some("payable")).await;
+        let asked = undo.ask_cancellation(&undo.celia, "payment", &payment, Some("payable")).await;
         let seen = see(&undo.dario, &asked).await;
         let back = json!({ "reason": "AC04" });
         let calls = (0..CLIENTS).map(|n| {
@@ -63,7 +63,7 @@ story!(
         assert!(state == "reversed" || state == "returned", "{state}");
         assert_eq!(world.at_the_bank().await, (0, 0));
         assert_eq!(world.balance(&format!("advances:{}", world.driver)).await, 0);
-        world.holds().await;
+        world.verify_ledger().await;
     }
 );
 
@@ -72,10 +72,10 @@ story!(one_decision_sent_many_times_is_done_once, |config| { config.limits = unl
     let undo = Undoers::of(portal).await;
     let request = world.released().await;
     let payment = world.confirmed(world.paying(&request)).await;
-    let asked = undo.asked(&undo.celia, "payment", &payment, Some("cancelled")).await;
+    let asked = undo.ask_cancellation(&undo.celia, "payment", &payment, Some("cancelled")).await;
     let seen = see(&undo.dario, &asked).await;
     let once = || execute(&undo.dario, &seen).key("dario-anula-una-vez").into_future();
     let bodies: Vec<_> = join_all((0..CLIENTS).map(|_| once())).await.into_iter().map(Answer::ok).collect();
     assert!(bodies.iter().all(|body| *body == bodies[0]), "every one of them is answered as the first");
-    assert_eq!(world.holds().await.entries, 4);
+    assert_eq!(world.verify_ledger().await.entries, 4);
 });

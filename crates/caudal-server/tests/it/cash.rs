@@ -61,7 +61,7 @@ story!(a_day_of_cash_from_its_opening_to_its_closing, |portal| async {
     assert_eq!(till.cash().await, 28_500, "what is in the box");
     let owed = "SELECT CAST(SUM(balance_minor) AS BIGINT) FROM account_balance WHERE account_key LIKE 'receivable:%'";
     assert_eq!(portal.count(owed, []).await, 250, "the custodian owes what was missing");
-    assert!(till.world.holds().await.holds());
+    assert!(till.world.verify_ledger().await.is_sound());
     let told = each(&closed["history"], "action");
     assert_eq!(told, ["open", "move", "move", "reverse", "freeze", "submit", "explain", "approve"]);
 });
@@ -106,7 +106,7 @@ story!(the_next_session_begins_from_what_was_counted_while_the_last_one_waits, |
     act(&till.nereida, &seen, "approve", json!({ "treatment": "company" })).await.ok();
     assert_eq!(till.cash().await, 29_950);
     assert_eq!(till.see(&till.ivan, &next).await["expected_minor"], 29_950, "the same as before");
-    assert!(till.world.holds().await.holds());
+    assert!(till.world.verify_ledger().await.is_sound());
 });
 
 story!(for_an_absent_custodian_a_supervisor_counts_with_a_witness, |portal| async {

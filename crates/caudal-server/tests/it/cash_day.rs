@@ -239,7 +239,7 @@ impl<'a> Office<'a> {
         assert_eq!(world.at_the_bank().await, (self.bank_before + days.banked(), 0));
         let all = "SELECT CAST(SUM(balance_minor) AS BIGINT) FROM account_balance";
         assert_eq!(portal.count(all, []).await, 0);
-        assert_eq!(world.holds().await.entries, days.entries());
+        assert_eq!(world.verify_ledger().await.entries, days.entries());
     }
 
     /// What the report says when all is closed, whole and in parts.

@@ -48,7 +48,7 @@ story!(a_request_is_paid_out_of_a_box_in_one_step, |portal| async {
     let advances = format!("advances:{}", till.world.driver);
     assert_eq!(till.cash().await, 30_000 - TRIP_MINOR);
     assert_eq!(till.world.balance(&advances).await, TRIP_MINOR, "the driver owes it until it is settled");
-    assert!(till.world.holds().await.holds());
+    assert!(till.world.verify_ledger().await.is_sound());
     let homeless = till.world.by_hand("UPDATE payment SET cash_session_id = NULL").await;
     assert!(homeless.is_err(), "the database itself wants the session of a payment in cash");
 
@@ -93,10 +93,10 @@ story!(a_code_is_for_its_request_its_person_and_its_time, |portal| async {
     assert_eq!(text(&seen["code"]).len(), 6);
     assert_ne!(till.code(&first).await, till.code(&second).await, "each request has its own");
     let old = till.code(&first).await;
-    till.later(portal, 11).await;
+    till.pass_minutes(portal, 11).await;
     till.paying(&till.ivan, &session, &first, Some(&old)).await.refused(422, "invalid_fields");
     let new = till.code(&first).await;
-    till.later(portal, 4).await;
+    till.pass_minutes(portal, 4).await;
     till.paying(&till.ivan, &session, &first, Some(&new)).await.created();
     till.world.eliecer.get(&path(&first)).await.refused(404, "not_found");
     let unknown = "/api/v1/cash/receipt-codes/01920000-0000-7000-8000-0000000000ff";

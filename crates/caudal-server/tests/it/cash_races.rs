@@ -52,7 +52,7 @@ story!(of_many_who_open_one_box_one_does, |config| { config.limits = unlimited()
     assert_eq!(winners(&at_once(calls).await, &[BOX_OPEN]), 1);
     let all = till.nereida.get(SESSIONS).await.ok();
     assert_eq!(each(&all["items"], "number"), ["TUR-2026-000001"], "no gap in numbers");
-    assert_eq!((till.cash().await, till.world.holds().await.entries), (30_000, 1), "posted once");
+    assert_eq!((till.cash().await, till.world.verify_ledger().await.entries), (30_000, 1), "posted once");
 });
 
 story!(
@@ -76,7 +76,7 @@ story!(
         let advances = format!("advances:{}", till.world.driver);
         assert_eq!(till.world.balance(&advances).await, FARE_MINOR);
         assert_eq!(portal.count("SELECT COUNT(*) FROM payment", []).await, 1);
-        assert_eq!(till.world.holds().await.entries, 3, "two openings and one payment");
+        assert_eq!(till.world.verify_ledger().await.entries, 3, "two openings and one payment");
     }
 );
 
@@ -100,7 +100,7 @@ story!(
         let seen = till.see(&till.ivan, &session).await;
         assert_eq!(seen["expected_minor"], left);
         assert_eq!(seen["movements"].as_array().unwrap().len() as i64, 1 + many);
-        assert_eq!(till.world.holds().await.entries, 1 + many);
+        assert_eq!(till.world.verify_ledger().await.entries, 1 + many);
     }
 );
 
@@ -146,7 +146,7 @@ story!(payments_race_with_the_freeze, |config| { config.limits = unlimited() }, 
     let oscar = portal.person("Óscar Villarreal", &[CashClosingReport], &[]).await;
     let told = oscar.get("/api/v1/cash/report").await.ok()["currencies"][0]["total"].clone();
     assert_eq!((&told["payments_minor"], &told["out_minor"]), (&json!(paid_minor), &json!(0)));
-    assert_eq!(till.world.holds().await.entries, 1 + paid);
+    assert_eq!(till.world.verify_ledger().await.entries, 1 + paid);
 });
 
 story!(
@@ -170,7 +170,7 @@ story!(
         assert_eq!(closed["closed_by"]["name"], by);
         // Against the 300.00 that nobody had booked before the first opening.
         assert_eq!((till.world.balance("over_short").await, till.owed().await), (lost - 30_000, owed));
-        assert_eq!((till.cash().await, till.world.holds().await.entries), (29_750, 2), "booked once");
+        assert_eq!((till.cash().await, till.world.verify_ledger().await.entries), (29_750, 2), "booked once");
     }
 );
 
@@ -191,7 +191,7 @@ story!(
         let next = till.see(&till.ivan, &open["items"][0]).await;
         assert_eq!((&next["left_minor"], &next["expected_minor"]), (&json!(29_750), &json!(29_750)));
         assert_eq!(till.see(&till.ivan, &waiting).await["state"], "closed");
-        assert_eq!((till.cash().await, till.world.holds().await.entries), (29_750, 2));
+        assert_eq!((till.cash().await, till.world.verify_ledger().await.entries), (29_750, 2));
     }
 );
 
@@ -203,5 +203,5 @@ story!(of_many_who_undo_one_movement_one_does, |config| { config.limits = unlimi
     let calls = (0..CLIENTS).map(|_| till.ivan.post(&undo, json!({ "reason": "Se anotó dos veces" })));
     assert_eq!(winners(&at_once(calls).await, &[ALREADY_REVERSED]), 1);
     assert_eq!(till.see(&till.ivan, &session).await["movements"].as_array().unwrap().len(), 3);
-    assert_eq!((till.cash().await, till.world.holds().await.entries), (30_000, 3));
+    assert_eq!((till.cash().await, till.world.verify_ledger().await.entries), (30_000, 3));
 });

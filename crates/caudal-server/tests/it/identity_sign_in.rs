@@ -94,7 +94,7 @@ story!(ana_signs_in_works_and_signs_out, |portal, provider| async {
 story!(whoever_is_not_signed_in_signs_out_to_the_start_page, |portal, provider| async {
     let answer = portal.stranger().get("/api/auth/logout").await.status(302);
     assert_eq!(answer.header("location"), Some("/"));
-    assert_eq!(provider.asked("discovery"), 0);
+    assert_eq!(provider.times_asked("discovery"), 0);
 });
 
 story!(a_refused_session_still_signs_out_of_the_provider, |portal, provider| async {
@@ -188,7 +188,11 @@ story!(an_attempt_counts_once_however_often_it_comes_back, |portal, provider| as
         let answer = thief.get(&again).await;
         shown(&thief, &answer, 400, "Este intento ya no sirve");
     }
-    assert_eq!((sessions(portal).await, provider.asked("token")), (1, 1), "the provider is not even asked");
+    assert_eq!(
+        (sessions(portal).await, provider.times_asked("token")),
+        (1, 1),
+        "the provider is not even asked"
+    );
 });
 
 story!(an_attempt_without_its_own_cookie_is_nothing, |portal, provider| async {
@@ -211,7 +215,7 @@ story!(an_attempt_without_its_own_cookie_is_nothing, |portal, provider| async {
     portal.wait(10 * MINUTE);
     let answer = ana.get(&back).await;
     shown(&ana, &answer, 400, "Este intento ya no sirve");
-    assert_eq!(provider.asked("token"), 0);
+    assert_eq!(provider.times_asked("token"), 0);
 });
 
 story!(a_person_who_gives_up_at_the_provider_sees_a_way_back, |portal, provider| async {
@@ -263,11 +267,11 @@ story!(a_provider_that_is_down_keeps_nobody_from_trying_again, |portal, provider
     let browser = portal.stranger();
     for manner in [Manner::Failing, Manner::Gibberish, Manner::Redirecting, Manner::Huge] {
         provider.script(|s| s.discovery = manner);
-        let before = provider.asked("discovery");
+        let before = provider.times_asked("discovery");
         let answer = browser.get("/api/auth/login?returnTo=/requests").await;
         shown(&browser, &answer, 503, "No se puede iniciar sesión ahora");
         browser.get("/api/auth/login").await.status(503);
-        assert_eq!(provider.asked("discovery"), before + 1, "not asked again at once");
+        assert_eq!(provider.times_asked("discovery"), before + 1, "not asked again at once");
         portal.wait(Duration::from_secs(5));
     }
     provider.script(|s| s.discovery = Manner::Honest);
@@ -284,20 +288,20 @@ story!(keys_that_change_are_fetched_once_a_minute_at_most, |portal, provider| as
     sign_in(&browser, provider, &ANA).await.status(302);
     provider.script(|s| (s.keys, s.signature) = (vec!["one", "two"], Signature::Key("two")));
     sign_in(&browser, provider, &ANA).await.status(302);
-    assert_eq!(provider.asked("keys"), 2);
+    assert_eq!(provider.times_asked("keys"), 2);
     provider.script(|s| s.signature = Signature::Key("unpublished"));
     browser.forget_cookies();
     for _ in 0..3 {
         let answer = sign_in(&browser, provider, &ANA).await;
         shown(&browser, &answer, 400, "No se pudo comprobar quién eres");
     }
-    assert_eq!(provider.asked("keys"), 2, "within the minute nobody asks");
+    assert_eq!(provider.times_asked("keys"), 2, "within the minute nobody asks");
     portal.wait(MINUTE);
     let (one, two) = (portal.stranger(), portal.stranger());
     let (a, b) = tokio::join!(sign_in(&one, provider, &ANA), sign_in(&two, provider, &ANA));
     shown(&one, &a, 400, "No se pudo comprobar quién eres");
     shown(&two, &b, 400, "No se pudo comprobar quién eres");
-    assert_eq!(provider.asked("keys"), 3, "two at once ask once");
+    assert_eq!(provider.times_asked("keys"), 3, "two at once ask once");
 });
 
 story!(whoever_nobody_registered_is_told_whom_to_ask, |portal, provider| async {

@@ -72,6 +72,6 @@ fn house() -> House {
     House {
         parts: |config, secrets| caudal_server::parts(config, secrets).unwrap(),
         router: |app| caudal_server::portal::portal(app).router,
-        check: |db| Box::pin(async move { assert!(caudal_cash::verify(db).await.unwrap().holds()) }),
+        check: |db| Box::pin(async move { assert!(caudal_cash::verify(db).await.unwrap().is_sound()) }),
     }
 }

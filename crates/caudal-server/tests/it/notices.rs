@@ -184,7 +184,7 @@ story!(a_stream_ends_with_its_session_however_much_is_told, |portal| async {
             if *stopped.borrow() {
                 return;
             }
-            busy.part::<Hub>().tell(Change {
+            busy.part::<Hub>().announce(Change {
                 seal,
                 kinds: ["request".to_owned()].into(),
                 ..Default::default()

@@ -82,7 +82,7 @@ story!(a_trip_is_paid_and_the_ledger_says_so, |portal| async {
             "{action} in {trail:?}"
         );
     }
-    let ledger = world.holds().await;
+    let ledger = world.verify_ledger().await;
     assert_eq!((ledger.entries, ledger.lines), (2, 4));
 });
 
@@ -105,7 +105,7 @@ story!(a_draft_is_sent_back_and_forth_before_anybody_pays, |portal| async {
     let waiting = act(&world.tomas, &back, "submit", json!({})).await.ok();
     let done = act(&world.graciela, &waiting, "authorize", json!({})).await.ok();
     assert_eq!(done["version"], 5);
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(what_the_bank_rejects_or_returns_or_treasury_discards_is_payable_again, |portal| async {
@@ -148,7 +148,7 @@ story!(what_the_bank_rejects_or_returns_or_treasury_discards_is_payable_again, |
     let paid = world.confirmed(world.paying(&request)).await;
     let seen = see_request(&world.milagros, &request).await.ok();
     assert_eq!((&seen["state"], &seen["payment"]["number"]), (&json!("disbursed"), &paid["number"]));
-    assert_eq!(world.holds().await.entries, 2 + 3 + 2);
+    assert_eq!(world.verify_ledger().await.entries, 2 + 3 + 2);
     for (action, body) in [("return", json!({})), ("return", json!({ "reason": "  " }))] {
         act(&world.tomas, &paid, action, body).await.refused(422, "reason_required");
     }
@@ -175,7 +175,7 @@ story!(an_invoice_is_paid_without_a_request, |portal| async {
     let tax_ids =
         portal.count("SELECT COUNT(*) FROM ledger_line WHERE supplier_tax_id = '155-884-2'", []).await;
     assert_eq!(tax_ids, 4, "every line carries the supplier's tax id");
-    world.holds().await;
+    world.verify_ledger().await;
 
     let seen = world.tomas.get(&format!("/api/v1/beneficiaries/{supplier}")).await.ok();
     assert_eq!(seen["payments"][0]["number"], payment["number"]);
@@ -226,7 +226,7 @@ story!(money_goes_only_to_an_account_that_two_people_stand_for, |portal| async {
     );
     on_account(&world.graciela, world.account, version(&account), "verify").await.ok();
     act(&world.tomas, &authorized, "send", json!({ "bank_reference": "TRF-1" })).await.ok();
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(a_stale_version_changes_nothing, |portal| async {
@@ -281,7 +281,7 @@ story!(a_lost_answer_is_asked_for_again_and_nothing_happens_twice, |portal| asyn
     };
     confirmed("tomas-confirma-0001").await.ok();
     confirmed("tomas-confirma-0002").await.refused(409, "wrong_state");
-    assert_eq!(world.holds().await.entries, 2, "sent and confirmed, once each");
+    assert_eq!(world.verify_ledger().await.entries, 2, "sent and confirmed, once each");
 
     // A refusal gives its key back.
     act(&world.tomas, &first, "discard", json!({ "reason": "Tarde" }))
@@ -313,13 +313,13 @@ story!(the_ledger_cannot_be_rewritten, |portal| async {
         let error = world.by_hand(sql).await.expect_err(sql);
         assert!(error.contains("append-only"), "{sql}: {error}");
     }
-    assert_eq!(world.holds().await.entries, 2);
+    assert_eq!(world.verify_ledger().await.entries, 2);
     let key = format!("bank:{}", world.source);
     let tampered =
         format!("UPDATE account_balance SET balance_minor = balance_minor + 1 WHERE account_key = '{key}'");
     world.by_hand(Box::leak(tampered.into_boxed_str())).await.unwrap();
     let found = caudal_ledger::verify(portal.app.db.read()).await.unwrap();
-    assert!(!found.holds());
+    assert!(!found.is_sound());
     assert_eq!(found.wrong_balances, [(key, "USD".to_owned())]);
 });
 
@@ -365,5 +365,5 @@ story!(the_money_stands_where_the_type_of_the_request_says, |portal| async {
     assert_eq!(posted(&paid), [entry("transfer_sent", "expense:5170", &in_transit, TRIP_MINOR)]);
     assert_eq!(paid["entries"][0]["lines"][0]["account_name"], "Gasto · Mantenimiento");
     assert_eq!(world.at_the_bank().await, (0, 2 * TRIP_MINOR));
-    world.holds().await;
+    world.verify_ledger().await;
 });

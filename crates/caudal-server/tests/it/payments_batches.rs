@@ -34,14 +34,14 @@ struct Ordered {
 }
 
 /// A batch as its own feature hands it over: Tomás prepared it, Graciela approved it.
-struct Desk<'a> {
+struct Preparer<'a> {
     world: &'a World<'a>,
     batch: BatchId,
     header: Header,
     graciela: Caller,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Preparer<'a> {
     fn of(world: &'a World<'a>) -> Self {
         let header = Header {
             source: Id::new(world.source),
@@ -215,7 +215,7 @@ const DRIVER_ACCOUNT: &str = "007201000012";
 
 story!(each_payment_of_a_batch_is_what_a_single_transfer_is, |portal| async {
     let world = World::of(portal).await;
-    let desk = Desk::of(&world);
+    let preparer = Preparer::of(&world);
     let request = world.released().await;
     let (supplier, account) = world.supplier("Llantas del Istmo", "155-1-2").await;
     // The same twice, one by one: the trip of another request, and an invoice.
@@ -228,13 +228,13 @@ story!(each_payment_of_a_batch_is_what_a_single_transfer_is, |portal| async {
     let to = (world.driver, world.account, DRIVER_ACCOUNT);
     let supplied = (supplier, account, "9917");
     let lines = vec![
-        desk.line(1, supplied, 80_000, None),
-        desk.line(2, to, TRIP_MINOR, Some(&request)),
-        desk.line(3, supplied, 5, None),
+        preparer.line(1, supplied, 80_000, None),
+        preparer.line(2, to, TRIP_MINOR, Some(&request)),
+        preparer.line(3, supplied, 5, None),
     ];
-    let made = desk.open(lines).await.unwrap();
-    let first = desk.payment(made[0]).await;
-    assert_eq!(first["batch"], json!({ "id": desk.batch.0, "number": NUMBER }));
+    let made = preparer.open(lines).await.unwrap();
+    let first = preparer.payment(made[0]).await;
+    assert_eq!(first["batch"], json!({ "id": preparer.batch.0, "number": NUMBER }));
     assert_eq!(
         (&first["state"], &first["prepared_by"]["name"]),
         (&json!("authorized"), &json!("Tomás Herrera"))
@@ -243,19 +243,19 @@ story!(each_payment_of_a_batch_is_what_a_single_transfer_is, |portal| async {
     assert_eq!(first["reason"], "Proveedores de noviembre");
     assert_eq!(first["payee"]["name"], "Llantas del Istmo, S.A.", "as the bank is told");
     assert_eq!(each(&first["history"], "action"), ["authorize"]);
-    let second = desk.payment(made[1]).await;
+    let second = preparer.payment(made[1]).await;
     assert_eq!(see_request(&world.milagros, &request).await.ok()["payment"]["number"], second["number"]);
 
-    assert_eq!(desk.send().await, 3);
-    assert_eq!(desk.told(Transfer::Confirmed, &[1, 2]).await.unwrap(), 2);
-    assert_eq!(desk.told(Transfer::Rejected, &[3]).await.unwrap(), 1);
-    let first = desk.payment(made[0]).await;
+    assert_eq!(preparer.send().await, 3);
+    assert_eq!(preparer.told(Transfer::Confirmed, &[1, 2]).await.unwrap(), 2);
+    assert_eq!(preparer.told(Transfer::Rejected, &[3]).await.unwrap(), 1);
+    let first = preparer.payment(made[0]).await;
     assert_eq!((&first["state"], &first["bank_reference"]), (&json!("confirmed"), &json!("TRF-88123")));
     assert_eq!(each(&first["history"], "action"), ["authorize", "send", "confirm"]);
     assert_eq!(first["receipt"]["number"], first["number"]);
     assert_eq!(books(&world, made[0].0).await, books(&world, id(&alone["id"])).await);
     assert_eq!(books(&world, made[1].0).await, books(&world, id(&trip_alone["id"])).await);
-    let third = desk.payment(made[2]).await;
+    let third = preparer.payment(made[2]).await;
     assert_eq!(
         (&third["state"], &third["history"][2]["reason"]),
         (&json!("rejected"), &json!("Cuenta cerrada"))
@@ -271,15 +271,15 @@ story!(each_payment_of_a_batch_is_what_a_single_transfer_is, |portal| async {
     assert_eq!((&paid["state"], &paid["paid_minor"]), (&json!("disbursed"), &json!(TRIP_MINOR)));
     assert_eq!(paid["settlement"]["state"], "open");
     assert_eq!(world.balance(&format!("advances:{}", world.driver)).await, 2 * TRIP_MINOR);
-    world.holds().await;
+    world.verify_ledger().await;
 
-    assert_eq!(desk.told(Transfer::Returned, &[2]).await.unwrap(), 1);
+    assert_eq!(preparer.told(Transfer::Returned, &[2]).await.unwrap(), 1);
     let back = see_request(&world.milagros, &request).await.ok();
     assert_eq!(back["state"], "pending_disbursement");
     assert_eq!(portal.count("SELECT COUNT(*) FROM settlement WHERE state = 'void'", []).await, 1);
     assert_eq!(world.balance(&format!("advances:{}", world.driver)).await, TRIP_MINOR);
     assert_eq!(world.at_the_bank().await, (-160_000 - TRIP_MINOR, 0));
-    assert_eq!(desk.states().await, [(1, State::Confirmed), (2, State::Returned), (3, State::Rejected)]);
+    assert_eq!(preparer.states().await, [(1, State::Confirmed), (2, State::Returned), (3, State::Rejected)]);
     let names = [text(&third["end_to_end_id"]).to_owned(), "nada".into()];
     let found = bulk::by_end_to_end(portal.app.db.read(), &names).await.unwrap();
     assert_eq!(found.iter().map(|p| (p.position, p.bank_code.as_str())).collect::<Vec<_>>(), [(3, "0071")]);
@@ -287,19 +287,21 @@ story!(each_payment_of_a_batch_is_what_a_single_transfer_is, |portal| async {
         (found[0].reference.as_deref(), found[0].document.as_deref()),
         (Some("OC-44"), Some("155-3-2"))
     );
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(what_is_part_of_a_batch_is_decided_there, |portal| async {
     let world = World::of(portal).await;
-    let desk = Desk::of(&world);
+    let preparer = Preparer::of(&world);
     let (supplier, account) = world.supplier("Llantas del Istmo", "155-1-2").await;
     let supplied = (supplier, account, "9917");
-    let made =
-        desk.open(vec![desk.line(1, supplied, 80_000, None), desk.line(2, supplied, 7, None)]).await.unwrap();
+    let made = preparer
+        .open(vec![preparer.line(1, supplied, 80_000, None), preparer.line(2, supplied, 7, None)])
+        .await
+        .unwrap();
     let alone = world.authorized(world.invoice(account, 100)).await;
 
-    let payment = desk.payment(made[0]).await;
+    let payment = preparer.payment(made[0]).await;
     assert_eq!(offered(&payment, "send"), Some(Some("part_of_batch".into())));
     assert_eq!(offered(&payment, "discard"), Some(Some("part_of_batch".into())));
     assert_eq!(payment["next_step"], Value::Null);
@@ -320,7 +322,7 @@ story!(what_is_part_of_a_batch_is_decided_there, |portal| async {
         let page = world.tomas.get(&format!("/api/v1/payments?{query}")).await.ok();
         each(&page["items"], "number")
     };
-    let of_batch = listed(&format!("batch_id={}", desk.batch)).await;
+    let of_batch = listed(&format!("batch_id={}", preparer.batch)).await;
     assert_eq!(of_batch, ["PAG-2026-000002", "PAG-2026-000001"]);
     assert_eq!(listed("batch_id=none").await, [text(&alone["number"])]);
     assert_eq!(listed("state=authorized").await.len(), 3);
@@ -335,75 +337,78 @@ story!(what_is_part_of_a_batch_is_decided_there, |portal| async {
 
 story!(of_a_thousand_lines_one_that_cannot_be_paid_stops_all, |portal| async {
     let world = World::of(portal).await;
-    let desk = Desk::of(&world);
+    let preparer = Preparer::of(&world);
     let (supplier, account) = world.supplier("Llantas del Istmo", "155-1-2").await;
     let unverified = world.unverified_account(supplier, "0072-777").await;
     let supplied = (supplier, account, "9917");
     let before = world.everything().await;
     for (count, at) in [(1_000, 777), (1_500, 1_400)] {
         let line = |position| match position == at {
-            true => desk.line(position, (supplier, unverified, "0072777"), 777, None),
-            false => desk.line(position, supplied, i64::from(position), None),
+            true => preparer.line(position, (supplier, unverified, "0072777"), 777, None),
+            false => preparer.line(position, supplied, i64::from(position), None),
         };
-        let stopped = desk.open((1..=count).map(line).collect()).await.unwrap_err();
+        let stopped = preparer.open((1..=count).map(line).collect()).await.unwrap_err();
         assert_eq!(stopped, [(at, AccountRefusal::AccountNotVerified.into())]);
         assert_eq!(world.everything().await, before, "nothing half done");
         assert_eq!(portal.count("SELECT COUNT(*) FROM counter WHERE name = 'payment:2026'", []).await, 0);
     }
     on_account(&world.graciela, unverified, 1, "verify").await.ok();
-    let line = |position| desk.line(position, supplied, i64::from(position), None);
-    let made = desk.open((1..=1_500).map(line).collect()).await.unwrap();
+    let line = |position| preparer.line(position, supplied, i64::from(position), None);
+    let made = preparer.open((1..=1_500).map(line).collect()).await.unwrap();
     assert_eq!(
-        (made.len(), desk.send().await, desk.all_told(Transfer::Confirmed).await),
+        (made.len(), preparer.send().await, preparer.all_told(Transfer::Confirmed).await),
         (1_500, 1_500, 1_500)
     );
     assert_eq!(world.at_the_bank().await, (-1_500 * 1_501 / 2, 0));
-    let ledger = world.holds().await;
+    let ledger = world.verify_ledger().await;
     assert_eq!((ledger.entries, ledger.lines), (3_000, 6_000));
     // A line that is no longer where it was stops the others with it.
     let before = world.everything().await;
-    desk.told(Transfer::Returned, &[1, 2]).await.unwrap();
-    let refused = desk.told(Transfer::Returned, &[3, 4, 2]).await.unwrap_err();
+    preparer.told(Transfer::Returned, &[1, 2]).await.unwrap();
+    let refused = preparer.told(Transfer::Returned, &[3, 4, 2]).await.unwrap_err();
     assert!(matches!(refused, ApiError::Refused(Refusal::Common(CommonRefusal::WrongState))), "{refused:?}");
     assert_eq!(portal.count("SELECT COUNT(*) FROM payment WHERE state = 'returned'", []).await, 2);
     assert_ne!(world.everything().await, before);
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(a_request_is_paid_once_whoever_pays_it, |portal| async {
     let world = World::of(portal).await;
-    let desk = Desk::of(&world);
+    let preparer = Preparer::of(&world);
     let request = world.released().await;
     let to = (world.driver, world.account, DRIVER_ACCOUNT);
-    let of = |position| desk.line(position, to, TRIP_MINOR, Some(&request));
-    assert_eq!(desk.open(vec![of(1), of(2)]).await.unwrap_err(), [(2, PaymentRefusal::LivePayment.into())]);
-    let wrong = desk.line(1, to, TRIP_MINOR - 1, Some(&request));
-    assert_eq!(desk.open(vec![wrong]).await.unwrap_err(), [(1, PaymentRefusal::PaidWhole.into())]);
+    let of = |position| preparer.line(position, to, TRIP_MINOR, Some(&request));
+    assert_eq!(
+        preparer.open(vec![of(1), of(2)]).await.unwrap_err(),
+        [(2, PaymentRefusal::LivePayment.into())]
+    );
+    let wrong = preparer.line(1, to, TRIP_MINOR - 1, Some(&request));
+    assert_eq!(preparer.open(vec![wrong]).await.unwrap_err(), [(1, PaymentRefusal::PaidWhole.into())]);
     let mut elsewhere = of(1);
     elsewhere.line.account = "007201000099".into();
     assert_eq!(
-        desk.open(vec![elsewhere]).await.unwrap_err(),
+        preparer.open(vec![elsewhere]).await.unwrap_err(),
         [(1, AccountRefusal::AccountUnavailable.into())]
     );
 
     let alone = world.prepared(world.paying(&request)).await;
-    assert_eq!(desk.open(vec![of(1)]).await.unwrap_err(), [(1, PaymentRefusal::LivePayment.into())]);
+    assert_eq!(preparer.open(vec![of(1)]).await.unwrap_err(), [(1, PaymentRefusal::LivePayment.into())]);
     act(&world.tomas, &alone, "discard", json!({ "reason": "Va en el lote" })).await.ok();
 
-    let made = desk.open(vec![of(1)]).await.unwrap();
+    let made = preparer.open(vec![of(1)]).await.unwrap();
     world.tomas.post("/api/v1/payments", world.paying(&request)).await.refused(409, "live_payment");
-    assert_eq!(desk.discard().await, 1);
-    let given_up = desk.payment(made[0]).await;
+    assert_eq!(preparer.discard().await, 1);
+    let given_up = preparer.payment(made[0]).await;
     assert_eq!(
         (&given_up["state"], &given_up["history"][1]["reason"]),
         (&json!("discarded"), &json!("Falta un proveedor"))
     );
-    assert!(desk.states().await.is_empty(), "what was given up is no part of the file");
+    assert!(preparer.states().await.is_empty(), "what was given up is no part of the file");
     let queue = world.tomas.get("/api/v1/payments/payable").await.ok();
     assert_eq!(queue["items"][0]["number"], request["number"], "it may be paid again");
-    desk.open(vec![of(1)]).await.unwrap();
-    assert_eq!(desk.states().await, [(1, State::Authorized)]);
-    assert_eq!(desk.send().await, 1);
-    assert_eq!(desk.discard().await, 0, "what is with the bank is not given up");
-    world.holds().await;
+    preparer.open(vec![of(1)]).await.unwrap();
+    assert_eq!(preparer.states().await, [(1, State::Authorized)]);
+    assert_eq!(preparer.send().await, 1);
+    assert_eq!(preparer.discard().await, 0, "what is with the bank is not given up");
+    world.verify_ledger().await;
 });

@@ -35,7 +35,7 @@ story!(
             1,
             "no gap in numbers"
         );
-        world.holds().await;
+        world.verify_ledger().await;
     }
 );
 
@@ -56,7 +56,7 @@ story!(
         }
         assert_eq!(payment["state"], "confirmed");
         assert_eq!(world.at_the_bank().await, (-TRIP_MINOR, 0));
-        assert_eq!(world.holds().await.entries, 2);
+        assert_eq!(world.verify_ledger().await.entries, 2);
     }
 );
 
@@ -73,7 +73,7 @@ story!(the_bank_has_one_answer_to_a_payment, |config| { config.limits = unlimite
     let seen = see(&world.tomas, &payment).await.ok();
     let (bank, _) = world.at_the_bank().await;
     assert_eq!(bank, if seen["state"] == "confirmed" { -TRIP_MINOR } else { 0 });
-    assert_eq!(world.holds().await.entries, 2);
+    assert_eq!(world.verify_ledger().await.entries, 2);
 });
 
 story!(one_intent_sent_many_times_is_done_once, |config| { config.limits = unlimited() }, |portal| async {
@@ -85,7 +85,7 @@ story!(one_intent_sent_many_times_is_done_once, |config| { config.limits = unlim
     let answers = join_all((0..CLIENTS).map(|_| confirm())).await;
     let bodies: Vec<Value> = answers.into_iter().map(Answer::ok).collect();
     assert!(bodies.iter().all(|b| *b == bodies[0]), "every one of them is answered as the first");
-    assert_eq!(world.holds().await.entries, 2);
+    assert_eq!(world.verify_ledger().await.entries, 2);
 });
 
 story!(many_payments_from_one_account_add_up, |config| { config.limits = unlimited() }, |portal| async {
@@ -106,5 +106,5 @@ story!(many_payments_from_one_account_add_up, |config| { config.limits = unlimit
     let kept: i64 = (0..CLIENTS).filter(|n| n % 3 == 1).map(|n| 100 + i64::try_from(n).unwrap()).sum();
     assert_eq!(world.at_the_bank().await, (-kept, 0));
     assert_eq!(world.balance("expense:5170").await, kept);
-    world.holds().await;
+    world.verify_ledger().await;
 });

@@ -95,7 +95,7 @@ story!(administrators_are_bound_by_the_rules_between_people, |portal| async {
     let payment = act(preparer, &payment, "confirm", json!({})).await.ok();
     circle.only(&payment, "return", &moves).await;
     act(authorizer, &payment, "return", arguments("return")).await.ok();
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(who_asked_may_prepare_but_not_authorise, |portal| async {
@@ -178,7 +178,7 @@ story!(what_a_person_writes_comes_back_to_the_letter, |portal| async {
     assert_eq!(world.tomas.get("/api/v1/payments?q=%25").await.ok()["items"].as_array().unwrap().len(), 1);
     let back = act(&world.graciela, &payment, "send-back", json!({ "reason": nasty })).await.ok();
     assert_eq!(back["history"][2]["reason"], nasty);
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(what_makes_no_sense_is_refused_and_changes_nothing, |portal| async {

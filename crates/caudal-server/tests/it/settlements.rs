@@ -54,7 +54,7 @@ story!(what_was_spent_is_proved_and_the_rest_comes_back, |portal| async {
     let request = eliecer.get(&format!("/api/v1/requests/{}", text(&settled["request"]["id"]))).await.ok();
     assert_eq!(request["settlement"]["state"], "settled");
     assert_eq!(request["attachments"], json!([]), "receipts stand with their expenses");
-    assert!(trip.till.world.holds().await.holds());
+    assert!(trip.till.world.verify_ledger().await.is_sound());
 
     let noted = json!({ "spent_on": "2026-11-03", "concept": "Parqueo", "net_minor": 100, "tax_minor": 0,
         "total_minor": 100, "note": "No dan recibo" });
@@ -213,7 +213,7 @@ story!(what_was_spent_above_the_advance_becomes_a_request, |portal| async {
     trip.till.paying(&trip.till.ivan, &trip.session, &draft, None).await.created();
     let spent = trip.till.world.balance("expense:5110").await;
     assert_eq!(spent, TRIP_MINOR + 3_310, "all of it where the advance is booked");
-    assert!(trip.till.world.holds().await.holds());
+    assert!(trip.till.world.verify_ledger().await.is_sound());
     crate::proof::holds(portal).await;
 });
 
@@ -227,7 +227,7 @@ story!(a_return_that_was_a_mistake_is_undone_and_owed_again, |portal| async {
     trip.till.ivan.post(&undo, json!({ "reason": "Otra vez" })).await.refused(409, "already_reversed");
     let seen = trip.see(&trip.reviewer).await;
     assert_eq!((seen["returned_minor"].as_i64(), seen["rest_minor"].as_i64()), (Some(0), Some(TRIP_MINOR)));
-    assert!(trip.till.world.holds().await.holds());
+    assert!(trip.till.world.verify_ledger().await.is_sound());
     portal.grant(trip.till.world.eliecer.id(), ManageCashClosing, None).await;
     trip.bringing_back(&trip.till.world.eliecer, 1).await.refused(404, "not_found");
     let list = trip.till.ivan.get("/api/v1/cash/returnable?q=quintero&currency=USD").await.ok();
@@ -241,7 +241,7 @@ story!(of_many_returns_at_once_no_more_comes_back_than_is_owed, |portal| async {
     let all = (0..8).map(|_| trip.bringing_back(&trip.till.ivan, half).into_future());
     let taken = join_all(all).await.into_iter().filter(|a| a.status.as_u16() == 201).count();
     assert_eq!((taken, trip.owed().await), (2, TRIP_MINOR - 2 * half));
-    assert!(trip.till.world.holds().await.holds());
+    assert!(trip.till.world.verify_ledger().await.is_sound());
 });
 
 story!(who_is_late_asks_for_no_other_advance_but_by_one_exception, |portal| async {

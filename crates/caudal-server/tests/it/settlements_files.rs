@@ -9,7 +9,7 @@ use caudal_stories::{
     cancellations_world::Undoers,
     cash_world::Till,
     payments_world::{TRIP_MINOR, act as on_payment, on_request},
-    settlements_world::{PHOTO, SETTLEMENTS, Trip, expense, filed, kept},
+    settlements_world::{PHOTO, SETTLEMENTS, Trip, count_receipts, expense, filed},
 };
 use caudal_testing::{Portal, each, text, version, wrong};
 
@@ -30,7 +30,7 @@ story!(a_receipt_sent_again_gets_its_first_answer, |portal| async {
     trip.act(eliecer, "submit", json!({})).await.await.ok();
     assert_eq!(sending("a-phone-on-the-road").await.created(), first);
     sending("another-photograph").await.refused(409, "wrong_state");
-    assert_eq!(kept(portal).await, 1, "what was not added left nothing behind");
+    assert_eq!(count_receipts(portal).await, 1, "what was not added left nothing behind");
 });
 
 story!(receipts_go_with_their_expenses, |portal| async {
@@ -52,11 +52,11 @@ story!(receipts_go_with_their_expenses, |portal| async {
     let refused = trip.photo(eliecer).await;
     trip.adding(eliecer, expense("F-2", 500, &refused["id"])).await.refused(422, "invalid_fields");
     reading(&refused["id"]).await.created();
-    assert_eq!((purged(portal).await, kept(portal).await), (2, 2));
+    assert_eq!((purged(portal).await, count_receipts(portal).await), (2, 2));
     trip.act(eliecer, "submit", json!({})).await.await.ok();
     trip.act(&trip.reviewer, "accept", json!({})).await.await.ok();
     reading(&refused["id"]).await.refused(404, "not_found");
-    assert_eq!((purged(portal).await, kept(portal).await), (1, 1));
+    assert_eq!((purged(portal).await, count_receipts(portal).await), (1, 1));
     let address = reading(&again["id"]).await.created();
     let file = eliecer.get(text(&address["url"])).without_token().await.status(200);
     assert_eq!(file.bytes, PHOTO);
@@ -79,7 +79,7 @@ story!(what_a_reviewer_may_have_seen_stays, |portal| async {
     eliecer.put(&line, expense("F-2", TRIP_MINOR, &other["id"])).await.ok();
     trip.act(eliecer, "submit", json!({})).await.await.ok();
     trip.act(&trip.reviewer, "accept", json!({})).await.await.ok();
-    assert_eq!((purged(portal).await, kept(portal).await), (0, 2));
+    assert_eq!((purged(portal).await, count_receipts(portal).await), (0, 2));
     let seen = json!({ "kind": "attachment", "id": first["lines"][0]["receipt"]["id"] });
     eliecer.post("/api/v1/downloads", seen).await.created();
 });
@@ -248,7 +248,7 @@ story!(what_was_spent_above_an_advance_is_asked_for_once_however_often_it_is_acc
     // The database holds it by itself: one living claim of each settlement.
     let twice = "UPDATE request SET state = 'draft' WHERE state = 'withdrawn' AND excess_of IS NOT NULL";
     assert!(world.by_hand(twice).await.is_err(), "the same excess stands twice");
-    world.holds().await;
+    world.verify_ledger().await;
 });
 
 story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {
@@ -270,7 +270,7 @@ story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {
     let returned = on_payment(&world.tomas, &payment, "return", back.clone()).await.ok();
     assert_eq!(returned["state"], "returned");
     assert_eq!(world.eliecer.get(&mine).await.ok()["items"], json!([]));
-    assert_eq!((purged(portal).await, kept(portal).await), (1, 0));
+    assert_eq!((purged(portal).await, count_receipts(portal).await), (1, 0));
     let again = world.confirmed(world.paying(&request)).await;
     let second = world.eliecer.get(&mine).await.ok()["items"][0].clone();
     assert_eq!((&second["id"], second["state"].as_str()), (&first["id"], Some("open")));
@@ -291,5 +291,5 @@ story!(money_that_the_bank_gave_back_is_not_to_be_proved, |portal| async {
     let arrived = ["transfer_sent", "transfer_confirmed"];
     assert_eq!(told(0, "entries", "event"), [arrived[0], arrived[1], "transfer_returned"]);
     assert_eq!(told(1, "entries", "event"), arrived);
-    assert!(world.holds().await.holds());
+    assert!(world.verify_ledger().await.is_sound());
 });

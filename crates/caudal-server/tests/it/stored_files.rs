@@ -13,7 +13,7 @@ use caudal_stories::{
     batches_world::{THREE_MINOR, Treasury, three, upload as send_lines},
     cancellations_world::{CANCELLATIONS, PAPER, Undoers, paper, sending},
     payments_world::World,
-    settlements_world::{PHOTO, Trip, kept},
+    settlements_world::{PHOTO, Trip, count_receipts},
 };
 use caudal_testing::{Call, Person, Portal, text};
 
@@ -113,7 +113,7 @@ story!(what_no_row_names_is_swept_away_after_a_day, |portal| async {
     alter(portal, &young, b"of a call that is under way").await;
     let swept = Swept { named: 1, removed: 3, left: 0 };
     assert_eq!(files::sweep(&portal.app).await.unwrap(), swept);
-    assert_eq!(kept(portal).await, 3, "the photograph, what is under way, and what is not ours");
+    assert_eq!(count_receipts(portal).await, 3, "the photograph, what is under way, and what is not ours");
     assert_eq!(wrong(portal).await, []);
 });
 
@@ -137,7 +137,7 @@ story!(
         // What came before is no upload more.
         let again = eliecer.upload(&receipts, photo(40)).key("the-first-photograph").await.created();
         assert_eq!(again, first);
-        assert_eq!(kept(portal).await, 2, "what was refused left nothing behind");
+        assert_eq!(count_receipts(portal).await, 2, "what was refused left nothing behind");
         trip.days_later(portal, 1).await;
         upload::purge_rooms(&portal.app).await.unwrap();
         assert_eq!(portal.count("SELECT COUNT(*) FROM upload_day", []).await, 0);
@@ -161,7 +161,7 @@ story!(no_way_of_uploading_goes_past_what_one_person_may_upload_in_a_day, |porta
     let all_used = "INSERT INTO upload_day (user_id, day, files, bytes) SELECT id, $1, 1000, 0 FROM app_user WHERE TRUE \
                     ON CONFLICT (user_id, day) DO UPDATE SET files = 1000";
     portal.run(all_used, [portal.today().to_string().into()]).await;
-    let before = kept(portal).await;
+    let before = count_receipts(portal).await;
 
     let at = |what: &str| format!("/api/v1/batches/{}/{what}", text(&batch["id"]));
     let on_request = format!("/api/v1/requests/{}/attachments?name=a.pdf", text(&request["id"]));
@@ -182,7 +182,7 @@ story!(no_way_of_uploading_goes_past_what_one_person_may_upload_in_a_day, |porta
     }
     send_lines(&t.mireya, &empty, "pagos.csv", three()).await.refused(409, "upload_limit");
     sending(&undo.celia, "payment", &payment).await.refused(409, "upload_limit");
-    assert_eq!(kept(portal).await, before, "what was refused left nothing behind");
+    assert_eq!(count_receipts(portal).await, before, "what was refused left nothing behind");
 });
 
 story!(papers_of_cancellations_are_of_documents_that_one_may_have_cancelled, |portal| async {
@@ -196,7 +196,7 @@ story!(papers_of_cancellations_are_of_documents_that_one_may_have_cancelled, |po
     sending(&undo.celia, "payment", &made_up).await.refused(404, "not_found");
     sending(&undo.celia, "user", &payment).await.refused(404, "not_found");
     undo.celia.upload(&format!("{CANCELLATIONS}/evidence?name=x.pdf"), PAPER).await.status(422);
-    assert_eq!(kept(portal).await, 0);
+    assert_eq!(count_receipts(portal).await, 0);
     sending(&undo.celia, "payment", &payment).await.created();
 });
 
@@ -212,7 +212,7 @@ story!(one_person_keeps_only_so_many_papers_that_belong_to_no_cancellation, |por
     sending(&undo.dario, "payment", &payment).await.created();
     portal.wait(2 * DAY);
     cancellations::purge(&portal.app).await.unwrap();
-    assert_eq!(kept(portal).await, 0, "what nobody asked with is gone");
+    assert_eq!(count_receipts(portal).await, 0, "what nobody asked with is gone");
     let celia = portal.sign_in(undo.celia.id()).await;
     sending(&celia, "payment", &payment).await.created();
 });
@@ -223,14 +223,14 @@ story!(papers_of_banks_that_stand_behind_nothing_go_after_a_week, |portal| async
     let batch = t.submitted(&batch).await;
     let batch = t.approved(&batch).await;
     let batch = t.sent(&batch).await;
-    let before = kept(portal).await;
+    let before = count_receipts(portal).await;
     let path = format!("/api/v1/batches/{}/evidence?name=b.pdf", text(&batch["id"]));
     t.mireya.upload(&path, b"%PDF-1.7 banco".to_vec()).await.created();
     portal.wait(6 * DAY);
     batches::purge(&portal.app).await.unwrap();
-    assert_eq!(kept(portal).await, before + 1);
+    assert_eq!(count_receipts(portal).await, before + 1);
     portal.wait(2 * DAY);
     batches::purge(&portal.app).await.unwrap();
-    assert_eq!(kept(portal).await, before);
+    assert_eq!(count_receipts(portal).await, before);
     assert_eq!(portal.count("SELECT COUNT(*) FROM batch_evidence", []).await, 0);
 });

@@ -277,7 +277,7 @@ fn run_boxed<'a>(
     meta: &'a Meta,
     work: Arc<dyn Work>,
 ) -> BoxFuture<'a, Result<Answer, ApiError>> {
-    Box::pin(app.db.write(once(app, meta, work)))
+    Box::pin(app.db.write(under_key(app, meta, work)))
 }
 
 /// [`run`] for a command that writes as many rows as a batch has lines. It goes on to its end, and to what follows from it, when
@@ -293,7 +293,7 @@ where
 {
     let began = Arc::new(AtomicBool::new(false));
     let work = Began { flag: began.clone(), work: Sent { body, work } };
-    let command = once(app, meta, Arc::new(work));
+    let command = under_key(app, meta, Arc::new(work));
     let db = app.db.clone();
     let run = tokio::spawn(async move {
         let answer = db.write_long(command).await?;
@@ -346,7 +346,7 @@ impl<W: Work> Work for Began<W> {
 }
 
 /// The work of a command, done once under its key. Not generic, so that it is compiled once for all commands.
-fn once(
+fn under_key(
     app: &App,
     meta: &Meta,
     work: Arc<dyn Work>,

@@ -98,7 +98,7 @@ impl Door {
 
 /// A call that panicked. A command's own panic is undone and told as such; one of its call may come after the commit.
 fn fell_apart(panic: &(dyn Any + Send), changes: bool) -> ApiError {
-    let said = said(panic);
+    let said = panic_text(panic);
     if changes {
         tracing::error!(cause = %said, "a call that changes something panicked");
         return ApiError::OutcomeUnknown;
@@ -107,7 +107,7 @@ fn fell_apart(panic: &(dyn Any + Send), changes: bool) -> ApiError {
 }
 
 /// What a panic said, for the log.
-fn said(panic: &(dyn Any + Send)) -> String {
+fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
 }
@@ -133,7 +133,7 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     }
     let took = began.elapsed();
     let status = response.status().as_u16();
-    span.in_scope(|| tell(status, took));
+    span.in_scope(|| log_call(status, took));
     if let Some(metrics) = &door.metrics {
         metrics.call(method.as_str(), route, status, took);
     }
@@ -142,7 +142,7 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     response
 }
 
-fn tell(status: u16, took: Duration) {
+fn log_call(status: u16, took: Duration) {
     let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     if status >= 500 || took > SLOW {
         tracing::warn!(status, micros, "call");

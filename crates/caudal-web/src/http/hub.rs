@@ -103,7 +103,7 @@ impl Hub {
     }
 
     /// Tells whoever listens.
-    pub fn tell(&self, change: Change) {
+    pub fn announce(&self, change: Change) {
         // Nobody listening is no fault.
         let _ = self.changes.send(Arc::new(change));
     }
@@ -116,7 +116,7 @@ impl Hub {
     /// Up to which number all was told; nothing before this node has looked. Whoever reads a screen now needs to hear of nothing
     /// before it.
     #[must_use]
-    pub fn told(&self) -> Option<i64> {
+    pub fn last_announced(&self) -> Option<i64> {
         Some(self.told.load(Ordering::Relaxed)).filter(|seal| *seal > 0)
     }
 

@@ -50,7 +50,9 @@ fn base() -> OpenApi {
     info.description = Some(
         "Staff portal for requests, payments, cash and cancellations. Calls carry the bearer token of GET \
          /api/auth/token and the cookie of the same session. Commands carry `Idempotency-Key`; commands on a record \
-         carry the version that was read in `If-Match`. Another system calls with a token of its own and no cookie. Errors are problem documents (RFC 9457) with a stable `code`."
+         carry the version that was read in `If-Match`. Another system calls with a token of its own and no cookie. Errors \
+         are problem documents (RFC 9457) with a stable `code`. A field that ends in `_ms` is milliseconds of UTC since \
+         1970; in `_minor`, minor units of the currency beside it; in `_milli`, thousandths; in `_on`, an ISO 8601 date."
             .into(),
     );
     api.info = info;

@@ -23,7 +23,7 @@ pub struct Ref {
 impl Ref {
     /// An id and a name that are there together or not at all.
     #[must_use]
-    pub fn both(id: Option<impl Into<Uuid>>, name: Option<&str>) -> Option<Self> {
+    pub fn of_parts(id: Option<impl Into<Uuid>>, name: Option<&str>) -> Option<Self> {
         Some(Self { id: id?.into(), name: name?.to_owned() })
     }
 

@@ -112,7 +112,7 @@ impl Answer {
 
     /// 204.
     #[must_use]
-    pub fn gone() -> Self {
+    pub fn removed() -> Self {
         Self { status: StatusCode::NO_CONTENT, body: None }
     }
 }
@@ -157,7 +157,7 @@ mod tests {
 
     use super::*;
 
-    async fn told(error: ApiError) -> Value {
+    async fn problem_of(error: ApiError) -> Value {
         let response = retold(error.into_response());
         assert_eq!(response.headers()[header::CONTENT_TYPE], MEDIA_TYPE);
         let status = response.status();
@@ -179,7 +179,7 @@ mod tests {
             (UserRefusal::LastAdministrator.into(), "409", Value::Null),
             (ApiError::VersionStale, "412", Value::Null),
         ] {
-            let told = told(error).await;
+            let told = problem_of(error).await;
             assert_eq!((&told["status"], &told["scimType"]), (&json!(status), &kind), "{told}");
             assert!(told["detail"].as_str().unwrap().len() > 10);
         }

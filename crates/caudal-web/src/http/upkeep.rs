@@ -12,7 +12,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// Whatever the last attempt refused.
-pub async fn insist<T, W>(write: impl Fn() -> W) -> Result<T, ApiError>
+pub async fn retry_while_busy<T, W>(write: impl Fn() -> W) -> Result<T, ApiError>
 where
     W: Future<Output = Result<T, ApiError>>,
 {

@@ -137,12 +137,12 @@ mod tests {
     use super::*;
 
     /// A way out that does, write by write, what it is told to, and keeps what it took.
-    struct Told {
+    struct Scripted {
         next: mpsc::Receiver<io::Result<usize>>,
         kept: Arc<Mutex<Vec<u8>>>,
     }
 
-    impl Write for Told {
+    impl Write for Scripted {
         fn write(&mut self, text: &[u8]) -> io::Result<usize> {
             // Nothing told any more: everything is taken, as by a disk that has room again.
             let taken = self.next.recv().unwrap_or(Ok(usize::MAX))?.min(text.len());
@@ -165,7 +165,7 @@ mod tests {
         fn new() -> Self {
             let (tell, next) = mpsc::channel();
             let kept = Arc::default();
-            let out = Told { next, kept: Arc::clone(&kept) };
+            let out = Scripted { next, kept: Arc::clone(&kept) };
             let lines = Lines::start(out, |lost| format!("{lost} lost\n")).unwrap();
             Self { lines, tell: Some(tell), kept }
         }
@@ -179,7 +179,7 @@ mod tests {
         }
 
         /// What came out, once the way out takes everything again.
-        fn whole(mut self) -> String {
+        fn finish(mut self) -> String {
             self.tell = None;
             let (tell, written) = sync_channel(1);
             self.lines.way.send(Message::Flush(tell)).unwrap();
@@ -201,7 +201,7 @@ mod tests {
         bench.next(Ok(usize::MAX));
         bench.next(no_room());
         bench.next(Err(ErrorKind::BrokenPipe.into()));
-        assert_eq!(bench.whole(), "one\n2 lost\nfour\n");
+        assert_eq!(bench.finish(), "one\n2 lost\nfour\n");
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
         bench.log("whole\n");
         bench.next(Ok(3));
         bench.next(no_room());
-        assert_eq!(bench.whole(), "cut\n1 lost\nwhole\n");
+        assert_eq!(bench.finish(), "cut\n1 lost\nwhole\n");
     }
 
     #[test]
@@ -219,7 +219,7 @@ mod tests {
         let bench = Bench::new();
         bench.log("lost\n");
         bench.next(no_room());
-        assert_eq!(bench.whole(), "1 lost\n");
+        assert_eq!(bench.finish(), "1 lost\n");
     }
 
     #[test]
@@ -229,7 +229,7 @@ mod tests {
         for at in 0..many {
             bench.log(&format!("{at}\n"));
         }
-        let whole = bench.whole();
+        let whole = bench.finish();
         let lost: usize = whole.lines().find_map(|line| line.strip_suffix(" lost")).unwrap().parse().unwrap();
         assert_eq!(whole.lines().count() - 1 + lost, many, "every line is there or counted");
         assert!((99..=100).contains(&lost), "{lost}: all that fit were kept");

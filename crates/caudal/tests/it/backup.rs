@@ -9,7 +9,7 @@ use caudal_db::{
     testing::{Target, TestDb, empty},
 };
 
-use crate::program::{Desk, Running, Told, ask, free_address, settings};
+use crate::program::{Ended, Operator, Running, ask, free_address, settings};
 #[cfg(unix)]
 use crate::restore::worked;
 
@@ -18,20 +18,20 @@ const COPY: &str = "copia.tar";
 
 /// Where one portal keeps what it has.
 pub struct Place<'a> {
-    pub desk: &'a Desk,
+    pub desk: &'a Operator,
     pub folder: &'static str,
     pub database: Option<&'a TestDb>,
 }
 
 impl Place<'_> {
     /// Runs the program about this place.
-    pub fn run(&self, words: &[&str]) -> Told {
+    pub fn run(&self, words: &[&str]) -> Ended {
         let file = format!("{}.toml", self.folder);
         self.desk.write(&file, &settings(free_address(), &self.desk.path(self.folder)));
         let mut command = self.desk.command(words);
         command.args(["--config", &file]);
         self.tell(&mut command);
-        Told::new(command.output().unwrap())
+        Ended::new(command.output().unwrap())
     }
 
     /// A demonstration that serves from this place.
@@ -84,7 +84,7 @@ pub async fn open(url: &str) -> Db {
 
 #[cfg(unix)]
 async fn rehearse(databases: [Option<&TestDb>; 2]) {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: DATA, database: databases[0] };
     let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
 
@@ -181,7 +181,7 @@ async fn a_portal_at_work_is_copied_and_comes_back_on_postgres() {
 
 #[test]
 fn what_is_no_whole_copy_is_refused_before_anything_is_touched() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     assert!(here.run(&["migrate"]).good);
     assert!(here.run(&["backup", "--to", COPY]).good);
@@ -252,7 +252,7 @@ pub async fn tamper(db: &Db, sql: &'static str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn verify_says_which_row_was_edited_and_a_checkpoint_what_was_cut_off() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     let db = seven_rows(&here).await;
     let kept = serde_json::to_string(&audit::checkpoint(&db).await.unwrap()).unwrap();
@@ -282,7 +282,7 @@ async fn verify_says_which_row_was_edited_and_a_checkpoint_what_was_cut_off() {
 
 #[test]
 fn a_checkpoint_proves_that_nothing_was_cut_off() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     assert!(here.run(&["migrate"]).good);
     let none = "0".repeat(64);

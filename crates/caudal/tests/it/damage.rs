@@ -6,7 +6,7 @@ use caudal_db::{Conn, Db, Statement};
 
 use crate::{
     backup::{Place, files_of, open},
-    program::{Desk, Told},
+    program::{Ended, Operator},
     restore::{BAD, COPY, entries, nothing_at, sealed, worked, write},
 };
 
@@ -38,13 +38,13 @@ async fn leave_dangling(file: &Path) {
 }
 
 #[track_caller]
-fn told_as_damaged(told: &Told, said: &str) {
+fn told_as_damaged(told: &Ended, said: &str) {
     let all = format!("{}{}", told.out, told.err);
     assert!(!told.good && all.contains("Base de datos: ESTÁ DAÑADA. ") && all.contains(said), "{told:?}");
 }
 
 async fn a_damaged_database_is_refused(damage: impl AsyncFn(&Path), said: &str) {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     let there = Place { desk: &desk, folder: "regreso", database: None };
     worked(&here).await;
@@ -86,7 +86,7 @@ async fn a_database_whose_rows_name_what_is_not_there_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_made_over_damaged_files_says_so_and_comes_back_with_them_named() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     let there = Place { desk: &desk, folder: "regreso", database: None };
     worked(&here).await;

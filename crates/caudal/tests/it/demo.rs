@@ -1,10 +1,10 @@
 use std::net::{SocketAddr, TcpListener};
 
-use crate::program::{Desk, Running, ask, free_address, settings};
+use crate::program::{Operator, Running, ask, free_address, settings};
 
 const DATA: &str = "demo";
 
-fn start(desk: &Desk, address: SocketAddr) -> Running {
+fn start(desk: &Operator, address: SocketAddr) -> Running {
     let mut demo = desk.start(&["demo", "--listen", &address.to_string(), "--data", DATA]);
     demo.until_ready(address);
     demo
@@ -20,14 +20,14 @@ fn provider(address: SocketAddr) -> SocketAddr {
 #[test]
 fn a_demonstration_for_others_than_this_machine_is_refused() {
     for listen in ["0.0.0.0:0", "[::]:0", "192.0.2.1:80"] {
-        let told = Desk::new().run(&["demo", "--listen", listen, "--data", DATA]);
+        let told = Operator::new().run(&["demo", "--listen", listen, "--data", DATA]);
         assert!(!told.good && told.err.contains("no es una dirección de esta máquina"), "{listen}: {told:?}");
     }
 }
 
 #[test]
 fn a_demonstration_beside_a_real_provider_is_refused() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let mut command = desk.command(&["demo", "--listen", "127.0.0.1:0", "--data", DATA]);
     command.env("CAUDAL_IDENTITY__ISSUER", "https://id.example").env("CAUDAL_IDENTITY__CLIENT_ID", "caudal");
     let output = command.output().unwrap();
@@ -38,7 +38,7 @@ fn a_demonstration_beside_a_real_provider_is_refused() {
 
 #[test]
 fn a_real_portals_data_is_never_opened_as_a_demonstration() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     assert!(desk.run(&["migrate"]).good);
     let before = std::fs::read(desk.path("data/caudal.db")).unwrap();
     let told = desk.run(&["demo", "--listen", "127.0.0.1:0", "--data", "data"]);
@@ -49,7 +49,7 @@ fn a_real_portals_data_is_never_opened_as_a_demonstration() {
 #[cfg(unix)]
 #[test]
 fn a_demonstration_keeps_its_data_and_its_provider_and_never_opens_as_a_real_portal() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let address = free_address();
     let first = start(&desk, address);
     let door = provider(address);
@@ -84,7 +84,7 @@ fn a_demonstration_keeps_its_data_and_its_provider_and_never_opens_as_a_real_por
 fn sample_data_that_was_cut_off_is_made_anew() {
     let address = free_address();
     let desk = loop {
-        let desk = Desk::new();
+        let desk = Operator::new();
         let mut cut = desk.start(&["demo", "--listen", &address.to_string(), "--data", DATA]);
         // Once its file is there it is at work on the data.
         while !desk.path(DATA).join("attachments").exists() {

@@ -4,11 +4,11 @@ use std::{
     time::Instant,
 };
 
-use crate::program::{Desk, PATIENCE, Running, ask, free_address, settings};
+use crate::program::{Operator, PATIENCE, Running, ask, free_address, settings};
 
 #[test]
 fn whoever_starts_it_without_settings_is_told_what_is_missing() {
-    let told = Desk::new().run(&["serve"]);
+    let told = Operator::new().run(&["serve"]);
     assert!(
         !told.good && told.err.contains("identity.issuer") && told.err.contains("caudal demo"),
         "{told:?}"
@@ -17,7 +17,7 @@ fn whoever_starts_it_without_settings_is_told_what_is_missing() {
 
 #[test]
 fn a_misspelt_setting_stops_the_start_and_is_named_with_its_place() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     desk.write("caudal.toml", "[server]\nlisen = '127.0.0.1:1'\n");
     for word in ["serve", "migrate", "verify", "doctor"] {
         let told = desk.run(&[word, "--config", "caudal.toml"]);
@@ -28,7 +28,7 @@ fn a_misspelt_setting_stops_the_start_and_is_named_with_its_place() {
 
 #[test]
 fn a_new_database_is_brought_up_to_date_once_and_then_verifies() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let before = desk.run(&["verify"]);
     assert!(!before.good, "an empty database proves nothing: {before:?}");
     let first = desk.run(&["migrate"]);
@@ -43,7 +43,7 @@ fn a_new_database_is_brought_up_to_date_once_and_then_verifies() {
 #[cfg(unix)]
 #[test]
 fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let address = free_address();
     desk.write("caudal.toml", &settings(address, &desk.path("data")));
     for _ in 0..2 {
@@ -61,7 +61,7 @@ fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data
 
 #[test]
 fn two_portals_do_not_work_on_one_file_of_sqlite() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let address = free_address();
     desk.write("caudal.toml", &settings(address, &desk.path("data")));
     desk.write("other.toml", &settings(free_address(), &desk.path("data")));
@@ -76,7 +76,7 @@ fn two_portals_do_not_work_on_one_file_of_sqlite() {
 
 #[test]
 fn a_portal_whose_place_is_taken_says_so() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     desk.write("caudal.toml", &settings(taken.local_addr().unwrap(), &desk.path("data")));
     let told = desk.run(&["serve", "--config", "caudal.toml"]);
@@ -87,7 +87,7 @@ fn a_portal_whose_place_is_taken_says_so() {
 #[test]
 fn what_the_portal_keeps_is_for_its_owner_alone() {
     use std::os::unix::fs::PermissionsExt;
-    let desk = Desk::new();
+    let desk = Operator::new();
     assert!(desk.run(&["migrate"]).good);
     for (name, mode) in [("data", 0o700), ("data/caudal.db", 0o600)] {
         let found = std::fs::metadata(desk.path(name)).unwrap().permissions().mode() & 0o777;
@@ -97,14 +97,14 @@ fn what_the_portal_keeps_is_for_its_owner_alone() {
 
 #[test]
 fn the_description_of_the_api_is_printed_as_json() {
-    let told = Desk::new().run(&["openapi"]);
+    let told = Operator::new().run(&["openapi"]);
     assert!(told.good && told.err.is_empty(), "{told:?}");
     assert!(told.out.starts_with("{\n  \"openapi\": \"3.1.0\""), "{}", &told.out[..80]);
 }
 
 /// A portal that writes much into its log, and what it writes into: a pipe that nobody reads, or that nobody has any more.
 #[cfg(unix)]
-fn talkative(desk: &Desk, address: SocketAddr, is_held: bool) -> Running {
+fn talkative(desk: &Operator, address: SocketAddr, is_held: bool) -> Running {
     desk.write("caudal.toml", &settings(address, &desk.path("data")));
     let mut command = desk.command(&["serve", "--config", "caudal.toml"]);
     command.env("RUST_LOG", "trace").stdout(Stdio::null()).stderr(Stdio::piped());
@@ -134,7 +134,7 @@ fn is_answered(portal: &mut Running, address: SocketAddr) {
 #[cfg(unix)]
 #[test]
 fn a_portal_whose_log_nobody_takes_any_more_answers_every_call() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let address = free_address();
     let mut portal = talkative(&desk, address, false);
     is_answered(&mut portal, address);
@@ -143,7 +143,7 @@ fn a_portal_whose_log_nobody_takes_any_more_answers_every_call() {
 #[cfg(unix)]
 #[test]
 fn a_portal_whose_log_nobody_reads_waits_for_nobody_and_writes_on_when_somebody_does() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let address = free_address();
     let mut portal = talkative(&desk, address, true);
     is_answered(&mut portal, address);

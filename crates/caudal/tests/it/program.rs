@@ -15,11 +15,11 @@ use tempfile::TempDir;
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A folder with settings and data, and the program to run in it.
-pub struct Desk {
+pub struct Operator {
     folder: TempDir,
 }
 
-impl Desk {
+impl Operator {
     pub fn new() -> Self {
         Self { folder: tempfile::tempdir().unwrap() }
     }
@@ -43,8 +43,8 @@ impl Desk {
     }
 
     /// Runs it to its end.
-    pub fn run(&self, words: &[&str]) -> Told {
-        Told::new(self.command(words).output().unwrap())
+    pub fn run(&self, words: &[&str]) -> Ended {
+        Ended::new(self.command(words).output().unwrap())
     }
 
     /// Starts it and leaves it running.
@@ -55,14 +55,14 @@ impl Desk {
 
 /// What a run said.
 #[derive(Debug)]
-pub struct Told {
+pub struct Ended {
     pub good: bool,
     pub code: Option<i32>,
     pub out: String,
     pub err: String,
 }
 
-impl Told {
+impl Ended {
     pub fn new(output: Output) -> Self {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         let (good, code) = (output.status.success(), output.status.code());
@@ -95,18 +95,18 @@ impl Running {
 
     /// Asks it to stop, as a service manager does, and waits for what it says.
     #[cfg(unix)]
-    pub fn stop(mut self) -> Told {
+    pub fn stop(mut self) -> Ended {
         let child = self.0.take().unwrap();
         let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
         assert!(asked.success());
-        Told::new(child.wait_with_output().unwrap())
+        Ended::new(child.wait_with_output().unwrap())
     }
 
     /// Ends it at once, and tells what it had said.
-    pub fn cut_off(mut self) -> Told {
+    pub fn cut_off(mut self) -> Ended {
         let mut child = self.0.take().unwrap();
         child.kill().unwrap();
-        Told::new(child.wait_with_output().unwrap())
+        Ended::new(child.wait_with_output().unwrap())
     }
 
     /// Its end, if it ended by itself.
@@ -118,7 +118,7 @@ impl Running {
     pub fn until_ready(&mut self, address: SocketAddr) {
         while ask(address, "/readyz").is_none_or(|answer| !answer.starts_with("HTTP/1.1 200")) {
             if self.ended().is_some() {
-                let told = Told::new(self.0.take().unwrap().wait_with_output().unwrap());
+                let told = Ended::new(self.0.take().unwrap().wait_with_output().unwrap());
                 panic!("it ended before it was ready: {told:?}");
             }
             std::thread::sleep(Duration::from_millis(5));

@@ -8,12 +8,12 @@ use std::{
 
 use caudal_db::testing::{Target, TestDb, empty};
 
-use crate::program::{Desk, Running, Told, free_address, settings};
+use crate::program::{Ended, Operator, Running, free_address, settings};
 
 const FILE: &str = "prueba.jsonl";
 
 /// The verifier over what it is given on its standard input.
-fn verified(file: &[u8]) -> Told {
+fn verified(file: &[u8]) -> Ended {
     let program = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tools/caudal_verify.py");
     let mut command = Command::new("python3");
     command.arg(program).arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -24,7 +24,7 @@ fn verified(file: &[u8]) -> Told {
         )
     });
     running.stdin.take().unwrap().write_all(file).unwrap();
-    Told::new(running.wait_with_output().unwrap())
+    Ended::new(running.wait_with_output().unwrap())
 }
 
 fn tell(command: &mut Command, database: Option<&TestDb>) {
@@ -36,7 +36,7 @@ fn tell(command: &mut Command, database: Option<&TestDb>) {
 #[cfg(unix)]
 fn a_demonstration_is_proved(database: Option<&TestDb>) {
     use std::os::unix::fs::PermissionsExt;
-    let desk = Desk::new();
+    let desk = Operator::new();
     let address = free_address();
     let mut demo = desk.command(&["demo", "--listen", &address.to_string(), "--data", "demo"]);
     tell(&mut demo, database);
@@ -46,7 +46,7 @@ fn a_demonstration_is_proved(database: Option<&TestDb>) {
     let run = |to: &str| {
         let mut command = desk.command(&["proof", "--config", "caudal.toml", "--to", to]);
         tell(&mut command, database);
-        Told::new(command.output().unwrap())
+        Ended::new(command.output().unwrap())
     };
 
     // While it serves.
@@ -85,7 +85,7 @@ async fn a_demonstration_is_proved_on_postgres() {
 
 #[test]
 fn a_database_without_anything_proves_nothing() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let told = desk.run(&["proof", "--to", FILE]);
     assert!(!told.good && told.err.contains("no hay nada") && !desk.path(FILE).exists(), "{told:?}");
 }

@@ -9,7 +9,7 @@ use tokio::sync::OnceCell;
 
 use crate::{
     backup::{Place, open, tamper},
-    program::{Desk, free_address},
+    program::{Operator, free_address},
 };
 
 pub const COPY: &str = "copia.tar";
@@ -33,7 +33,7 @@ async fn sample(engine: Target) -> &'static [u8] {
         Target::Postgres => &ON_POSTGRES,
     };
     let make = || async move {
-        let desk = Desk::new();
+        let desk = Operator::new();
         let database = match engine {
             Target::Sqlite => None,
             Target::Postgres => Some(empty(engine).await),
@@ -115,7 +115,7 @@ async fn a_copy_without_its_guards_is_refused(
     databases: [Option<&TestDb>; 2],
     by_hand: &[(&'static str, &'static str)],
 ) {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: databases[0] };
     let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
     worked(&here).await;
@@ -151,7 +151,7 @@ async fn a_copy_whose_rows_were_changed_is_refused(
     databases: [Option<&TestDb>; 2],
     (off, on): (&'static str, &'static str),
 ) {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: databases[0] };
     let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
     let url = here.url();
@@ -198,7 +198,7 @@ async fn a_copy_whose_rows_were_changed_is_refused_on_postgres() {
 /// The entries of a copy: name and bytes.
 pub type Entries = Vec<(String, Vec<u8>)>;
 
-pub fn entries(desk: &Desk, name: &str) -> Entries {
+pub fn entries(desk: &Operator, name: &str) -> Entries {
     let mut archive = tar::Archive::new(File::open(desk.path(name)).unwrap());
     let read = |mut entry: tar::Entry<'_, File>| {
         let mut bytes = Vec::new();
@@ -208,7 +208,7 @@ pub fn entries(desk: &Desk, name: &str) -> Entries {
     archive.entries().unwrap().map(|entry| read(entry.unwrap())).collect()
 }
 
-pub fn write(desk: &Desk, name: &str, entries: &Entries) {
+pub fn write(desk: &Operator, name: &str, entries: &Entries) {
     let mut archive = tar::Builder::new(File::create(desk.path(name)).unwrap());
     for (name, bytes) in entries {
         let mut header = tar::Header::new_gnu();
@@ -289,7 +289,7 @@ async fn places(here: &Place<'_>) -> Vec<(&'static str, String)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_of_any_kind_that_is_missing_altered_or_added_is_found() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     let there = Place { desk: &desk, folder: "regreso", database: None };
     worked(&here).await;
@@ -361,7 +361,7 @@ fn old(whole: &Entries) -> Entries {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_from_before_there_was_a_list_comes_back_and_is_held_against_the_rows() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     let there = Place { desk: &desk, folder: "regreso", database: None };
     worked(&here).await;
@@ -377,7 +377,7 @@ async fn a_copy_from_before_there_was_a_list_comes_back_and_is_held_against_the_
 
 /// A restore that was killed after it had put the files in their place, and before the database was whole.
 async fn nothing_starts_where_a_restore_was_cut_off(databases: [Option<&TestDb>; 2]) {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: databases[0] };
     let there = Place { desk: &desk, folder: "regreso", database: databases[1] };
     worked(&here).await;
@@ -419,7 +419,7 @@ async fn nothing_starts_where_a_restore_was_cut_off_on_postgres_and_the_next_beg
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_portal_at_work_is_not_taken_for_a_restore_that_was_cut_off() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     worked(&here).await;
     // Whatever left it there: the database beside it is whole.
@@ -432,7 +432,7 @@ async fn a_portal_at_work_is_not_taken_for_a_restore_that_was_cut_off() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_restores_at_once_do_not_take_out_what_the_other_brings() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let there = Place { desk: &desk, folder: "regreso", database: None };
     std::fs::write(desk.path(COPY), sample(Target::Sqlite).await).unwrap();
     let turn = desk.path(there.folder).join(".caudal-restore.lock");

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::{
     backup::Place,
-    program::{Desk, PATIENCE, free_address},
+    program::{Operator, PATIENCE, free_address},
     restore::worked,
 };
 
@@ -13,7 +13,7 @@ const LOST: &str = "attachments/attachments/01920000-0000-7000-8000-0000000000ff
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_that_no_row_names_go_while_the_portal_runs_whole_or_half_written() {
-    let desk = Desk::new();
+    let desk = Operator::new();
     let here = Place { desk: &desk, folder: "aqui", database: None };
     worked(&here).await;
     // As a file is called while it is being written.

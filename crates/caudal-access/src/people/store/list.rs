@@ -60,7 +60,7 @@ pub(super) async fn select(
     let words_of_name = filter.words.as_deref().filter(|_| filter.by_name);
     let named = words_of_name.and_then(|words| search::in_key(words, app_user::Column::NameKey));
     let held = match filter.permission {
-        Some(permission) => Some(held(conn, permission, today).await?),
+        Some(permission) => Some(where_granted(conn, permission, today).await?),
         None => None,
     };
     let beyond = last.map(|l| {
@@ -86,7 +86,7 @@ pub(super) async fn select(
 const BROAD: u64 = 2000;
 
 /// Holds where a permission is granted today.
-async fn held(conn: &Conn, permission: Permission, today: Date) -> Result<Expr, DbErr> {
+async fn where_granted(conn: &Conn, permission: Permission, today: Date) -> Result<Expr, DbErr> {
     let some = holders(permission, today).expr(Expr::val(1)).limit(BROAD + 1).to_owned();
     let count =
         Query::select().expr(Func::count(Expr::col(Asterisk))).from_subquery(some, "some_").to_owned();

@@ -115,12 +115,18 @@ fn a_whole_resource_passes_over_what_the_portal_says_and_what_it_does_not_keep()
         "emails": ["a@b.c"], "salary": 9, "name": { "givenName": "Ana", "middleName": "L", "familyName": null },
         ENTERPRISE: { "employeeNumber": "1001", "manager": { "value": "2" } },
     });
-    let read = Value::Object(whole(&USERS, &body).unwrap());
+    let read = Value::Object(parse_resource(&USERS, &body).unwrap());
     assert_eq!(
         read,
         json!({ "userName": "ana", "emails": [{ "value": "a@b.c" }], "name": { "givenName": "Ana" },
             ENTERPRISE: { "employeeNumber": "1001" } })
     );
-    assert_eq!(whole(&USERS, &json!({ "schemas": [GROUPS.schema] })).unwrap_err().code(), "scim_syntax");
-    assert_eq!(whole(&USERS, &json!({ "schemas": [USER], "userName": 7 })).unwrap_err().code(), "scim_value");
+    assert_eq!(
+        parse_resource(&USERS, &json!({ "schemas": [GROUPS.schema] })).unwrap_err().code(),
+        "scim_syntax"
+    );
+    assert_eq!(
+        parse_resource(&USERS, &json!({ "schemas": [USER], "userName": 7 })).unwrap_err().code(),
+        "scim_value"
+    );
 }

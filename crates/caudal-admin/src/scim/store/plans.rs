@@ -46,7 +46,11 @@ async fn fill(tx: &Tx) -> Result<(), DbErr> {
         if n % 2 == 0 {
             let key = format!("u{n}");
             let external = Some(format!("e-{n}"));
-            keep(tx, kept(Id::new(uuid(1, n)), (key.clone(), key), external, Document::new())).await?;
+            save_provider_data(
+                tx,
+                provider_data(Id::new(uuid(1, n)), (key.clone(), key), external, Document::new()),
+            )
+            .await?;
         }
         groups::join(tx, Id::new(uuid(2, 1)), Id::new(uuid(1, n))).await?;
     }

@@ -13,7 +13,7 @@ use caudal_domain::{
     text::{self, TextRefusal},
 };
 
-use super::{super::admin::SettingItem, Given, Kept, MAX_NAME_CHARS, range};
+use super::{super::admin::SettingItem, Given, MAX_NAME_CHARS, SettingKind, range};
 use caudal_access::company::store::values;
 use caudal_beneficiaries::beneficiaries::{self, AccountLength, Bank};
 use caudal_web::http::problem::ApiError;
@@ -25,7 +25,7 @@ const MOST_ALIASES: usize = 30;
 /// The shortest and the longest number that any account has.
 const NUMBER_CHARS: (i64, i64) = (4, 34);
 
-impl Kept for Bank {
+impl SettingKind for Bank {
     const OBJECT: &'static str = "bank";
     const FIELDS: &'static [&'static str] =
         &["code", "name", "scheme", "lengths", "digits_only", "prefix", "aliases"];

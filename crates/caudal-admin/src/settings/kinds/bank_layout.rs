@@ -3,7 +3,7 @@
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::CommonRefusal, ids::Id, text::TextRefusal};
 
-use super::{super::admin::SettingItem, Given, Kept, chosen};
+use super::{super::admin::SettingItem, Given, SettingKind, chosen};
 use caudal_access::company::{
     LayoutBody,
     store::rows::{self, bank_layout},
@@ -12,7 +12,7 @@ use caudal_beneficiaries::beneficiaries::{self, Bank};
 use caudal_payments as payments;
 use caudal_web::http::problem::ApiError;
 
-impl Kept for bank_layout::Model {
+impl SettingKind for bank_layout::Model {
     const OBJECT: &'static str = "bank_layout";
     const FIELDS: &'static [&'static str] = &["name", "bank_id", "layout"];
 

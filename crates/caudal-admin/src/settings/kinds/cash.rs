@@ -12,7 +12,7 @@ use caudal_domain::{
 
 use super::{
     super::{admin::SettingItem, words_es as words},
-    Given, Kept, amount, chosen,
+    Given, SettingKind, amount, chosen,
 };
 use caudal_access::company::store::rows::{self, branch, cash_box, denomination, movement_category};
 use caudal_ledger as ledger;
@@ -52,7 +52,7 @@ async fn fixed_once_used(
     Ok(())
 }
 
-impl Kept for cash_box::Model {
+impl SettingKind for cash_box::Model {
     const OBJECT: &'static str = "cash_box";
     const FIELDS: &'static [&'static str] =
         &["name", "branch_id", "currency", "fund_minor", "ceiling_minor", "tolerance_minor"];
@@ -105,7 +105,7 @@ impl Kept for cash_box::Model {
     }
 }
 
-impl Kept for movement_category::Model {
+impl SettingKind for movement_category::Model {
     const OBJECT: &'static str = "movement_category";
     const FIELDS: &'static [&'static str] = &["name", "direction", "expense_account"];
 
@@ -136,7 +136,7 @@ impl Kept for movement_category::Model {
     }
 }
 
-impl Kept for denomination::Model {
+impl SettingKind for denomination::Model {
     const OBJECT: &'static str = "denomination";
     const FIELDS: &'static [&'static str] = &["currency", "form", "value_minor"];
 

@@ -3,7 +3,7 @@
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::ids::Id;
 
-use super::{super::admin::SettingItem, Given, Kept};
+use super::{super::admin::SettingItem, Given, SettingKind};
 use caudal_access::company::{
     Coded,
     store::rows::{self, cost_centre},
@@ -15,13 +15,13 @@ fn coded(item: SettingItem, code: &str) -> SettingItem {
     SettingItem { code: Some(code.to_owned()), ..item }
 }
 
-fn checked_coded<T: Kept>(given: &mut Given<'_, T>) -> Option<Coded> {
+fn checked_coded<T: SettingKind>(given: &mut Given<'_, T>) -> Option<Coded> {
     let (name, code) = (given.name(), given.code("code", given.body.code.as_deref()));
     let (active, version) = given.state();
     Some(Coded { id: given.id, code: code?, name: name?, active, version })
 }
 
-impl Kept for cost_centre::Model {
+impl SettingKind for cost_centre::Model {
     const OBJECT: &'static str = "cost_centre";
     const FIELDS: &'static [&'static str] = &["code", "name"];
 
@@ -46,7 +46,7 @@ impl Kept for cost_centre::Model {
 #[derive(Clone)]
 pub struct Concept(Coded);
 
-impl Kept for Concept {
+impl SettingKind for Concept {
     const OBJECT: &'static str = "concept_account";
     const FIELDS: &'static [&'static str] = &["code", "name"];
 

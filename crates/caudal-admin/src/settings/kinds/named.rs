@@ -8,7 +8,7 @@ use caudal_domain::{
     time::{DateRefusal, parse_date},
 };
 
-use super::{super::admin::SettingItem, Given, Kept};
+use super::{super::admin::SettingItem, Given, SettingKind};
 use caudal_access::company::store::rows::{self, branch, cancellation_cause, holiday};
 use caudal_web::http::problem::ApiError;
 
@@ -18,7 +18,7 @@ const YEARS: std::ops::RangeInclusive<i16> = 2000..=2100;
 /// A kind that is a name alone.
 macro_rules! name_alone {
     ($row:ident, $object:literal) => {
-        impl Kept for $row::Model {
+        impl SettingKind for $row::Model {
             const OBJECT: &'static str = $object;
             const FIELDS: &'static [&'static str] = &["name"];
 
@@ -38,7 +38,7 @@ macro_rules! name_alone {
 name_alone!(branch, "branch");
 name_alone!(cancellation_cause, "cancellation_cause");
 
-impl Kept for holiday::Model {
+impl SettingKind for holiday::Model {
     const OBJECT: &'static str = "holiday";
     const FIELDS: &'static [&'static str] = &["name", "day"];
     // It comes every year under the same name.

@@ -9,11 +9,11 @@ use caudal_domain::{
     text::TextRefusal,
 };
 
-use super::{super::admin::SettingItem, Given, Kept, range};
+use super::{super::admin::SettingItem, Given, SettingKind, range};
 use caudal_access::company::store::rows::{self, request_type};
 use caudal_web::http::problem::ApiError;
 
-impl Kept for request_type::Model {
+impl SettingKind for request_type::Model {
     const OBJECT: &'static str = "request_type";
     const FIELDS: &'static [&'static str] = &[
         "name",

@@ -8,13 +8,13 @@ use caudal_domain::{
     text::TextRefusal,
 };
 
-use super::{super::admin::SettingItem, Given, Kept, chosen};
+use super::{super::admin::SettingItem, Given, SettingKind, chosen};
 use caudal_access::company::store::rows::{self, bank_layout};
 use caudal_beneficiaries::beneficiaries::{self, Bank};
 use caudal_payments::{self as payments, FileForm, Source};
 use caudal_web::http::{page::Ref, problem::ApiError};
 
-impl Kept for Source {
+impl SettingKind for Source {
     const OBJECT: &'static str = "source_account";
     const FIELDS: &'static [&'static str] =
         &["name", "bank_id", "number", "currency", "file_form", "layout_id"];

@@ -5,12 +5,12 @@ use caudal_domain::{error::Refusal, ids::Id, money::Currency, price::UnitPrice};
 
 use super::{
     super::admin::{SettingBody, SettingItem},
-    Given, Kept, amount, chosen,
+    Given, SettingKind, amount, chosen,
 };
 use caudal_access::company::store::rows::{self, request_type, tariff};
 use caudal_web::http::{page::Ref, problem::ApiError};
 
-impl Kept for tariff::Model {
+impl SettingKind for tariff::Model {
     const OBJECT: &'static str = "tariff";
     const FIELDS: &'static [&'static str] = &["name", "type_id", "currency", "unit_minor", "unit_fraction"];
 

@@ -8,14 +8,14 @@ use super::{
     columns::{Column, Trouble},
     words_es,
 };
-use caudal_beneficiaries::imports::{RowProblem, shown};
+use caudal_beneficiaries::imports::{RowProblem, shorten};
 
 /// Joins a cell and its trouble.
 #[must_use]
 pub fn problem(column: Column, value: &str, trouble: &Trouble) -> RowProblem {
     RowProblem {
         column: words_es::title(column),
-        value: shown(value),
+        value: shorten(value),
         code: trouble.code().to_owned(),
         detail: words_es::trouble(trouble),
     }

@@ -24,7 +24,7 @@ use caudal_access::people::{
     email,
     store::{self, app_user::Model},
 };
-use caudal_beneficiaries::imports::{Change, Content, Kind, shown};
+use caudal_beneficiaries::imports::{Change, Content, Kind, shorten};
 use caudal_web::http::page::Ref;
 
 /// A person as they are kept.
@@ -67,7 +67,7 @@ impl Judged {
 }
 
 /// What all rows are judged by.
-pub struct Desk<'a> {
+pub struct Lookups<'a> {
     /// Who asks.
     pub actor: &'a Actor,
     /// The branches, also those no longer in use.
@@ -82,7 +82,7 @@ pub struct Desk<'a> {
     pub numbers: HashMap<String, UserId>,
 }
 
-impl Desk<'_> {
+impl Lookups<'_> {
     /// Judges a row but for who leads whom.
     #[must_use]
     pub fn judge(&mut self, mut candidate: Candidate, known: Option<&Known>) -> Judged {
@@ -103,11 +103,11 @@ impl Desk<'_> {
             manager: None,
         };
         let mut draft =
-            Drafting { desk: self, known, candidate: &candidate, changes: Vec::new(), body: Map::new() };
+            Drafting { lookups: self, known, candidate: &candidate, changes: Vec::new(), body: Map::new() };
         draft.texts();
         draft.rights();
         let (changes, body) = (draft.changes, draft.body);
-        judged.manager = wish(&candidate, known);
+        judged.manager = manager_change(&candidate, known);
         for (column, value, trouble) in self.refusals(&candidate, known, &changes, judged.manager.is_some()) {
             judged.wrong(column, &value, &trouble);
         }
@@ -286,7 +286,7 @@ fn limit(limits: &[(Currency, i64)], currency: Currency) -> Option<i64> {
 }
 
 /// Who shall lead, where that changes.
-fn wish(candidate: &Candidate, known: Option<&Known>) -> Option<Option<String>> {
+fn manager_change(candidate: &Candidate, known: Option<&Known>) -> Option<Option<String>> {
     let wish = candidate.manager.as_ref()?;
     let now = known.and_then(|k| k.manager.as_deref()).map(email::key);
     (wish.as_deref().map(email::key) != now).then(|| wish.clone())
@@ -294,7 +294,7 @@ fn wish(candidate: &Candidate, known: Option<&Known>) -> Option<Option<String>> 
 
 /// What would be written of a person, on its way.
 struct Drafting<'a> {
-    desk: &'a Desk<'a>,
+    lookups: &'a Lookups<'a>,
     known: Option<&'a Known>,
     candidate: &'a Candidate,
     changes: Vec<Change>,
@@ -309,8 +309,8 @@ impl Drafting<'_> {
     fn change(&mut self, column: Column, field: &str, before: &str, after: &str, value: Value) {
         self.changes.push(Change {
             column: words_es::title(column),
-            before: self.known.map(|_| shown(before)),
-            after: shown(after),
+            before: self.known.map(|_| shorten(before)),
+            after: shorten(after),
         });
         self.body.insert(field.to_owned(), value);
     }
@@ -363,7 +363,7 @@ impl Drafting<'_> {
         }
         let branch = known.and_then(|k| k.branch_id);
         if let Some(after) = candidate.branch.as_ref().filter(|after| after.as_ref().map(Ref::id) != branch) {
-            let before = branch_name(self.desk.branches, branch);
+            let before = branch_name(self.lookups.branches, branch);
             let name = after.as_ref().map(|b| b.name.clone()).unwrap_or_default();
             self.change(Column::Branch, "branch_id", &before, &name, json!(after.as_ref().map(|b| b.id)));
         }
@@ -377,7 +377,7 @@ impl Drafting<'_> {
         let (candidate, known) = (self.candidate, self.known);
         let before = known.map(|k| k.grants.as_slice()).unwrap_or_default();
         if let Some(after) = candidate.grants.as_ref().filter(|after| after.as_slice() != before) {
-            let (was, is) = (self.desk.grants(before), self.desk.grants(after));
+            let (was, is) = (self.lookups.grants(before), self.lookups.grants(after));
             self.change(
                 Column::Permissions,
                 "permissions",

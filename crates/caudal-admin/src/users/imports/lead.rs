@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    fn kept(n: u128, manager: Option<u128>, active: bool) -> Lead {
+    fn stored_lead(n: u128, manager: Option<u128>, active: bool) -> Lead {
         let email = format!("k{n}@x.example");
         let manager_id = manager.map(|m| UserId::new(Uuid::from_u128(m + 1_000)));
         Lead {
@@ -174,8 +174,8 @@ mod tests {
     #[test]
     fn rings_unknown_and_inactive_leads_are_found_and_what_hangs_on_them() {
         let mut company = Company::default();
-        company.add(&kept(1, None, true));
-        company.add(&kept(2, None, false));
+        company.add(&stored_lead(1, None, true));
+        company.add(&stored_lead(2, None, false));
         let mut rows = vec![
             row(2, Some("p3@x.example")),
             row(3, Some("P4@x.example")),
@@ -207,10 +207,10 @@ mod tests {
     #[test]
     fn a_chain_may_turn_round_in_one_file() {
         let mut company = Company::default();
-        company.add(&kept(1, Some(2), true));
-        company.add(&kept(2, None, true));
+        company.add(&stored_lead(1, Some(2), true));
+        company.add(&stored_lead(2, None, true));
         let about = |n: u128, manager: Option<Option<&str>>| {
-            let lead = kept(n, None, true);
+            let lead = stored_lead(n, None, true);
             let mut row = row(usize::try_from(n).unwrap(), None);
             (row.email, row.key, row.node, row.kind) =
                 (lead.email.clone(), lead.email_key, lead.id, Kind::Changed);

@@ -22,12 +22,12 @@ struct Earlier {
 
 /// What all rows are compared by.
 #[derive(Default)]
-pub struct Desk {
+pub struct Comparison {
     people: HashMap<(String, String), Earlier>,
     accounts: HashMap<(BankId, String), usize>,
 }
 
-impl Desk {
+impl Comparison {
     /// Compares the next row.
     #[must_use]
     pub fn compare(&mut self, mut written: Written, known: Option<&Known>) -> Planned {

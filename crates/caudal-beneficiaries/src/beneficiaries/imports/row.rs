@@ -19,7 +19,7 @@ use caudal_formats::{
 };
 
 use super::{super::service, BankRule, words_es};
-use crate::imports::{RowProblem, shown};
+use crate::imports::{RowProblem, shorten};
 use caudal_web::http::page::Ref;
 
 /// The longest head that is repeated to people, in characters.
@@ -112,7 +112,7 @@ impl<R: Into<Refusal>> From<R> for Trouble {
 pub fn problem(column: Column, value: &str, trouble: &Trouble) -> RowProblem {
     RowProblem {
         column: words_es::title(column).to_owned(),
-        value: shown(value),
+        value: shorten(value),
         code: trouble.code().to_owned(),
         detail: match (column, trouble) {
             (Column::Account, Trouble::Refused(Refusal::Text(TextRefusal::TextInvalid))) => {

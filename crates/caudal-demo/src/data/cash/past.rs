@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{DAY_MS, Desk, HOUR_MS, IVAN, Move, NEREIDA, SeedError, Till, act, counts, open, work};
+use super::{DAY_MS, HOUR_MS, IVAN, Move, NEREIDA, Narrator, SeedError, Till, act, counts, open, work};
 
 /// Keeps the box of Panamá when nobody else is there.
 const YADIRA: &str = "Yadira Batista";
@@ -33,7 +33,7 @@ struct Past<'a> {
 
 /// Tells it; answers what is in the boxes of Colón and Panamá at the end.
 pub async fn tell(
-    desk: &mut Desk<'_>,
+    narrator: &mut Narrator<'_>,
     categories: &Value,
     [colon, panama]: [&Value; 2],
     now: i64,
@@ -42,52 +42,62 @@ pub async fn tell(
     let panama = Till { id: panama, custodian: YADIRA };
     let colon = Past { cash_box: colon, fund: 30_000, found: &COLON, first: 88, every: 4 };
     let panama = Past { cash_box: panama, fund: 50_000, found: &PANAMA, first: 86, every: 7 };
-    Ok([colon.tell(desk, categories, now).await?, panama.tell(desk, categories, now).await?])
+    Ok([colon.tell(narrator, categories, now).await?, panama.tell(narrator, categories, now).await?])
 }
 
 impl Past<'_> {
-    async fn tell(&self, desk: &mut Desk<'_>, categories: &Value, now: i64) -> Result<i64, SeedError> {
+    async fn tell(
+        &self,
+        narrator: &mut Narrator<'_>,
+        categories: &Value,
+        now: i64,
+    ) -> Result<i64, SeedError> {
         let mut holds = self.fund;
         for (nth, found) in (0..).zip(self.found) {
-            desk.clock.set(now - (self.first - nth * self.every) * DAY_MS - 9 * HOUR_MS);
+            narrator.clock.set(now - (self.first - nth * self.every) * DAY_MS - 9 * HOUR_MS);
             let why = (nth == 0).then_some("Fondo con el que empieza la caja");
-            let session = open(desk, self.cash_box, holds, why).await?;
+            let session = open(narrator, self.cash_box, holds, why).await?;
             let documents: Vec<_> =
                 (0..2).map(|of| format!("{}{:03}", usual(nth, of).1, nth * 7 + of)).collect();
-            let (session, expected) =
-                work(desk, self.cash_box, categories, session, &moves(nth, self.fund - holds, &documents))
-                    .await?;
+            let (session, expected) = work(
+                narrator,
+                self.cash_box,
+                categories,
+                session,
+                &moves(nth, self.fund - holds, &documents),
+            )
+            .await?;
             holds = expected + found;
-            self.close(desk, session, holds, *found).await?;
+            self.close(narrator, session, holds, *found).await?;
         }
         Ok(holds)
     }
 
     async fn close(
         &self,
-        desk: &mut Desk<'_>,
+        narrator: &mut Narrator<'_>,
         session: Value,
         holds: i64,
         found: i64,
     ) -> Result<(), SeedError> {
         let who = self.cash_box.custodian;
-        desk.clock.pass(2 * HOUR_MS);
-        let mut session = act(desk, who, &session, "freeze", json!({})).await?;
+        narrator.clock.pass(2 * HOUR_MS);
+        let mut session = act(narrator, who, &session, "freeze", json!({})).await?;
         if found > 200 {
             // The supervisor does not believe it at first.
             let again = json!({ "counts": counts(holds - 500) });
-            session = act(desk, who, &session, "submit", again).await?;
+            session = act(narrator, who, &session, "submit", again).await?;
             let reason = json!({ "reason": "Cuenta otra vez los billetes de 5" });
-            session = act(desk, NEREIDA, &session, "recount", reason).await?;
+            session = act(narrator, NEREIDA, &session, "recount", reason).await?;
         }
-        session = act(desk, who, &session, "submit", json!({ "counts": counts(holds) })).await?;
+        session = act(narrator, who, &session, "submit", json!({ "counts": counts(holds) })).await?;
         if found.abs() > 100 {
             let reason = json!({ "reason": "Debió quedar algo sin anotar; no encontramos qué" });
-            session = act(desk, who, &session, "explain", reason).await?;
+            session = act(narrator, who, &session, "explain", reason).await?;
         }
-        desk.clock.pass(HOUR_MS);
+        narrator.clock.pass(HOUR_MS);
         let treatment = if found < -200 { "custodian" } else { "company" };
-        act(desk, NEREIDA, &session, "approve", json!({ "treatment": treatment })).await.map(drop)
+        act(narrator, NEREIDA, &session, "approve", json!({ "treatment": treatment })).await.map(drop)
     }
 }
 

@@ -13,34 +13,40 @@ use crate::{
     request::State as RequestState,
 };
 
-const TOLD: [Told; 5] = [Told::Pending, Told::Confirmed, Told::Rejected, Told::Returned, Told::Unknown];
+const TOLD: [BankResult; 5] = [
+    BankResult::Pending,
+    BankResult::Confirmed,
+    BankResult::Rejected,
+    BankResult::Returned,
+    BankResult::Unknown,
+];
 
 fn at(state: State) -> Standing {
     Standing { state, amount: line(1).amount, doubt: None }
 }
 
-fn says(told: Told) -> Answer {
+fn answer_of(told: BankResult) -> Answer {
     Answer { told, amount: None }
 }
 
 /// Written down, not computed: the state afterwards and the doubt.
-fn expected(state: State, told: Told) -> (State, Option<Doubt>) {
+fn expected(state: State, told: BankResult) -> (State, Option<Doubt>) {
     use State as S;
     let contradiction = Some(Doubt::Contradiction);
     match (state, told) {
-        (_, Told::Unknown) => (state, Some(Doubt::UnknownStatus)),
+        (_, BankResult::Unknown) => (state, Some(Doubt::UnknownStatus)),
         (S::Wrong, _) | (S::Good, _) | (S::Approved, _) | (S::Discarded, _) => (state, contradiction),
-        (S::Sent, Told::Pending) => (S::Sent, None),
-        (S::Sent, Told::Confirmed) => (S::Confirmed, None),
-        (S::Sent, Told::Rejected) => (S::Rejected, None),
-        (S::Sent, Told::Returned) => (S::Returned, None),
-        (S::Confirmed, Told::Pending | Told::Confirmed) => (S::Confirmed, None),
-        (S::Confirmed, Told::Rejected) => (S::Confirmed, contradiction),
-        (S::Confirmed, Told::Returned) => (S::Returned, None),
-        (S::Rejected, Told::Confirmed) => (S::Rejected, contradiction),
+        (S::Sent, BankResult::Pending) => (S::Sent, None),
+        (S::Sent, BankResult::Confirmed) => (S::Confirmed, None),
+        (S::Sent, BankResult::Rejected) => (S::Rejected, None),
+        (S::Sent, BankResult::Returned) => (S::Returned, None),
+        (S::Confirmed, BankResult::Pending | BankResult::Confirmed) => (S::Confirmed, None),
+        (S::Confirmed, BankResult::Rejected) => (S::Confirmed, contradiction),
+        (S::Confirmed, BankResult::Returned) => (S::Returned, None),
+        (S::Rejected, BankResult::Confirmed) => (S::Rejected, contradiction),
         (S::Rejected, _) => (S::Rejected, None),
         (S::Returned, _) => (S::Returned, None),
-        (S::Reversed, Told::Pending | Told::Confirmed) => (S::Reversed, None),
+        (S::Reversed, BankResult::Pending | BankResult::Confirmed) => (S::Reversed, None),
         (S::Reversed, _) => (S::Reversed, contradiction),
     }
 }
@@ -50,9 +56,9 @@ fn every_state_and_answer_has_its_outcome_and_the_same_answer_twice_has_no_other
     for state in State::all() {
         for told in TOLD {
             let case = format!("{state:?} {told:?}");
-            let first = answered(&at(state), &says(told));
+            let first = answered(&at(state), &answer_of(told));
             assert_eq!((first.next.state, first.next.doubt), expected(state, told), "{case}");
-            let second = answered(&first.next, &says(told));
+            let second = answered(&first.next, &answer_of(told));
             assert!(!second.changes(&first.next), "{case}");
             assert!(second.events.is_empty(), "{case}");
             assert_eq!(first.next.state == state, first.events.is_empty(), "{case}");
@@ -63,39 +69,43 @@ fn every_state_and_answer_has_its_outcome_and_the_same_answer_twice_has_no_other
 #[test]
 fn statuses_are_understood_as_iso_means_them() {
     for status in ["ACSC", "ACCC"] {
-        assert_eq!(Told::of_line(status), Told::Confirmed);
+        assert_eq!(BankResult::of_line(status), BankResult::Confirmed);
     }
     for status in ["PDNG", "ACTC", "ACCP", "ACSP", "RCVD"] {
-        assert_eq!(Told::of_line(status), Told::Pending, "{status} is not yet paid");
+        assert_eq!(BankResult::of_line(status), BankResult::Pending, "{status} is not yet paid");
     }
-    assert_eq!(Told::of_line("RJCT"), Told::Rejected);
+    assert_eq!(BankResult::of_line("RJCT"), BankResult::Rejected);
     for status in ["PART", "ACWC", "CANC", "", "rjct", "PAGADO"] {
-        assert_eq!(Told::of_line(status), Told::Unknown, "{status} goes to review");
+        assert_eq!(BankResult::of_line(status), BankResult::Unknown, "{status} goes to review");
     }
-    assert_eq!(Told::of_file("PART"), None);
-    assert_eq!(Told::of_file("RJCT"), Some(Told::Rejected));
-    assert_eq!(Told::of_file("PAGADO"), Some(Told::Unknown));
+    assert_eq!(BankResult::of_file("PART"), None);
+    assert_eq!(BankResult::of_file("RJCT"), Some(BankResult::Rejected));
+    assert_eq!(BankResult::of_file("PAGADO"), Some(BankResult::Unknown));
 }
 
 #[test]
 fn another_amount_moves_nothing() {
     let less = Money::new(line(1).amount.minor - 350, usd());
-    for told in [Told::Confirmed, Told::Rejected, Told::Returned] {
+    for told in [BankResult::Confirmed, BankResult::Rejected, BankResult::Returned] {
         let step = answered(&at(State::Sent), &Answer { told, amount: Some(less) });
         assert_eq!((step.next.state, step.next.doubt), (State::Sent, Some(Doubt::OtherAmount)));
         let exact = answered(&at(State::Sent), &Answer { told, amount: Some(line(1).amount) });
         assert_eq!(exact.next.doubt, None);
     }
-    let pending = answered(&at(State::Sent), &Answer { told: Told::Pending, amount: Some(less) });
+    let pending = answered(&at(State::Sent), &Answer { told: BankResult::Pending, amount: Some(less) });
     assert_eq!(pending.next, at(State::Sent));
 }
 
 #[test]
 fn what_is_understood_later_leaves_no_doubt() {
-    let unclear = answered(&at(State::Sent), &says(Told::Unknown)).next;
-    let clear = answered(&unclear, &says(Told::Confirmed)).next;
+    let unclear = answered(&at(State::Sent), &answer_of(BankResult::Unknown)).next;
+    let clear = answered(&unclear, &answer_of(BankResult::Confirmed)).next;
     assert_eq!(clear, at(State::Confirmed));
-    assert_eq!(answered(&unclear, &says(Told::Pending)).next, unclear, "it is still not understood");
+    assert_eq!(
+        answered(&unclear, &answer_of(BankResult::Pending)).next,
+        unclear,
+        "it is still not understood"
+    );
 }
 
 proptest! {
@@ -117,7 +127,7 @@ proptest! {
         post(&[sent]);
         let mut now = at(State::Sent);
         for which in &told {
-            let step = answered(&now, &says(TOLD[*which]));
+            let step = answered(&now, &answer_of(TOLD[*which]));
             let (next, entries) = step.apply(&paid).unwrap();
             let balances = post(&entries);
             (now, paid) = (step.next, next);
@@ -135,7 +145,7 @@ proptest! {
             prop_assert_eq!(request.state == RequestState::Disbursed, confirmed);
         }
         for which in &told {
-            let again = answered(&now, &says(TOLD[*which]));
+            let again = answered(&now, &answer_of(TOLD[*which]));
             prop_assert_eq!(again.next.state, now.state);
             prop_assert!(again.events.is_empty());
         }

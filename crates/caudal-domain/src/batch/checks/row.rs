@@ -82,7 +82,7 @@ impl<'a> Check<'a> {
         self.flaw(column, Flaw::Refused(refusal.into()));
     }
 
-    fn keep<T>(&mut self, column: Column, result: Result<T, impl Into<Refusal>>) -> Option<T> {
+    fn accept<T>(&mut self, column: Column, result: Result<T, impl Into<Refusal>>) -> Option<T> {
         result.map_err(|refusal| self.refuse(column, refusal)).ok()
     }
 
@@ -114,7 +114,7 @@ impl<'a> Check<'a> {
         if written.is_empty() && !required {
             return None;
         }
-        let text = self.keep(column, text::required(&written, max))?;
+        let text = self.accept(column, text::required(&written, max))?;
         if let Some(character) = text.chars().find(|c| !(self.rules.reads)(*c)) {
             self.flaw(column, Flaw::Transliterated { character });
         }
@@ -257,7 +257,7 @@ impl<'a> Check<'a> {
 
     fn email(&mut self) -> Option<String> {
         let written = self.read(Column::Email).filter(|w| !w.is_empty())?;
-        let email = self.keep(Column::Email, text::required(&written, 254))?;
+        let email = self.accept(Column::Email, text::required(&written, 254))?;
         let parts = email.split_once('@').filter(|(name, domain)| {
             let dotted = domain.split('.').all(|part| !part.is_empty()) && domain.contains('.');
             !name.is_empty() && dotted && !domain.contains('@') && !email.contains(char::is_whitespace)
@@ -270,7 +270,7 @@ impl<'a> Check<'a> {
 
     fn phone(&mut self) -> Option<String> {
         let written = self.read(Column::Phone).filter(|w| !w.is_empty())?;
-        let phone = self.keep(Column::Phone, text::required(&written, 30))?;
+        let phone = self.accept(Column::Phone, text::required(&written, 30))?;
         let digits = phone.chars().filter(char::is_ascii_digit).count();
         let plain = phone.chars().all(|c| c.is_ascii_digit() || "+-() .".contains(c));
         if plain && (7..=15).contains(&digits) {

@@ -99,7 +99,7 @@ impl World {
         check_row(1, row, &found, &rules)
     }
 
-    fn said(&self, row: &Row<'_>) -> Vec<(&'static str, &'static str)> {
+    fn problems_of(&self, row: &Row<'_>) -> Vec<(&'static str, &'static str)> {
         let problems = self.check(row).problems;
         problems.iter().map(|p| (p.column.name(), p.flaw.code())).collect()
     }
@@ -133,7 +133,7 @@ fn everything_wrong_with_a_row_is_said_at_once() {
         ("amount", "amount_empty"),
         required("concept"),
     ];
-    assert_eq!(nothing.said(&Row::default()), expected);
+    assert_eq!(nothing.problems_of(&Row::default()), expected);
     let wrong = with(&[
         (Column::DocumentType, "?"),
         (Column::Name, "Otra Persona\u{202e}"),
@@ -158,7 +158,7 @@ fn everything_wrong_with_a_row_is_said_at_once() {
         ("phone", "text_invalid"),
         ("request", "request_unknown"),
     ];
-    assert_eq!(nothing.said(&wrong), expected);
+    assert_eq!(nothing.problems_of(&wrong), expected);
     assert_eq!(world().check(&wrong).line, None);
 }
 
@@ -173,13 +173,13 @@ fn amounts_are_never_guessed() {
         ("9999999999999999", "amount_overflow"),
         ("doscientos", "amount_invalid"),
     ] {
-        assert_eq!(world().said(&with(&[(Column::Amount, text)])), [("amount", code)], "{text}");
+        assert_eq!(world().problems_of(&with(&[(Column::Amount, text)])), [("amount", code)], "{text}");
     }
     let mut computed = with(&[]);
     for cell in &mut computed.0 {
         cell.odd = Some(Odd::Formula);
     }
-    let said = world().said(&computed);
+    let said = world().problems_of(&computed);
     assert_eq!(said.len(), COLUMNS);
     assert!(said.iter().all(|(_, code)| *code == "formula_cell"), "{said:?}");
 }
@@ -189,7 +189,7 @@ fn what_a_spreadsheet_did_to_a_cell_is_said() {
     let odd = |column: Column, odd: Odd| {
         let mut row = with(&[]);
         row.0[column as usize].odd = Some(odd);
-        world().said(&row)
+        world().problems_of(&row)
     };
     assert_eq!(odd(Column::Account, Odd::DigitsLost), [("account", "digits_lost")]);
     assert_eq!(odd(Column::Account, Odd::DigitsDoubtful), [("account", "digits_doubtful")]);
@@ -202,23 +202,23 @@ fn what_a_spreadsheet_did_to_a_cell_is_said() {
 #[test]
 fn an_account_is_of_the_kind_that_was_registered() {
     let other = World { registered_kind: Some(Kind::Checking), ..world() };
-    assert_eq!(other.said(&with(&[])), [("account_kind", "account_kind_differs")]);
+    assert_eq!(other.problems_of(&with(&[])), [("account_kind", "account_kind_differs")]);
     let new = World { account: None, registered_kind: None, ..world() };
-    assert_eq!(new.said(&with(&[])), [("account", "account_new")]);
+    assert_eq!(new.problems_of(&with(&[])), [("account", "account_new")]);
 }
 
 #[test]
 fn an_amount_that_was_read_already_is_not_read_again() {
     let read = |amount: Result<Money, Flaw>| World { amount: Some(amount), ..world() };
     let row = with(&[(Column::Amount, "1.250,00")]);
-    assert_eq!(read(Ok(Money::new(125_000, usd()))).said(&row), []);
-    assert_eq!(read(Err(Flaw::AmountAmbiguous)).said(&row), [("amount", "amount_ambiguous")]);
-    assert_eq!(read(Ok(Money::new(0, usd()))).said(&row), [("amount", "amount_not_positive")]);
+    assert_eq!(read(Ok(Money::new(125_000, usd()))).problems_of(&row), []);
+    assert_eq!(read(Err(Flaw::AmountAmbiguous)).problems_of(&row), [("amount", "amount_ambiguous")]);
+    assert_eq!(read(Ok(Money::new(0, usd()))).problems_of(&row), [("amount", "amount_not_positive")]);
 }
 
 #[test]
 fn an_account_is_of_its_bank_kind_and_person() {
-    let said = |text: &'static str| world().said(&with(&[(Column::Account, text)]));
+    let said = |text: &'static str| world().problems_of(&with(&[(Column::Account, text)]));
     assert_eq!(said("0072010000"), [("account", "account_length")]);
     assert_eq!(said("00720100001A"), [("account", "account_characters")]);
     assert_eq!(said(""), [("account", "text_required")]);
@@ -226,19 +226,19 @@ fn an_account_is_of_its_bank_kind_and_person() {
     let number = "032180000118359719";
     let scheme = Rule { scheme: Some(Scheme::Clabe), prefix: Some("032".into()), ..Rule::default() };
     let mexican = World { bank: Bank { rule: scheme, ..bank() }, ..world() };
-    assert_eq!(mexican.said(&with(&[(Column::Account, number)])), []);
+    assert_eq!(mexican.problems_of(&with(&[(Column::Account, number)])), []);
     let mistyped = with(&[(Column::Account, "032180000118359718")]);
-    assert_eq!(mexican.said(&mistyped), [("account", "account_check_digit")]);
+    assert_eq!(mexican.problems_of(&mistyped), [("account", "account_check_digit")]);
     let other = with(&[(Column::Account, "002000000000000008")]);
-    assert_eq!(mexican.said(&other), [("account", "account_other_bank")]);
+    assert_eq!(mexican.problems_of(&other), [("account", "account_other_bank")]);
 
     let lengths = vec![Length { kind: Some(Kind::Checking), min: 10, max: 10 }];
     let no_savings = World { bank: Bank { rule: Rule { lengths, ..Rule::default() }, ..bank() }, ..world() };
-    assert_eq!(no_savings.said(&with(&[])), [("account_kind", "account_kind_unavailable")]);
+    assert_eq!(no_savings.problems_of(&with(&[])), [("account_kind", "account_kind_unavailable")]);
     let closed = World { bank: Bank { active: false, ..bank() }, ..world() };
-    assert_eq!(closed.said(&with(&[])), [("bank", "bank_inactive")]);
+    assert_eq!(closed.problems_of(&with(&[])), [("bank", "bank_inactive")]);
 
-    let of = |account| World { account, ..world() }.said(&with(&[]));
+    let of = |account| World { account, ..world() }.problems_of(&with(&[]));
     assert_eq!(of(None), [("account", "account_new")]);
     let in_state = |state| Some(BankAccount { state, ..account() });
     assert_eq!(of(in_state(AccountState::Unverified)), [("account", "account_new")]);
@@ -249,13 +249,13 @@ fn an_account_is_of_its_bank_kind_and_person() {
 
 #[test]
 fn a_beneficiary_is_registered_active_and_somebody_else() {
-    let of = |beneficiary| World { beneficiary, ..world() }.said(&with(&[]));
+    let of = |beneficiary| World { beneficiary, ..world() }.problems_of(&with(&[]));
     assert_eq!(of(None), [("document", "beneficiary_unknown")]);
     let inactive = Beneficiary { active: false, ..beneficiary() };
     assert_eq!(of(Some(inactive)), [("document", "beneficiary_inactive")]);
     let oneself = Beneficiary { user: Some(id(PREPARER)), ..beneficiary() };
     assert_eq!(of(Some(oneself)), [("document", "same_as_beneficiary")]);
-    let said = |text: &'static str| world().said(&with(&[(Column::Name, text)]));
+    let said = |text: &'static str| world().problems_of(&with(&[(Column::Name, text)]));
     assert_eq!(said("eliécer  QUINTERO"), []);
     assert_eq!(said("Eliécer Quintana"), [("name", "name_differs")]);
 }
@@ -288,7 +288,7 @@ fn what_is_only_unusual_is_a_warning() {
     assert_eq!(first[0].flaw, Flaw::AccountNew, "the approver sees where the money goes first");
     assert_eq!(first[1].flaw.code(), "possibly_paid");
     assert_eq!(first[5].flaw.code(), "text_transliterated");
-    let of = |count, minor| World { history: History { count, minor }, ..world() }.said(&with(&[]));
+    let of = |count, minor| World { history: History { count, minor }, ..world() }.problems_of(&with(&[]));
     assert_eq!(of(3, 20_000), [], "three times the average is not more than that");
     assert_eq!(of(2, 2), [], "two payments make no habit");
 }
@@ -296,7 +296,7 @@ fn what_is_only_unusual_is_a_warning() {
 #[test]
 fn a_request_is_paid_by_its_own_row() {
     let named = with(&[(Column::Request, "SOL-2026-000123")]);
-    let of = |request| World { request: Some(request), ..world() }.said(&named);
+    let of = |request| World { request: Some(request), ..world() }.problems_of(&named);
     assert_eq!(of(request()), []);
     let euro = Currency::parse("EUR").unwrap();
     for (changed, code) in [
@@ -309,7 +309,7 @@ fn a_request_is_paid_by_its_own_row() {
         assert_eq!(of(changed), [("request", code)]);
     }
     let approver = World { request: Some(request()), enterer: able(52), ..world() };
-    assert_eq!(approver.said(&named), [("request", "approver_pays")]);
+    assert_eq!(approver.problems_of(&named), [("request", "approver_pays")]);
     let three = Request { live_payment: true, beneficiary: id(101), approved_minor: None, ..request() };
     assert_eq!(of(three).len(), 3, "all at once");
 }
@@ -317,7 +317,7 @@ fn a_request_is_paid_by_its_own_row() {
 #[test]
 fn texts_fit_the_bank() {
     let long = "a".repeat(141);
-    let said = world().said(&with(&[(Column::Concept, &long), (Column::Reference, &long[..36])]));
+    let said = world().problems_of(&with(&[(Column::Concept, &long), (Column::Reference, &long[..36])]));
     assert_eq!(said, [("concept", "text_too_long"), ("reference", "text_too_long")]);
 }
 
@@ -343,7 +343,7 @@ proptest! {
     fn one_bad_cell_is_one_problem(which in 0usize..COLUMNS) {
         let mut row = with(&[]);
         row.0[which].odd = Some(Odd::Formula);
-        let said = world().said(&row);
+        let said = world().problems_of(&row);
         let column = Column::all().nth(which).unwrap();
         prop_assert_eq!(said, vec![(column.name(), "formula_cell")]);
     }

@@ -54,7 +54,7 @@ fn to_bank() -> Transfer {
 }
 
 /// What is said to somebody who acts at the place where it is done, while both boxes are open.
-fn said(transfer: &Transfer, action: Action, who: &Actor) -> Option<Refusal> {
+fn refusal_of(transfer: &Transfer, action: Action, who: &Actor) -> Option<Refusal> {
     let (source, target) = (cash_box(10_000), target_box());
     let (sends, keeps) = (of(SENDER, SessionState::Open), of(KEEPER, SessionState::Open));
     let at = match transfer.place(action) {
@@ -146,13 +146,17 @@ fn every_action_has_its_people() {
         ),
     ] {
         let transfer = to_box();
-        assert_eq!(said(&transfer, action, &able(SENDER)), sender, "{action:?} by who sent it");
-        assert_eq!(said(&transfer, action, &able(KEEPER)), keeper, "{action:?} by who keeps the other box");
-        assert_eq!(said(&transfer, action, &able(OTHER)), other, "{action:?} by somebody else");
+        assert_eq!(refusal_of(&transfer, action, &able(SENDER)), sender, "{action:?} by who sent it");
+        assert_eq!(
+            refusal_of(&transfer, action, &able(KEEPER)),
+            keeper,
+            "{action:?} by who keeps the other box"
+        );
+        assert_eq!(refusal_of(&transfer, action, &able(OTHER)), other, "{action:?} by somebody else");
         for state in State::all().filter(|s| !action.fits(*s)) {
             let over = Transfer { state, ..to_box() };
             assert_eq!(
-                said(&over, action, &able(KEEPER)),
+                refusal_of(&over, action, &able(KEEPER)),
                 Some(CommonRefusal::WrongState.into()),
                 "{action:?} {state:?}"
             );
@@ -161,25 +165,25 @@ fn every_action_has_its_people() {
     for action in [Action::Receive, Action::Refuse] {
         let transfer = to_bank();
         assert_eq!(
-            said(&transfer, action, &able(SENDER)),
+            refusal_of(&transfer, action, &able(SENDER)),
             Some(CashRefusal::SameAsSender.into()),
             "{action:?} at the bank"
         );
         let administrator = actor(SENDER, [Permission::Administrator]);
         assert_eq!(
-            said(&transfer, action, &administrator),
+            refusal_of(&transfer, action, &administrator),
             Some(CashRefusal::SameAsSender.into()),
             "{action:?}: no excuse"
         );
-        assert_eq!(said(&transfer, action, &treasurer), None, "{action:?} by treasury");
+        assert_eq!(refusal_of(&transfer, action, &treasurer), None, "{action:?} by treasury");
         assert_eq!(
-            said(&transfer, action, &elsewhere),
+            refusal_of(&transfer, action, &elsewhere),
             Some(PermissionRefusal::MissingPermission.into()),
             "{action:?} of another branch"
         );
         let cashier = actor(OTHER, [Permission::ManageCashClosing]);
         assert_eq!(
-            said(&transfer, action, &cashier),
+            refusal_of(&transfer, action, &cashier),
             Some(PermissionRefusal::MissingPermission.into()),
             "{action:?} by a cashier"
         );

@@ -170,7 +170,7 @@ fn a_permission_of_one_branch_counts_for_its_records_only() {
     assert!(local.holds_any(&[Permission::ManageApproved]), "it opens the screens all the same");
     assert!(!local.permissions.allows(Permission::ManageApproved));
     let reach = Reach { branch: Some(id(COLON)), principal: None };
-    assert_eq!(local.sees(&[Permission::ManageApproved]), [reach]);
+    assert_eq!(local.read_reaches(&[Permission::ManageApproved]), [reach]);
 
     let principal = Principal {
         branch_permissions: vec![(Permission::ManageApproved, id(COLON))],
@@ -205,6 +205,10 @@ fn a_strict_portal_wants_the_permission_itself_for_money_and_for_nothing_else() 
     let with_it = Actor { permissions: everything().into_iter().collect(), ..admin.clone() };
     assert!(check(&request(State::New, false), Action::Approve, &with_it).is_ok());
     assert_eq!(may_ask(&admin, None), Ok(()), "asking moves nothing");
-    assert_eq!(admin.sees(&[Permission::ManageApproved]), [Reach::default()], "seeing moves nothing either");
+    assert_eq!(
+        admin.read_reaches(&[Permission::ManageApproved]),
+        [Reach::default()],
+        "seeing moves nothing either"
+    );
     assert_eq!(admin.acts(&[Permission::ManageApproved]), []);
 }

@@ -90,7 +90,7 @@ impl<'a> Notification<'a> {
         Ok(Tally { message_id, message, entries: self.entries, returns: self.returns })
     }
 
-    fn tell(&mut self, returned: Return) {
+    fn emit(&mut self, returned: Return) {
         self.returns += 1;
         (self.each)(returned);
     }
@@ -138,7 +138,7 @@ impl<'a> Notification<'a> {
             self.entry.first = returned;
         } else {
             let first = self.entry.first.take();
-            [first, returned].into_iter().flatten().for_each(|r| self.tell(r));
+            [first, returned].into_iter().flatten().for_each(|r| self.emit(r));
         }
         Ok(())
     }
@@ -156,7 +156,7 @@ impl<'a> Notification<'a> {
         if let Some(mut only) = only {
             only.amount = only.amount.or(entry.movement.amount);
             only.instructed = only.instructed.or(entry.movement.instructed);
-            self.tell(only);
+            self.emit(only);
         }
         Ok(())
     }
@@ -164,17 +164,17 @@ impl<'a> Notification<'a> {
     fn entry_leaf(&mut self, within: &str, leaf: &Leaf<'_>) -> Result<(), Unreadable> {
         let entry = &mut self.entry;
         match within {
-            "AcctSvcrRef" => leaf.keep("AcctSvcrRef", &mut entry.movement.reference),
+            "AcctSvcrRef" => leaf.set_text("AcctSvcrRef", &mut entry.movement.reference),
             // Version 2 has the code itself there.
-            "Sts" | "Sts/Cd" => leaf.put("Sts", &mut entry.status, Some(status(leaf.text))),
-            "Sts/Prtry" => leaf.put("Sts", &mut entry.status, Some(EntryStatus::Other(leaf.text.to_owned()))),
+            "Sts" | "Sts/Cd" => leaf.set("Sts", &mut entry.status, Some(status(leaf.text))),
+            "Sts/Prtry" => leaf.set("Sts", &mut entry.status, Some(EntryStatus::Other(leaf.text.to_owned()))),
             "RvslInd" => {
                 let reversal = match leaf.text {
                     "true" | "1" => Some(true),
                     "false" | "0" => Some(false),
                     _ => None,
                 };
-                leaf.put("RvslInd", &mut entry.reversal, reversal)
+                leaf.set("RvslInd", &mut entry.reversal, reversal)
             }
             "BookgDt/Dt" | "BookgDt/DtTm" => leaf.day("BookgDt", &mut entry.booked_on),
             "ValDt/Dt" | "ValDt/DtTm" => leaf.day("ValDt", &mut entry.value_on),
@@ -185,10 +185,10 @@ impl<'a> Notification<'a> {
     fn details_leaf(&mut self, within: &str, leaf: &Leaf<'_>) -> Result<(), Unreadable> {
         let details = &mut self.details;
         match within {
-            "Refs/EndToEndId" => leaf.keep("EndToEndId", &mut details.end_to_end_id),
-            "Refs/PmtInfId" => leaf.keep("PmtInfId", &mut details.payment_id),
-            "Refs/MsgId" => leaf.keep("MsgId", &mut details.message_id),
-            "Refs/AcctSvcrRef" => leaf.keep("AcctSvcrRef", &mut details.movement.reference),
+            "Refs/EndToEndId" => leaf.set_text("EndToEndId", &mut details.end_to_end_id),
+            "Refs/PmtInfId" => leaf.set_text("PmtInfId", &mut details.payment_id),
+            "Refs/MsgId" => leaf.set_text("MsgId", &mut details.message_id),
+            "Refs/AcctSvcrRef" => leaf.set_text("AcctSvcrRef", &mut details.movement.reference),
             _ => match (within.strip_prefix("RtrInf/"), &mut details.reason) {
                 (Some(rest), Some(reason)) => reason.take(rest, leaf),
                 _ => details.movement.take(within, leaf),
@@ -203,8 +203,8 @@ impl Movement {
             "Amt" => leaf.amount("Amt", &mut self.amount),
             "AmtDtls/TxAmt/Amt" => leaf.amount("TxAmt", &mut self.detailed),
             "AmtDtls/InstdAmt/Amt" => leaf.amount("InstdAmt", &mut self.instructed),
-            "CdtDbtInd" => leaf.put("CdtDbtInd", &mut self.direction, Direction::from_name(leaf.text)),
-            "BkTxCd/Domn/Fmly/SubFmlyCd" => leaf.keep("SubFmlyCd", &mut self.sub_family),
+            "CdtDbtInd" => leaf.set("CdtDbtInd", &mut self.direction, Direction::from_name(leaf.text)),
+            "BkTxCd/Domn/Fmly/SubFmlyCd" => leaf.set_text("SubFmlyCd", &mut self.sub_family),
             _ => Ok(()),
         }
     }
@@ -240,9 +240,9 @@ impl Listener for Notification<'_> {
             return self.entry_leaf(rest, leaf);
         }
         match within(NOTIFICATION) {
-            Some("Id") => leaf.keep("Id", &mut self.notification),
-            Some("Acct/Id/IBAN" | "Acct/Id/Othr/Id") => leaf.keep("Acct", &mut self.account),
-            _ if within(MESSAGE) == Some("GrpHdr/MsgId") => leaf.keep("MsgId", &mut self.message_id),
+            Some("Id") => leaf.set_text("Id", &mut self.notification),
+            Some("Acct/Id/IBAN" | "Acct/Id/Othr/Id") => leaf.set_text("Acct", &mut self.account),
+            _ if within(MESSAGE) == Some("GrpHdr/MsgId") => leaf.set_text("MsgId", &mut self.message_id),
             _ => Ok(()),
         }
     }

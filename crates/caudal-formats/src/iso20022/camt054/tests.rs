@@ -3,7 +3,7 @@ use jiff::civil::date;
 use proptest::prelude::*;
 
 use super::{
-    super::{ReasonCode, Said, Wrong, tests::harmless_changes},
+    super::{BankCode, ReasonCode, Wrong, tests::harmless_changes},
     *,
 };
 
@@ -40,7 +40,7 @@ fn what_came_back_is_told_and_what_else_moved_is_not() {
     assert_eq!(first.value_on, Some(date(2026, 11, 24)));
     assert_eq!(first.bank_reference.as_deref(), Some("BI-1-1"));
     let reason = first.reason.as_ref().unwrap();
-    assert_eq!(reason.code, Some(Said::Known(ReasonCode::ClosedAccountNumber)));
+    assert_eq!(reason.code, Some(BankCode::Known(ReasonCode::ClosedAccountNumber)));
     assert_eq!(reason.lines, ["Cuenta cerrada"]);
 
     let rest: Vec<_> = returns[1..]
@@ -53,7 +53,7 @@ fn what_came_back_is_told_and_what_else_moved_is_not() {
         (None, amount(7_525, "USD"), Sign::Reversal, Some("BI-4")),
     ];
     assert_eq!(rest, expected, "the third of the second entry came in, but did not come back");
-    assert_eq!(returns[1].reason.as_ref().unwrap().code, Some(Said::Proprietary("B-77".into())));
+    assert_eq!(returns[1].reason.as_ref().unwrap().code, Some(BankCode::Proprietary("B-77".into())));
     assert_eq!(returns[1].status, EntryStatus::Known(EntryStatusCode::Pending));
     assert_eq!(returns[3].status, EntryStatus::Other("LISTO".into()));
 }
@@ -67,7 +67,10 @@ fn the_older_version_is_read_too() {
     assert_eq!(told, [("E2E-1", amount(4_000_000, "CRC")), ("E2E-2", amount(5_000_000, "CRC"))]);
     assert!(returns.iter().all(|r| r.status == EntryStatus::Known(EntryStatusCode::Booked)));
     assert!(returns.iter().all(|r| r.account.as_deref() == Some("CR05015202001026284066")));
-    assert_eq!(returns[0].reason.as_ref().unwrap().code, Some(Said::Known(ReasonCode::EndCustomerDeceased)));
+    assert_eq!(
+        returns[0].reason.as_ref().unwrap().code,
+        Some(BankCode::Known(ReasonCode::EndCustomerDeceased))
+    );
 }
 
 #[test]

@@ -140,17 +140,17 @@ impl<'a> Report<'a> {
         let number = || leaf.text.parse().ok();
         let status = || Some(Status::read(leaf.text));
         match (of, within) {
-            (About::Group, "OrgnlMsgId") => leaf.keep("OrgnlMsgId", &mut level.id),
-            (About::Group, "OrgnlMsgNmId") => leaf.keep("OrgnlMsgNmId", &mut level.message),
-            (About::Group, "GrpSts") => leaf.put("GrpSts", &mut level.status, status()),
-            (About::Payment, "OrgnlPmtInfId") => leaf.keep("OrgnlPmtInfId", &mut level.id),
-            (About::Payment, "PmtInfSts") => leaf.put("PmtInfSts", &mut level.status, status()),
-            (_, "OrgnlNbOfTxs") => leaf.put("OrgnlNbOfTxs", &mut level.count, number()),
-            (_, "OrgnlCtrlSum") => leaf.put("OrgnlCtrlSum", &mut level.sum, decimal(leaf.text)),
-            (_, "NbOfTxsPerSts/DtldSts") => leaf.put("DtldSts", &mut self.counted.status, status()),
-            (_, "NbOfTxsPerSts/DtldNbOfTxs") => leaf.put("DtldNbOfTxs", &mut self.counted.number, number()),
+            (About::Group, "OrgnlMsgId") => leaf.set_text("OrgnlMsgId", &mut level.id),
+            (About::Group, "OrgnlMsgNmId") => leaf.set_text("OrgnlMsgNmId", &mut level.message),
+            (About::Group, "GrpSts") => leaf.set("GrpSts", &mut level.status, status()),
+            (About::Payment, "OrgnlPmtInfId") => leaf.set_text("OrgnlPmtInfId", &mut level.id),
+            (About::Payment, "PmtInfSts") => leaf.set("PmtInfSts", &mut level.status, status()),
+            (_, "OrgnlNbOfTxs") => leaf.set("OrgnlNbOfTxs", &mut level.count, number()),
+            (_, "OrgnlCtrlSum") => leaf.set("OrgnlCtrlSum", &mut level.sum, decimal(leaf.text)),
+            (_, "NbOfTxsPerSts/DtldSts") => leaf.set("DtldSts", &mut self.counted.status, status()),
+            (_, "NbOfTxsPerSts/DtldNbOfTxs") => leaf.set("DtldNbOfTxs", &mut self.counted.number, number()),
             (_, "NbOfTxsPerSts/DtldCtrlSum") => {
-                leaf.put("DtldCtrlSum", &mut self.counted.sum, decimal(leaf.text))
+                leaf.set("DtldCtrlSum", &mut self.counted.sum, decimal(leaf.text))
             }
             _ => self.reason_leaf(within, leaf),
         }
@@ -166,10 +166,10 @@ impl<'a> Report<'a> {
     fn transaction_leaf(&mut self, within: &str, leaf: &Leaf<'_>) -> Result<(), Unreadable> {
         let of = &mut self.transaction;
         match within {
-            "OrgnlEndToEndId" => leaf.keep("OrgnlEndToEndId", &mut of.original_end_to_end_id),
-            "OrgnlInstrId" => leaf.keep("OrgnlInstrId", &mut of.original_instruction_id),
-            "AcctSvcrRef" => leaf.keep("AcctSvcrRef", &mut of.bank_reference),
-            "TxSts" => leaf.put("TxSts", &mut of.status, Some(Status::read(leaf.text))),
+            "OrgnlEndToEndId" => leaf.set_text("OrgnlEndToEndId", &mut of.original_end_to_end_id),
+            "OrgnlInstrId" => leaf.set_text("OrgnlInstrId", &mut of.original_instruction_id),
+            "AcctSvcrRef" => leaf.set_text("AcctSvcrRef", &mut of.bank_reference),
+            "TxSts" => leaf.set("TxSts", &mut of.status, Some(Status::read(leaf.text))),
             "OrgnlTxRef/Amt/InstdAmt" => leaf.amount("InstdAmt", &mut of.amount),
             "OrgnlTxRef/IntrBkSttlmAmt" => leaf.amount("IntrBkSttlmAmt", &mut self.settled),
             _ => self.reason_leaf(within, leaf),
@@ -230,8 +230,8 @@ impl Listener for Report<'_> {
             Some((About::Transaction, within)) => self.transaction_leaf(within, leaf),
             Some((of, within)) => self.level_leaf(of, within, leaf),
             None => match leaf.path {
-                "CstmrPmtStsRpt/GrpHdr/MsgId" => leaf.keep("MsgId", &mut self.message_id),
-                "CstmrPmtStsRpt/GrpHdr/CreDtTm" => leaf.keep("CreDtTm", &mut self.created),
+                "CstmrPmtStsRpt/GrpHdr/MsgId" => leaf.set_text("MsgId", &mut self.message_id),
+                "CstmrPmtStsRpt/GrpHdr/CreDtTm" => leaf.set_text("CreDtTm", &mut self.created),
                 _ => Ok(()),
             },
         }

@@ -2,7 +2,7 @@ use caudal_domain::money::{Currency, Money};
 use proptest::prelude::*;
 
 use super::{
-    super::{ReasonCode, Said, Wrong, tests::harmless_changes},
+    super::{BankCode, ReasonCode, Wrong, tests::harmless_changes},
     *,
 };
 
@@ -29,7 +29,7 @@ fn usd(minor: i64) -> Amount {
     Amount::Money(Money::new(minor, Currency::parse("USD").unwrap()))
 }
 
-fn known(code: PaymentStatus) -> Status {
+fn status_of(code: PaymentStatus) -> Status {
     Status::Known(code)
 }
 
@@ -41,7 +41,7 @@ fn an_answer_says_what_became_of_the_file_and_of_each_transaction_that_it_lists(
     assert_eq!(group.original_message_id, "LOT-2026-000012");
     assert_eq!(group.original_message, "pain.001.001.09");
     assert_eq!((group.original_count, group.original_sum.as_deref()), (Some(6), Some("2100.5")));
-    assert_eq!(group.status, Some(known(PaymentStatus::PartiallyAccepted)));
+    assert_eq!(group.status, Some(status_of(PaymentStatus::PartiallyAccepted)));
     let counts: Vec<_> = group.counts.iter().map(|c| (c.status.text(), c.number, c.sum.as_deref())).collect();
     assert_eq!(counts, [("RJCT", 2, Some("350.5")), ("ACSC", 4, None)]);
     let Piece::Payment(payment) = &pieces[1] else { panic!("the payment information comes second") };
@@ -65,11 +65,11 @@ fn an_answer_says_what_became_of_the_file_and_of_each_transaction_that_it_lists(
     assert_eq!(listed[0].amount, Some(usd(25_000)));
     assert_eq!(listed[0].original_instruction_id.as_deref(), Some("PAG-2026-000101"));
     let lines = vec!["Cuenta cerrada & sin saldo".to_owned(), "desde el 3 nov 2026".to_owned()];
-    let closed = Some(Said::Known(ReasonCode::ClosedAccountNumber));
+    let closed = Some(BankCode::Known(ReasonCode::ClosedAccountNumber));
     assert_eq!(listed[0].reasons, [Reason { code: closed, lines }]);
     assert_eq!(listed[1].amount, Some(usd(10_050)), "where only the settled one is told");
     let codes: Vec<_> = listed[1].reasons.iter().map(|r| r.code.clone().unwrap()).collect();
-    assert_eq!(codes, [Said::Proprietary("B-77".into()), Said::Unknown("ZZ99".into())]);
+    assert_eq!(codes, [BankCode::Proprietary("B-77".into()), BankCode::Unknown("ZZ99".into())]);
     assert_eq!(listed[2].bank_reference.as_deref(), Some("BI-889911"));
     assert_eq!(listed[4].status, Some(Status::Other("BLCK".into())));
 }
@@ -80,7 +80,7 @@ fn a_file_that_is_rejected_as_a_whole_is_read_whatever_prefix_its_elements_have(
     assert_eq!(pieces.len(), 1);
     let group = group(&pieces);
     assert_eq!(group.created, "2026-11-23T10:15:00-05:00");
-    assert_eq!(group.reasons[0].code, Some(Said::Known(ReasonCode::DuplicateMessageId)));
+    assert_eq!(group.reasons[0].code, Some(BankCode::Known(ReasonCode::DuplicateMessageId)));
     assert_eq!(Outcome::of(group.status.as_ref(), None, None), Outcome::Rejected, "nobody is listed");
 }
 
@@ -88,7 +88,7 @@ fn a_file_that_is_rejected_as_a_whole_is_read_whatever_prefix_its_elements_have(
 fn nobody_is_taken_for_paid_of_whom_the_answer_says_nothing() {
     use PaymentStatus as S;
     let of = |group: Option<PaymentStatus>, payment: Option<PaymentStatus>, own: Option<PaymentStatus>| {
-        let [group, payment, own] = [group, payment, own].map(|code| code.map(known));
+        let [group, payment, own] = [group, payment, own].map(|code| code.map(status_of));
         Outcome::of(group.as_ref(), payment.as_ref(), own.as_ref())
     };
     let (rejected, part, settled) =
@@ -118,7 +118,7 @@ fn nobody_is_taken_for_paid_of_whom_the_answer_says_nothing() {
     }
     let strange = Status::Other("BLCK".into());
     assert_eq!(Outcome::of(Some(&strange), None, None), Outcome::Review);
-    assert_eq!(Outcome::of(settled.map(known).as_ref(), None, Some(&strange)), Outcome::Review);
+    assert_eq!(Outcome::of(settled.map(status_of).as_ref(), None, Some(&strange)), Outcome::Review);
 }
 
 #[test]

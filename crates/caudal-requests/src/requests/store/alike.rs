@@ -54,7 +54,7 @@ pub fn likeness(purpose: &str) -> i64 {
 }
 
 /// The requests that look the same as this one, newest first: [`MOST`] of them and one more where there are more.
-pub async fn alike(db: &Conn, row: &Model) -> Result<Vec<Alike>, DbErr> {
+pub async fn find_alike(db: &Conn, row: &Model) -> Result<Vec<Alike>, DbErr> {
     select_alike(row).into_model::<Alike>().all(db).await
 }
 
@@ -72,7 +72,7 @@ pub fn select_alike(row: &Model) -> Select<Entity> {
         ])
         .filter(Column::BeneficiaryId.eq(row.beneficiary_id))
         .filter(Column::RequestedMinor.eq(row.requested_minor))
-        .filter(Column::Likeness.eq(known(row)))
+        .filter(Column::Likeness.eq(stored_likeness(row)))
         .filter(Column::CreatedAtMs.gte(row.created_at_ms - SINCE_MS))
         .filter(Column::Currency.eq(row.currency))
         .filter(Column::Number.ne(&row.number))
@@ -97,10 +97,10 @@ pub struct Like<'r> {
 /// The words of a request as they are compared, and when it was made.
 #[must_use]
 pub fn words_and_time(row: &Model) -> (i64, i64) {
-    (known(row), row.created_at_ms)
+    (stored_likeness(row), row.created_at_ms)
 }
 
-fn known(row: &Model) -> i64 {
+fn stored_likeness(row: &Model) -> i64 {
     if row.likeness == UNKNOWN { likeness(&row.purpose) } else { row.likeness }
 }
 

@@ -19,7 +19,7 @@ pub struct Verification {
 impl Verification {
     /// Whether nothing is wrong.
     #[must_use]
-    pub fn holds(&self) -> bool {
+    pub fn is_sound(&self) -> bool {
         self.wrong_sums == 0 && self.wrong_deciders == 0
     }
 }

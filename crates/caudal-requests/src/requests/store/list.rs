@@ -316,13 +316,13 @@ fn branch_ids(
 fn within(branch: &Branch, filter: &Filter, after: Option<RequestId>) -> Condition {
     let id =
         of_person(branch).map_or_else(|| Expr::col((row::Entity, row::Column::Id)), |theirs| theirs.request);
-    shown_by(branch, filter).add(narrowing(filter)).add_option(past(id, filter, after))
+    condition_of(branch, filter).add(narrowing(filter)).add_option(past(id, filter, after))
 }
 
 /// The same of a request that is at hand, in any of these ways.
 fn within_any(branches: &[Branch], filter: &Filter, after: Option<RequestId>) -> Condition {
     let at_hand =
-        |branch: &Branch| shown_by(branch, filter).add_option(of_person(branch).map(OfPerson::exists));
+        |branch: &Branch| condition_of(branch, filter).add_option(of_person(branch).map(OfPerson::exists));
     let ways = branches.iter().map(at_hand).fold(Condition::any(), Condition::add);
     let id = Expr::col((row::Entity, row::Column::Id));
     Condition::all().add(ways).add(narrowing(filter)).add_option(past(id, filter, after))
@@ -375,7 +375,7 @@ fn decided_by(person: UserId) -> OfPerson {
 }
 
 /// What a way of seeing shows; of one that is somebody's requests, among those.
-fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
+fn condition_of(branch: &Branch, filter: &Filter) -> Condition {
     let mut all = Condition::all();
     match branch {
         Branch::All => {}
@@ -421,7 +421,7 @@ fn shown_by(branch: &Branch, filter: &Filter) -> Condition {
     all
 }
 
-/// What passes the filter, however it is seen; for states, [`shown_by`] has it.
+/// What passes the filter, however it is seen; for states, [`condition_of`] has it.
 fn narrowing(filter: &Filter) -> Condition {
     let others = Condition::all().add_option(filter.not_of.map(of_others)).add_option(
         filter

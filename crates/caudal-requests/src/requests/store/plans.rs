@@ -134,7 +134,7 @@ async fn fill(tx: &Tx, requests: Range<u128>) -> Result<(), Failed> {
     let line = Line {
         concept: "Peajes".into(),
         quantity_milli: 1_000,
-        unit: UnitPrice::whole(1_000),
+        unit: UnitPrice::of_minor(1_000),
         total_minor: 1_000,
     };
     for n in requests {

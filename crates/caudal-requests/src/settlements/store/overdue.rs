@@ -44,7 +44,7 @@ pub async fn take(tx: &Tx, id: SettlementId, today: &str, again: &str) -> Result
 }
 
 /// Writes down that somebody was told.
-pub async fn told(tx: &Tx, id: SettlementId, on: &str) -> Result<(), DbErr> {
+pub async fn record_reminder(tx: &Tx, id: SettlementId, on: &str) -> Result<(), DbErr> {
     let row = reminder::Model { settlement_id: id, told_on: on.to_owned() };
     let over =
         OnConflict::column(reminder::Column::SettlementId).update_column(reminder::Column::ToldOn).to_owned();

@@ -53,7 +53,7 @@ story!(administrators_set_the_rules_and_each_change_is_kept_as_it_was_and_is, |p
     // The page is told, so that whoever opens it reads the company's words.
     let words = company::general(portal.app.db.read()).await.unwrap().words();
     assert_eq!(
-        words.say("Descuentos de planilla de una rendición"),
+        words.apply("Descuentos de planilla de una rendición"),
         "Descuentos de nómina de una legalización"
     );
     assert_eq!(

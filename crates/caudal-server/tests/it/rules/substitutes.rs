@@ -120,7 +120,7 @@ story!(what_was_decided_in_the_place_of_somebody_waits_at_hr_for_others_than_the
     let asked = eliecer.post("/api/v1/requests", body).await.created();
     away(portal, &dayana, &norma, this_week()).await;
     act(&norma, &asked, "approve", json!({})).await.ok();
-    assert!(requests::verify(&portal.app.db).await.unwrap().holds());
+    assert!(requests::verify(&portal.app.db).await.unwrap().is_sound());
     // Neither who decided nor whom they decided for decides at HR, also in the place of the other.
     for person in [&dayana, &norma] {
         let home = person.get("/api/v1/home").await.ok();

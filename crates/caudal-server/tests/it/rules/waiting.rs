@@ -106,11 +106,11 @@ story!(what_another_decides_at_hr_stands_apart_for_who_approved_the_amount, |por
     assert_eq!(home["waiting_for_others"]["items"][0]["number"], asked["number"]);
     let home = norma.get("/api/v1/home").await.ok();
     assert_eq!((&home["to_decide"]["count"], &home["waiting_for_others"]), (&json!(1), &Value::Null));
-    assert!(requests::verify(&portal.app.db).await.unwrap().holds());
+    assert!(requests::verify(&portal.app.db).await.unwrap().is_sound());
     portal.run("DELETE FROM hr_decider", []).await;
     assert_eq!(requests::verify(&portal.app.db).await.unwrap().wrong_deciders, 1, "whoever removes it");
     act(&norma, &see(&norma, &asked).await, "approve-hr", json!({})).await.ok();
-    assert!(requests::verify(&portal.app.db).await.unwrap().holds());
+    assert!(requests::verify(&portal.app.db).await.unwrap().is_sound());
     let home = dayana.get("/api/v1/home").await.ok();
     assert_eq!((&home["to_decide"]["count"], &home["waiting_for_others"]), (&json!(0), &Value::Null));
 });

@@ -31,7 +31,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("requests/store/to_pay.rs", "MOST_COUNTED", "counted up to 1000, as it is shown"),
     ("requests/view.rs", "MOST", "whether there are more is told"),
     ("scim/filter.rs", "80", "a text as it is shown"),
-    ("settings/going.rs", "MOST_NAMES", "how many there are stands beside"),
+    ("settings/readiness.rs", "MOST_NAMES", "how many there are stands beside"),
     ("settlements/store.rs", "MOST_LATE", "the next turn tells more"),
     ("users/imports/candidate.rs", "KNOWN_BRANCHES", "some names that would be right"),
     ("users/imports/judge.rs", "12", "some names that would be right"),

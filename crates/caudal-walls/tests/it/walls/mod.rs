@@ -3,6 +3,7 @@
 mod crates;
 mod cuts;
 mod floors;
+mod names;
 mod pages;
 mod repo;
 mod rust;
@@ -16,7 +17,7 @@ use repo::{Breach, Source};
 /// One wall: its name and the check that finds its breaches.
 type Wall = (&'static str, fn(&[Source]) -> Vec<Breach>);
 
-const WALLS: [Wall; 13] = [
+const WALLS: [Wall; 14] = [
     ("crates depend only downwards, and pure crates on nothing that acts", crates::directions),
     ("pure crates touch neither clock nor machine", rust::purity),
     ("rooms never open what is theirs alone", rust::doors),
@@ -32,6 +33,7 @@ const WALLS: [Wall; 13] = [
     ("Spanish stands only in .es.rs files, the demonstration and the web", spanish::places),
     ("no example stands in a comment, where no test runs it", sizes::examples),
     ("no file above 500 lines and no function above 70 without a reason", sizes::bounds),
+    ("nothing bears a name that was retired", names::retired),
     ("web features never import one another, and the kit imports none", web::imports),
 ];
 

@@ -25,7 +25,7 @@ use self::{
     people::{People, STAFF},
     work::{Choices, Life},
 };
-use crate::program::{Desk, Running, Told, free_address, settings};
+use crate::program::{Ended, Operator, Running, free_address, settings};
 
 const CLIENTS: u64 = 12;
 const DATA: &str = "demo";
@@ -93,7 +93,7 @@ impl Cut {
 
 /// A portal under load, and everything it has acknowledged.
 struct World<'a> {
-    desk: Desk,
+    desk: Operator,
     database: Option<&'a TestDb>,
     words: [String; 5],
     portal: Mutex<Running>,
@@ -105,7 +105,7 @@ struct World<'a> {
 
 impl<'a> World<'a> {
     async fn open(database: Option<&'a TestDb>) -> Self {
-        let desk = Desk::new();
+        let desk = Operator::new();
         let address = free_address();
         desk.write(SETTINGS, &settings(address, &desk.path(DATA)));
         let words = ["demo", "--listen", &address.to_string(), "--data", DATA].map(str::to_owned);
@@ -211,7 +211,7 @@ impl<'a> World<'a> {
     /// `caudal verify`: the audit chain is whole, the ledger sums to zero.
     fn verify(&self) {
         let words = ["verify", "--config", SETTINGS];
-        let told = Told::new(command(&self.desk, self.database, &words).output().unwrap());
+        let told = Ended::new(command(&self.desk, self.database, &words).output().unwrap());
         assert!(told.good && told.out.contains("La cadena está entera"), "{told:?}");
         assert!(told.out.contains("Todo cuadra"), "{told:?}");
     }
@@ -226,7 +226,7 @@ fn new_life(next: &AtomicU64) -> Life {
     Life::new(nth, STAFF[usize::try_from(nth).unwrap() % STAFF.len()])
 }
 
-fn start(desk: &Desk, database: Option<&TestDb>, words: &[String; 5]) -> Running {
+fn start(desk: &Operator, database: Option<&TestDb>, words: &[String; 5]) -> Running {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut portal = Running::of(command(desk, database, &words));
     portal.until_ready(words[2].parse().unwrap());
@@ -234,7 +234,7 @@ fn start(desk: &Desk, database: Option<&TestDb>, words: &[String; 5]) -> Running
 }
 
 /// The program on this database, for people who work faster than people do and wait however long it takes.
-fn command(desk: &Desk, database: Option<&TestDb>, words: &[&str]) -> Command {
+fn command(desk: &Operator, database: Option<&TestDb>, words: &[&str]) -> Command {
     let mut command = desk.command(words);
     for limit in ["SESSION_WRITES", "ADDRESS_WRITES"] {
         command.env(format!("CAUDAL_LIMITS__{limit}__PER_MINUTE"), "0");

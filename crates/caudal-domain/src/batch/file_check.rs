@@ -53,7 +53,7 @@ impl Fault {
 
 /// Goes along the rows of a file.
 #[derive(Debug)]
-pub struct Whole {
+pub struct FileCheck {
     control: Sum,
     /// The first row with each print, and with each request.
     same: HashMap<u64, u32>,
@@ -95,7 +95,7 @@ impl Summary {
     }
 }
 
-impl Whole {
+impl FileCheck {
     /// Before the first row.
     #[must_use]
     pub fn new(control: Sum) -> Self {

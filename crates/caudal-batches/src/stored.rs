@@ -40,9 +40,9 @@ impl From<Amount> for Sum {
 
 /// What the lines come to in each state that has some.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptTally(Vec<(String, Amount)>);
+pub struct StoredTally(Vec<(String, Amount)>);
 
-impl KeptTally {
+impl StoredTally {
     #[must_use]
     pub fn of(tally: &Tally) -> Self {
         let some = LineState::all().map(|state| (state.name().to_owned(), tally.of(state).into()));
@@ -135,7 +135,7 @@ pub struct BatchFault {
 
 /// What the check of all lines found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptSummary {
+pub struct StoredSummary {
     /// The lines without errors.
     pub good: Amount,
     /// How many have some.
@@ -177,7 +177,7 @@ pub struct BankFile {
 
 /// Results that one person entered by hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptReport {
+pub struct StoredReport {
     /// `results` or `returns`.
     pub kind: String,
     pub by: UserId,
@@ -194,7 +194,7 @@ pub struct KeptReport {
     pub evidence: Vec<(Uuid, String)>,
 }
 
-impl KeptReport {
+impl StoredReport {
     /// As the rules read it; nothing for a kind that this version does not know.
     #[must_use]
     pub fn report(&self) -> Option<Report> {
@@ -211,6 +211,6 @@ mod tests {
     fn a_tally_is_read_as_it_was_kept() {
         let tally = Tally::default().with(LineState::Sent, Sum { count: 3, minor: 700 }).unwrap();
         let tally = tally.with(LineState::Returned, Sum::one(5)).unwrap();
-        assert_eq!(KeptTally::of(&tally).tally().unwrap(), tally);
+        assert_eq!(StoredTally::of(&tally).tally().unwrap(), tally);
     }
 }

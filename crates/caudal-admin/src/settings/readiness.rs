@@ -189,7 +189,7 @@ fn simulated(
     };
     let of = branch.as_ref().map(|b| b.id());
     let case = Case { needs_hr: kind.needs_hr, outcome, currency, amount_minor, branch: of };
-    let steps: Vec<_> = rehearse(people, &case).into_iter().map(|turn| shown(people, &turn)).collect();
+    let steps: Vec<_> = rehearse(people, &case).into_iter().map(|turn| to_view(people, &turn)).collect();
     Simulation {
         kind: Ref::new(kind.id, kind.name.clone()),
         branch,
@@ -200,7 +200,7 @@ fn simulated(
     }
 }
 
-fn shown(people: &[Actor], turn: &rehearsal::Turn) -> GoingLiveStep {
+fn to_view(people: &[Actor], turn: &rehearsal::Turn) -> GoingLiveStep {
     let name = |who: &usize| people[*who].name.clone();
     let all: Vec<String> = turn.holders.iter().map(name).collect();
     let gap = turn.taken_by.is_none();

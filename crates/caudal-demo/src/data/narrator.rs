@@ -1,4 +1,4 @@
-//! A desk at which the people of the demonstration sit in turn and call the portal, in this process.
+//! A narrator at which the people of the demonstration sit in turn and call the portal, in this process.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -64,7 +64,7 @@ struct Sitting {
 }
 
 /// Where people sit and call.
-pub struct Desk<'a> {
+pub struct Narrator<'a> {
     /// The portal.
     pub app: &'a App,
     /// Its clock.
@@ -76,8 +76,8 @@ pub struct Desk<'a> {
     calls: u64,
 }
 
-impl<'a> Desk<'a> {
-    /// A desk with nobody at it yet.
+impl<'a> Narrator<'a> {
+    /// A narrator with nobody at it yet.
     pub fn open(app: &'a App, clock: &'a Arc<StoryClock>) -> Self {
         let router = portal::portal(app).router;
         Self { app, clock, people: HashMap::new(), router, sittings: HashMap::new(), calls: 0 }

@@ -43,7 +43,7 @@ fn checked(position: u32, row: &Row) -> Checked {
 }
 
 fn file(control: Sum, rows: &[Row]) -> (Summary, Vec<Vec<Flaw>>) {
-    let mut whole = Whole::new(control);
+    let mut whole = FileCheck::new(control);
     let said = (1u32..).zip(rows).map(|(n, row)| {
         let problems = whole.add(n, &checked(n, row));
         problems.into_iter().map(|p| p.flaw).collect()
@@ -72,7 +72,7 @@ fn a_file_comes_to_what_was_typed() {
 
 #[test]
 fn a_total_is_compared_when_every_amount_was_read() {
-    let mut whole = Whole::new(Sum { count: 1, minor: 600 });
+    let mut whole = FileCheck::new(Sum { count: 1, minor: 600 });
     whole.add(1, &Checked::default());
     let summary = whole.finish();
     assert_eq!((summary.faults, summary.wrong.count), (vec![], 1));
