@@ -6,10 +6,57 @@ use crate::writer::guarded;
 use crate::{BoxFuture, Conn, Db, DbErr, DbError, RetryHint, Tx};
 use deadpool_postgres::Pool;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// A command, whatever its type: what runs it is compiled once for all that have the same result.
-pub(crate) type Work<T, E> = Box<dyn for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync>;
+/// A command, whatever its type: what runs it is compiled once for all. Its result waits in a slot for whoever called.
+pub(crate) type Work = Box<dyn for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<(), Refused>> + Send + Sync>;
+
+/// Why nothing of a command stands.
+pub(crate) enum Refused {
+    /// It failed of itself: its error waits in the slot, and this is what the database has to do with it.
+    Own(Option<Cause>),
+    /// The gate refused it, or the engine its commit.
+    Gate(DbError),
+}
+
+/// What of the database's errors decides how a command goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// It met another command, and is run again.
+    Retryable,
+    Busy,
+    Full,
+    Interrupted,
+}
+
+impl Cause {
+    fn of(error: Option<&DbErr>) -> Option<Self> {
+        let error = error?;
+        let causes = [
+            (Self::Retryable, error.is_retryable()),
+            (Self::Busy, error.is_busy()),
+            (Self::Full, error.is_full()),
+            (Self::Interrupted, error.is_interrupted()),
+        ];
+        causes.into_iter().find(|(_, is_it)| *is_it).map(|(cause, _)| cause)
+    }
+}
+
+impl Refused {
+    fn cause(&self) -> Option<Cause> {
+        match self {
+            Self::Own(cause) => *cause,
+            Self::Gate(error) => Cause::of(error.db_error()),
+        }
+    }
+}
+
+impl From<DbError> for Refused {
+    fn from(error: DbError) -> Self {
+        Self::Gate(error)
+    }
+}
 
 /// Longest a command may run.
 pub(crate) const RUN_LIMIT: Duration = Duration::from_secs(30);
@@ -62,36 +109,48 @@ impl Db {
         E: From<DbError> + RetryHint + Send + 'static,
         F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
-        self.write_boxed(limit, Box::new(f)).await
+        let slot = Arc::new(Mutex::new(None));
+        let filled = Arc::clone(&slot);
+        let work: Work = Box::new(move |tx: &Tx| {
+            let (run, slot) = (f(tx), Arc::clone(&filled));
+            Box::pin(async move {
+                let outcome = run.await;
+                let failed = outcome.as_ref().err().map(|error| Refused::Own(Cause::of(error.db_error())));
+                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
+                failed.map_or(Ok(()), Err)
+            })
+        });
+        match self.write_boxed(limit, work).await {
+            Err(Refused::Gate(error)) => Err(error.into()),
+            Ok(()) | Err(Refused::Own(_)) => {
+                let outcome = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
+                outcome.unwrap_or_else(|| Err(DbError::OutcomeUnknown.into()))
+            }
+        }
     }
 
-    async fn write_boxed<T, E>(&self, limit: Duration, f: Work<T, E>) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<DbError> + RetryHint + Send + 'static,
-    {
-        let outcome = match &self.inner.gate {
-            Gate::Sqlite(queue) => queue.run(f, self.inner.write_wait, limit).await,
-            Gate::Postgres(pool) => with_retries(self, pool, &f, limit).await,
-        };
-        match outcome {
-            Err(err) if err.db_error().is_some_and(DbErr::is_busy) => Err(DbError::Busy.into()),
-            Err(err) if err.db_error().is_some_and(DbErr::is_full) => Err(DbError::Full.into()),
-            Err(err) if err.db_error().is_some_and(DbErr::is_interrupted) => Err(DbError::TooLong.into()),
-            outcome => outcome,
-        }
+    #[inline(never)]
+    fn write_boxed(&self, limit: Duration, work: Work) -> BoxFuture<'_, Result<(), Refused>> {
+        Box::pin(async move {
+            let outcome = match &self.inner.gate {
+                Gate::Sqlite(queue) => queue.run(work, self.inner.write_wait, limit).await,
+                Gate::Postgres(pool) => with_retries(self, pool, &work, limit).await,
+            };
+            outcome.map_err(|refused| match refused.cause() {
+                Some(Cause::Busy) => DbError::Busy.into(),
+                Some(Cause::Full) => DbError::Full.into(),
+                Some(Cause::Interrupted) => DbError::TooLong.into(),
+                Some(Cause::Retryable) | None => refused,
+            })
+        })
     }
 }
 
-async fn with_retries<T, E>(db: &Db, pool: &Pool, f: &Work<T, E>, limit: Duration) -> Result<T, E>
-where
-    E: From<DbError> + RetryHint,
-{
+async fn with_retries(db: &Db, pool: &Pool, work: &Work, limit: Duration) -> Result<(), Refused> {
     let mut attempt = 0;
     loop {
-        let outcome = try_once(db, pool, f, limit).await;
-        match outcome {
-            Err(err) if attempt < RETRIES && err.db_error().is_some_and(DbErr::is_retryable) => {
+        match try_once(db, pool, work, limit).await {
+            Err(refused) if attempt < RETRIES && refused.cause() == Some(Cause::Retryable) => {
                 attempt += 1;
                 tracing::debug!(attempt, "a command met another one and is run again");
                 tokio::time::sleep(jitter(attempt)).await;
@@ -101,26 +160,20 @@ where
     }
 }
 
-async fn try_once<T, E>(db: &Db, pool: &Pool, f: &Work<T, E>, limit: Duration) -> Result<T, E>
-where
-    E: From<DbError>,
-{
+async fn try_once(db: &Db, pool: &Pool, work: &Work, limit: Duration) -> Result<(), Refused> {
     let begun = Transaction::begin(pool, "BEGIN").await.map_err(DbError::from)?;
     let tx = Tx::new(db.beside_writers(Conn::transaction(begun)));
-    let ran = match guarded(f, &tx, limit).await {
-        Ok(value) => tx.settle().await.map(|()| value).map_err(|error| DbError::from(error).into()),
+    let ran = match guarded(work, &tx, limit).await {
+        Ok(()) => tx.settle().await.map_err(|error| DbError::from(error).into()),
         failed => failed,
     };
     match ran {
-        Ok(value) => {
-            tx.commit().await.map_err(DbError::at_commit)?;
-            Ok(value)
-        }
-        Err(err) => {
-            if let Err(err) = tx.roll_back().await {
-                tracing::warn!(error = %err, "rolling back");
+        Ok(()) => Ok(tx.commit().await.map_err(DbError::at_commit)?),
+        Err(refused) => {
+            if let Err(error) = tx.roll_back().await {
+                tracing::warn!(%error, "rolling back");
             }
-            Err(err)
+            Err(refused)
         }
     }
 }

@@ -4,8 +4,8 @@
 use crate::connect::Closed;
 use crate::memory::{Memory, Seen};
 use crate::sqlite::{Opening, Sqlite, lock};
-use crate::write::{RUN_LIMIT, Work};
-use crate::{BoxFuture, Conn, DbErr, DbError, Tx};
+use crate::write::{RUN_LIMIT, Refused, Work};
+use crate::{Conn, DbErr, DbError, Tx};
 use futures::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -41,23 +41,8 @@ const LARGE: usize = 1 << 20;
 /// Most commands in the queue; more wait outside it.
 const QUEUE: usize = 1024;
 
-/// A waiting command, whatever its types.
-pub(crate) trait Job: Send {
-    /// Takes the command off the caller's hands; false when the caller has gone.
-    fn claim(&self) -> bool;
-    /// Whether it has a transaction to itself. Within a savepoint SQLite walks, at the end of every statement, along all pages
-    /// that the savepoint has changed: nothing for a command, minutes for one that writes a hundred thousand rows.
-    fn alone(&self) -> bool;
-    /// The longest it may run.
-    fn limit(&self) -> Duration;
-    /// Runs it; true when its work is to be kept.
-    fn run<'a>(&'a mut self, tx: &'a Tx) -> BoxFuture<'a, bool>;
-    /// Answers the caller: with what `run` gave, or with the error that undid everything.
-    fn answer(self: Box<Self>, end: Result<(), DbError>);
-}
-
 enum Message {
-    Run(Box<dyn Job>),
+    Run(Command),
     Stop(oneshot::Sender<Closed>),
 }
 
@@ -69,21 +54,17 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    /// Runs `f` in the writer's next transaction; `wait` bounds the time until it starts, `limit` the time it may run.
-    pub(crate) async fn run<T, E>(&self, f: Work<T, E>, wait: Duration, limit: Duration) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<DbError> + Send + 'static,
-    {
+    /// Runs `work` in the writer's next transaction; `wait` bounds the time until it starts, `limit` the time it may run.
+    pub(crate) async fn run(&self, work: Work, wait: Duration, limit: Duration) -> Result<(), Refused> {
         let deadline = Instant::now() + wait;
         let (reply, mut answer) = oneshot::channel();
         let turn = Arc::new(Turn(AtomicU8::new(WAITING)));
-        let job = Command { f, limit, turn: Arc::clone(&turn), outcome: None, reply };
+        let job = Command { work, limit, turn: Arc::clone(&turn), outcome: None, reply };
         let permit = match tokio::time::timeout_at(deadline, self.sender.reserve()).await {
-            Ok(permit) => permit.map_err(|_| E::from(DbError::Closed))?,
+            Ok(permit) => permit.map_err(|_| DbError::Closed)?,
             Err(_) => return Err(DbError::Busy.into()),
         };
-        permit.send(Message::Run(Box::new(job)));
+        permit.send(Message::Run(job));
         let answer = match tokio::time::timeout_at(deadline, &mut answer).await {
             Ok(answer) => answer,
             Err(_) if turn.take(GONE) => return Err(DbError::Busy.into()),
@@ -129,41 +110,36 @@ impl Turn {
     }
 }
 
-struct Command<T, E> {
-    f: Work<T, E>,
+struct Command {
+    work: Work,
     limit: Duration,
     turn: Arc<Turn>,
-    outcome: Option<Result<T, E>>,
-    reply: oneshot::Sender<Result<T, E>>,
+    outcome: Option<Result<(), Refused>>,
+    reply: oneshot::Sender<Result<(), Refused>>,
 }
 
-impl<T, E> Job for Command<T, E>
-where
-    T: Send + 'static,
-    E: From<DbError> + Send + 'static,
-{
+impl Command {
+    /// Takes the command off the caller's hands; false when the caller has gone.
     fn claim(&self) -> bool {
         !self.reply.is_closed() && self.turn.take(RUNNING)
     }
 
+    /// Whether it has a transaction to itself. Within a savepoint SQLite walks, at the end of every statement, along all pages
+    /// that the savepoint has changed: nothing for a command, minutes for one that writes a hundred thousand rows.
     fn alone(&self) -> bool {
         self.limit > RUN_LIMIT
     }
 
-    fn limit(&self) -> Duration {
-        self.limit
+    /// Runs it; true when its work is to be kept.
+    async fn run(&mut self, tx: &Tx) -> bool {
+        let outcome = guarded(&self.work, tx, self.limit).await;
+        let keep = outcome.is_ok();
+        self.outcome = Some(outcome);
+        keep
     }
 
-    fn run<'a>(&'a mut self, tx: &'a Tx) -> BoxFuture<'a, bool> {
-        Box::pin(async move {
-            let outcome = guarded(&self.f, tx, self.limit).await;
-            let keep = outcome.is_ok();
-            self.outcome = Some(outcome);
-            keep
-        })
-    }
-
-    fn answer(self: Box<Self>, end: Result<(), DbError>) {
+    /// Answers the caller: with what `run` gave, or with the error that undid everything.
+    fn answer(self, end: Result<(), DbError>) {
         let answer = match (end, self.outcome) {
             (Ok(()), Some(outcome)) => outcome,
             // What a command failed of by itself is what its caller has to know.
@@ -177,8 +153,8 @@ where
 }
 
 /// Runs a command so that neither a panic nor a command without end reaches the gate.
-pub(crate) async fn guarded<T, E: From<DbError>>(f: &Work<T, E>, tx: &Tx, limit: Duration) -> Result<T, E> {
-    let run = AssertUnwindSafe(async { f(tx).await }).catch_unwind();
+pub(crate) async fn guarded(work: &Work, tx: &Tx, limit: Duration) -> Result<(), Refused> {
+    let run = AssertUnwindSafe(async { work(tx).await }).catch_unwind();
     match tokio::time::timeout(limit, run).await {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(panic)) => {
@@ -317,14 +293,14 @@ async fn work(opener: &Opener, mut lane: Option<Lane>, queue: &mut mpsc::Receive
     }
 }
 
-fn refuse(job: Box<dyn Job>, why: DbError) {
+fn refuse(job: Command, why: DbError) {
     if job.claim() {
         job.answer(Err(why));
     }
 }
 
 /// One transaction. Returns what it met in the queue that does not belong into it.
-async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<dyn Job>) -> Option<Message> {
+async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Command) -> Option<Message> {
     let started = Instant::now();
     let (mut done, mut met, mut next) = (Vec::new(), None, Some(first));
     let mut end = Ok(());
@@ -332,9 +308,9 @@ async fn batch(lane: &mut Lane, queue: &mut mpsc::Receiver<Message>, first: Box<
         let alone = job.alone();
         if job.claim() {
             end = if alone {
-                lane.run_alone(job.as_mut()).await
+                lane.run_alone(&mut job).await
             } else {
-                lane.run(job.as_mut(), done.is_empty()).await
+                lane.run(&mut job, done.is_empty()).await
             };
             done.push(job);
         }
@@ -377,7 +353,7 @@ const GRACE: Duration = Duration::from_millis(200);
 impl Lane {
     /// Runs one command in a savepoint of its own, the first of a batch in a new transaction. An error here is the
     /// transaction's, not the command's: all is lost.
-    async fn run(&self, job: &mut dyn Job, first: bool) -> Result<(), DbErr> {
+    async fn run(&self, job: &mut Command, first: bool) -> Result<(), DbErr> {
         // The savepoint of the command before stands until here.
         self.now(if first { "BEGIN IMMEDIATE" } else { "RELEASE command" })?;
         self.now("SAVEPOINT command")?;
@@ -388,7 +364,7 @@ impl Lane {
     }
 
     /// Runs one command in a transaction that is its own. An error here is the transaction's.
-    async fn run_alone(&self, job: &mut dyn Job) -> Result<(), DbErr> {
+    async fn run_alone(&self, job: &mut Command) -> Result<(), DbErr> {
         self.long.store(true, Ordering::Relaxed);
         self.now("BEGIN IMMEDIATE")?;
         if !self.run_limited(job).await? {
@@ -399,8 +375,8 @@ impl Lane {
     }
 
     /// Whether what it wrote is to be kept; an error where SQLite has undone the whole transaction meanwhile.
-    async fn run_limited(&self, job: &mut dyn Job) -> Result<bool, DbErr> {
-        lock(&self.conn).begin_command(std::time::Instant::now() + job.limit() + GRACE);
+    async fn run_limited(&self, job: &mut Command) -> Result<bool, DbErr> {
+        lock(&self.conn).begin_command(std::time::Instant::now() + job.limit + GRACE);
         let keep = job.run(&self.tx).await;
         if lock(&self.conn).end_command() { Ok(keep) } else { Err(DbErr::GivenUp) }
     }
