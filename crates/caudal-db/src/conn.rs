@@ -245,11 +245,6 @@ impl Conn {
         }
     }
 
-    /// All rows of what sea-query put together.
-    pub async fn query_all(&self, statement: &impl StatementBuilder) -> Result<Vec<QueryResult>, DbErr> {
-        self.query_all_raw(self.get_database_backend().build(statement)).await
-    }
-
     /// The first row of what sea-query put together.
     pub async fn query_one(&self, statement: &impl StatementBuilder) -> Result<Option<QueryResult>, DbErr> {
         self.query_one_raw(self.get_database_backend().build(statement)).await

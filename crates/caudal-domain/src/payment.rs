@@ -6,7 +6,7 @@ mod refusal;
 use crate::{
     account::{AccountRefusal, BankAccount, may_receive},
     actor::{Actor, Right},
-    approval::{ApprovalRefusal, Parties, Step, require},
+    approval::{ApprovalRefusal, Parties, require},
     cancellation::Becomes,
     error::{CommonRefusal, Refusal},
     ids::{BeneficiaryId, SourceAccountId, UserId},
@@ -437,12 +437,6 @@ pub(crate) fn reference(text: &str) -> Result<String, Refusal> {
         TextRefusal::TextRequired => PaymentRefusal::BankReferenceRequired.into(),
         other => other.into(),
     })
-}
-
-/// Whether this person decided on the request of this payment at a tier: shown beside the payment.
-#[must_use]
-pub fn approved_at_tier(payment: &Payment, actor: &Actor) -> bool {
-    payment.parties().decided(&payment.right(actor), Step::Tier)
 }
 
 #[cfg(test)]

@@ -145,8 +145,8 @@ impl Evidence {
     }
 
     /// Whether amounts contradict one another.
-    #[must_use]
-    pub fn contradictory(&self) -> bool {
+    #[cfg(test)]
+    fn contradictory(&self) -> bool {
         self.points > 0 && self.commas > 0
     }
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use caudal_domain::{
     batch::{Header, Line},
-    error::{CommonRefusal, Refusal},
+    error::Refusal,
     ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId, UserId},
     money::{Currency, Money},
     payment::State,
@@ -62,21 +62,6 @@ impl<E: Into<ApiError>> From<E> for Stopped {
     }
 }
 
-impl Stopped {
-    /// As the API says it where nothing tells of single lines.
-    #[must_use]
-    pub fn into_api(self) -> ApiError {
-        match self {
-            Self::Failed(error) => error,
-            Self::Lines(lines) => lines
-                .into_iter()
-                .next()
-                .map_or(CommonRefusal::ChangedMeanwhile.into(), |(_, refusal)| refusal)
-                .into(),
-        }
-    }
-}
-
 /// A payment of a batch, as the bank's file and the bank's answers need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchPayment {
@@ -123,16 +108,6 @@ pub async fn of_batch(
     limit: u64,
 ) -> Result<Vec<BatchPayment>, ApiError> {
     to_batch_payments(db, set::of_batch(db, batch, i64::from(after), limit).await?).await
-}
-
-/// The payments that banks call by these, of whatever batch and in whatever state, in no order.
-pub async fn by_end_to_end(db: &Conn, ids: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
-    to_batch_payments(db, set::named(db, row::Column::EndToEndId, ids).await?).await
-}
-
-/// The payments with these numbers, in no order.
-pub async fn by_number(db: &Conn, numbers: &[String]) -> Result<Vec<BatchPayment>, ApiError> {
-    to_batch_payments(db, set::named(db, row::Column::Number, numbers).await?).await
 }
 
 /// As much of a payment as finds it again.

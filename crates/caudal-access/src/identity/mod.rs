@@ -69,12 +69,6 @@ impl Identity {
         })
     }
 
-    /// The name of the session's cookie at this portal's address.
-    #[must_use]
-    pub fn session_cookie_name(&self) -> &str {
-        self.cookies.session_name()
-    }
-
     /// Six digits that only this portal makes of a request and a span of time (RFC 6238).
     #[must_use]
     pub fn receipt_code(&self, request: RequestId, step: i64) -> String {

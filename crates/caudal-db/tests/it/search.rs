@@ -46,7 +46,7 @@ async fn select(db: &Db, condition: Expr) -> Vec<u128> {
         .from_as("search_term", "outer")
         .cond_where(condition)
         .to_owned();
-    let rows = db.read().query_all(&select).await.unwrap();
+    let rows = db.read().query_all_raw(db.read().get_database_backend().build(&select)).await.unwrap();
     let mut ids: Vec<u128> =
         rows.iter().map(|row| row.try_get_by_index::<Uuid>(0).unwrap().as_u128()).collect();
     ids.sort_unstable();

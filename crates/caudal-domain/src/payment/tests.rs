@@ -8,7 +8,7 @@ use super::*;
 use crate::{
     account::AccountState,
     actor::nobody,
-    approval::{Approval, Tiers},
+    approval::{Approval, Step, Tiers},
     ids::Id,
 };
 

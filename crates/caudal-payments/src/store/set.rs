@@ -101,11 +101,6 @@ pub async fn of_batch(db: &Conn, batch: BatchId, after: i64, limit: u64) -> Resu
         .await
 }
 
-/// The payments that one of these texts names in a column: numbers, or what identifies them from end to end.
-pub async fn named(db: &Conn, column: row::Column, names: &[String]) -> Result<Vec<row::Model>, DbErr> {
-    row::Entity::find().filter(bulk::any_of(db, column, names.to_vec())).all(db).await
-}
-
 /// Line, state, amount, number, end-to-end id, document, own reference, account and request of a payment.
 pub type BriefRow =
     (i64, String, i64, String, String, Option<String>, Option<String>, Option<String>, Option<RequestId>);

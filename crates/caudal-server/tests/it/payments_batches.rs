@@ -117,12 +117,12 @@ impl<'a> Preparer<'a> {
                         .collect();
                     match bulk::open_batch(tx, &app, &caller, &order, &mut payees, &chunk).await {
                         Ok(ids) => made.extend(ids),
-                        Err(stopped) => {
-                            if let Stopped::Lines(lines) = &stopped {
-                                told.lock().unwrap().clone_from(lines);
-                            }
-                            return Err(stopped.into_api());
+                        Err(Stopped::Lines(lines)) => {
+                            let first = lines[0].1.clone();
+                            told.lock().unwrap().clone_from(&lines);
+                            return Err(first.into());
                         }
+                        Err(Stopped::Failed(error)) => return Err(error),
                     }
                 }
                 Ok(made)
@@ -280,8 +280,8 @@ story!(each_payment_of_a_batch_is_what_a_single_transfer_is, |portal| async {
     assert_eq!(world.balance(&format!("advances:{}", world.driver)).await, TRIP_MINOR);
     assert_eq!(world.at_the_bank().await, (-160_000 - TRIP_MINOR, 0));
     assert_eq!(preparer.states().await, [(1, State::Confirmed), (2, State::Returned), (3, State::Rejected)]);
-    let names = [text(&third["end_to_end_id"]).to_owned(), "nada".into()];
-    let found = bulk::by_end_to_end(portal.app.db.read(), &names).await.unwrap();
+    let found = bulk::of_batch(portal.app.db.read(), preparer.batch, 2, 9).await.unwrap();
+    assert_eq!(text(&third["end_to_end_id"]), found[0].end_to_end_id);
     assert_eq!(found.iter().map(|p| (p.position, p.bank_code.as_str())).collect::<Vec<_>>(), [(3, "0071")]);
     assert_eq!(
         (found[0].reference.as_deref(), found[0].document.as_deref()),

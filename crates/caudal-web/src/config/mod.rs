@@ -112,6 +112,7 @@ impl Config {
     ///
     /// # Errors
     /// `Invalid` when the address cannot be a portal's.
+    #[cfg(any(test, feature = "testing"))]
     pub fn for_tests(base_url: &Url) -> Result<Self, ConfigError> {
         let patience = Duration::from_secs(3600);
         let server = Server { base_url: base_url.clone(), request_timeout: patience, ..Server::default() };
