@@ -8,34 +8,11 @@ use caudal_domain::{
     ids::UserId,
     permission::Permission::{Administrator, CreateRequests, ManageApproved, ViewAudit},
 };
-use caudal_web::config::Config;
 use serde_json::{Value, json};
 
+use caudal_stories::audit_world::{DAY, actions, list, next_day, stay_for_days};
 use caudal_stories::payments_world::World;
 use caudal_testing::{Answer, Person, Portal, each, id, text};
-
-const DAY: Duration = Duration::from_secs(24 * 3600);
-
-/// Nobody is signed out while days pass.
-fn stay_for_days(config: &mut Config) {
-    (config.session.idle, config.session.absolute) = (7 * DAY, 7 * DAY);
-}
-
-/// A day later; everybody's application has a token again.
-async fn next_day(portal: &Portal, people: &[&Person]) {
-    portal.wait(DAY);
-    for person in people {
-        person.fetch_token().await;
-    }
-}
-
-async fn list(who: &Person, query: &str) -> Value {
-    who.get(&format!("/api/v1/audit?{query}")).await.ok()["items"].clone()
-}
-
-async fn actions(who: &Person, query: &str) -> Vec<String> {
-    each(&list(who, query).await, "action")
-}
 
 /// Buys an address for a file and fetches it.
 async fn download(who: &Person, target: Value) -> Answer {

@@ -3,18 +3,11 @@
 use caudal_domain::permission::Permission::{CreateRequests, ManageMassPayments};
 use serde_json::{Value, json};
 
+use caudal_stories::batches_answers_world::{amount, paper, sent, states};
 use caudal_stories::batches_world::{
     HEADS, THREE_MINOR, Treasury, act, answer, apply, line, lines, pain002, see, settled, three,
 };
-use caudal_testing::{Answer, Person, id, text, version};
-
-/// A batch of three that the bank has: 1,250.50, 300.00 and 250.00.
-async fn sent(t: &Treasury<'_>) -> Value {
-    let batch = t.checked(3, THREE_MINOR, three()).await;
-    let batch = t.submitted(&batch).await;
-    let batch = t.approved(&batch).await;
-    t.sent(&batch).await
-}
+use caudal_testing::{id, text, version};
 
 /// How the bank calls the payments of a batch, by line.
 async fn names(t: &Treasury<'_>, batch: &Value) -> Vec<String> {
@@ -24,11 +17,6 @@ async fn names(t: &Treasury<'_>, batch: &Value) -> Vec<String> {
         page["items"].as_array().unwrap().iter().map(|p| text(&p["end_to_end_id"]).to_owned()).collect();
     names.sort();
     names
-}
-
-async fn paper(who: &Person, batch: &Value) -> Answer {
-    let path = format!("/api/v1/batches/{}/evidence?name=respuesta.pdf", text(&batch["id"]));
-    who.upload(&path, b"%PDF-1.7\nrespuesta".to_vec()).await
 }
 
 fn camt054(message: &str, name: &str, amount: &str) -> String {
@@ -43,14 +31,6 @@ fn camt054(message: &str, name: &str, amount: &str) -> String {
 }
 
 const CLOSED: &str = "<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>desde marzo</AddtlInf></StsRsnInf>";
-
-async fn states(t: &Treasury<'_>, batch: &Value) -> Vec<String> {
-    lines(&t.mireya, batch, "all").await.iter().map(|l| text(&l["state"]).to_owned()).collect()
-}
-
-fn amount(count: u32, minor: i64) -> Value {
-    json!({ "count": count, "minor": minor })
-}
 
 story!(each_line_goes_where_its_bank_says_and_once, |portal| async {
     let t = Treasury::of(portal).await;

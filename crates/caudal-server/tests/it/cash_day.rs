@@ -59,6 +59,7 @@ impl<'a> Office<'a> {
     async fn next_day(&mut self, portal: &Portal) {
         portal.wait(Duration::from_secs(24 * 3600));
         let Till { ivan, nereida, world, .. } = &mut self.till;
+        let world = &mut **world;
         let people = [ivan, nereida, &mut world.eliecer, &mut world.tomas, &mut self.luis, &mut self.oscar];
         for person in people {
             *person = portal.sign_in(person.id()).await;

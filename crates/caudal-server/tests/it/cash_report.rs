@@ -1,31 +1,14 @@
 //! The cash-closing report: what sessions add up to, for whoever has it and where they have it, and what leaves as files.
 
-use caudal_domain::{
-    ids::BranchId,
-    permission::Permission::{
-        self, Administrator, CashClosingReport, ManageCashClosing, SuperviseCashClosing,
-    },
+use caudal_domain::permission::Permission::{
+    self, Administrator, CashClosingReport, ManageCashClosing, SuperviseCashClosing,
 };
 use caudal_formats::sheet::{self, Limits};
 use serde_json::{Value, json};
 
-use caudal_stories::cash_world::{SESSIONS, Till, act, counts};
-use caudal_testing::{Answer, Person, Portal, each, id, text};
-
-const REPORT: &str = "/api/v1/cash/report";
-
-/// Somebody who reads the report of everything, today.
-async fn reporter(portal: &Portal) -> Person {
-    portal.person("Óscar Villarreal", &[CashClosingReport], &[]).await
-}
-
-async fn report(who: &Person, query: &str) -> Value {
-    who.get(&format!("{REPORT}?{query}")).await.ok()
-}
-
-async fn listed(who: &Person, query: &str) -> Vec<String> {
-    each(&who.get(&format!("{REPORT}/sessions?{query}")).await.ok()["items"], "number")
-}
+use caudal_stories::cash_report_world::{REPORT, euros_in_david, listed, report, reporter};
+use caudal_stories::cash_world::{Till, act, counts};
+use caudal_testing::{Answer, Person, each, text};
 
 async fn download(who: &Person, format: &str, query: &str) -> Answer {
     let target = json!({ "kind": "cash_report", "format": format, "query": query });
@@ -44,25 +27,6 @@ fn rows(file: &Answer) -> Vec<Vec<String>> {
 fn under<'a>(rows: &'a [Vec<String>], row: usize, heads: &[&str]) -> Vec<&'a str> {
     let at = |head: &&str| rows[0].iter().position(|h| h == head).unwrap();
     heads.iter().map(|head| rows[row].get(at(head)).map_or("", String::as_str)).collect()
-}
-
-/// A box in euros in David, with a session of Luis of today in which the 5.00 that came in are missing. Answers its branch.
-async fn euros_in_david(portal: &Portal, till: &Till<'_>) -> BranchId {
-    let yadira = portal.person("Una Administradora", &[Administrator], &[]).await;
-    let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "David" })).await.created();
-    let cash_box = json!({
-        "name": "Caja David", "branch_id": branch["id"], "currency": "EUR", "fund_minor": 0, "ceiling_minor": null,
-        "tolerance_minor": 500,
-    });
-    let cash_box = yadira.post("/api/v1/settings/cash-boxes", cash_box).await.created();
-    let luis = portal.person("Luis Otero", &[ManageCashClosing], &[]).await;
-    let session = luis.post(SESSIONS, json!({ "box_id": cash_box["id"], "counts": [] })).await.created();
-    let category = till.categories.as_array().unwrap().iter().find(|c| c["direction"] == "in").unwrap();
-    let body = json!({ "category_id": category["id"], "amount_minor": 500 });
-    let session = luis.post(&format!("{SESSIONS}/{}/movements", text(&session["id"])), body).await.created();
-    let counting = act(&luis, &session, "freeze", json!({})).await.ok();
-    act(&luis, &counting, "submit", json!({ "counts": [] })).await.ok();
-    BranchId::new(id(&branch["id"]))
 }
 
 /// What a hand adds up of both days of Caja Colón.

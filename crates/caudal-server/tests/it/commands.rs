@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::requests::{office, trip};
+use caudal_stories::requests_world::{office, trip};
 use caudal_testing::{Answer, Person, text};
 
 const REQUESTS: &str = "/api/v1/requests";

@@ -5,7 +5,7 @@ use caudal_domain::permission::Permission as P;
 use caudal_web::config::Signup;
 use serde_json::json;
 
-use crate::identity_sign_in::sign_in;
+use caudal_stories::sign_in_world::sign_in;
 use caudal_testing::provider::{ANA, Identity};
 
 story!(

@@ -8,27 +8,15 @@ use caudal_web::{config::Signup, http::problem::ApiError};
 use serde_json::json;
 use tokio::sync::Notify;
 
+use caudal_stories::sign_in_world::{set_out, sign_in};
 use caudal_testing::{
     Answer, Person, Portal,
-    provider::{ANA, Identity, Manner, Provider, Signature},
+    provider::{ANA, Identity, Manner, Signature},
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
 const SESSION: &str = "caudal_session_4000";
-
-/// Sets out to sign in; where the portal sends them.
-async fn set_out(person: &Person, return_to: &str) -> String {
-    let query = url::form_urlencoded::byte_serialize(return_to.as_bytes()).collect::<String>();
-    let answer = person.get(&format!("/api/auth/login?returnTo={query}")).await.status(302);
-    answer.header("location").unwrap().to_owned()
-}
-
-/// Signs in from beginning to end.
-pub async fn sign_in(person: &Person, provider: &Provider, who: &Identity) -> Answer {
-    let place = set_out(person, "/requests").await;
-    person.get(&provider.sign_in(&place, who)).await
-}
 
 fn attempts(person: &Person) -> usize {
     person.cookies().keys().filter(|name| name.starts_with("caudal_attempt_")).count()

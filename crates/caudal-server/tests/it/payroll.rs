@@ -3,115 +3,20 @@
 use caudal_db::testing::Target;
 use caudal_domain::{
     ids::Id,
-    permission::Permission::{
-        Administrator, CreateRequests, ManageDisbursed, ManageHrApproved, ManageSinglePayments,
-        ViewAccounting,
-    },
+    permission::Permission::{ManageDisbursed, ManageHrApproved, ManageSinglePayments, ViewAccounting},
 };
 use caudal_formats::sheet::{self, Limits};
 use futures::future::join_all;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use caudal_stories::{
-    cash_world::{SESSIONS, Till, act as at_the_box, counts},
-    payments_world::{World, act, on_request},
+use caudal_stories::payroll_world::{
+    DEDUCTIONS, LOAN, LOAN_MINOR, MARK, Payroll, STATEMENT, mark, minors, refused,
 };
-use caudal_testing::{Call, Person, Portal, each, id, text};
-
-const DEDUCTIONS: &str = "/api/v1/payroll/deductions";
-const MARK: &str = "/api/v1/payroll/deductions/actions/mark";
-const STATEMENT: &str = "/api/v1/statements/me";
-/// "Préstamo".
-const LOAN: &str = "01920000-0000-7000-8000-000000000009";
-const LOAN_MINOR: i64 = 10_000;
-
-/// The company with human resources: a loan is paid back in three months, out of a box or by transfer.
-struct Payroll<'a> {
-    till: Till<'a>,
-    dayana: Person,
-}
-
-impl<'a> Payroll<'a> {
-    async fn of(portal: &'a Portal) -> Self {
-        let till = Till::of(portal).await;
-        let dayana = portal.person("Dayana Rodríguez", &[ManageHrApproved, CreateRequests], &[]).await;
-        let path = format!("/api/v1/settings/request-types/{LOAN}");
-        let three = json!({
-            "name": "Préstamo", "needs_hr": true, "methods": ["transfer", "cash"], "outcome": "payroll",
-            "expense_account": "1320", "instalments": 3, "confidential": true, "position": 9,
-        });
-        let yadira = portal.person("Yadira Pinto", &[Administrator], &[]).await;
-        yadira.put(&path, three).version(1).await.ok();
-        Self { till, dayana }
-    }
-
-    fn world(&self) -> &World<'a> {
-        &self.till.world
-    }
-
-    /// A loan that Milagros asks for Eliécer, approved by Rogelio and Dayana, released by Graciela.
-    async fn loan(&self, method: &str) -> Value {
-        let mut loan = self.world().trip();
-        loan["type_id"] = json!(LOAN);
-        loan["method"] = json!(method);
-        loan["purpose"] = json!("Operación de mi hija");
-        loan["lines"] = json!([{ "concept": "Préstamo", "quantity_milli": 1000, "unit_minor": LOAN_MINOR }]);
-        let request = self.world().milagros.post("/api/v1/requests", loan).await.created();
-        let request = on_request(&self.world().rogelio, &request, "approve").await.ok();
-        let request = on_request(&self.dayana, &request, "approve-hr").await.ok();
-        on_request(&self.world().graciela, &request, "release").await.ok()
-    }
-
-    /// The same, handed out by Iván.
-    async fn loan_in_cash(&self) -> Value {
-        let session = self.till.opened().await;
-        let loan = self.loan("cash").await;
-        let path = format!("{SESSIONS}/{}/payments", text(&session["id"]));
-        self.till.ivan.post(&path, json!({ "request_id": loan["id"], "code": null })).await.created();
-        loan
-    }
-
-    async fn list(&self, query: &str) -> Value {
-        self.dayana.get(&format!("{DEDUCTIONS}?{query}")).await.ok()
-    }
-
-    /// What is to be deducted in a month, its arrears too.
-    async fn ids(&self, period: &str) -> Vec<String> {
-        each(&self.list(&format!("period={period}&state=pending")).await["items"], "id")
-    }
-
-    async fn owed(&self) -> i64 {
-        self.world().balance(&format!("receivable:{}", self.world().driver)).await
-    }
-
-    /// The books hold, and what is planned to be deducted is what people owe.
-    async fn holds(&self) {
-        self.world().holds().await;
-        let found = caudal_requests::payroll::verify(&self.world().portal.app.db).await.unwrap();
-        assert!(found.holds(), "{found:?}");
-    }
-
-    async fn statement(&self) -> Value {
-        self.world().eliecer.get(STATEMENT).await.ok()
-    }
-}
-
-fn mark(who: &Person, ids: &[String]) -> Call {
-    who.post(MARK, json!({ "ids": ids }))
-}
-
-fn minors(list: &Value) -> Vec<i64> {
-    list.as_array().unwrap().iter().map(|item| item["amount_minor"].as_i64().unwrap()).collect()
-}
-
-/// What became of each: nothing where it was marked, else what refused it.
-fn refused(results: &Value) -> Vec<Option<String>> {
-    let one = |r: &Value| {
-        assert_eq!(r["ok"] == true, r["code"].is_null());
-        r["code"].as_str().map(str::to_owned)
-    };
-    results["results"].as_array().unwrap().iter().map(one).collect()
-}
+use caudal_stories::{
+    cash_world::{act as at_the_box, counts},
+    payments_world::act,
+};
+use caudal_testing::{each, id, text};
 
 story!(a_loan_is_deducted_month_by_month_until_nothing_is_owed, |portal| async {
     let payroll = Payroll::of(portal).await;

@@ -1,37 +1,14 @@
 //! Requests that may have been asked for twice.
 
-use std::collections::BTreeMap;
-
 use caudal_requests::requests::complete_likeness;
 use serde_json::{Value, json};
 
-use crate::requests::{act, office, submitted, trip, with};
-use caudal_testing::{Person, each, text};
-
-fn number(request: &Value) -> String {
-    text(&request["number"]).to_owned()
-}
+use caudal_stories::requests_world::{act, office, submitted, trip, with};
+use caudal_stories::requests_world::{another, listed, looks_like, number};
+use caudal_testing::{each, text};
 
 fn alike(request: &Value) -> Vec<String> {
     each(&request["duplicates"], "number")
-}
-
-/// Asks for as much as [`submitted`], for something else.
-async fn another(person: &Person) -> Value {
-    let body = with(trip(person).await, "purpose", "Viaje a Changuinola".into());
-    person.post("/api/v1/requests", with(body, "submit", true.into())).await.created()
-}
-
-/// What a request of a list may repeat: the last of them, and how many more.
-fn looks_like(item: &Value) -> Option<(String, i64)> {
-    let found = &item["looks_like"];
-    (!found.is_null()).then(|| (number(found), found["more"].as_i64().unwrap()))
-}
-
-/// What each request of a list may repeat.
-async fn listed(person: &Person, scope: &str) -> BTreeMap<String, Option<(String, i64)>> {
-    let list = person.get(&format!("/api/v1/requests?scope={scope}")).await.ok();
-    list["items"].as_array().unwrap().iter().map(|item| (number(item), looks_like(item))).collect()
 }
 
 story!(a_likely_duplicate_is_shown_before_deciding, |portal| async {

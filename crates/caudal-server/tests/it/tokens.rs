@@ -6,30 +6,8 @@ use caudal_domain::permission::Permission as P;
 use caudal_web::config::Rate;
 use serde_json::{Value, json};
 
-use caudal_testing::{Person, Portal, unlimited};
-
-/// Who administers the portal.
-async fn yadira(portal: &Portal) -> Person {
-    portal.person("Yadira Batista", &[P::Administrator], &[]).await
-}
-
-fn token(name: &str, scopes: &[&str]) -> Value {
-    json!({ "name": name, "scopes": scopes, "ends_on": "2026-12-31" })
-}
-
-/// Another system with this token, and the token's id.
-async fn system(portal: &Portal, by: &Person, name: &str, scopes: &[&str]) -> (Person, String) {
-    let made = by.post("/api/v1/tokens", token(name, scopes)).await.created();
-    let system = portal.stranger();
-    system.set_token(made["secret"].as_str());
-    (system, made["token"]["id"].as_str().unwrap().to_owned())
-}
-
-fn only(list: &Value) -> Value {
-    let items = list["items"].as_array().unwrap();
-    assert_eq!(items.len(), 1, "{list}");
-    items[0].clone()
-}
+use caudal_stories::tokens_world::{only, system, token, yadira};
+use caudal_testing::unlimited;
 
 story!(a_token_is_shown_once_and_reads_what_its_scopes_open, |portal| async {
     let yadira = yadira(portal).await;

@@ -3,7 +3,7 @@
 use caudal_domain::permission::Permission::{Administrator, CreateRequests};
 use serde_json::{Value, json};
 
-use crate::requests::{act, trip};
+use caudal_stories::requests_world::{act, trip};
 use caudal_testing::{Person, text, version};
 
 /// A trip with one line.

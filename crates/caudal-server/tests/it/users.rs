@@ -3,7 +3,7 @@
 use caudal_domain::permission::Permission as P;
 use serde_json::{Value, json};
 
-use crate::requests::with;
+use caudal_stories::requests_world::with;
 use caudal_testing::{Person, Portal};
 
 /// Who administers the portal, and somebody else who does too.

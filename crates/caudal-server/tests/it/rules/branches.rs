@@ -1,22 +1,16 @@
 //! Permissions that count in one branch, and administrators held to the permissions they have.
 
-use caudal_access::people::{self, By};
-use caudal_domain::ids::{BranchId, UserId};
+use caudal_access::{
+    company::General,
+    people::{self, By},
+};
+use caudal_domain::{ids::UserId, permission::Permission as P};
+use serde_json::{Value, json};
 
-use super::*;
-
-async fn branch(portal: &Portal, name: &'static str) -> BranchId {
-    let id = portal.app.new_id();
-    portal.write(move |tx| Box::pin(company::add_branch(tx, id, name))).await;
-    id
-}
-
-async fn asked_in(person: &Person, branch: Option<BranchId>) -> Value {
-    let mut body = trip(person).await;
-    body["submit"] = true.into();
-    body["branch_id"] = branch.map_or(Value::Null, |id| id.to_string().into());
-    person.post("/api/v1/requests", body).await.created()
-}
+use caudal_stories::{
+    requests_world::{act, submitted, trip},
+    rules_world::{asked_in, blocked, branch, see, set},
+};
 
 story!(an_approver_of_one_branch_sees_and_decides_only_what_belongs_there, |portal| async {
     let (colon, david) = (branch(portal, "Colón").await, branch(portal, "David").await);

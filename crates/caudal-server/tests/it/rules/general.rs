@@ -1,6 +1,8 @@
 //! The rules of the company: who reads and writes them, what is refused, and what the audit keeps.
 
-use super::*;
+use caudal_access::company;
+use caudal_domain::permission::Permission as P;
+use serde_json::{Value, json};
 
 const PATH: &str = "/api/v1/general-settings";
 

@@ -1,22 +1,14 @@
 //! Much money is moved only by who has just signed in.
 
-use caudal_access::identity::sessions::Opening;
+use caudal_domain::permission::Permission as P;
+use serde_json::json;
 
-use super::*;
-use caudal_stories::payments_world::{self, World};
-use caudal_testing::provider::ANA;
-
-/// Above 100.00 a fresh sign-in is wanted.
-fn above_a_hundred() -> General {
-    let usd = Currency::parse("USD").unwrap();
-    General { step_up: vec![(usd, 10_000)], ..General::default() }
-}
-
-/// The same person in a session that began with a proof of who they are.
-async fn proven(portal: &Portal, who: &Person) -> Person {
-    let opening = Opening { authenticated_at_ms: Some(portal.app.now_ms()), ..Opening::default() };
-    portal.sign_in_with(who.id(), opening).await
-}
+use caudal_stories::{
+    payments_world::{self, World},
+    requests_world::{act, submitted},
+    rules_world::{above_a_hundred, approver, proven, set},
+};
+use caudal_testing::{Person, provider::ANA};
 
 story!(releasing_much_wants_a_fresh_sign_in, |portal| async {
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;

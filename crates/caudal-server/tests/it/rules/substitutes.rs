@@ -1,25 +1,14 @@
 //! Deciding in the place of somebody who is away.
 
-use caudal_domain::ids;
+use caudal_domain::permission::Permission as P;
 use caudal_requests::requests;
-use jiff::civil::{Date, date};
+use jiff::civil::date;
+use serde_json::json;
 
-use super::*;
-
-/// Somebody is away from one day to another, and another stands in.
-async fn away(portal: &Portal, who: &Person, substitute: &Person, (from, to): (Date, Date)) {
-    let app = &portal.app;
-    let sql = "INSERT INTO substitution (id, user_id, substitute_id, starts_on, ends_on, created_by, created_at_ms) \
-               VALUES ($1, $2, $3, $4, $5, $2, $6)";
-    let (id, user, instead) = (app.new_id::<ids::Any>().0, who.id().0, substitute.id().0);
-    let days = (from.to_string(), to.to_string());
-    let values = [id.into(), user.into(), instead.into(), days.0.into(), days.1.into(), app.now_ms().into()];
-    portal.run(sql, values).await;
-}
-
-fn this_week() -> (Date, Date) {
-    (date(2026, 11, 3), date(2026, 11, 6))
-}
+use caudal_stories::{
+    requests_world::{act, submitted, trip, type_id},
+    rules_world::{approver, away, see, this_week},
+};
 
 story!(a_substitute_decides_and_everybody_sees_for_whom, |portal| async {
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
@@ -115,7 +104,7 @@ story!(what_was_decided_in_the_place_of_somebody_waits_at_hr_for_others_than_the
     let dayana = portal.person("Dayana Rodríguez", &both, &[("USD", 50_000)]).await;
     let norma = portal.person("Norma Him", &[P::ManageHrApproved], &[]).await;
     let mut body = trip(&eliecer).await;
-    body["type_id"] = json!(crate::requests::type_id(&eliecer, "anticipo_salario").await);
+    body["type_id"] = json!(type_id(&eliecer, "anticipo_salario").await);
     body["submit"] = json!(true);
     let asked = eliecer.post("/api/v1/requests", body).await.created();
     away(portal, &dayana, &norma, this_week()).await;

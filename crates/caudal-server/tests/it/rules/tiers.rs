@@ -2,9 +2,15 @@
 
 use std::time::Duration;
 
+use caudal_access::company::{self, General};
 use caudal_db::Engine;
+use caudal_domain::{money::Currency, permission::Permission as P};
+use serde_json::{Value, json};
 
-use super::*;
+use caudal_stories::{
+    requests_world::{act, submitted},
+    rules_world::{approver, see, set, two_tiers},
+};
 
 story!(the_second_of_two_tiers_approves_what_the_first_began, |portal| async {
     set(portal, two_tiers()).await;

@@ -2,9 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use caudal_access::company::General;
+use caudal_domain::{money::Currency, permission::Permission as P};
 use caudal_requests::requests;
+use serde_json::{Value, json};
 
-use super::*;
+use caudal_stories::{
+    requests_world::{act, submitted, trip, type_id},
+    rules_world::{DECIDES, approver, blocked, see, set},
+};
+use caudal_testing::Person;
 
 /// Asked for and sent: so much, in dollars.
 async fn asked(person: &Person, minor: i64) -> Value {
@@ -97,7 +104,7 @@ story!(what_another_decides_at_hr_stands_apart_for_who_approved_the_amount, |por
     let dayana = portal.person("Dayana Rodríguez", &both, &[("USD", 50_000)]).await;
     let norma = portal.person("Norma Him", &both, &[("USD", 50_000)]).await;
     let mut body = trip(&eliecer).await;
-    body["type_id"] = json!(crate::requests::type_id(&eliecer, "anticipo_salario").await);
+    body["type_id"] = json!(type_id(&eliecer, "anticipo_salario").await);
     body["submit"] = json!(true);
     let asked = eliecer.post("/api/v1/requests", body).await.created();
     act(&dayana, &asked, "approve", json!({})).await.ok();
