@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use caudal_stories::batches_world::{
     HEADS, THREE_MINOR, Treasury, act, line, lines, problems, see, settled, three, upload,
 };
-use caudal_testing::{Person, text};
+use caudal_testing::Person;
 
 /// What stands in the cells of a batch, without what is only said of them.
 async fn told(who: &Person, batch: &Value) -> Vec<(Value, Value)> {
@@ -146,31 +146,4 @@ story!(another_node_goes_on_with_a_check_that_was_left, |portal| async {
     let now = settled(&t.mireya, &batch).await;
     assert_eq!((&now["state"], &now["lines"]), (&json!("ready"), &json!(3)));
     assert_eq!(now["content_hash"], batch["content_hash"]);
-});
-
-story!(the_lines_are_taken_away_with_what_is_wrong_beside_them, |portal| async {
-    let t = Treasury::of(portal).await;
-    let batch = t.checked(3, THREE_MINOR, three().replace("300.00", "tres")).await;
-    let fetch = async |what: Value| {
-        let target = json!({ "kind": "batch", "of": what });
-        let bought = t.mireya.post("/api/v1/downloads", target).await.created();
-        t.mireya.get(text(&bought["url"])).await
-    };
-    let path = format!("/api/v1/batches/{}/lines?q=repuestos%20istmo", text(&batch["id"]));
-    let found = t.mireya.get(&path).await.ok();
-    assert_eq!((&found["total"], &found["items"][0]["position"]), (&json!(1), &json!(1)));
-    let csv = fetch(json!({ "what": "lines", "id": batch["id"] })).await.text();
-    assert_eq!(csv.lines().count(), 4, "{csv}");
-    assert!(csv.lines().nth(2).unwrap().starts_with("3,Con errores,"), "{csv}");
-    let workbook = fetch(json!({ "what": "annotated", "id": batch["id"] })).await;
-    let template = fetch(json!({ "what": "template" })).await;
-    for made in [workbook, template] {
-        assert_eq!(
-            made.header("content-type"),
-            Some("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
-        );
-    }
-    let beatriz = &t.world.beatriz;
-    let denied = json!({ "kind": "batch", "of": { "what": "bank_file", "id": batch["id"] } });
-    beatriz.post("/api/v1/downloads", denied).await.refused(404, "not_found");
 });

@@ -9,7 +9,7 @@ use serde_json::json;
 use caudal_stories::{
     cash_world::{Till, counts},
     payments_world::{TRIP_MINOR, on_request},
-    settlements_world::{PHOTO, SETTLEMENTS, Trip, expense, filed},
+    settlements_world::{PHOTO, SETTLEMENTS, Trip, expense},
 };
 use caudal_testing::{each, offered, text, wrong};
 
@@ -190,31 +190,6 @@ story!(expenses_that_together_are_too_much_are_refused, |portal| async {
     assert_eq!(second["spent_minor"], MOST);
     let line = format!("{}/lines/{}", trip.path(), text(&second["lines"][1]["id"]));
     assert_eq!(wrong(&eliecer.put(&line, of(2)).await.refused(422, "invalid_fields")), above);
-});
-
-story!(what_was_spent_above_the_advance_becomes_a_request, |portal| async {
-    let trip = Trip::of(portal).await;
-    let eliecer = &trip.till.world.eliecer;
-    trip.spent("F-1", TRIP_MINOR + 3_310).await;
-    trip.act(eliecer, "submit", json!({})).await.await.ok();
-    let settled = trip.act(&trip.reviewer, "accept", json!({})).await.await.ok();
-    assert_eq!(trip.owed().await, 0);
-    assert_eq!(trip.till.world.balance("expense:5110").await, TRIP_MINOR, "at most the advance");
-    let draft =
-        eliecer.get(&format!("/api/v1/requests/{}", text(&settled["excess_request"]["id"]))).await.ok();
-    assert_eq!((draft["state"].as_str(), draft["requested_minor"].as_i64()), (Some("draft"), Some(3_310)));
-    assert_eq!(draft["requester"]["name"], "Eliécer Quintero");
-    assert_eq!(draft["type"]["name"], "Reembolso");
-    let file = filed(&trip.till.world.beatriz, &settled["request"]["id"]).await;
-    assert_eq!(file["settlement"]["excess_request"]["id"], draft["id"]);
-    let sent = on_request(eliecer, &draft, "submit").await.ok();
-    let approved = on_request(&trip.till.world.rogelio, &sent, "approve").await.ok();
-    on_request(&trip.till.world.graciela, &approved, "release").await.ok();
-    trip.till.paying(&trip.till.ivan, &trip.session, &draft, None).await.created();
-    let spent = trip.till.world.balance("expense:5110").await;
-    assert_eq!(spent, TRIP_MINOR + 3_310, "all of it where the advance is booked");
-    assert!(trip.till.world.holds().await.holds());
-    crate::proof::holds(portal).await;
 });
 
 story!(a_return_that_was_a_mistake_is_undone_and_owed_again, |portal| async {

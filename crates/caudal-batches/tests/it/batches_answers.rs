@@ -207,57 +207,6 @@ story!(a_table_of_results_is_read_by_its_heads, |portal| async {
     t.world.holds().await;
 });
 
-story!(results_by_hand_need_paper_and_a_second_person_who_sees_no_totals, |portal| async {
-    let t = Treasury::of(portal).await;
-    let batch = sent(&t).await;
-    let marked = json!({ "kind": "results", "values": ["8-1-771"], "reason": "Cuenta cerrada" });
-    act(&t.mireya, &batch, "report", marked.clone()).await.refused(422, "evidence_required");
-    let evidence = paper(&t.mireya, &batch).await.created();
-    let path = format!("/api/v1/batches/{}/evidence?name=nota.txt", text(&batch["id"]));
-    t.mireya.upload(&path, b"no es un papel".to_vec()).await.refused(422, "attachment_type");
-
-    let pasted = json!({ "kind": "results", "values": ["8-1-771", "no está", "99-1"] });
-    let path = format!("/api/v1/batches/{}/matches", text(&batch["id"]));
-    let found = t.mireya.post(&path, pasted).await.ok();
-    assert_eq!((&found["lines"], &found["unknown"]), (&json!([2]), &json!(["no está", "99-1"])));
-    assert_eq!(found["marked"], amount(1, 30_000));
-    let wrong = json!({ "kind": "results", "values": ["8-1-771", "no está"], "reason": "Cuenta cerrada" });
-    let told = act(&t.mireya, &batch, "report", wrong).await.refused(422, "invalid_fields");
-    assert_eq!(told["errors"][0]["field"], "values/1");
-
-    let batch = act(&t.mireya, &batch, "report", marked).await.ok();
-    assert_eq!(batch["state"], "sent", "nothing happens before the second person");
-    assert_eq!(batch["report"]["evidence"][0]["id"], evidence["id"]);
-    let seen = see(&t.gilda, &batch).await;
-    assert!(!seen["report"].to_string().contains("30000"), "who agrees sees no totals: {seen:#}");
-    let totals = json!({ "marked": amount(1, 30_000), "rest": amount(2, 150_050) });
-    act(&t.mireya, &batch, "agree", totals.clone()).await.refused(409, "same_as_reporter");
-    let other = json!({ "marked": amount(1, 30_000), "rest": amount(2, 150_049) });
-    act(&t.gilda, &batch, "agree", other).await.refused(409, "totals_differ");
-    let batch = act(&t.gilda, &batch, "agree", totals).await.ok();
-    assert_eq!((&batch["state"], &batch["report"]), (&json!("partially_confirmed"), &Value::Null));
-    assert_eq!(states(&t, &batch).await, ["confirmed", "rejected", "confirmed"]);
-    assert_eq!(t.world.at_the_bank().await, (-150_050, 0));
-    let failed = lines(&t.mireya, &batch, "rejected").await;
-    assert_eq!(failed[0]["bank_said"], json!({ "code": "by_hand", "message": "Cuenta cerrada" }));
-
-    // One comes back; somebody turns it down, then it is said again.
-    let back = json!({ "kind": "returns", "lines": [1], "reason": "Devuelto por el banco" });
-    paper(&t.saul, &batch).await.created();
-    let batch = act(&t.saul, &batch, "report", back.clone()).await.ok();
-    let batch = act(&t.gilda, &batch, "dispute", json!({ "reason": "El papel es de otro lote" })).await.ok();
-    act(&t.saul, &batch, "report", back.clone()).await.refused(422, "evidence_required");
-    paper(&t.saul, &batch).await.created();
-    let batch = act(&t.saul, &batch, "report", back).await.ok();
-    let totals = json!({ "marked": amount(1, 125_050), "rest": amount(1, 25_000) });
-    let batch = act(&t.gilda, &batch, "agree", totals).await.ok();
-    assert_eq!(states(&t, &batch).await, ["returned", "rejected", "confirmed"]);
-    assert_eq!(t.world.at_the_bank().await, (-25_000, 0));
-    let download = json!({ "kind": "batch", "of": { "what": "evidence", "id": batch["id"], "evidence_id": evidence["id"] } });
-    t.gilda.post("/api/v1/downloads", download).await.created();
-    t.world.holds().await;
-});
-
 story!(an_answer_in_between_voids_what_was_said_by_hand, |portal| async {
     let t = Treasury::of(portal).await;
     let batch = sent(&t).await;

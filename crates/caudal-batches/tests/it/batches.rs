@@ -207,25 +207,6 @@ story!(a_header_that_is_corrected_by_itself_is_told_with_its_fields_and_in_words
     assert_eq!(last["changes"], json!([{ "field": "control_minor", "before": before, "after": after }]));
 });
 
-story!(a_line_has_one_number_wherever_it_is_told, |portal| async {
-    let t = Treasury::of(portal).await;
-    let batch = t.checked(3, THREE_MINOR, three()).await;
-    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
-    let gone = t.mireya.delete(&format!("{path}/2")).version(version(&batch)).await.ok();
-    let gone = settled(&t.mireya, &gone).await;
-    let last = gone["events"].as_array().unwrap().last().unwrap();
-    assert_eq!(lines(&t.mireya, &batch, "all").await[1]["row"], 4, "the numbers of the others stay");
-    for change in last["changes"].as_array().unwrap() {
-        assert_eq!((&change["line"], &change["after"]), (&json!(3), &Value::Null), "{change}");
-    }
-    let target = json!({ "kind": "batch", "of": { "what": "lines", "id": batch["id"] } });
-    let bought = t.mireya.post("/api/v1/downloads", target).await.created();
-    let csv = t.mireya.get(text(&bought["url"])).await.text();
-    let numbers: Vec<_> = csv.lines().map(|line| line.split(',').next().unwrap_or_default()).collect();
-    assert!(numbers[0].ends_with("Fila"), "{numbers:?}");
-    assert_eq!(numbers[1..], ["2", "4"]);
-});
-
 story!(any_edit_voids_the_approval_and_gives_the_payments_up, |portal| async {
     let t = Treasury::of(portal).await;
     let batch = t.approved(&t.submitted(&t.checked(3, THREE_MINOR, three()).await).await).await;
@@ -244,33 +225,6 @@ story!(any_edit_voids_the_approval_and_gives_the_payments_up, |portal| async {
     act(&t.gilda, &again, "approve", body).await.refused(409, "changed_meanwhile");
     t.approved(&again).await;
     t.world.holds().await;
-});
-
-story!(the_root_page_names_only_batches_that_its_reader_may_approve, |portal| async {
-    let t = Treasury::of(portal).await;
-    t.above_tiers("approvers", &[100_000]).await;
-    let to_approve = async |who: &Person| {
-        let part = who.get("/api/v1/home").await.ok()["batches_to_approve"].clone();
-        assert_eq!(part["items"].as_array().unwrap().len() as u64, part["count"].as_u64().unwrap());
-        part["count"].as_u64().unwrap()
-    };
-    let batch = t.checked(3, THREE_MINOR, three()).await;
-    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
-    let cells = json!({ "lines": [{ "position": 2, "cells": { "concept": "Factura corregida" } }] });
-    let edited = t.ramiro.patch(&path, cells).version(version(&batch)).await.ok();
-    let batch = t.submitted(&settled(&t.mireya, &edited).await).await;
-    assert_eq!((to_approve(&t.gilda).await, to_approve(&t.ramiro).await), (1, 0));
-    t.approval_by(&t.ramiro, &batch).await.refused(409, "same_as_preparer");
-
-    let both = [P::ManageMassPayments, P::ManagePayments];
-    let paid = portal.person("Roberto Llantas", &both, &[]).await;
-    let second = portal.person("Delfina Arosemena", &both, &[]).await;
-    assert_eq!((to_approve(&paid).await, to_approve(&second).await), (1, 1));
-    t.pays_first_line_to(&paid, "Roberto Llantas").await;
-    assert_eq!(to_approve(&paid).await, 0);
-    let once = t.approved(&batch).await;
-    assert_eq!(once["state"], "pending_approval");
-    assert_eq!((to_approve(&t.gilda).await, to_approve(&second).await), (0, 1));
 });
 
 story!(a_new_account_is_ticked_by_somebody_who_entered_none, |portal| async {
@@ -315,27 +269,6 @@ story!(an_account_of_the_other_kind_is_said_at_once, |portal| async {
     let batch = t.checked(3, THREE_MINOR, three().replacen("Ahorros", "Corriente", 1)).await;
     let expected = [(1, "account_kind".to_owned(), "account_kind_differs".to_owned())];
     assert_eq!(problems(&t.mireya, &batch).await, expected);
-});
-
-story!(the_banks_file_is_made_once_and_is_the_same_twice, |portal| async {
-    let t = Treasury::of(portal).await;
-    let batch = t.approved(&t.submitted(&t.checked(3, THREE_MINOR, three()).await).await).await;
-    let batch = act(&t.mireya, &batch, "generate-file", json!({})).await.ok();
-    assert_eq!(batch["state"], "file_generated");
-    let target = json!({ "kind": "batch", "of": { "what": "bank_file", "id": batch["id"] } });
-    let mut files = Vec::new();
-    for _ in 0..2 {
-        let bought = t.mireya.post("/api/v1/downloads", target.clone()).await.created();
-        files.push(t.mireya.get(text(&bought["url"])).await.text());
-    }
-    assert_eq!(files[0], files[1]);
-    let xml = &files[0];
-    assert!(xml.contains("<NbOfTxs>3</NbOfTxs>") && xml.contains("<CtrlSum>1800.50</CtrlSum>"), "{xml}");
-    assert!(xml.contains("Taller Rios, S. A."), "the bank's letters: {xml}");
-    // From here on nothing of it is edited.
-    let path = format!("/api/v1/batches/{}/lines", text(&batch["id"]));
-    let cells = json!({ "lines": [{ "position": 2, "cells": { "amount": "1.00" } }] });
-    t.mireya.patch(&path, cells).version(version(&batch)).await.refused(409, "wrong_state");
 });
 
 story!(a_digit_changed_past_the_portal_between_approval_and_file_is_found, |portal| async {
