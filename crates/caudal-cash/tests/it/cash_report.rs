@@ -1,9 +1,11 @@
-//! The cash-closing report: what sessions add up to, for whoever has it and where they have it, and what leaves as files.
+//! The cash-closing report: what sessions add up to, for whoever reads all of it.
 
 use serde_json::{Value, json};
 
-use caudal_stories::cash_report_world::{REPORT, euros_in_david, listed, report, reporter};
-use caudal_stories::cash_world::Till;
+use caudal_stories::{
+    cash_report_world::{REPORT, euros_in_david, listed, report, reporter},
+    cash_world::Till,
+};
 use caudal_testing::{each, text};
 
 /// What a hand adds up of both days of Caja Colón.

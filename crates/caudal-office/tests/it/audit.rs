@@ -1,5 +1,4 @@
-//! What auditors find: the list and its filters, what a row changed, who might do what on a day, and what leaves the
-//! portal.
+//! What auditors find: the list and its filters, what a row changed, and who might do what on a day.
 
 use std::time::Duration;
 
@@ -10,8 +9,10 @@ use caudal_domain::{
 };
 use serde_json::{Value, json};
 
-use caudal_stories::audit_world::{DAY, actions, list, next_day, stay_for_days};
-use caudal_stories::payments_world::World;
+use caudal_stories::{
+    audit_world::{DAY, actions, list, next_day, stay_for_days},
+    payments_world::World,
+};
 use caudal_testing::{Portal, each, text};
 
 /// Writes a row about a person, as the register of people does.

@@ -1,4 +1,4 @@
-//! Whom a payment was made to is corrected for the next one.
+//! Beneficiaries who have been paid.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Lists of payments: pages without gaps, filters, counts, and what the root page shows of them.
+//! Lists of payments: pages without gaps, filters and counts.
 
 use std::collections::HashSet;
 

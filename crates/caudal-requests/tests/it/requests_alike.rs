@@ -3,8 +3,7 @@
 use caudal_requests::requests::complete_likeness;
 use serde_json::{Value, json};
 
-use caudal_stories::requests_world::{act, office, submitted, trip, with};
-use caudal_stories::requests_world::{another, listed, number};
+use caudal_stories::requests_world::{act, another, listed, number, office, submitted, trip, with};
 use caudal_testing::{each, text};
 
 fn alike(request: &Value) -> Vec<String> {

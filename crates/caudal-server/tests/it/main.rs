@@ -1,4 +1,5 @@
-//! The stories of the server, in one binary: what people do and what must be true after, on both databases. Run through
+//! The stories of the whole portal, on both databases: those that cross rooms beside one another, and those of the root page, of files taken
+//! away, of statements and of who may call what. Those of a single room stand with it. Run through
 //! `scripts/with-postgres.sh cargo test -p caudal-server --test it`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 

@@ -8,10 +8,10 @@ use caudal_domain::{
 use caudal_formats::sheet::{self, Limits};
 use serde_json::json;
 
-use caudal_stories::payroll_world::{Payroll, STATEMENT, mark, minors, refused};
 use caudal_stories::{
     cash_world::{act as at_the_box, counts},
     payments_world::act,
+    payroll_world::{Payroll, STATEMENT, mark, minors, refused},
 };
 use caudal_testing::{each, id, text};
 
