@@ -2,10 +2,15 @@
 //! them.
 
 use axum::body::Bytes;
-use caudal_domain::permission::Permission::{ManageMassPayments, ManagePayments, ManageSinglePayments};
+use caudal_access::company::General;
+use caudal_domain::{
+    batch::Above,
+    money::Currency,
+    permission::Permission::{ManageMassPayments, ManagePayments, ManageSinglePayments},
+};
 use serde_json::{Value, json};
 
-use crate::payments_world::World;
+use crate::{payments_world::World, rules_world};
 use caudal_testing::{Answer, Person, Portal, text, version};
 
 /// The heads of the template.
@@ -45,18 +50,11 @@ impl<'a> Treasury<'a> {
         }
     }
 
-    /// What is asked for above these totals.
+    /// Above these totals, somebody who has just signed in or one more of them approves.
     pub async fn above_tiers(&self, above: &str, tiers: &[i64]) {
-        let rules = json!({
-            "company_name": null, "strict_administrators": false, "settlement_word": "rendicion",
-        "payroll_word": "planilla", "clearance_word": "paz_y_salvo",
-            "batch_above": above,
-            "amounts": [{
-                "currency": "USD", "tiers_above_minor": [], "step_up_above_minor": null,
-                "batch_tiers_above_minor": tiers,
-            }],
-        });
-        self.world.yadira.put("/api/v1/general-settings", rules).version(1).await.ok();
+        let (usd, batch_above) = (Currency::parse("USD").unwrap(), Above::from_name(above).unwrap());
+        let rules = General { batch_above, batch_tiers: vec![(usd, tiers.to_vec())], ..General::default() };
+        rules_world::set(self.world.portal, rules).await;
     }
 
     /// A header for so many lines that come to so much.

@@ -1,12 +1,14 @@
 //! A company with a cash box: what the stories of cash begin with.
 
-use caudal_access::company::{self, General};
-use caudal_domain::permission::Permission::{Administrator, ManageCashClosing, SuperviseCashClosing};
+use caudal_domain::permission::Permission::{ManageCashClosing, SuperviseCashClosing};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::payments_world::{TRIP_MINOR, World};
+use crate::{
+    payments_world::{TRIP_MINOR, World},
+    set_up,
+};
 use caudal_testing::{Call, Person, Portal, text, version};
 
 /// A box in Colón with a tolerance of one dollar, its custodian and a supervisor.
@@ -42,16 +44,7 @@ impl<'a> Till<'a> {
     /// Of a company whose custodians see what there should be, so that each story can look.
     pub async fn of(portal: &'a Portal) -> Self {
         let till = Self::blind(portal).await;
-        till.world
-            .portal
-            .write(|tx| {
-                Box::pin(async move {
-                    let before = company::general(tx).await?;
-                    let seen = General { custodian_sees_expected: true, ..General::clone(&before) };
-                    company::set_general(tx, &seen, None, 0).await
-                })
-            })
-            .await;
+        set_up::rules(portal, |rules| rules.custodian_sees_expected = true).await;
         till
     }
 
@@ -60,13 +53,12 @@ impl<'a> Till<'a> {
         let world = World::of(portal).await;
         let ivan = portal.person("Iván Samudio", &[ManageCashClosing], &[]).await;
         let nereida = portal.person("Nereida Vega", &[SuperviseCashClosing], &[]).await;
-        let yadira = portal.person("Otra Administradora", &[Administrator], &[]).await;
-        let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "Colón" })).await.created();
+        let branch = set_up::branch(portal, "Colón").await;
         let cash_box = json!({
             "name": "Caja Colón", "branch_id": branch["id"], "currency": "USD", "fund_minor": 30_000,
             "ceiling_minor": 50_000, "tolerance_minor": 100,
         });
-        let cash_box = yadira.post("/api/v1/settings/cash-boxes", cash_box).await.created();
+        let cash_box = set_up::cash_box(portal, cash_box).await;
         let categories = ivan.get("/api/v1/cash/desk").await.ok()["categories"].clone();
         Self { world, ivan, nereida, cash_box, categories }
     }
@@ -92,13 +84,13 @@ impl<'a> Till<'a> {
 
     /// Another box, in Panamá, without a fund or a ceiling.
     pub async fn box_in_panama(&self, tolerance_minor: i64) -> Value {
-        let yadira = self.world.portal.person("Quien Configura", &[Administrator], &[]).await;
-        let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "Panamá" })).await.created();
+        let portal = self.world.portal;
+        let branch = set_up::branch(portal, "Panamá").await;
         let cash_box = json!({
             "name": "Caja Panamá", "branch_id": branch["id"], "currency": "USD", "fund_minor": 0,
             "ceiling_minor": null, "tolerance_minor": tolerance_minor,
         });
-        yadira.post("/api/v1/settings/cash-boxes", cash_box).await.created()
+        set_up::cash_box(portal, cash_box).await
     }
 
     /// A trip that is to be paid in cash, released.

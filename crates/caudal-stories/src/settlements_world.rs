@@ -71,7 +71,7 @@ impl<'a> Trip<'a> {
     /// So many days later; everybody has signed in again.
     pub async fn days_later(&mut self, portal: &Portal, days: u64) {
         portal.wait(Duration::from_secs(days * 24 * 3600));
-        let world = &mut self.till.world;
+        let world = &mut *self.till.world;
         for person in [&mut world.eliecer, &mut world.milagros, &mut world.rogelio, &mut self.reviewer] {
             *person = portal.sign_in(person.id()).await;
         }

@@ -1,6 +1,6 @@
 //! Which rooms a story's portal has.
 
-use axum::Router;
+use axum::{Router, routing::get};
 use caudal_access::{
     identity::{self, guard},
     people::{StaffObserver, User},
@@ -10,7 +10,12 @@ use caudal_domain::ids::UserId;
 use caudal_web::{
     app::{Answer, App, Parts},
     config::Config,
-    http::{door::behind_door, problem::ApiError, table::Routes},
+    http::{
+        door::{HEALTH, behind_door},
+        health,
+        problem::ApiError,
+        table::Routes,
+    },
     secret::Secrets,
 };
 
@@ -38,10 +43,13 @@ fn parts(config: &Config, secrets: &dyn Secrets) -> Parts {
     caudal_access::parts(config, secrets).unwrap().with::<Box<dyn StaffObserver>>(Box::new(NobodyElse))
 }
 
-/// Some routes with those of signing in, behind the guard and the door.
+/// Some routes with those of signing in, behind the guard, and whether the portal is well; all behind the door.
 pub fn router(app: &App, routes: Routes) -> Router {
     let (router, _) = guard::guarded(app, routes.merge(identity::routes()));
-    let router = router.fallback(|| async { ApiError::NotFound });
+    let router = router
+        .route(HEALTH[0], get(health::alive))
+        .route(HEALTH[1], get(health::ready))
+        .fallback(|| async { ApiError::NotFound });
     behind_door(app, router.method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed }), None)
 }
 

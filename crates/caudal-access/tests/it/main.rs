@@ -1,15 +1,25 @@
-//! The stories of who may come in, on both databases, in a portal without any other room. Run through
-//! `scripts/with-postgres.sh cargo test -p caudal-access --test it`.
+//! The stories of who may come in, on both databases, in a portal with no more than what the company chooses from, something to read and
+//! something to ask for.
+//! Run through `scripts/with-postgres.sh cargo test -p caudal-access --test it`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 #[macro_use]
 extern crate caudal_testing;
 
+mod door;
+mod identity_calls;
 mod identity_hostile;
+mod identity_sign_in;
+mod room;
+mod sockets;
 
+use caudal_access::company;
 use caudal_testing::House;
 
-/// Nothing but signing in.
+/// Signing in, and a room to come into.
 fn house() -> House {
-    House::empty()
+    House {
+        router: |app| caudal_testing::router(app, company::routes().merge(room::routes())),
+        ..House::empty()
+    }
 }

@@ -1,4 +1,5 @@
-//! The stories of the server, in one binary: what people do and what must be true after, on both databases. Run through
+//! The stories of the whole portal, on both databases: those that cross rooms beside one another, and those of the root page, of files taken
+//! away, of statements and of who may call what. Those of a single room stand with it. Run through
 //! `scripts/with-postgres.sh cargo test -p caudal-server --test it`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
@@ -9,63 +10,32 @@ use caudal_testing::House;
 
 mod accounting;
 mod accounting_openings;
-mod audit;
-mod bank_layouts;
-mod bank_rules;
-mod batches;
-mod batches_answers;
-mod batches_files;
-mod beneficiaries;
-mod beneficiary_imports;
-mod cancellations;
+mod audit_files;
+mod cancellations_batches;
 mod cancellations_cash;
 mod cancellations_history;
-mod cancellations_races;
-mod cash;
+mod case_file;
 mod cash_blind;
-mod cash_contents;
-mod cash_day;
-mod cash_payments;
-mod cash_races;
-mod cash_report;
-mod cash_transfers;
+mod cash_settings;
 mod cash_waiting;
-mod commands;
 mod door;
-mod identity_calls;
-mod identity_names;
-mod identity_sign_in;
-mod mail;
+mod downloads_batches;
+mod downloads_beneficiaries;
+mod downloads_cash;
+mod downloads_people;
+mod downloads_requests;
+mod home;
+mod home_rules;
+mod home_waiting;
+mod mail_waiting;
 mod matrix;
-mod notices;
 mod openapi;
-mod payments;
-mod payments_batches;
-mod payments_lists;
-mod payments_races;
-mod payments_rules;
-mod payroll;
+mod payroll_statements;
 mod proof;
-mod requests;
-mod requests_alike;
-mod rules;
-mod saved_views;
-mod scim;
-mod scim_rules;
 mod scopes;
-mod settings;
-mod settlements;
-mod settlements_files;
-mod sockets;
-mod standing;
 mod statements;
 mod stored_files;
-mod tokens;
-mod unit_prices;
-mod users;
-mod users_import;
-mod users_rules;
-mod webhooks;
+mod tokens_reach;
 
 /// The whole portal.
 fn house() -> House {

@@ -176,7 +176,7 @@ story!(who_stands_in_decides_within_the_limit_of_who_is_away, |portal| async {
     let carmen = portal.person("Carmen Arosemena", &[P::ManageApproved], &[("USD", 50_000)]).await;
     let milagros = portal.person("Milagros Pineda", &[P::CreateRequests], &[]).await;
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
-    let new = crate::requests::submitted(&eliecer).await;
+    let new = caudal_stories::requests_world::submitted(&eliecer).await;
     let path = format!("/api/v1/user/{}", carmen.id());
     let away = json!({ "substitutions": [{
         "substitute_id": milagros.id().0, "starts_on": "2026-11-03", "ends_on": "2026-11-06" }] });
@@ -198,7 +198,7 @@ story!(who_took_the_place_of_a_substitute_decides_as_they_did, |portal| async {
     let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
     let milagros = portal.person("Milagros Pineda", &[P::CreateRequests], &[]).await;
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
-    let new = crate::requests::submitted(&eliecer).await;
+    let new = caudal_stories::requests_world::submitted(&eliecer).await;
     let away = json!({ "substitutions": [{
         "substitute_id": ana.id().0, "starts_on": "2026-11-03", "ends_on": "2026-11-06" }] });
     admin.put(&format!("/api/v1/user/{}", carmen.id()), away).await.ok();

@@ -1,5 +1,7 @@
 //! Crates stand on floors: each uses what is below it, and pure ones nothing that acts.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{
     found,
     repo::{Breach, Source},
@@ -75,6 +77,74 @@ pub fn directions(sources: &[Source]) -> Vec<Breach> {
     breaches
 }
 
+/// What stories are told with: they bring along no more than they are asked for.
+const TOLD_WITH: [&str; 2] = ["caudal-testing", "caudal-stories"];
+
+/// Checks what the tests of each crate are told with: themselves, and what stands below them. A story that needs more is one of a crate
+/// further up.
+pub fn told_with(sources: &[Source]) -> Vec<Breach> {
+    let manifests: BTreeMap<&str, (&Source, toml::Table)> = sources
+        .iter()
+        .filter(|s| s.path.starts_with("crates/") && s.path.ends_with("/Cargo.toml"))
+        .filter_map(|s| Some((s.krate()?, (s, s.text.parse().ok()?))))
+        .collect();
+    let mut breaches = Vec::new();
+    for (name, (source, manifest)) in &manifests {
+        let Some(section) = manifest.get("dev-dependencies").and_then(toml::Value::as_table) else {
+            continue;
+        };
+        for (dependency, asked) in section.iter().filter(|(name, _)| name.starts_with("caudal")) {
+            let mut brought = BTreeSet::new();
+            bring(&manifests, dependency, &features(asked), &mut brought);
+            let fits =
+                |brought: &str| brought == *name || floor(brought).is_some_and(|at| Some(at) < floor(name));
+            if let Some(other) = brought.iter().find(|brought| !fits(brought)) {
+                let line = line_of_last(&source.text, dependency);
+                breaches.push(source.breach(line, format!("its tests are told with {other}")));
+            }
+        }
+    }
+    breaches
+}
+
+/// The crates that come along with one, where it is asked for with these features; what stories are told with is none of them.
+fn bring(
+    manifests: &BTreeMap<&str, (&Source, toml::Table)>,
+    krate: &str,
+    asked: &[String],
+    brought: &mut BTreeSet<String>,
+) {
+    if !TOLD_WITH.contains(&krate) {
+        brought.insert(krate.to_owned());
+        return;
+    }
+    let Some((_, manifest)) = manifests.get(krate) else { return };
+    let named = |of: &str| manifest.get("features")?.get(of)?.as_array().cloned();
+    let (mut open, mut optional) = (asked.to_vec(), BTreeSet::new());
+    open.push("default".to_owned());
+    while let Some(feature) = open.pop() {
+        for part in named(&feature).unwrap_or_default().iter().filter_map(toml::Value::as_str) {
+            match part.strip_prefix("dep:") {
+                Some(dependency) => drop(optional.insert(dependency.to_owned())),
+                None => open.push(part.to_owned()),
+            }
+        }
+    }
+    let all = manifest.get("dependencies").and_then(toml::Value::as_table).into_iter().flatten();
+    for (dependency, how) in all.filter(|(name, _)| name.starts_with("caudal")) {
+        let may_stay_away = how.get("optional").and_then(toml::Value::as_bool) == Some(true);
+        if !may_stay_away || optional.contains(dependency) {
+            bring(manifests, dependency, &features(how), brought);
+        }
+    }
+}
+
+/// The features that a dependency is asked for with.
+fn features(dependency: &toml::Value) -> Vec<String> {
+    let all = dependency.get("features").and_then(toml::Value::as_array).into_iter().flatten();
+    all.filter_map(toml::Value::as_str).map(str::to_owned).collect()
+}
+
 /// On which floor a crate stands.
 fn floor(krate: &str) -> Option<usize> {
     let name = krate.strip_prefix("caudal-").unwrap_or(krate);
@@ -83,6 +153,44 @@ fn floor(krate: &str) -> Option<usize> {
 
 fn line_of(text: &str, dependency: &str) -> usize {
     text.lines().position(|line| line.starts_with(dependency)).map_or(1, |at| at + 1)
+}
+
+fn line_of_last(text: &str, dependency: &str) -> usize {
+    let lines: Vec<_> = text.lines().collect();
+    lines.iter().rposition(|line| line.starts_with(dependency)).map_or(1, |at| at + 1)
+}
+
+#[test]
+fn tests_that_are_told_with_what_does_not_stand_below_them_are_found() {
+    let stories = "[features]\npayees = ['dep:caudal-beneficiaries']\npayments = ['payees', 'dep:caudal-payments']\n\
+                   [dependencies]\ncaudal-testing = '1'\n\
+                   caudal-beneficiaries = { optional = true }\ncaudal-payments = { optional = true }";
+    let with = |features: &str| format!("[dev-dependencies]\ncaudal-stories = {{ features = [{features}] }}");
+    let (payments, payees, none) = (with("'payments'"), with("'payees'"), with(""));
+    let planted = [
+        ("crates/caudal-stories/Cargo.toml", stories),
+        ("crates/caudal-testing/Cargo.toml", "[dependencies]\ncaudal-access = '1'"),
+        ("crates/caudal-web/Cargo.toml", "[dev-dependencies]\ncaudal-testing = '1'"),
+        ("crates/caudal-access/Cargo.toml", none.as_str()),
+        ("crates/caudal-beneficiaries/Cargo.toml", payees.as_str()),
+        ("crates/caudal-requests/Cargo.toml", payments.as_str()),
+        ("crates/caudal-payments/Cargo.toml", payments.as_str()),
+        (
+            "crates/caudal-cash/Cargo.toml",
+            "[dependencies]\ncaudal-payments = '1'\n[dev-dependencies]\ncaudal-payments = '1'\ncaudal-admin = '1'",
+        ),
+        ("crates/caudal-batches/Cargo.toml", "[dev-dependencies]\ncaudal-server = '1'"),
+        ("crates/caudal-server/Cargo.toml", "[dev-dependencies]\ncaudal-server = { path = '.' }"),
+    ];
+    assert_eq!(
+        found(told_with, &planted),
+        [
+            "crates/caudal-batches/Cargo.toml:2",
+            "crates/caudal-cash/Cargo.toml:5",
+            "crates/caudal-requests/Cargo.toml:2",
+            "crates/caudal-web/Cargo.toml:2",
+        ]
+    );
 }
 
 #[test]

@@ -1,0 +1,22 @@
+//! The stories of batches, on both databases, in a portal that knows nothing beside them and above them.
+//! Run through `scripts/with-postgres.sh cargo test -p caudal-batches --test it`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+#[macro_use]
+extern crate caudal_testing;
+
+mod batches;
+mod batches_answers;
+mod batches_files;
+
+use caudal_stories::house;
+use caudal_testing::House;
+
+/// Batches, and what stands below them.
+fn house() -> House {
+    House {
+        parts: |config, secrets| caudal_batches::parts(house::parts(config, secrets)),
+        router: |app| caudal_testing::router(app, house::routes().merge(caudal_batches::routes())),
+        ..House::empty()
+    }
+}
