@@ -48,7 +48,6 @@ const MAX_NAME_CHARS: usize = 120;
 pub struct Codes(HashMap<String, (String, String)>);
 
 impl Codes {
-    /// Reads those that stand.
     pub async fn read(db: &Conn) -> Result<Self, ApiError> {
         let all = codes::all(db).await?;
         Ok(Self(all.into_iter().map(|row| (row.account, (row.code, row.name))).collect()))

@@ -94,7 +94,6 @@ pub fn start(app: &App, id: BatchId) {
     });
 }
 
-/// How a check ends.
 enum End {
     /// All lines were seen.
     Done(Box<Outcome>),
@@ -104,12 +103,10 @@ enum End {
     Unreadable(&'static str),
 }
 
-/// What a check found.
 pub struct Outcome {
     pub summary: StoredSummary,
     /// The lines with errors, and those without.
     pub wrong: Sum,
-    /// Those without.
     pub good: Sum,
     /// Whether nothing is wrong with all of it.
     pub sound: bool,
@@ -288,7 +285,6 @@ async fn write(app: &App, row: &Model, Seen { done, lines }: Seen) -> Result<boo
         .await
 }
 
-/// Goes along all lines.
 struct Sight<'a> {
     lookups: &'a Lookups,
     whole: FileCheck,

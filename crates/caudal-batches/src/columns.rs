@@ -27,7 +27,6 @@ pub const REQUIRED: [Column; 8] = [
 pub struct Suggested {
     /// The column of each head.
     pub mapping: Vec<Option<String>>,
-    /// Whether that is sure.
     pub sure: Vec<bool>,
 }
 

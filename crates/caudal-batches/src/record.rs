@@ -71,7 +71,6 @@ pub struct BatchContext {
     pub approvals: Vec<approval::Model>,
     /// The accounts in it that nobody has verified.
     pub new_accounts: Vec<BankAccountId>,
-    /// Who ever entered something.
     pub editors: Vec<UserId>,
     /// When more than one approver is needed, or a fresh sign-in.
     pub safeguard: Safeguard,

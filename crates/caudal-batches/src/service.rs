@@ -37,9 +37,7 @@ pub mod sitting;
 
 /// Who acts, and where.
 pub struct CommandContext<'a> {
-    /// The transaction.
     pub tx: &'a Tx,
-    /// The application.
     pub app: &'a App,
     pub caller: &'a Caller,
 }
@@ -47,7 +45,6 @@ pub struct CommandContext<'a> {
 /// A batch that is locked.
 pub struct Held {
     pub before: Model,
-    /// What belongs to it.
     pub beside: BatchContext,
     /// The same for the rules.
     pub batch: Batch,
@@ -57,7 +54,6 @@ pub struct Held {
 
 /// What a change is called, and what was said about it.
 pub struct Change<'a> {
-    /// The action's name.
     pub action: &'a str,
     pub reason: Option<String>,
     /// What was changed by hand.

@@ -182,7 +182,6 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     Ok(format!("LOT-{year}-{n:06}"))
 }
 
-/// Adds a batch.
 pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     search::index_new(tx, "batch", row.id, &words(row)).await
@@ -201,7 +200,6 @@ fn words(row: &row::Model) -> String {
     )
 }
 
-/// One batch.
 pub async fn find(db: &Conn, id: BatchId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id).one(db).await
 }
@@ -265,7 +263,6 @@ pub async fn approvals(db: &Conn, id: BatchId) -> Result<Vec<approval::Model>, D
     found.order_by_asc(approval::Column::AtMs).order_by_asc(approval::Column::UserId).all(db).await
 }
 
-/// Adds an approval.
 pub async fn approve(tx: &Tx, approval: approval::Model) -> Result<(), DbErr> {
     table::insert(tx, approval).await
 }

@@ -18,7 +18,6 @@ use caudal_web::http::problem::ApiError;
 
 /// What cancelling something does, with the entries that it undoes.
 pub struct Doing<'a> {
-    /// The document.
     pub loaded: &'a Loaded,
     /// What follows from the rules.
     pub effects: &'a Effects,

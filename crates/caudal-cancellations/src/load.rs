@@ -31,13 +31,11 @@ pub struct Loaded {
     pub title: String,
     /// Its version; a movement never changes.
     pub version: i64,
-    /// The request behind it.
     pub request: Option<RequestId>,
     /// The payment that it is or belongs to.
     pub payment: Option<PaymentId>,
     /// Until when a settlement that is open again is to be settled.
     pub due_on: Date,
-    /// What belongs to it.
     pub records: Records,
 }
 

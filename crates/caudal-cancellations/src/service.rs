@@ -35,14 +35,11 @@ pub const MAX_EVIDENCE: usize = 10;
 /// Who acts, and where.
 #[derive(Clone, Copy)]
 pub struct CommandContext<'a> {
-    /// The transaction.
     pub tx: &'a Tx,
-    /// The application.
     pub app: &'a App,
     pub caller: &'a Caller,
 }
 
-/// What a person decides.
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// Do what this hash names.

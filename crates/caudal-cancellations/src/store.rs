@@ -90,7 +90,6 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     Ok(format!("ANU-{year}-{n:06}"))
 }
 
-/// One cancellation.
 pub async fn find(db: &Conn, id: CancellationId) -> Result<Option<Guarded<row::Model>>, DbErr> {
     Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
@@ -134,12 +133,10 @@ pub async fn of_request(db: &Conn, request: RequestId) -> Result<Vec<row::Model>
     of.order_by_asc(row::Column::Id).all(db).await
 }
 
-/// Keeps a paper.
 pub async fn add_evidence(tx: &Tx, paper: evidence::Model) -> Result<(), DbErr> {
     table::insert(tx, paper).await
 }
 
-/// One paper.
 pub async fn evidence(db: &Conn, id: Id) -> Result<Option<evidence::Model>, DbErr> {
     evidence::Entity::find_by_id(id.0).one(db).await
 }

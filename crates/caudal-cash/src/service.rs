@@ -38,9 +38,7 @@ use caudal_web::{
 
 /// Who acts, and where.
 pub struct CommandContext<'a> {
-    /// The transaction.
     pub tx: &'a Tx,
-    /// The application.
     pub app: &'a App,
     pub caller: &'a Caller,
 }
@@ -51,7 +49,6 @@ pub(super) struct Held {
     pub setting: CashBoxSetting,
     /// The box as the rules need it.
     pub cash: CashBox,
-    /// The session's row.
     pub row: Model,
     /// The session as the rules need it.
     pub session: Session,

@@ -175,7 +175,6 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     Ok(format!("TUR-{year}-{n:06}"))
 }
 
-/// One session.
 pub async fn find(db: &Conn, id: CashSessionId) -> Result<Option<Guarded<session::Model>>, DbErr> {
     Ok(session::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }

@@ -41,7 +41,6 @@ enum Handle {
     Transaction(Arc<Transaction>),
 }
 
-/// What a statement did.
 #[derive(Clone, Copy, Debug)]
 pub struct ExecResult(u64);
 
@@ -124,7 +123,6 @@ impl Conn {
         }
     }
 
-    /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), DbErr> {
         self.execute_unprepared("SELECT 1").await.map(drop)
     }
@@ -300,7 +298,6 @@ impl Tx {
         self.alone()?.commit().await
     }
 
-    /// Undoes it.
     pub(crate) async fn roll_back(self) -> Result<(), DbErr> {
         self.alone()?.roll_back().await
     }

@@ -61,7 +61,6 @@ enum Side {
 /// Most reports and exports that read at once; more wait for their turn.
 const LONG_READERS: u32 = 4;
 
-/// How writes go in.
 pub(crate) enum Gate {
     Sqlite(Queue),
     Postgres(Pool),

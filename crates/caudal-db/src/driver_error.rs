@@ -10,20 +10,13 @@ use tokio_postgres::error::{Severity, SqlState};
 pub enum DbErr {
     /// SQLite's own: its extended code and its words.
     #[error("{message} (SQLite {code})")]
-    Sqlite {
-        /// The extended result code.
-        code: i32,
-        /// What it says.
-        message: String,
-    },
+    Sqlite { code: i32, message: String },
     /// The server's own.
     #[error("{message} (PostgreSQL {})", state.code())]
     Postgres {
-        /// The five letters.
         state: SqlState,
         /// Whether the connection goes on.
         is_error: bool,
-        /// What it says.
         message: String,
         /// Of the constraint that refused.
         constraint: Option<String>,

@@ -17,7 +17,6 @@ pub use select::{Picked, Select};
 
 /// A table. Its type is made by `#[derive(Row)]` of its row.
 pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
-    /// Its row.
     type Model: ModelTrait<Entity = Self>;
     type Column: ColumnTrait<Entity = Self>;
     /// What its primary key holds.
@@ -41,7 +40,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Self::find().filter(of_key::<Self>(key.into()))
     }
 
-    /// Adds a row.
     fn insert(row: Self::Model) -> Insert<Self> {
         Self::insert_many([row])
     }
@@ -142,7 +140,6 @@ keys!(A B C D);
 
 /// A row of a table as a whole.
 pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
-    /// Its table.
     type Entity: EntityTrait<Model = Self>;
 
     /// What it has in a column.
@@ -157,7 +154,6 @@ pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
 
 /// A column of a table.
 pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
-    /// Its table.
     type Entity: EntityTrait<Column = Self>;
     /// All of the table, in their order.
     const ALL: &'static [Self];
@@ -168,7 +164,6 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
     /// Whether it holds ids, which SQLite keeps as bytes.
     fn holds_ids(self) -> bool;
 
-    /// Table and column.
     fn as_column_ref(self) -> (DynIden, DynIden) {
         (Self::Entity::default().into_iden(), self.into_iden())
     }
@@ -250,17 +245,14 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
         self.expr().count()
     }
 
-    /// The largest.
     fn max(self) -> Expr {
         self.expr().max()
     }
 
-    /// The smallest.
     fn min(self) -> Expr {
         self.expr().min()
     }
 
-    /// All of them together.
     fn sum(self) -> Expr {
         self.expr().sum()
     }

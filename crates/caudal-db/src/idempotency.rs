@@ -10,7 +10,6 @@ use sea_query::Value;
 pub struct Scope {
     /// Who calls, as a stable text (a user's id).
     pub principal: String,
-    /// HTTP method.
     pub method: String,
     /// Path as it was called.
     pub path: String,

@@ -163,7 +163,6 @@ impl Watch {
         }
     }
 
-    /// Its transaction is over.
     pub(crate) fn settle(&self) {
         self.begun.set(0);
         self.memory.settle();
@@ -183,7 +182,6 @@ impl Seen {
         Seen { memory, since: Some([1; GROUPS]) }
     }
 
-    /// Something is asked.
     #[cfg(feature = "testing")]
     pub(crate) fn hear(&self, sql: &str) {
         if let Some(heard) = &mut *lock(&self.memory.heard) {
@@ -236,7 +234,6 @@ impl<T: Send + Sync + 'static> Place<T> {
         slot.memory.find(slot.group, slot.number, &slot.key)?.downcast().ok()
     }
 
-    /// Keeps what was read.
     pub fn store(self, value: T) -> Arc<T> {
         let value = Arc::new(value);
         if let Some(slot) = self.slot {

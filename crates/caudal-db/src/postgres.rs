@@ -208,7 +208,6 @@ impl Lent {
         self.0.as_ref().ok_or(DbErr::NoConnection)
     }
 
-    /// Gives it back.
     pub(crate) fn answered<T>(mut self, answer: T) -> T {
         drop(self.0.take());
         answer

@@ -33,7 +33,6 @@ pub(crate) struct Opening {
     pub(crate) limit: Option<Duration>,
 }
 
-/// One connection.
 pub(crate) struct Sqlite {
     conn: Connection,
     /// When its statements are interrupted, if ever.

@@ -10,7 +10,6 @@ pub enum DbBackend {
     Postgres,
 }
 
-/// What sea-query puts together.
 pub trait StatementBuilder {
     /// Its text and what it binds.
     fn build(&self, backend: DbBackend) -> (String, Values);
@@ -44,7 +43,6 @@ impl DbBackend {
 pub struct Statement {
     /// The text, in the engine's dialect.
     pub sql: String,
-    /// What it binds.
     pub values: Vec<Value>,
 }
 

@@ -46,7 +46,6 @@ enum Message {
     Stop(oneshot::Sender<Closed>),
 }
 
-/// The way in.
 pub(crate) struct Queue {
     sender: mpsc::Sender<Message>,
     /// Whether a command runs that has a transaction to itself.

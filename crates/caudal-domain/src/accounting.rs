@@ -10,7 +10,6 @@ use crate::{error::Refusal, ids::UserId, permission::PermissionRefusal, text};
 
 pub use refusal::AccountingRefusal;
 
-/// What is closed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Period {
     /// The last day that is closed, with all before it; nothing is where there is none.

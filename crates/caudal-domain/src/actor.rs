@@ -38,7 +38,6 @@ pub struct Principal {
     pub permissions: Permissions,
     /// Of [`SUBSTITUTED`], what they may do with the records of one branch each.
     pub branch_permissions: Vec<(Permission, BranchId)>,
-    /// Their approval limits.
     pub limits: Vec<(Currency, i64)>,
 }
 

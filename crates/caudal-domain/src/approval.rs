@@ -25,9 +25,7 @@ pub enum Step {
 /// One decision in favour, of the current revision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Approval {
-    /// Who decided.
     pub by: UserId,
-    /// In whose place.
     pub on_behalf: Option<UserId>,
     pub step: Step,
     /// The amount decided on, in minor units of the request's currency.

@@ -106,7 +106,6 @@ named! {
 /// The tiers of batches in one currency, and what is asked for above the first.
 #[derive(Clone, Debug)]
 pub struct Safeguard {
-    /// Above which totals.
     pub tiers: Tiers,
     /// What is asked for there.
     pub above: Above,
@@ -132,7 +131,6 @@ named! {
 /// The bank's results as one person entered them, until a second one agrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// What is said.
     pub kind: ReportKind,
     pub by: UserId,
     /// What the marked lines come to.

@@ -26,7 +26,6 @@ pub use refusal::CancellationRefusal;
 pub use target::{Excess, Movement, MovementKind, Target, Till};
 
 named! {
-    /// What is cancelled.
     pub enum Kind {
         /// A request that waits to be paid.
         Request = "request",
@@ -89,7 +88,6 @@ pub struct Cancellation {
     pub asked_by: UserId,
 }
 
-/// What a person decides.
 #[derive(Clone, Debug)]
 pub enum Command {
     Execute,
@@ -112,7 +110,6 @@ impl Command {
 /// What follows from a decision.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The cancellation afterwards.
     pub next: State,
     /// What is done; nothing where it was declined.
     pub effects: Option<Effects>,

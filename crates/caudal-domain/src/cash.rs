@@ -110,7 +110,6 @@ pub struct Session {
 pub struct StandIn {
     /// The supervisor who counted.
     pub supervisor: UserId,
-    /// Who saw it.
     pub witness: UserId,
 }
 
@@ -201,7 +200,6 @@ impl Command {
 
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The session afterwards.
     pub next: Session,
     /// The entry it posts, if a difference is booked.
     pub posting: Option<Entry>,
@@ -221,7 +219,6 @@ pub struct Opening {
 /// What follows from opening a box.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// The new session.
     pub session: Session,
     /// The entry of what was missing or too much. The company bears it until a supervisor decides.
     pub posting: Option<Entry>,

@@ -7,7 +7,6 @@ use crate::{
     money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
 };
 
-/// A ledger account.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Account {
     /// The money in one of the company's bank accounts.
@@ -76,7 +75,6 @@ impl Outcome {
 }
 
 named! {
-    /// What happened.
     pub enum Event {
         /// A transfer was handed to the bank.
         TransferSent = "transfer_sent",
@@ -131,7 +129,6 @@ pub enum Transfer {
 /// One line of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The account it moves.
     pub account: Account,
     /// Debit above zero, credit below, in minor units.
     pub amount: Money,
@@ -172,7 +169,6 @@ impl Entry {
         Self { event: self.event, lines: self.lines.each_ref().map(back) }
     }
 
-    /// What happened.
     #[must_use]
     pub fn event(&self) -> Event {
         self.event

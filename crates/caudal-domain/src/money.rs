@@ -54,7 +54,6 @@ impl Currency {
             .map_err(|_| MoneyRefusal::UnknownCurrency)
     }
 
-    /// The three letters.
     #[must_use]
     pub fn code(self) -> &'static str {
         CURRENCIES[self.0].0

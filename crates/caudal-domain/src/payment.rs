@@ -60,7 +60,6 @@ pub struct Payment {
     pub state: State,
     /// The request it pays, if it pays one.
     pub request: Option<request::Request>,
-    /// Whom it goes to.
     pub beneficiary: BeneficiaryId,
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
@@ -73,7 +72,6 @@ pub struct Payment {
     pub source: Option<SourceAccountId>,
     pub amount: Money,
     pub prepared_by: UserId,
-    /// Who authorised it.
     pub authorized_by: Option<UserId>,
     /// Whether money may go to its account now; looked up again at each step before it is sent.
     pub account_ready: Result<(), Refusal>,
@@ -90,7 +88,6 @@ impl Payment {
         actor.own(self.request.as_ref().and_then(|r| r.branch))
     }
 
-    /// The people behind it.
     #[must_use]
     pub fn parties(&self) -> Parties<'_> {
         Parties {

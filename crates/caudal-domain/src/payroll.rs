@@ -128,7 +128,6 @@ pub struct Deduction {
 /// What follows from marking a deduction.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The deduction afterwards.
     pub next: Deduction,
     pub posting: Entry,
 }

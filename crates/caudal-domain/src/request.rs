@@ -91,7 +91,6 @@ impl Request {
         self.approvals.iter().filter(|a| a.step == Step::Tier)
     }
 
-    /// The people behind it.
     #[must_use]
     pub fn parties(&self) -> Parties<'_> {
         Parties {
@@ -235,7 +234,6 @@ impl Command {
 
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The request afterwards.
     pub next: Request,
     /// The reason given, cleaned.
     pub reason: Option<String>,

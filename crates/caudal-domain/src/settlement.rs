@@ -69,7 +69,6 @@ pub struct Settlement {
     pub currency: Currency,
     /// The code of the account that takes what was spent.
     pub expense_account: String,
-    /// What was paid.
     pub advance_minor: i64,
     /// What its expenses come to.
     pub spent_minor: i64,
@@ -102,7 +101,6 @@ impl Settlement {
         missing && today > self.due_on
     }
 
-    /// The people behind it.
     #[must_use]
     pub fn parties(&self) -> Parties<'_> {
         Parties { requester: Some(self.requester), beneficiary: Some(self.debtor_user), approvals: &[] }
@@ -228,7 +226,6 @@ impl Command {
 
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The settlement afterwards.
     pub next: Settlement,
     /// What it posts: what was spent, at most what was given.
     pub posting: Option<Entry>,

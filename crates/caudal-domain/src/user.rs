@@ -176,9 +176,7 @@ fn sorted(grants: &[Grant]) -> Vec<Grant> {
 /// Two duties that one person should not have: each alone is harmless, together they need nobody else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// Stable code.
     pub code: &'static str,
-    /// The one duty.
     pub one: Permission,
     pub other: Permission,
 }
@@ -213,9 +211,7 @@ pub fn conflicts(held: Permissions) -> impl Iterator<Item = Conflict> {
 /// A named set of permissions to be granted at once (domain, section 2, "Shipped profiles").
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
-    /// Stable code.
     pub code: &'static str,
-    /// What it grants.
     pub permissions: &'static [Permission],
 }
 
@@ -249,7 +245,6 @@ pub const PROFILES: [Profile; 11] = {
 /// A stretch of days in which one person decides in the place of another, both days included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Absence {
-    /// Who is away.
     pub user: UserId,
     pub substitute: UserId,
     /// The first day.

@@ -61,7 +61,6 @@ pub enum Trouble {
     Separator,
     /// It has more decimals than its currency.
     Decimals {
-        /// How many those are.
         decimals: u32,
     },
     /// It is more than any document may be about.
@@ -71,7 +70,6 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// The stable code.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -175,7 +173,6 @@ fn positive(text: &str) -> Result<&str, Trouble> {
     Ok(text)
 }
 
-/// A number without grouping.
 struct Plain {
     whole: String,
     fraction: String,

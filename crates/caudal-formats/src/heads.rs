@@ -16,7 +16,6 @@ pub enum Match {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suggestion<C> {
     pub column: C,
-    /// How sure that is.
     pub by: Match,
 }
 

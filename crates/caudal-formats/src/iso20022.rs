@@ -85,7 +85,6 @@ pub enum Wrong {
 }
 
 impl Wrong {
-    /// The stable code.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -99,7 +98,6 @@ impl Wrong {
 }
 
 impl Unreadable {
-    /// The stable code.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

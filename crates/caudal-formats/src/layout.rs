@@ -81,7 +81,6 @@ named! {
 }
 
 named! {
-    /// What a column holds.
     pub enum Field {
         /// A text that is always the same.
         Text = "text",
@@ -159,7 +158,6 @@ impl Field {
 /// One column of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// What it holds.
     pub field: Field,
     /// The text of a column that is always the same; empty in others, and where such a column is only padding.
     pub text: String,
@@ -168,18 +166,14 @@ pub struct Column {
     pub width: Option<u16>,
     /// On which side the value stands in a column of fixed width.
     pub align: Align,
-    /// What fills the rest.
     pub pad: char,
 }
 
 /// The words by which a bank knows kinds of accounts and of documents.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
-    /// A checking account.
     pub checking: String,
-    /// A savings account.
     pub savings: String,
-    /// A cédula.
     pub cedula: String,
     pub ruc: String,
     pub passport: String,
@@ -199,11 +193,8 @@ pub struct Layout {
     /// Whether all letters are capitals.
     pub capitals: bool,
     pub line_end: LineEnd,
-    /// How amounts are written.
     pub decimals: Decimals,
-    /// How days are written.
     pub dates: Dates,
-    /// The bank's words.
     pub words: Words,
     /// The first line; none where it is empty.
     pub header: Vec<Column>,

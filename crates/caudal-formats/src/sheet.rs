@@ -31,7 +31,6 @@ pub struct Limits {
     pub bytes: usize,
     /// Rows below the head that hold something.
     pub rows: usize,
-    /// Columns that hold something.
     pub columns: usize,
     /// Characters of one cell; Excel's own limit is 32,767.
     pub cell_chars: usize,
@@ -92,7 +91,6 @@ pub enum Unreadable {
 }
 
 impl Unreadable {
-    /// The stable code.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

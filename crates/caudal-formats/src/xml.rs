@@ -110,7 +110,6 @@ enum Kind {
     Text,
 }
 
-/// XML piece by piece.
 pub struct Xml<'a> {
     reader: Reader<BufReader<Bounded<'a>>>,
     buffer: Vec<u8>,

@@ -21,7 +21,6 @@ pub use journal::Filter as JournalFilter;
 #[derive(Clone, Debug)]
 pub struct Posted {
     pub id: EntryId,
-    /// What happened.
     pub event: String,
     /// ISO date it counts for.
     pub business_date: String,
@@ -30,11 +29,8 @@ pub struct Posted {
     pub document_kind: String,
     pub document_id: Uuid,
     pub document_number: String,
-    /// The request behind it.
     pub request_id: Option<RequestId>,
-    /// The payment behind it.
     pub payment_id: Option<PaymentId>,
-    /// Who moved the money.
     pub actor_id: UserId,
     /// The entry that it undoes, by its id and the number of its document.
     pub undoes: Option<(EntryId, String)>,

@@ -55,12 +55,9 @@ pub struct Document<'a> {
 /// Names of what the accounts stand for, as an account opened by this entry shall be called.
 #[derive(Clone, Copy, Default)]
 pub struct Names<'a> {
-    /// The company's bank account.
     pub source: &'a str,
-    /// The person or supplier.
     pub person: &'a str,
     pub expense: &'a str,
-    /// The cash box.
     pub cash: &'a str,
 }
 
@@ -69,9 +66,7 @@ pub struct PostingContext<'a> {
     pub document: Document<'a>,
     /// Names of what the accounts stand for.
     pub names: Names<'a>,
-    /// The request behind it.
     pub request_id: Option<RequestId>,
-    /// The payment behind it.
     pub payment_id: Option<PaymentId>,
     /// The entry that this one undoes.
     pub reverses_id: Option<EntryId>,
@@ -81,7 +76,6 @@ pub struct PostingContext<'a> {
     pub supplier_tax_id: Option<&'a str>,
     pub branch_id: Option<BranchId>,
     pub cost_centre_id: Option<CostCentreId>,
-    /// Who moves the money.
     pub actor_id: UserId,
 }
 

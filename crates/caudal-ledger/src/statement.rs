@@ -26,15 +26,12 @@ pub struct Standing {
 #[derive(Clone, Debug)]
 pub struct Movement {
     pub entry: EntryId,
-    /// The account it moved.
     pub account: Account,
-    /// What happened.
     pub event: String,
     /// ISO date it counts for.
     pub business_date: String,
     /// The document that posted it: its kind, its id, its number.
     pub document: (String, Uuid, String),
-    /// The request behind it.
     pub request_id: Option<RequestId>,
     /// Debit above zero, in minor units.
     pub amount_minor: i64,

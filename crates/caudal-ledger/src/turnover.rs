@@ -55,7 +55,6 @@ pub async fn spent(db: &Conn, currency: &str, days: Days<'_>) -> Result<Vec<Spen
 /// An account that was opened once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// Its stable key.
     pub key: String,
     pub kind: String,
     /// Its name, in Spanish.

@@ -39,7 +39,6 @@ pub struct BatchOrder<'a> {
 /// A line that is to become a payment.
 #[derive(Clone, Copy)]
 pub struct OrderLine<'a> {
-    /// What it says.
     pub line: &'a Line,
     /// The account that it goes to.
     pub account: BankAccountId,
@@ -76,7 +75,6 @@ pub struct BatchPayment {
     pub end_to_end_id: String,
     /// The request that it pays, with its number.
     pub request: Option<(RequestId, String)>,
-    /// Whom it goes to.
     pub beneficiary: BeneficiaryId,
     /// Their name, as the bank is told.
     pub holder: String,
@@ -93,7 +91,6 @@ pub struct BatchPayment {
     /// The number of the account.
     pub account: String,
     pub amount: Money,
-    /// What the beneficiary reads.
     pub concept: String,
     /// The preparer's own reference.
     pub reference: Option<String>,
@@ -120,13 +117,11 @@ pub struct Brief {
     pub number: String,
     /// What identifies it from end to end.
     pub end_to_end_id: String,
-    /// The beneficiary's document.
     pub document: Option<String>,
     /// The preparer's own reference.
     pub reference: Option<String>,
     /// The account it goes to.
     pub account: Option<String>,
-    /// The request it pays.
     pub request: Option<RequestId>,
 }
 
@@ -159,11 +154,9 @@ pub struct InTransit {
     pub id: PaymentId,
     pub number: String,
     pub batch: Ref,
-    /// Its line there.
     pub position: i64,
     /// The company's account that it leaves from.
     pub source: Option<Ref>,
-    /// Whom it goes to.
     pub beneficiary: Ref,
     pub amount_minor: i64,
     pub currency: Currency,

@@ -19,7 +19,6 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// Out of which box money went, and what follows from it.
 pub struct OutOfBox<'a> {
-    /// The cashier's session.
     pub session: CashSessionId,
     /// The name of its box.
     pub cash_box: &'a str,
@@ -27,7 +26,6 @@ pub struct OutOfBox<'a> {
     pub received_by: &'static str,
     /// The request as it is afterwards.
     pub next: &'a request::Request,
-    /// What it posts.
     pub entry: &'a Entry,
 }
 

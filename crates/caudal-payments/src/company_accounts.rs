@@ -19,7 +19,6 @@ use caudal_web::http::problem::ApiError;
 #[derive(Clone, Debug)]
 pub struct Source {
     pub id: SourceAccountId,
-    /// What people call it.
     pub name: String,
     pub bank_id: BankId,
     /// Its number, as text.

@@ -127,9 +127,7 @@ pub enum SourceFormat {
     },
     /// In a layout of its own.
     Layout {
-        /// What people call it.
         name: String,
-        /// Which columns it has.
         layout: Box<Layout>,
         /// The number of the company's account.
         account: String,

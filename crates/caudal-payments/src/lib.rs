@@ -280,7 +280,6 @@ async fn counts(app: &App, actor: &Actor) -> Result<PaymentCounts, ApiError> {
 /// An account of the company that is taken into use.
 pub struct NewSource<'a> {
     pub id: SourceAccountId,
-    /// What people call it.
     pub name: &'a str,
     pub bank: BankId,
     pub number: &'a str,

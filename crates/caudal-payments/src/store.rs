@@ -158,7 +158,6 @@ pub async fn next_numbers(tx: &Tx, year: i16, count: u32) -> Result<Vec<String>,
     Ok((first..first + i64::from(count)).map(|n| format!("PAG-{year}-{n:06}")).collect())
 }
 
-/// One payment.
 pub async fn find(db: &Conn, id: PaymentId) -> Result<Option<Guarded<row::Model>>, DbErr> {
     Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
@@ -168,7 +167,6 @@ pub async fn lock(tx: &Tx, id: PaymentId) -> Result<Option<Guarded<row::Model>>,
     Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
 
-/// Adds a payment.
 pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     search::index_new(tx, "payment", row.id, &words(row)).await
@@ -191,7 +189,6 @@ pub fn words(p: &row::Model) -> String {
     format!("{} {} {} {reference} {request}", p.number, p.beneficiary_name, p.concept)
 }
 
-/// Adds to the history.
 pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
     table::insert(tx, event).await
 }

@@ -22,7 +22,6 @@ pub struct Undoable {
     pub id: PaymentId,
     pub number: String,
     pub version: i64,
-    /// Whom it went to.
     pub beneficiary: String,
     /// Its batch, and its line there.
     pub batch: Option<(BatchId, i64)>,

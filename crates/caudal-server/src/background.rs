@@ -22,7 +22,6 @@ const BREATH: Duration = Duration::from_secs(1);
 /// Whether the portal is about to stop.
 type Stopped = watch::Receiver<bool>;
 
-/// The tasks under way.
 pub struct Background {
     stop: watch::Sender<bool>,
     /// They go on until they are told to stop, and then write down what they have begun.
@@ -32,7 +31,6 @@ pub struct Background {
 }
 
 impl Background {
-    /// Begins all of them.
     #[must_use]
     pub fn begin(app: &App) -> Self {
         let (stop, stopped) = watch::channel(false);

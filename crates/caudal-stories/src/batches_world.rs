@@ -20,7 +20,6 @@ pub struct Treasury<'a> {
     pub world: World<'a>,
     /// Prepares batches and hands their files to the bank.
     pub mireya: Person,
-    /// Prepares them too.
     pub saul: Person,
     /// Authorises what others prepared.
     pub gilda: Person,

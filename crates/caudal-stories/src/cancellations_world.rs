@@ -12,7 +12,6 @@ pub const PAPER: &[u8] = b"%PDF-1.7 what the bank wrote";
 pub struct Undoers {
     /// Asks, and decides on what others asked.
     pub celia: Person,
-    /// Decides.
     pub dario: Person,
     cause: Value,
 }

@@ -15,7 +15,6 @@ use caudal_testing::{Call, Person, Portal, id};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// The company.
 pub struct Company<'a> {
     pub portal: &'a Portal,
     /// Asks for the trip of another.
@@ -26,17 +25,13 @@ pub struct Company<'a> {
     pub rogelio: Person,
     /// Prepares, sends, confirms.
     pub tomas: Person,
-    /// Releases and authorises.
     pub graciela: Person,
     /// Reads everything.
     pub beatriz: Person,
     /// May do anything that rules between people do not forbid.
     pub yadira: Person,
-    /// Eliécer as a beneficiary.
     pub driver: Uuid,
-    /// His verified account.
     pub account: Uuid,
-    /// The bank.
     pub bank: Uuid,
 }
 
@@ -122,7 +117,6 @@ impl<'a> Company<'a> {
         (id(&detail["id"]), account)
     }
 
-    /// All of them.
     pub fn everybody(&self) -> [&Person; 7] {
         [
             &self.milagros,

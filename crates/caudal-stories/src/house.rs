@@ -6,14 +6,12 @@ use caudal_requests::{payroll, requests, settlements};
 use caudal_testing::House;
 use caudal_web::{app::Parts, config::Config, http::table::Routes, secret::Secrets};
 
-/// What they bring along.
 pub fn parts(config: &Config, secrets: &dyn Secrets) -> Parts {
     [caudal_beneficiaries::parts, caudal_requests::parts, caudal_payments::parts]
         .into_iter()
         .fold((House::empty().parts)(config, secrets), |parts, room| room(parts))
 }
 
-/// What they answer.
 pub fn routes() -> Routes {
     Routes::default()
         .merge(company::routes())

@@ -24,7 +24,6 @@ const TRAVEL_ADVANCE: &str = "01920000-0000-7000-8000-000000000001";
 /// The company, with its treasury set up.
 pub struct World<'a> {
     company: Company<'a>,
-    /// The company's account.
     pub source: Uuid,
     /// A concepto contable.
     pub concept: Uuid,
@@ -116,7 +115,6 @@ impl<'a> World<'a> {
         self.tomas.post("/api/v1/payments", body).await.created()
     }
 
-    /// And authorised by Graciela.
     pub async fn authorized(&self, body: Value) -> Value {
         let payment = self.prepared(body).await;
         act(&self.graciela, &payment, "authorize", json!({})).await.ok()

@@ -17,7 +17,6 @@ use caudal_testing::{Person, Portal};
 
 pub const DECIDES: [P; 3] = [P::ManageNew, P::ManageApproved, P::ManageDeclined];
 
-/// Sets the portal up.
 pub async fn set(portal: &Portal, general: General) {
     let app = portal.app.clone();
     portal

@@ -12,7 +12,6 @@ use caudal_domain::{
 use caudal_testing::{Portal, id, text};
 use serde_json::{Value, json};
 
-/// A branch.
 pub async fn branch(portal: &Portal, name: &'static str) -> Value {
     let id: BranchId = portal.app.new_id();
     portal.write(move |tx| Box::pin(company::add_branch(tx, id, name))).await;

@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 
 use caudal_testing::{Person, Portal};
 
-/// Who administers the portal.
 pub async fn yadira(portal: &Portal) -> Person {
     portal.person("Yadira Batista", &[P::Administrator], &[]).await
 }

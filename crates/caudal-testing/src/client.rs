@@ -58,7 +58,6 @@ impl Person {
         Self { user: Some(user), session, ..self }
     }
 
-    /// Their user.
     pub fn id(&self) -> UserId {
         self.user.expect("a stranger has no user")
     }
@@ -281,18 +280,15 @@ impl IntoFuture for Call {
     }
 }
 
-/// What came back.
 #[derive(Clone, Debug)]
 pub struct Answer {
     call: String,
     pub status: StatusCode,
     pub headers: HeaderMap,
-    /// The body.
     pub bytes: Bytes,
 }
 
 impl Answer {
-    /// The body as text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
@@ -303,7 +299,6 @@ impl Answer {
         serde_json::from_slice(&self.bytes).unwrap_or_else(|error| panic!("{self}: {error}"))
     }
 
-    /// A header as text.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }

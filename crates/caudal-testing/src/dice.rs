@@ -4,7 +4,6 @@
 pub struct Dice(u64);
 
 impl Dice {
-    /// Those of a seed.
     pub fn of(seed: u64) -> Self {
         Self(seed)
     }

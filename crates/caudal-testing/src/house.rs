@@ -22,7 +22,6 @@ use caudal_web::{
 /// The rooms of a story's portal.
 #[derive(Clone, Copy)]
 pub struct House {
-    /// What they bring along.
     pub parts: fn(&Config, &dyn Secrets) -> Parts,
     /// Everything that is served.
     pub router: fn(&App) -> Router,

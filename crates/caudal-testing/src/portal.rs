@@ -53,7 +53,6 @@ impl Clock for StandingClock {
 
 /// A portal of one's own.
 pub struct Portal {
-    /// The application.
     pub app: App,
     /// Everything that is served.
     pub router: Router,
@@ -137,12 +136,10 @@ impl Portal {
         self.db.url()
     }
 
-    /// Today in Panama.
     pub fn today(&self) -> Date {
         self.app.today()
     }
 
-    /// Lets time pass.
     pub fn wait(&self, time: Duration) {
         self.now.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
     }
@@ -179,7 +176,6 @@ impl Portal {
         self.register_as(name, &format!("{}{count}@caudal.example", plain.to_lowercase())).await
     }
 
-    /// Somebody with this e-mail.
     pub async fn register_as(&self, name: &str, email: &str) -> UserId {
         let new =
             NewUser { name: name.to_owned(), email: email.to_owned(), subject: None, employee_number: None };

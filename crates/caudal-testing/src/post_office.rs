@@ -30,7 +30,6 @@ pub enum Manner {
 #[derive(Clone, Debug)]
 pub struct Received {
     pub to: String,
-    /// Headers and body.
     pub text: String,
 }
 
@@ -84,7 +83,6 @@ fn decoded(text: &str) -> String {
     String::from_utf8(base64::engine::general_purpose::STANDARD.decode(text).unwrap()).unwrap()
 }
 
-/// The server.
 pub struct PostOffice {
     /// Where it listens.
     pub port: u16,
@@ -127,7 +125,6 @@ impl PostOffice {
         std::mem::take(&mut self.letters.lock().unwrap())
     }
 
-    /// How often somebody connected.
     pub fn visits(&self) -> usize {
         self.visits.load(Ordering::SeqCst)
     }

@@ -52,7 +52,6 @@ pub enum Signature {
     Nothing,
 }
 
-/// How an endpoint answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
     Honest,
@@ -62,15 +61,12 @@ pub enum Manner {
     Gibberish,
 }
 
-/// What the provider does.
 pub struct Script {
     pub issuer: String,
     /// Merged into the claims of ID tokens; `null` takes one away.
     pub claims: Value,
-    /// Merged into their header.
     pub header: Value,
     pub signature: Signature,
-    /// Merged into the description.
     pub description: Value,
     /// The names of the published keys.
     pub keys: Vec<&'static str>,
@@ -90,7 +86,6 @@ struct Code {
     who: Identity,
 }
 
-/// The provider at work.
 #[derive(Clone)]
 pub struct Provider {
     pub issuer: String,
@@ -144,7 +139,6 @@ impl Provider {
         config.identity.client_secret = Some(Secret::new(CLIENT_SECRET));
     }
 
-    /// Changes what it does.
     pub fn script<T>(&self, change: impl FnOnce(&mut Script) -> T) -> T {
         change(&mut self.script.lock().unwrap())
     }

@@ -14,7 +14,6 @@ pub fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
 
-/// A UUID.
 #[track_caller]
 pub fn id(value: &Value) -> Uuid {
     text(value).parse().unwrap()

@@ -27,12 +27,10 @@ pub struct App(Arc<Inner>);
 
 /// What an [`App`] is made of.
 pub struct Inner {
-    /// The engine.
     pub db: Db,
     /// The settings it was started with.
     pub config: Config,
     pub clock: Box<dyn Clock>,
-    /// Ids and secrets.
     pub secrets: Box<dyn Secrets>,
     /// Where attachments lie.
     pub attachments: Storage,
@@ -60,7 +58,6 @@ impl Parts {
 }
 
 impl App {
-    /// Puts the parts together.
     #[must_use]
     pub fn new(inner: Inner) -> Self {
         inner.db.watch(memory::WATCHED);

@@ -8,7 +8,6 @@ pub trait Clock: Send + Sync {
     fn now_ms(&self) -> Millis;
 }
 
-/// The machine's clock.
 pub struct SystemClock;
 
 impl Clock for SystemClock {

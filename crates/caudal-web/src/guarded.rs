@@ -7,7 +7,6 @@ use crate::http::problem::ApiError;
 pub struct Guarded<T>(T);
 
 impl<T> Guarded<T> {
-    /// What a store found.
     pub fn new(record: T) -> Self {
         Self(record)
     }

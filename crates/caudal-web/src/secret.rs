@@ -15,7 +15,6 @@ pub trait Secrets: Send + Sync {
 /// How many ids this process has made.
 static MADE: AtomicU32 = AtomicU32::new(0);
 
-/// The operating system's randomness.
 pub struct SystemSecrets;
 
 impl Secrets for SystemSecrets {

@@ -74,11 +74,8 @@ pub async fn cancellation_cause(db: &Conn, id: CauseId) -> Result<Option<Ref>, A
 
 /// A type of request as a new request copies it.
 pub struct RequestType {
-    /// Its id and name.
     pub kind: Ref,
-    /// What it demands.
     pub rules: TypeRules,
-    /// Whether HR must approve.
     pub needs_hr: bool,
     /// What becomes of the money: `settle`, `payroll` or `expense`.
     pub outcome: String,

@@ -47,7 +47,6 @@ pub async fn branches(db: &Conn) -> Result<Vec<Ref>, DbErr> {
     Ok(rows.into_iter().map(|r| Ref::new(r.id, r.name)).collect())
 }
 
-/// One active branch.
 pub async fn branch(db: &Conn, id: BranchId) -> Result<Option<Ref>, DbErr> {
     let row = branch::Entity::find_by_id(id).filter(branch::Column::Active.eq(true)).one(db).await?;
     Ok(row.map(|r| Ref::new(r.id, r.name)))
@@ -74,7 +73,6 @@ pub async fn cost_centres(db: &Conn) -> Result<Vec<Ref>, DbErr> {
     Ok(rows.into_iter().map(|r| Ref::new(r.id, format!("{} {}", r.code, r.name))).collect())
 }
 
-/// One active cost centre.
 pub async fn cost_centre(db: &Conn, id: CostCentreId) -> Result<Option<Ref>, DbErr> {
     let found = cost_centre::Entity::find_by_id(id).filter(cost_centre::Column::Active.eq(true));
     Ok(found.one(db).await?.map(|r| Ref::new(r.id, format!("{} {}", r.code, r.name))))

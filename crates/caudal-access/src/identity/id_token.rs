@@ -41,7 +41,6 @@ pub enum IdTokenError {
     Wrong(&'static str),
 }
 
-/// Who signed in.
 #[derive(Debug)]
 pub struct Identified {
     /// The provider's name for them.

@@ -18,7 +18,6 @@ pub const MAX_AGE_MS: i64 = 10 * 60 * 1000;
 /// Whose session is over at the provider.
 #[derive(Debug)]
 pub struct Logout {
-    /// The person.
     pub subject: Option<String>,
     pub provider_session: Option<String>,
     /// The token's own id.
@@ -53,7 +52,6 @@ enum Audience {
     Many(Vec<String>),
 }
 
-/// Checks a logout token.
 pub fn verify(provider: &Provider, known: &Known, token: &str, now: Millis) -> Result<Logout, IdTokenError> {
     let claims: Claims = serde_json::from_slice(&signed_payload(known, token)?)
         .map_err(|_| IdTokenError::Wrong("its claims are incomplete"))?;

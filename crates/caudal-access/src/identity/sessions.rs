@@ -24,7 +24,6 @@ const TOUCH_MS: i64 = 60_000;
 /// The longest `User-Agent` that is kept.
 const MAX_AGENT_CHARS: usize = 200;
 
-/// Why a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Its person signed out.
@@ -62,7 +61,6 @@ impl End {
 pub struct Opening {
     /// From where.
     pub address: Option<IpAddr>,
-    /// With which browser.
     pub user_agent: Option<String>,
     /// The ID token as it came from the provider; kept encrypted.
     pub id_token: Option<String>,
@@ -72,7 +70,6 @@ pub struct Opening {
     pub authenticated_at_ms: Option<Millis>,
 }
 
-/// A session just opened.
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub id: SessionId,
@@ -82,12 +79,10 @@ pub struct Opened {
     pub expires_at_ms: Millis,
 }
 
-/// A token just issued.
 #[derive(Clone, Debug)]
 pub struct Issued {
     /// The token, for the `Authorization` header.
     pub token: String,
-    /// How long it lives.
     pub expires_in_seconds: i64,
 }
 
@@ -162,7 +157,6 @@ pub struct OpenSession {
     pub expires_at_ms: Millis,
     /// From where it was opened.
     pub address: Option<String>,
-    /// With which browser.
     pub user_agent: Option<String>,
 }
 

@@ -49,10 +49,7 @@ pub enum Failure {
     /// Nobody vouches for the e-mail.
     Unverified,
     /// Nobody registered this person.
-    NotInvited {
-        /// As whom they came.
-        email: String,
-    },
+    NotInvited { email: String },
     /// The e-mail belongs to an account of another identity.
     Taken { email: String },
     /// The account is switched off.

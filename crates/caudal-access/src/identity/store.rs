@@ -91,11 +91,9 @@ pub struct Found {
     pub expires_at_ms: i64,
     /// When its person last showed the provider who they are.
     pub authenticated_at_ms: i64,
-    /// Whether it was ended.
     pub ended: bool,
     /// Whether the person may sign in.
     pub user_active: bool,
-    /// The person.
     pub actor: Arc<Actor>,
 }
 
@@ -190,7 +188,6 @@ pub struct NewSession {
     pub authenticated_at_ms: i64,
 }
 
-/// Writes a new session.
 pub async fn insert_session(tx: &Tx, new: NewSession) -> Result<(), DbErr> {
     session::Entity::insert(session::Model {
         id: new.id,

@@ -48,7 +48,6 @@ pub enum Purpose {
     Webhook,
 }
 
-/// The keys.
 pub struct Vault {
     attempt: LessSafeKey,
     sign_out: LessSafeKey,

@@ -34,13 +34,10 @@ pub const MAX_NAME_CHARS: usize = 140;
 /// A person as the identity provider knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
-    /// Which provider.
     pub issuer: String,
-    /// Its name for them.
     pub subject: String,
 }
 
-/// A member of staff.
 #[derive(Clone, Debug)]
 pub struct User {
     pub id: UserId,

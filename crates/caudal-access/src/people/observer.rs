@@ -9,7 +9,6 @@ use caudal_web::{app::App, http::problem::ApiError};
 
 /// Whoever has to do something in the same transaction.
 pub trait StaffObserver: Send + Sync {
-    /// Somebody was registered.
     fn registered<'a>(
         &self,
         tx: &'a Tx,

@@ -185,13 +185,11 @@ pub async fn papers(conn: &Conn, ids: &[UserId]) -> Result<Vec<Papers>, DbErr> {
     Ok(found.all(conn).await?.into_iter().map(papers).collect())
 }
 
-/// Who leads a person.
 pub async fn manager_of(conn: &Conn, id: UserId) -> Result<Option<UserId>, DbErr> {
     let found = find(conn, id).await?;
     Ok(found.and_then(|row| row.manager_id))
 }
 
-/// Writes a new person.
 pub async fn insert(tx: &Tx, id: UserId, new: NewUser, now_ms: i64) -> Result<(), DbErr> {
     let (issuer, subject) = new.subject.map(|s| (s.issuer, s.subject)).unzip();
     let row = app_user::Model {

@@ -13,7 +13,6 @@ pub struct Model {
     pub version: i64,
 }
 
-/// All codes.
 pub async fn all(db: &Conn) -> Result<Vec<Model>, DbErr> {
     Entity::find().all(db).await
 }
@@ -23,7 +22,6 @@ pub async fn lock(tx: &Tx, account: &str) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(account).lock_exclusive().one(tx).await
 }
 
-/// Adds a code.
 pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
@@ -33,7 +31,6 @@ pub async fn overwrite(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }
 
-/// Takes a code away.
 pub async fn remove(tx: &Tx, account: &str) -> Result<(), DbErr> {
     Entity::delete_by_id(account).exec(tx).await.map(drop)
 }

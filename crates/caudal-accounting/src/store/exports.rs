@@ -35,12 +35,10 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     Ok(format!("EXP-{year}-{n:06}"))
 }
 
-/// Adds an export.
 pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
-/// One export.
 pub async fn find(db: &Conn, id: ExportId) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
@@ -87,7 +85,6 @@ pub async fn left(db: &Conn, (from, until): (Option<&str>, &str), most: u64) -> 
     Ok(found.one(db).await?.unwrap_or(Left { entries: 0, first: None, last: None }))
 }
 
-/// A sum of debits.
 #[derive(Row)]
 struct Sum {
     currency: String,
@@ -107,7 +104,6 @@ pub async fn totals(db: &Conn, export: ExportId) -> Result<Totals, DbErr> {
     Ok(Totals(sums.all(db).await?.into_iter().map(|s| (s.currency, s.minor)).collect()))
 }
 
-/// An account that moved.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 pub struct Used {
     pub key: String,

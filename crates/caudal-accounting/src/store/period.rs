@@ -51,7 +51,6 @@ use caudal_db::{Conn, DbBackend, DbErr, Tx, entity::prelude::*, table};
 
 const ONE: i32 = 1;
 
-/// What is closed.
 pub async fn read(db: &Conn) -> Result<lock::Model, DbErr> {
     lock::Entity::find_by_id(ONE).one(db).await?.ok_or_else(row_missing)
 }
@@ -79,7 +78,6 @@ pub async fn overwrite(tx: &Tx, row: lock::Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }
 
-/// Adds a change.
 pub async fn insert(tx: &Tx, row: change::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
@@ -89,7 +87,6 @@ pub async fn save(tx: &Tx, row: change::Model, version: i64) -> Result<bool, DbE
     table::save(tx, row, version).await
 }
 
-/// One change.
 pub async fn find(db: &Conn, id: PeriodChangeId) -> Result<Option<change::Model>, DbErr> {
     change::Entity::find_by_id(id).one(db).await
 }

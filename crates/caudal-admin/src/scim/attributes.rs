@@ -13,7 +13,6 @@ pub const GROUP: &str = "urn:ietf:params:scim:schemas:core:2.0:Group";
 /// A document of SCIM: attributes by their names.
 pub type Document = Map<String, Value>;
 
-/// What an attribute holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Text,
@@ -31,7 +30,6 @@ pub enum Kind {
 pub struct Attribute {
     /// Its name; the extension's is its URI.
     pub name: &'static str,
-    /// What it holds.
     pub kind: Kind,
     /// Whether a resource must have it.
     pub required: bool,
@@ -55,7 +53,6 @@ const fn attribute(
     Attribute { name, kind, required, parts }
 }
 
-/// A type of resource.
 #[derive(Debug)]
 pub struct Type {
     pub schema: &'static str,
@@ -111,7 +108,6 @@ pub static GROUPS: Type = Type {
     ignored: &[],
 };
 
-/// What a name means.
 #[derive(Clone, Copy, Debug)]
 pub enum Meaning {
     /// An attribute, or a part of it.

@@ -17,7 +17,6 @@ use caudal_web::{
 static SCHEMAS: LazyLock<Vec<Value>> =
     LazyLock::new(|| serde_json::from_str(include_str!("schemas.json")).unwrap_or_default());
 
-/// What the portal offers.
 pub fn features(app: &App) -> Answer {
     let yes = json!({ "supported": true });
     let no = json!({ "supported": false });

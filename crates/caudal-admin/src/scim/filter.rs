@@ -11,7 +11,6 @@ const MAX_BYTES: usize = 2000;
 /// One condition: this attribute, or this part of it, equals this value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
-    /// The attribute.
     pub name: &'static str,
     pub part: Option<&'static str>,
     pub value: Value,
@@ -77,7 +76,6 @@ fn shortened(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
-/// Reads from the left.
 struct Reader<'a> {
     rest: &'a str,
 }

@@ -22,13 +22,11 @@ const LIST: &str = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 /// What a call asks for in its query.
 #[derive(Clone, Debug)]
 pub struct Query {
-    /// Which resources.
     pub filter: Option<String>,
     /// The first one, counted from 1.
     pub start: i64,
     /// How many at most.
     pub count: i64,
-    /// Which of their attributes.
     pub shown: Shown,
 }
 

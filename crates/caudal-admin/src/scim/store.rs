@@ -42,7 +42,6 @@ pub struct Person {
     /// Their number in the company.
     pub employee_number: Option<String>,
     pub version: i64,
-    /// When they were registered.
     pub created_at_ms: i64,
     /// When they were changed last.
     pub updated_at_ms: i64,

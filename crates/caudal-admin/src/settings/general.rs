@@ -220,7 +220,6 @@ fn amounts(general: &General) -> Vec<AmountRules> {
     currencies.into_iter().map(rules).collect()
 }
 
-/// What the audit keeps.
 fn snapshot(general: &General) -> serde_json::Value {
     serde_json::json!({
         "company_name": general.company_name,

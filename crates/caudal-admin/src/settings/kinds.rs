@@ -69,7 +69,6 @@ pub trait SettingKind: Clone + Send + Sync + Sized + 'static {
     fn all(db: &Conn) -> impl Future<Output = Result<Vec<Self>, DbErr>> + Send;
     /// One, locked until the transaction ends.
     fn lock(tx: &Tx, id: Id) -> impl Future<Output = Result<Option<Self>, DbErr>> + Send;
-    /// A new one.
     fn insert(&self, tx: &Tx) -> impl Future<Output = Result<(), DbErr>> + Send;
     /// Writes it where nobody wrote it since `version` was read.
     fn save(&self, tx: &Tx, version: i64) -> impl Future<Output = Result<bool, DbErr>> + Send;
@@ -94,7 +93,6 @@ pub struct Given<'a, T> {
     /// Where what it refers to is read.
     pub tx: &'a Tx,
     pub id: Id,
-    /// What was written.
     pub body: &'a SettingBody,
     /// What it was; nothing of a new one.
     pub before: Option<&'a T>,

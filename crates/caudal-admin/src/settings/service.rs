@@ -128,7 +128,6 @@ async fn count_of<T: SettingKind>(app: &App) -> Result<(i64, i64), ApiError> {
     Ok(counts)
 }
 
-/// Those of one kind.
 pub async fn list(app: &App, kind: Kind) -> Result<Vec<SettingItem>, ApiError> {
     by_kind!(kind, items(app))
 }
@@ -144,7 +143,6 @@ async fn item<T: SettingKind>(tx: &Tx, one: &T) -> Result<SettingItem, ApiError>
     items.into_iter().next().ok_or_else(|| ApiError::Internal("a setting that is not shown".into()))
 }
 
-/// Adds one.
 pub async fn create(app: &App, kind: Kind, command: Command<SettingBody>) -> Result<Answer, ApiError> {
     by_kind!(kind, create_of(app, command))
 }
@@ -161,7 +159,6 @@ async fn create_of<T: SettingKind>(app: &App, command: Command<SettingBody>) -> 
     .await
 }
 
-/// Changes one.
 pub async fn update(
     app: &App,
     kind: Kind,

@@ -38,18 +38,13 @@ pub struct Draft {
     pub active: Option<bool>,
     /// The number in the company.
     pub employee_number: Option<Option<String>>,
-    /// The document of identity.
     pub document: Option<Option<String>>,
     /// What kind of document that is.
     pub document_type: Option<Option<String>>,
-    /// The telephone.
     pub phone: Option<Option<String>>,
     pub branch: Option<Option<BranchId>>,
-    /// Who leads them.
     pub manager: Option<Option<UserId>>,
-    /// All they may do.
     pub grants: Option<Vec<Grant>>,
-    /// All their limits.
     pub limits: Option<Vec<(Currency, i64)>>,
     /// Who stands in for them from today on: whom, from, to.
     pub absences: Option<Vec<(UserId, Date, Date)>>,

@@ -70,7 +70,6 @@ pub struct BatchAnswerOutcome {
 /// A line as answers find it.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// Its payment.
     pub brief: Brief,
     pub standing: Standing,
 }
@@ -191,7 +190,6 @@ pub struct Changed {
     pub events: Vec<Transfer>,
     /// The code or the word that the bank used.
     pub code: String,
-    /// What it means.
     pub message: String,
 }
 
@@ -202,7 +200,6 @@ pub struct Plan {
     pub changed: BTreeMap<i64, Changed>,
     /// What was heard: the place in the message, the line, and what.
     pub heard: Vec<(i64, i64, BankResult)>,
-    /// What it comes to.
     pub outcome: BatchAnswerOutcome,
 }
 

@@ -33,9 +33,7 @@ pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 pub struct Names {
     /// What identifies the payment from end to end.
     pub end_to_end: Option<String>,
-    /// The payment's number.
     pub number: Option<String>,
-    /// The beneficiary's document.
     pub document: Option<String>,
     /// The preparer's own reference.
     pub reference: Option<String>,
@@ -57,7 +55,6 @@ impl Names {
 pub struct LineAnswer {
     /// Its place in the message, from 1; 0 for what is said of the whole file.
     pub place: i64,
-    /// Which line.
     pub names: Names,
     pub told: BankResult,
     /// The amount that it names.
@@ -68,7 +65,6 @@ pub struct LineAnswer {
     pub message: String,
 }
 
-/// What an answer says.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// `pain.002`, `camt.054`, `table`.

@@ -31,7 +31,6 @@ const USUAL_MONTHS: i32 = 12;
 pub struct Lookups {
     /// The currency of the batch.
     pub currency: Currency,
-    /// Who entered the rows.
     pub enterer: Actor,
     /// The banks by their codes, names and aliases.
     pub banks: HashMap<String, Bank>,
@@ -82,7 +81,6 @@ pub struct Named {
 }
 
 impl Named {
-    /// What these cells name.
     #[must_use]
     pub fn of(cells: &Cells) -> Self {
         let document_type = words_es::document_type(&folded(cells.text(Column::DocumentType)));

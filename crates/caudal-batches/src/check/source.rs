@@ -13,7 +13,6 @@ pub struct Draft {
     pub cells: Cells,
     /// Where its money should have gone in the batch that it failed in.
     pub was: Option<String>,
-    /// How it is kept.
     pub before: Option<line::Model>,
 }
 

@@ -159,7 +159,6 @@ impl CommandContext<'_> {
         self.edited(held, decision, Change::changed("add-line", changes)).await
     }
 
-    /// Takes a line out.
     pub async fn remove_line(&self, id: BatchId, version: i64, position: i64) -> Result<Model, ApiError> {
         let (held, decision) = self.to_edit(id, version).await?;
         let gone = line::at(self.tx, id, &[position]).await?;

@@ -110,7 +110,6 @@ pub mod marked {
     }
 }
 
-/// Adds a file.
 pub async fn insert(tx: &Tx, row: &answer::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await
 }
@@ -121,7 +120,6 @@ pub async fn same(db: &Conn, batch: BatchId, sha256: &str) -> Result<Option<answ
     found.filter(answer::Column::Sha256.eq(sha256)).one(db).await
 }
 
-/// One file.
 pub async fn find(db: &Conn, batch: BatchId, id: Id) -> Result<Option<answer::Model>, DbErr> {
     answer::Entity::find_by_id(id.0).filter(answer::Column::BatchId.eq(batch)).one(db).await
 }
@@ -154,12 +152,10 @@ pub async fn hear(tx: &Tx, items: &[item::Model]) -> Result<(), DbErr> {
     bulk::insert_missing(tx, items).await
 }
 
-/// Adds a paper.
 pub async fn add_evidence(tx: &Tx, row: &evidence::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await
 }
 
-/// One paper.
 pub async fn evidence(db: &Conn, batch: BatchId, id: Id) -> Result<Option<evidence::Model>, DbErr> {
     evidence::Entity::find_by_id(id.0).filter(evidence::Column::BatchId.eq(batch)).one(db).await
 }

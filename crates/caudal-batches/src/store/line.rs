@@ -165,7 +165,6 @@ pub async fn paid_by(tx: &Tx, lines: &[Model]) -> Result<(), DbErr> {
     bulk::change(tx, lines, &[Column::State, Column::PaymentId]).await
 }
 
-/// Removes a line.
 pub async fn remove(tx: &Tx, id: BatchId, position: i64) -> Result<bool, DbErr> {
     Ok(Entity::delete_by_id((id, position)).exec(tx).await?.rows_affected == 1)
 }

@@ -93,7 +93,6 @@ impl From<store::row::Model> for Party {
     }
 }
 
-/// Finds a beneficiary.
 pub async fn party(db: &Conn, id: BeneficiaryId) -> Result<Option<Party>, ApiError> {
     Ok(store::find(db, id).await?.map(Party::from))
 }

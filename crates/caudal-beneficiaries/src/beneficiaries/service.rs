@@ -185,7 +185,6 @@ pub async fn register(tx: &Tx, app: &App, caller: &Caller, row: &Model) -> Resul
     record(tx, app, caller, "beneficiary.create", None, row).await
 }
 
-/// Corrects a beneficiary.
 pub async fn update(
     app: &App,
     id: BeneficiaryId,

@@ -120,7 +120,6 @@ pub fn name_key(name: &str) -> String {
     search::fold(name).join(" ")
 }
 
-/// One beneficiary.
 pub async fn find(db: &Conn, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id).one(db).await
 }
@@ -146,7 +145,6 @@ pub async fn of_user(db: &Conn, user: UserId) -> Result<Option<row::Model>, DbEr
     row::Entity::find().filter(row::Column::UserId.eq(user)).one(db).await
 }
 
-/// Adds a beneficiary.
 pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     search::index_new(tx, "beneficiary", row.id, &words(row)).await
@@ -321,7 +319,6 @@ pub async fn verified_number(db: &Conn, of: BeneficiaryId, currency: &str) -> Re
         .await
 }
 
-/// Adds an account.
 pub async fn insert_account(tx: &Tx, row: account::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }

@@ -34,7 +34,6 @@ pub const SLICE: usize = 1000;
 /// How long reading a file may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A kind of file.
 pub trait Importing: 'static {
     /// How its files are stored and audited.
     const KIND: &'static str;
@@ -80,9 +79,7 @@ pub struct Planned {
     pub name: String,
     /// What identifies it: an e-mail, a document.
     pub mark: String,
-    /// What it comes to.
     pub kind: Kind,
-    /// The rest.
     pub content: Content,
 }
 

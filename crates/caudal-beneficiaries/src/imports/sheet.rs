@@ -31,7 +31,6 @@ impl Sheet {
         })
     }
 
-    /// Writes the next row.
     pub fn row(&mut self, cells: &[String]) -> Result<(), ApiError> {
         match self {
             Self::Csv(table) => table.row(cells),

@@ -58,7 +58,6 @@ use import_row::Column as Row;
 /// How many rows go into one statement.
 const SLICE: usize = 250;
 
-/// Adds a file.
 pub async fn add(tx: &Tx, file: &file_import::Model) -> Result<(), DbErr> {
     table::insert(tx, file.clone()).await
 }

@@ -36,9 +36,7 @@ pub async fn of_amounts(db: &Conn, id: CashSessionId, minor: &[i64]) -> Result<V
 /// What came into a box in a session and what left it, in minor units, both above zero.
 #[derive(Clone, Copy, Debug, Default, Row)]
 pub struct Flows {
-    /// What came in.
     pub in_minor: i64,
-    /// What left.
     pub out_minor: i64,
 }
 

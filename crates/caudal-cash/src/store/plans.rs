@@ -20,12 +20,10 @@ pub fn uuid(kind: u128, n: u128) -> Uuid {
     Uuid::from_u128(kind << 96 | n)
 }
 
-/// The nth person.
 pub fn person(n: u128) -> UserId {
     Id::new(uuid(1, n))
 }
 
-/// The nth branch.
 pub fn branch(n: u128) -> BranchId {
     Id::new(uuid(3, n))
 }

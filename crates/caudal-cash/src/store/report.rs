@@ -49,13 +49,11 @@ impl Filter {
 /// is told to nobody while it is being counted, and no difference is known before that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Row)]
 pub struct Sums {
-    /// Sessions that are open.
     pub open: i64,
     /// Sessions that are being counted.
     pub counting: i64,
     /// Sessions that wait for the decision on their count.
     pub pending_review: i64,
-    /// Sessions that are closed.
     pub closed: i64,
     /// What the boxes were opened with.
     pub opening_minor: i64,
@@ -63,14 +61,12 @@ pub struct Sums {
     pub in_minor: i64,
     /// What requests were paid with.
     pub payments_minor: i64,
-    /// What else left.
     pub out_minor: i64,
     /// What there should have been.
     pub expected_minor: i64,
     pub counted_minor: i64,
     /// What was missing, above zero.
     pub shortage_minor: i64,
-    /// What was too much.
     pub overage_minor: i64,
     /// Sessions that missed more than their box tolerates.
     pub short_above: i64,
@@ -252,11 +248,9 @@ pub async fn page(
 /// What moved in a session, in minor units, all above zero unless more was undone than done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moved {
-    /// What came in.
     pub in_minor: i64,
     /// What requests were paid with.
     pub payments_minor: i64,
-    /// What else left.
     pub out_minor: i64,
 }
 

@@ -76,7 +76,6 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     Ok(format!("TRA-{year}-{n:06}"))
 }
 
-/// One transfer.
 pub async fn find(db: &Conn, id: CashTransferId) -> Result<Option<Guarded<transfer::Model>>, DbErr> {
     Ok(transfer::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }

@@ -37,15 +37,11 @@ pub struct Row {
     /// From where: the network address.
     pub address: Option<String>,
     pub session_id: Option<Uuid>,
-    /// The object before.
     pub before: Option<serde_json::Value>,
-    /// The object after.
     pub after: Option<serde_json::Value>,
-    /// Whether it was done.
     pub outcome: Outcome,
 }
 
-/// Whether it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     Done,

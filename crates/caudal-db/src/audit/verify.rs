@@ -32,7 +32,6 @@ pub struct Break {
     pub fault: Fault,
 }
 
-/// What can be wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// A number is missing: a seal was removed.

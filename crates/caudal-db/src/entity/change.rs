@@ -6,7 +6,6 @@ use crate::{DbBackend, Statement};
 use sea_query::{DeleteStatement, Expr, InsertStatement, IntoCondition, OnConflict, UpdateStatement, Value};
 use std::marker::PhantomData;
 
-/// What a statement did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Affected {
     pub rows_affected: u64,
@@ -61,7 +60,6 @@ pub struct Update<E> {
 }
 
 impl<E: EntityTrait> Update<E> {
-    /// Narrows it.
     pub fn filter(mut self, condition: impl IntoCondition) -> Self {
         self.query.cond_where(condition.into_condition());
         self
@@ -73,7 +71,6 @@ impl<E: EntityTrait> Update<E> {
         self
     }
 
-    /// Writes these columns.
     pub fn set(mut self, values: impl IntoIterator<Item = (E::Column, Value)>) -> Self {
         self.query.values(values.into_iter().map(|(column, value)| (column, Expr::val(value))));
         self
@@ -99,7 +96,6 @@ pub struct Delete<E> {
 }
 
 impl<E: EntityTrait> Delete<E> {
-    /// Narrows it.
     pub fn filter(mut self, condition: impl IntoCondition) -> Self {
         self.query.cond_where(condition.into_condition());
         self

@@ -18,7 +18,6 @@ pub struct Select<E> {
 }
 
 impl<E: EntityTrait> Select<E> {
-    /// Narrows it.
     pub fn filter(mut self, condition: impl IntoCondition) -> Self {
         self.query.cond_where(condition.into_condition());
         self
@@ -79,7 +78,6 @@ impl<E: EntityTrait> Select<E> {
         self
     }
 
-    /// Reads columns as well.
     pub fn columns<C: ColumnTrait>(mut self, columns: impl IntoIterator<Item = C>) -> Self {
         self.query.columns(columns.into_iter().map(ColumnTrait::as_column_ref));
         self

@@ -7,7 +7,6 @@ use super::{
 use crate::{account::AccountRefusal, error::Refusal, text::TextRefusal};
 
 named! {
-    /// The kinds of accounts.
     pub enum Kind {
         /// Cuenta corriente.
         Checking = "checking",

@@ -11,7 +11,6 @@ use crate::{
 };
 
 named! {
-    /// How far they are.
     pub enum State {
         /// Read from a file.
         Draft = "draft",
@@ -60,9 +59,7 @@ impl Action {
 /// Opening balances of one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// How far they are.
     pub state: State,
-    /// Who sent the file.
     pub made_by: UserId,
     /// The day the balances are of.
     pub cutoff: Date,
@@ -73,7 +70,6 @@ pub struct Opening {
 pub struct Decision {
     /// How far they are now.
     pub next: State,
-    /// Why they were declined.
     pub reason: Option<String>,
 }
 

@@ -36,7 +36,6 @@ named! {
 /// A reopening that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reopening {
-    /// How far it is.
     pub state: State,
     pub asked_by: UserId,
     /// What was closed when it was asked.
@@ -49,7 +48,6 @@ pub struct Reopening {
 pub struct Decision {
     /// How far it is now.
     pub next: State,
-    /// Why it was declined.
     pub reason: Option<String>,
     /// What is closed now, where that changed.
     pub period: Option<Period>,

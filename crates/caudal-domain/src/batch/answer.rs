@@ -72,7 +72,6 @@ named! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub state: State,
-    /// How much it sends.
     pub amount: Money,
     /// Why a person has to look at it.
     pub doubt: Option<Doubt>,
@@ -81,7 +80,6 @@ pub struct Standing {
 /// What follows from an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The line afterwards.
     pub next: Standing,
     /// What happened to its transfer, in this order.
     pub events: &'static [Transfer],

@@ -110,7 +110,6 @@ pub struct Beneficiary {
     pub id: BeneficiaryId,
     /// The member of staff behind it, if it is one.
     pub user: Option<UserId>,
-    /// The registered name.
     pub name: String,
     /// Whether it is in use.
     pub active: bool,
@@ -126,9 +125,7 @@ pub struct PaidBefore {
 /// What a beneficiary was paid in the last twelve months, in the currency of the batch.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct History {
-    /// How often.
     pub count: u32,
-    /// How much in all.
     pub minor: i64,
 }
 
@@ -162,7 +159,6 @@ pub struct Found<'a> {
 pub struct Rules<'a> {
     /// The currency of the source account.
     pub currency: Currency,
-    /// Who enters the rows.
     pub enterer: &'a Actor,
     /// The characters that the source account's bank reads; others are written with those.
     pub reads: &'a dyn Fn(char) -> bool,
@@ -185,7 +181,6 @@ impl Default for Widths {
     }
 }
 
-/// How bad something is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
     /// The approver looks at it.
@@ -314,7 +309,6 @@ impl Flaw {
         }
     }
 
-    /// How bad it is.
     #[must_use]
     pub fn severity(&self) -> Severity {
         match self {

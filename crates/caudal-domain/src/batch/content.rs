@@ -56,14 +56,12 @@ impl<F: FnMut(&[u8])> Sink for F {
     }
 }
 
-/// Writes a content.
 pub struct Writer<S> {
     sink: S,
     lines: u32,
 }
 
 impl<S: Sink> Writer<S> {
-    /// Begins with the header.
     pub fn new(header: &Header, sink: S) -> Self {
         let mut writer = Self { sink, lines: 0 };
         writer.sink.take(VERSION);

@@ -50,13 +50,11 @@ pub enum Command {
     Discard { reason: String },
     /// Enter results by hand.
     Report {
-        /// What is said.
         kind: ReportKind,
         /// What the marked lines come to.
         marked: Sum,
         /// Whether the bank's paper was attached.
         evidence: bool,
-        /// Why they failed.
         reason: String,
     },
     /// Agree to the results that another entered, with both totals read from the bank's paper.
@@ -69,11 +67,7 @@ pub enum Command {
     /// Turn the results down.
     Dispute { reason: String },
     /// Settle doubts, with what came out.
-    Review {
-        lines: u32,
-        /// What came out.
-        reason: String,
-    },
+    Review { lines: u32, reason: String },
     /// Put the lines that failed into another batch.
     Retry,
 }
@@ -125,7 +119,6 @@ pub enum Effect {
 
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The batch afterwards.
     pub next: Batch,
     /// What happens to its lines.
     pub effect: Effect,
@@ -295,7 +288,6 @@ fn agreed(batch: &Batch, marked: Sum, rest: Sum) -> Result<(Batch, Effect), Refu
 pub struct Verdict {
     /// The lines with errors and those without.
     pub wrong: Sum,
-    /// Those without.
     pub good: Sum,
     /// Whether the file as a whole has none either ([`super::whole`]).
     pub sound: bool,

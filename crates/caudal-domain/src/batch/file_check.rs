@@ -77,7 +77,6 @@ pub struct Summary {
     pub faults: Vec<Fault>,
     /// The rows with errors. Nobody counts their money.
     pub wrong: Sum,
-    /// The rows without.
     pub good: Sum,
     /// How many rows have a warning and no error.
     pub with_warnings: u32,

@@ -42,12 +42,10 @@ impl Class {
     }
 }
 
-/// A header as written.
 #[derive(Clone, Debug, Default)]
 pub struct HeaderInput {
     /// ISO date on which the bank shall pay.
     pub execution_date: String,
-    /// By its stable name.
     pub class: String,
     pub description: String,
     /// What the lines must sum to, in minor units of the source account's currency.
@@ -74,7 +72,6 @@ pub struct Header {
     pub currency: Currency,
     /// When the bank shall pay.
     pub execution_date: Date,
-    /// What kind of payments.
     pub class: Class,
     /// On what lines without a request are booked.
     pub concept: ConceptId,

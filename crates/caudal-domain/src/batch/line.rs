@@ -58,12 +58,10 @@ impl State {
     }
 }
 
-/// A line without errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Its place in the batch, from one.
     pub position: u32,
-    /// Whom it pays.
     pub beneficiary: BeneficiaryId,
     /// The kind of the beneficiary's document.
     pub document_type: String,
@@ -77,7 +75,6 @@ pub struct Line {
     /// The number of that account: text, zeros kept.
     pub account: String,
     pub amount: Money,
-    /// What is paid.
     pub concept: String,
     /// The preparer's own reference.
     pub reference: Option<String>,

@@ -21,11 +21,8 @@ use super::{
 /// What cancelling something does. Where money had moved, its entries are reversed, too.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    /// The request afterwards.
     pub request: Option<Request>,
-    /// The payment afterwards.
     pub payment: Option<Payment>,
-    /// The settlement afterwards.
     pub settlement: Option<Settlement>,
     /// Whether the request for what was spent above the advance is withdrawn: it can stand only as long as the acceptance does.
     pub withdraws_excess: bool,

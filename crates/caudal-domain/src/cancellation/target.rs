@@ -46,7 +46,6 @@ pub struct Movement {
     pub kind: MovementKind,
     /// What came in, above zero, or left, below.
     pub amount: Money,
-    /// Whether it was undone.
     pub reversed: bool,
     /// Whether its own session is open, so that its custodian undoes it.
     pub session_open: bool,
@@ -84,7 +83,6 @@ pub enum Target {
     /// A movement of a box.
     CashMovement {
         movement: Movement,
-        /// Its box.
         till: Till,
         /// The settlement that the money came back of, with its number.
         settlement: Option<(String, Settlement)>,

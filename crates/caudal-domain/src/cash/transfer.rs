@@ -170,7 +170,6 @@ impl Command {
 
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// The state afterwards.
     pub next: State,
     /// The entry it posts, if money moves.
     pub posting: Option<Entry>,

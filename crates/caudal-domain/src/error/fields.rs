@@ -7,7 +7,6 @@ use super::Refusal;
 pub struct FieldRefusal {
     /// The path of the field.
     pub field: String,
-    /// Why it is refused.
     pub refusal: Refusal,
 }
 

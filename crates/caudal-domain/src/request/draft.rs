@@ -52,7 +52,6 @@ pub struct Resolved {
     pub accepted_minor: Option<i64>,
 }
 
-/// One line as written.
 #[derive(Clone, Debug)]
 pub struct LineInput {
     pub concept: String,
@@ -62,7 +61,6 @@ pub struct LineInput {
     pub unit: UnitPrice,
 }
 
-/// A draft as written.
 #[derive(Clone, Debug)]
 pub struct DraftInput {
     /// ISO 4217 code.
@@ -84,7 +82,6 @@ pub struct Line {
     pub concept: String,
     /// How many, in thousandths.
     pub quantity_milli: i64,
-    /// What one costs.
     pub unit: UnitPrice,
     /// Quantity times unit, rounded half up, in minor units.
     pub total_minor: i64,

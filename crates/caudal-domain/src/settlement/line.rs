@@ -16,15 +16,12 @@ pub struct LineInput {
     /// ISO date.
     pub spent_on: String,
     pub concept: String,
-    /// Who sold it.
     pub supplier_name: Option<String>,
     /// The tax id of who sold it.
     pub supplier_tax_id: Option<String>,
     pub invoice_number: Option<String>,
-    /// Without tax.
     pub net_minor: i64,
     pub tax_minor: i64,
-    /// What was paid.
     pub total_minor: i64,
     /// What is to be said about it; why there is no receipt.
     pub note: Option<String>,
@@ -37,7 +34,6 @@ pub struct LineInput {
 pub struct Line {
     pub spent_on: Date,
     pub concept: String,
-    /// Who sold it.
     pub supplier_name: Option<String>,
     /// The tax id of who sold it.
     pub supplier_tax_id: Option<String>,

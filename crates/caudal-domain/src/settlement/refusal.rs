@@ -20,7 +20,6 @@ refusals! {
         NothingToSettle = Conflict("nothing_to_settle"),
         /// What was not spent has not come back yet, in minor units of the advance's currency.
         RestNotReturned {
-            /// How much is missing.
             rest_minor: i64,
         } = Conflict("rest_not_returned"),
         /// More comes back than is still to be proved, in minor units of the advance's currency.

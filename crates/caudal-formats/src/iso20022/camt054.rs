@@ -62,13 +62,11 @@ named! {
 /// A transfer that came back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Return {
-    /// The notification's id.
     pub notification: Option<String>,
     /// The number of the company's account, IBAN or not.
     pub account: Option<String>,
     /// By what it is known for a return; the plainest of them.
     pub sign: Sign,
-    /// Why it came back.
     pub reason: Option<Reason>,
     /// The end-to-end id of what was sent. Where there is none, nobody can tell what came back.
     pub end_to_end_id: Option<String>,
@@ -80,9 +78,7 @@ pub struct Return {
     pub amount: Option<Amount>,
     /// What had been sent, which is more where a bank kept something of it.
     pub instructed: Option<Amount>,
-    /// Which way it moved.
     pub direction: Direction,
-    /// Whether it is final.
     pub status: EntryStatus,
     /// The day on which it was booked.
     pub booked_on: Option<Date>,
@@ -92,7 +88,6 @@ pub struct Return {
     pub bank_reference: Option<String>,
 }
 
-/// How much was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The message's own id.
@@ -100,7 +95,6 @@ pub struct Tally {
     /// What it is: `camt.054.001.08` or `camt.054.001.02`.
     pub message: &'static str,
     pub entries: usize,
-    /// Transfers that came back.
     pub returns: usize,
 }
 

@@ -69,12 +69,7 @@ pub enum Kinds {
     /// By the standard's codes, CACC and SVGS.
     Codes,
     /// In the bank's own words.
-    Words {
-        /// A checking account.
-        checking: String,
-        /// A savings account.
-        savings: String,
-    },
+    Words { checking: String, savings: String },
 }
 
 /// How a bank wants its file.
@@ -141,7 +136,6 @@ pub struct Order<'a> {
     pub created: DateTime,
     /// The day on which the bank shall pay.
     pub execution_date: Date,
-    /// The company's name.
     pub company: &'a str,
     /// The number by which the bank knows the company, where it wants it said.
     pub company_id: Option<&'a str>,
@@ -248,7 +242,6 @@ pub struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// Begins the file.
     #[must_use]
     pub fn new(ready: Ready<'a>) -> Self {
         let mut xml = String::new();

@@ -185,10 +185,8 @@ pub enum Piece {
     Transaction(Transaction),
 }
 
-/// How much was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Payment informations.
     pub payments: usize,
     pub transactions: usize,
 }

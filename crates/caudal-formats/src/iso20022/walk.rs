@@ -71,11 +71,9 @@ impl Leaf<'_> {
 pub trait Listener {
     /// The element in which each transaction stands, by the way to it.
     fn is_transaction(&self, path: &str) -> bool;
-    /// An element begins.
     fn begin(&mut self, path: &str, transaction: Option<usize>) -> Result<(), Unreadable>;
     /// An element that holds a text and no other element. [`Listener::end`] follows.
     fn leaf(&mut self, leaf: &Leaf<'_>) -> Result<(), Unreadable>;
-    /// An element ends.
     fn end(&mut self, path: &str, transaction: Option<usize>) -> Result<(), Unreadable>;
 }
 

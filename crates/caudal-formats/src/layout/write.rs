@@ -21,7 +21,6 @@ pub struct Transfer {
     pub account: String,
     /// Minor units of the file's currency.
     pub amount_minor: i64,
-    /// What is paid.
     pub concept: String,
     /// Our number of the payment.
     pub number: String,
@@ -32,7 +31,6 @@ pub struct Transfer {
 
 #[derive(Clone, Debug)]
 pub struct File<'a> {
-    /// The company's name.
     pub company: &'a str,
     /// The number of the company's account.
     pub source_account: &'a str,
@@ -65,7 +63,6 @@ pub struct TooWide {
     pub transfer: Option<usize>,
     /// Which column, from 0.
     pub column: usize,
-    /// What it holds.
     pub field: Field,
     /// What did not fit.
     pub value: String,
@@ -163,7 +160,6 @@ impl Writer<'_> {
         }
     }
 
-    /// A value between separators.
     fn parted(&self, value: String) -> String {
         let separator = self.layout.separator;
         if self.layout.quotes {

@@ -8,7 +8,6 @@ const CONTINUE: u16 = 0x003c;
 #[derive(Clone, Copy)]
 pub struct Record<'a> {
     pub kind: u16,
-    /// What it holds.
     pub data: &'a [u8],
 }
 

@@ -40,7 +40,6 @@ const TELLING: usize = KEPT + 3;
 pub struct Cell {
     /// Its text: that of a number is exact and plain, with a decimal point.
     pub text: String,
-    /// What it holds.
     pub kind: Kind,
     /// Whether a formula makes it; its text may be empty then, where the program kept nothing.
     pub formula: bool,

@@ -41,7 +41,6 @@ struct Text {
 }
 
 impl Text {
-    /// Begins anew.
     fn clear(&mut self) {
         self.whole.clear();
         (self.within, self.phonetic) = (false, false);
@@ -74,7 +73,6 @@ impl Text {
     }
 }
 
-/// What cells point at.
 pub struct Meaning {
     pub texts: Vec<Box<str>>,
     pub formats: Vec<Kind>,

@@ -16,7 +16,6 @@ const MINI: usize = 64;
 /// Streams below this size stand in [`MINI`] sectors.
 const CUTOFF: usize = 4096;
 
-/// A compound file.
 pub struct Compound<'a> {
     bytes: &'a [u8],
     sector: usize,

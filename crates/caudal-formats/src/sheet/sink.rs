@@ -12,9 +12,7 @@ pub const LAST_ROW: usize = 1_048_576;
 
 /// Takes cells and hands over rows; one row is kept at a time.
 pub struct Sink<'a> {
-    /// What it holds to.
     pub limits: &'a Limits,
-    /// Whether to give up.
     pub stop: &'a dyn Fn() -> bool,
     /// Whether more is wanted than text: what numbers mean, and what stands beside the rows.
     pub full: bool,

@@ -9,7 +9,6 @@ use super::{Sink, Unreadable, cell::Kind};
 /// How much of the beginning tells text from anything else.
 const SAMPLE_BYTES: usize = 1024;
 
-/// Reads CSV.
 pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
     let text = decode(bytes)?;
     let (separator, text) = separator(&text);

@@ -65,7 +65,6 @@ pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// What all sheets share.
 #[derive(Default)]
 struct Book {
     sheets: Vec<Sheet>,

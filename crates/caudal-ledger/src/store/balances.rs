@@ -41,7 +41,6 @@ pub struct Person {
     pub receivable_minor: i64,
 }
 
-/// Which accounts.
 #[derive(Clone, Debug, Default)]
 pub struct Which {
     pub kind: Option<String>,
@@ -184,9 +183,7 @@ pub async fn out_by_day(db: &Conn, currency: &str, (from, until): Days<'_>) -> R
 pub struct Spent {
     /// The stable key of the account.
     pub key: String,
-    /// What it is called.
     pub name: String,
-    /// Debits less credits.
     pub minor: i64,
 }
 

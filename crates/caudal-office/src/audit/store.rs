@@ -62,15 +62,11 @@ mod seal {
 pub struct Filter {
     /// Written at this instant or later.
     pub from_ms: Option<Millis>,
-    /// Written before this instant.
     pub until_ms: Option<Millis>,
-    /// Done by this person.
     pub actor: Option<UserId>,
-    /// This was done.
     pub action: Option<String>,
     /// To this kind of thing.
     pub kind: Option<String>,
-    /// To this very thing.
     pub object: Option<Id>,
     /// To whatever bears this number.
     pub number: Option<String>,
@@ -134,7 +130,6 @@ pub fn select_about(
     about.order_by(Expr::from(Func::coalesce([id(), id()])), Order::Desc).limit(limit + 1)
 }
 
-/// Reads one page.
 pub async fn page(
     db: &Conn,
     filter: &Filter,
@@ -215,7 +210,6 @@ pub fn select_changes(user: UserId, after: Option<Id>, limit: u64) -> Select<row
     row::Entity::find().filter(within).order_by_desc(row::Column::Id).limit(limit + 1)
 }
 
-/// Reads that page.
 pub async fn changes_of(
     db: &Conn,
     user: UserId,

@@ -136,7 +136,6 @@ fn detail(row: &Model, item: AuditItem, told: Changed) -> AuditDetail {
     }
 }
 
-/// What a row changed.
 pub struct Changed {
     before: Option<Value>,
     after: Option<Value>,

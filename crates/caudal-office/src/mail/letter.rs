@@ -14,7 +14,6 @@ use super::words_es;
 
 /// A line, and where it leads.
 pub struct Line {
-    /// What it says.
     pub text: String,
     /// Where it leads.
     pub url: Option<String>,
@@ -31,9 +30,7 @@ pub struct Section {
 pub struct Letter {
     pub subject: String,
     pub name: String,
-    /// What it says.
     pub sections: Vec<Section>,
-    /// The portal's address.
     pub portal: String,
     /// Where its reader chooses what they are told.
     pub choose: String,

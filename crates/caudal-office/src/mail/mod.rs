@@ -42,7 +42,6 @@ caudal_domain::named! {
 }
 
 caudal_domain::named! {
-    /// How a letter stands.
     pub enum State {
         /// To be sent, now or later.
         Waiting = "waiting",

@@ -81,7 +81,6 @@ impl Server {
         Ok(Some(Self { transport, from, patience }))
     }
 
-    /// Who letters are from.
     #[must_use]
     pub fn from(&self) -> &Mailbox {
         &self.from

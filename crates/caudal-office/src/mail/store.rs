@@ -44,7 +44,6 @@ pub async fn gathering(tx: &Tx, kind: Kind, users: Vec<UserId>) -> Result<Vec<Mo
         .await
 }
 
-/// Adds letters.
 pub async fn add(tx: &Tx, rows: &[Model]) -> Result<(), DbErr> {
     bulk::insert(tx, rows).await
 }
@@ -116,7 +115,6 @@ pub async fn begin(tx: &Tx, row: Model) -> Result<(), DbErr> {
     Entity::insert(row).on_conflict(nothing).exec_without_returning(tx).await.map(drop)
 }
 
-/// Adds one letter.
 pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
@@ -126,7 +124,6 @@ pub async fn lock(tx: &Tx, id: Id) -> Result<Option<Model>, DbErr> {
     table::lock::<Entity>(tx, id.0).await
 }
 
-/// Writes a letter over.
 pub async fn overwrite(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }
@@ -151,7 +148,6 @@ pub async fn page(
 /// A notice that a letter tells of.
 #[derive(Clone, Debug, Row)]
 pub struct News {
-    /// What happened.
     pub text: String,
     /// To what kind of record.
     pub object_kind: String,

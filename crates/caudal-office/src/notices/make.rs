@@ -334,7 +334,6 @@ impl<'a> Making<'a> {
 /// How long notices are kept, read or not, in milliseconds.
 const KEEP_MS: i64 = 180 * 24 * 3600 * 1000;
 
-/// Removes old notices.
 pub async fn purge(app: &App) -> Result<(), ApiError> {
     let before_ms = app.now_ms() - KEEP_MS;
     let work = app

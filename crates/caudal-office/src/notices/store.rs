@@ -61,7 +61,6 @@ pub struct Sealed {
     pub at_ms: i64,
     pub actor_id: Option<UserId>,
     pub actor_name: String,
-    /// What was done.
     pub action: Action,
     /// To what kind of record.
     pub object_kind: String,

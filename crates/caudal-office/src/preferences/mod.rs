@@ -83,7 +83,6 @@ impl Preference {
 /// What people chose, where they did.
 pub type Chosen = HashMap<(UserId, String), Preference>;
 
-/// What these people chose.
 pub async fn chosen(db: &Conn, users: Vec<UserId>) -> Result<Chosen, ApiError> {
     let rows = store::of(db, users).await?;
     let read = |row: store::Model| {

@@ -15,7 +15,6 @@ pub struct Model {
     pub mail: String,
 }
 
-/// What these people chose.
 pub async fn of(db: &Conn, users: Vec<UserId>) -> Result<Vec<Model>, DbErr> {
     Entity::find().filter(bulk::any_of(db, Column::UserId, users)).all(db).await
 }

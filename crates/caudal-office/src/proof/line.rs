@@ -127,7 +127,6 @@ pub struct Balance {
     pub balance_minor: i64,
 }
 
-/// A decision that stands.
 #[derive(Serialize)]
 pub struct Approval {
     pub action: String,

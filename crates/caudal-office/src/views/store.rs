@@ -27,12 +27,10 @@ pub async fn of(db: &Conn, user: UserId) -> Result<Vec<Model>, DbErr> {
         .await
 }
 
-/// Adds a view.
 pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
-/// Writes a view over.
 pub async fn overwrite(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }

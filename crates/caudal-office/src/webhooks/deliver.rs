@@ -203,7 +203,6 @@ async fn send_some(
     }
 }
 
-/// How an attempt went.
 struct Tried {
     status: Option<u16>,
     /// `status`, `timed_out`, `no_connection`, `private_address` or `secret`; nothing where it was taken.

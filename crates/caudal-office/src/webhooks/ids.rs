@@ -3,6 +3,5 @@
 caudal_domain::id_kinds! {
     /// Where another system is told what happens.
     Webhook: WebhookId;
-    /// One message to it.
     Delivery: DeliveryId;
 }

@@ -39,7 +39,6 @@ const MOST_WEBHOOKS: usize = 20;
 /// For how long a secret that was replaced still signs.
 const OLD_SECRET_MS: i64 = 24 * 3600 * 1000;
 
-/// All webhooks.
 pub async fn list(app: &App) -> Result<Webhooks, ApiError> {
     let db = app.db.read();
     let standings = store::standings(db, None).await?;
@@ -356,7 +355,6 @@ async fn note(
     Ok(audit::append(tx, &trail::row(app, caller, action, &object, before, after)).await?)
 }
 
-/// Two of one name.
 fn refuse_taken(error: DbErr) -> ApiError {
     if unique_violation(&error).as_deref() == Some("webhook_name") {
         vec![FieldRefusal { field: "name".into(), refusal: CommonRefusal::AlreadyRegistered.into() }].into()

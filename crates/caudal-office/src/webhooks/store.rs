@@ -63,7 +63,6 @@ pub mod delivery {
 }
 
 caudal_domain::named! {
-    /// How a webhook stands.
     pub enum Standing {
         /// It is told.
         On = "on",
@@ -75,7 +74,6 @@ caudal_domain::named! {
 }
 
 caudal_domain::named! {
-    /// How a message stands.
     pub enum State {
         /// To be sent, now or later.
         Waiting = "waiting",
@@ -110,7 +108,6 @@ pub async fn lock(tx: &Tx, id: WebhookId) -> Result<Option<webhook::Model>, DbEr
     Ok(found.filter(|row| row.state != Standing::Removed.name()))
 }
 
-/// Adds a webhook.
 pub async fn insert(tx: &Tx, row: webhook::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
@@ -120,7 +117,6 @@ pub async fn save(tx: &Tx, row: webhook::Model, version: i64) -> Result<bool, Db
     table::save(tx, row, version).await
 }
 
-/// Adds messages.
 pub async fn add(tx: &Tx, rows: &[delivery::Model]) -> Result<(), DbErr> {
     bulk::insert(tx, rows).await
 }
@@ -179,7 +175,6 @@ pub async fn lock_delivery(tx: &Tx, id: DeliveryId) -> Result<Option<delivery::M
     table::lock::<delivery::Entity>(tx, id).await
 }
 
-/// Writes a message over.
 pub async fn overwrite(tx: &Tx, row: delivery::Model) -> Result<(), DbErr> {
     table::overwrite(tx, row).await
 }

@@ -29,7 +29,6 @@ pub enum Which<'a> {
     Lines(&'a [(u32, Option<String>)]),
 }
 
-/// What happens to them.
 enum Event<'a> {
     Discard,
     Transfer { what: Transfer, bank_reference: Option<&'a str> },

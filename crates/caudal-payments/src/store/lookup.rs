@@ -50,7 +50,6 @@ pub async fn recent_payments(
 #[derive(Clone, Copy, Debug, Row)]
 pub struct Paid {
     pub beneficiary_id: BeneficiaryId,
-    /// How often.
     pub count: i64,
     /// How much in all, in minor units.
     pub minor: i64,

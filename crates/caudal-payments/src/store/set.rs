@@ -19,7 +19,6 @@ pub async fn insert(tx: &Tx, rows: &[row::Model]) -> Result<(), DbErr> {
     search::index_many_soon(tx, "payment", rows.iter().map(|row| (row.id, super::words(row)))).await
 }
 
-/// Adds to the histories.
 pub async fn add_events(tx: &Tx, events: &[event::Model]) -> Result<(), DbErr> {
     bulk::insert(tx, events).await
 }
@@ -41,7 +40,6 @@ pub struct Part<'a> {
     pub batch: BatchId,
     /// Where they stand.
     pub state: State,
-    /// Behind this line.
     pub after: i64,
     /// Only of these lines; of all where none are named.
     pub positions: Option<&'a [i64]>,

@@ -40,12 +40,10 @@ pub struct Attachment {
     pub settlement_id: Option<SettlementId>,
     /// The name it came with.
     pub name: String,
-    /// By its content.
     pub media_type: String,
     pub size_bytes: i64,
     /// SHA-256 of its bytes, in hexadecimal.
     pub sha256: String,
-    /// Who added it.
     pub uploaded_by: UserId,
     pub uploaded_by_name: String,
     pub at_ms: i64,
@@ -94,7 +92,6 @@ pub async fn count_of_request(db: &Conn, id: RequestId) -> Result<u64, DbErr> {
     store::count_of_request(db, id).await
 }
 
-/// One file.
 pub async fn find(db: &Conn, id: AttachmentId) -> Result<Option<Attachment>, DbErr> {
     Ok(store::find(db, id).await?.map(Attachment::from))
 }

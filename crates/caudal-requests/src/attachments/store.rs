@@ -44,7 +44,6 @@ mod removed {
     }
 }
 
-/// Adds an attachment.
 pub async fn insert(tx: &Tx, attachment: attachment::Model) -> Result<(), DbErr> {
     table::insert(tx, attachment).await
 }
@@ -55,7 +54,6 @@ pub async fn of_request(db: &Conn, id: RequestId) -> Result<Vec<attachment::Mode
     found.order_by_asc(attachment::Column::Id).all(db).await
 }
 
-/// One attachment.
 pub async fn find(db: &Conn, id: AttachmentId) -> Result<Option<attachment::Model>, DbErr> {
     attachment::Entity::find_by_id(id).one(db).await
 }

@@ -114,7 +114,6 @@ pub async fn page(
     select(filter, words.as_ref(), after, limit).all(db).await
 }
 
-/// One deduction.
 pub async fn find(db: &Conn, id: DeductionId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find_by_id(id).one(db).await
 }

@@ -40,7 +40,6 @@ pub struct Payable {
     pub cost_centre_id: Option<CostCentreId>,
     /// When it was released, in milliseconds of UTC.
     pub released_at_ms: i64,
-    /// The decisions in favour.
     pub approvals: Vec<ApprovalView>,
     /// In how many monthly deductions it is paid back, where that is its outcome.
     pub instalments: Option<i32>,

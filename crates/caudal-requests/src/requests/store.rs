@@ -174,7 +174,6 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     Ok(format!("SOL-{year}-{n:06}"))
 }
 
-/// One request.
 pub async fn find(db: &Conn, id: RequestId) -> Result<Option<Guarded<row::Model>>, DbErr> {
     Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
@@ -277,7 +276,6 @@ pub async fn participates(db: &Conn, user: UserId, ids: &[RequestId]) -> Result<
     Ok(found.all(db).await?.into_iter().map(|p| p.request_id).collect())
 }
 
-/// Adds to the history.
 pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
     event::Entity::insert(event).send(tx).await
 }

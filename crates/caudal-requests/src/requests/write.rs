@@ -30,12 +30,10 @@ pub fn touch(row: &mut Model, now: i64) {
 
 /// What changed, for the history.
 pub struct Change<'a> {
-    /// The state before.
     pub before: &'a str,
     pub reason: Option<String>,
     /// The amount decided on, in minor units.
     pub amount_minor: Option<i64>,
-    /// In whose place.
     pub on_behalf: Option<&'a Principal>,
 }
 

@@ -32,7 +32,6 @@ pub struct Advance<'a> {
     pub type_ref: Ref,
     /// The code of the account that takes what is spent.
     pub expense_account: &'a str,
-    /// Who asked for it.
     pub requester: Ref,
     /// Who has to prove it.
     pub debtor: Ref,

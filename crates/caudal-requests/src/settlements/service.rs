@@ -31,9 +31,7 @@ use caudal_web::{
 
 /// Who acts, and where.
 pub struct CommandContext<'a> {
-    /// The transaction.
     pub tx: &'a Tx,
-    /// The application.
     pub app: &'a App,
     pub caller: &'a Caller,
 }
@@ -42,7 +40,6 @@ pub struct CommandContext<'a> {
 #[derive(Default)]
 pub struct Happened {
     pub amount_minor: Option<i64>,
-    /// What was said.
     pub reason: Option<String>,
 }
 
@@ -95,7 +92,6 @@ impl CommandContext<'_> {
         self.save(&before, row, "add-line", added).await
     }
 
-    /// Corrects an expense.
     pub async fn change_line(
         &self,
         id: SettlementId,

@@ -122,7 +122,6 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     Ok(format!("REN-{year}-{n:06}"))
 }
 
-/// Adds a settlement.
 pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     table::insert(tx, row.clone()).await?;
     search::index_new(tx, "settlement", row.id, &words(row)).await
@@ -141,7 +140,6 @@ fn words(row: &row::Model) -> String {
     )
 }
 
-/// One settlement.
 pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<Guarded<row::Model>>, DbErr> {
     Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
@@ -187,12 +185,10 @@ pub async fn lines(db: &Conn, of: SettlementId) -> Result<Vec<line::Model>, DbEr
     all.order_by_asc(line::Column::AtMs).order_by_asc(line::Column::Id).all(db).await
 }
 
-/// One expense.
 pub async fn line(db: &Conn, id: Id) -> Result<Option<line::Model>, DbErr> {
     line::Entity::find_by_id(id.0).one(db).await
 }
 
-/// Removes an expense.
 pub async fn remove_line(tx: &Tx, id: Id) -> Result<(), DbErr> {
     line::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
 }

@@ -31,7 +31,6 @@ pub struct Ticket {
     pub expires_at_ms: i64,
 }
 
-/// Adds an address.
 pub async fn add(tx: &Tx, t: &Ticket) -> Result<(), DbErr> {
     let row = ticket::Model {
         token_hash: t.token_hash.clone(),

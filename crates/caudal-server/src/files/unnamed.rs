@@ -15,7 +15,6 @@ const GRACE_MS: i64 = 24 * 3_600_000;
 /// About how many files are asked at once.
 const AT_ONCE: usize = 500;
 
-/// What a sweep did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
     /// How many files rows name.

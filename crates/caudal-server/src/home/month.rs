@@ -47,7 +47,6 @@ pub struct Month {
     pub concepts: Vec<MonthConcept>,
 }
 
-/// The month so far.
 pub async fn of(app: &App) -> Result<Month, ApiError> {
     let (today, currency) = (app.today(), app.config.portal.home_currency);
     let first = today.first_of_month();

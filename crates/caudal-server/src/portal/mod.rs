@@ -31,13 +31,11 @@ const WORTH_COMPRESSING_BYTES: u64 = 2048;
 pub struct Portal {
     /// The router with all its walls.
     pub router: Router,
-    /// Who may call what.
     pub table: Vec<RouteRule>,
     /// What is counted, where the settings ask for it.
     pub metrics: Option<Metrics>,
 }
 
-/// Puts the server together.
 #[must_use]
 pub fn portal(app: &App) -> Portal {
     let (router, table) = guard::guarded(app, routes());

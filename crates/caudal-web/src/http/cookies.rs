@@ -99,7 +99,6 @@ impl Cookies {
         self.write(name, &encode(sealed), "Lax", "/", Some(ATTEMPT_SECONDS))
     }
 
-    /// Takes an attempt back.
     #[must_use]
     pub fn clear_attempt(&self, name: &str) -> HeaderValue {
         self.write(name, "", "Lax", "/", Some(0))
@@ -117,7 +116,6 @@ impl Cookies {
         self.write(&self.sign_out, &encode(sealed), "Strict", SIGN_OUT_PATH, Some(SIGN_OUT_SECONDS))
     }
 
-    /// Takes it back.
     #[must_use]
     pub fn clear_sign_out(&self) -> HeaderValue {
         self.write(&self.sign_out, "", "Strict", SIGN_OUT_PATH, Some(0))

@@ -12,7 +12,6 @@ use tokio::{sync::Mutex, time::Instant};
 
 use crate::app::App;
 
-/// The process answers.
 pub async fn alive() -> Response {
     answer(StatusCode::OK, "ok")
 }

@@ -102,7 +102,6 @@ impl Hub {
         Some(Place { of, places: Arc::clone(&self.places) })
     }
 
-    /// Tells whoever listens.
     pub fn announce(&self, change: Change) {
         // Nobody listening is no fault.
         let _ = self.changes.send(Arc::new(change));
@@ -120,7 +119,6 @@ impl Hub {
         Some(self.told.load(Ordering::Relaxed)).filter(|seal| *seal > 0)
     }
 
-    /// Listens from now on.
     #[must_use]
     pub fn listen(&self) -> broadcast::Receiver<Arc<Change>> {
         self.changes.subscribe()

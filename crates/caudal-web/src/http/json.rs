@@ -14,7 +14,6 @@ use super::problem::ApiError;
 /// What is there for an answer before it grows: most fit.
 const ROOM: usize = 4096;
 
-/// An answer's body.
 #[derive(Clone, Copy, Debug)]
 pub struct Json<T>(pub T);
 

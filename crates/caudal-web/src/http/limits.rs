@@ -39,7 +39,6 @@ const TABLE_BYTES: usize = 15 * 1024 * 1024;
 /// After so many checks a limiter forgets whom it need not remember.
 const FORGET_EVERY: u32 = 4096;
 
-/// The limits at work.
 pub struct Limiter {
     sign_in: Buckets<IpAddr>,
     session_writes: Buckets<u64>,

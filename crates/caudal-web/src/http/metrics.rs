@@ -14,7 +14,6 @@ use super::problem::ApiError;
 
 const BUCKETS: [f64; 12] = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0];
 
-/// What is counted.
 #[derive(Clone)]
 pub struct Metrics {
     calls: Family<Call, Histogram, fn() -> Histogram>,

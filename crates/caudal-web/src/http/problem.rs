@@ -33,7 +33,6 @@ use super::{errors_es, json::Json};
 #[cfg(test)]
 mod refusals;
 
-/// Why a call fails.
 #[derive(Debug)]
 pub enum ApiError {
     /// A business rule refuses.
@@ -42,7 +41,6 @@ pub enum ApiError {
     Invalid(Vec<FieldRefusal>),
     /// The body is not what the call takes: the stable code, and the field where it is known.
     Malformed {
-        /// Stable code.
         code: &'static str,
         /// Path of the field, if one is to blame.
         field: Option<String>,
@@ -88,10 +86,7 @@ pub enum ApiError {
         bytes: u64,
     },
     /// Too many calls.
-    TooMany {
-        /// When to try again.
-        retry_after_seconds: u64,
-    },
+    TooMany { retry_after_seconds: u64 },
     /// A writer waited too long; nothing was done.
     Busy,
     /// The call took too long. What it began may be done or not.

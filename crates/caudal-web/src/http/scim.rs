@@ -91,7 +91,6 @@ impl<S: Send + Sync> FromRequest<S> for ScimBody {
     }
 }
 
-/// What a call answers.
 pub struct Answer {
     status: StatusCode,
     body: Option<Value>,

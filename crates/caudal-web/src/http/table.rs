@@ -72,7 +72,6 @@ pub struct RouteRule {
     pub method: String,
     /// The path with its parameters in braces.
     pub path: String,
-    /// Who may call it.
     pub rule: Rule,
 }
 
@@ -90,7 +89,6 @@ pub struct Endpoint {
     /// By which methods it is called.
     pub methods: Vec<HttpMethod>,
     pub answers: MethodRouter<App>,
-    /// Makes its description.
     pub describe: Describe,
 }
 
@@ -162,7 +160,6 @@ impl Routes {
         self.endpoints
     }
 
-    /// Who may call what.
     #[must_use]
     pub fn table(&self) -> Vec<RouteRule> {
         let rows = |(rule, endpoint): &(Rule, Endpoint)| {

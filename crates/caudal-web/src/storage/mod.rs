@@ -44,12 +44,7 @@ pub enum NotWhole {
     Missing,
     /// It has another length than its row says.
     #[error("the file has {found} bytes instead of {expected}")]
-    Length {
-        /// What lies there.
-        found: u64,
-        /// What the row says.
-        expected: i64,
-    },
+    Length { found: u64, expected: i64 },
     /// Its bytes are others than those that were put.
     #[error("the file has another SHA-256 than its row")]
     Altered,

@@ -28,9 +28,7 @@ const MOST_REMEMBERED: usize = 1000;
 pub struct System {
     /// The token's id, under which the audit knows it.
     pub id: TokenId,
-    /// The token's name.
     pub name: String,
-    /// What it may do.
     pub scopes: Scopes,
     last_used_ms: Option<Millis>,
 }

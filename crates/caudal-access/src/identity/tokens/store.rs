@@ -62,7 +62,6 @@ pub struct NewToken {
     pub hash: [u8; 32],
     /// The last characters of its secret.
     pub hint: String,
-    /// What it may do.
     pub scopes: Vec<String>,
     /// Its last day, ISO date.
     pub ends_on: String,
@@ -70,7 +69,6 @@ pub struct NewToken {
     pub at_ms: i64,
 }
 
-/// Writes a new token.
 pub async fn insert(tx: &Tx, new: NewToken) -> Result<(), DbErr> {
     token::Entity::insert(token::Model {
         id: new.id,

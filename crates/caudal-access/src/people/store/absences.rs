@@ -78,7 +78,6 @@ pub async fn of_all(conn: &Conn, today: Date) -> Result<Vec<Absence>, DbErr> {
     Ok(rows.into_iter().filter_map(read).collect())
 }
 
-/// Writes an absence.
 pub async fn insert(tx: &Tx, id: Id, absence: Absence, by: UserId, at_ms: i64) -> Result<(), DbErr> {
     substitution::Entity::insert(substitution::Model {
         id: id.0,
@@ -94,7 +93,6 @@ pub async fn insert(tx: &Tx, id: Id, absence: Absence, by: UserId, at_ms: i64) -
     .map(drop)
 }
 
-/// Forgets an absence.
 pub async fn remove(tx: &Tx, id: Uuid) -> Result<(), DbErr> {
     substitution::Entity::delete_by_id(id).exec(tx).await.map(drop)
 }

@@ -11,7 +11,6 @@ const MOST_NAMES: u64 = 5;
 
 /// How much hangs on a person, with the first names where there are any.
 pub struct Counts {
-    /// The people they lead.
     pub leads: (i64, Vec<String>),
     /// The absences in which they stand in.
     pub stands_in: (i64, Vec<String>),

@@ -69,7 +69,6 @@ pub async fn page(conn: &Conn, wanted: &[Wanted], (offset, limit): (i64, i64)) -
     scim_group::Entity::find().from_raw_sql(statement).all(conn).await
 }
 
-/// One group.
 pub async fn find(conn: &Conn, id: Id) -> Result<Option<Group>, DbErr> {
     scim_group::Entity::find_by_id(id.0).one(conn).await
 }
@@ -89,7 +88,6 @@ pub async fn by_external_id(conn: &Conn, id: &str) -> Result<Option<Group>, DbEr
     scim_group::Entity::find().filter(scim_group::Column::ExternalId.eq(id)).one(conn).await
 }
 
-/// Writes a new group.
 pub async fn insert(tx: &Tx, row: Group) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }

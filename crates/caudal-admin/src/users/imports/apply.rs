@@ -17,7 +17,6 @@ use caudal_access::people::{self, store};
 use caudal_beneficiaries::imports::{Importing, Plan, RowProblem};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-/// Files of people.
 pub struct People;
 
 impl Importing for People {

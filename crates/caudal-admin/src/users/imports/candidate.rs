@@ -39,19 +39,15 @@ pub struct Candidate {
     pub active: Option<bool>,
     /// The number in the company.
     pub employee_number: Option<Option<String>>,
-    /// What kind of document.
     pub document_type: Option<Option<String>>,
     pub document: Option<Option<String>>,
-    /// The telephone.
     pub phone: Option<Option<String>>,
     pub branch: Option<Option<Ref>>,
     /// The e-mail of who leads them.
     pub manager: Option<Option<String>>,
-    /// All they may do.
     pub grants: Option<Vec<Grant>>,
     /// Limits, nothing where one is taken away.
     pub limits: Vec<(Currency, Option<i64>)>,
-    /// What is wrong.
     pub problems: Vec<RowProblem>,
 }
 
@@ -64,7 +60,6 @@ pub struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Reads a row.
     #[must_use]
     pub fn candidate(&self, row: Row<'_>) -> Candidate {
         let mut person = Candidate { row: row.number, ..Candidate::default() };

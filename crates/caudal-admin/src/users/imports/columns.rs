@@ -5,7 +5,6 @@ use caudal_domain::{error::Refusal, money::Currency};
 
 use super::words_es;
 
-/// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Column {
     /// The name; required.
@@ -133,7 +132,6 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// The stable code.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

@@ -47,9 +47,7 @@ pub struct Judged {
     pub node: UserId,
     /// Whether they would be at work.
     pub active: bool,
-    /// What it comes to.
     pub kind: Kind,
-    /// The rest.
     pub content: Content,
     /// Who shall lead, by e-mail, where that changes.
     pub manager: Option<Option<String>>,
@@ -68,11 +66,9 @@ impl Judged {
 
 /// What all rows are judged by.
 pub struct Lookups<'a> {
-    /// Who asks.
     pub actor: &'a Actor,
     /// The branches, also those no longer in use.
     pub branches: &'a [Ref],
-    /// Those in use.
     pub in_use: &'a [Ref],
     /// How many active people are administrators for good, less those whom rows so far take that from.
     pub administrators: u64,

@@ -19,7 +19,6 @@ const MOST_LEVELS: usize = 64;
 pub struct Company {
     /// People as they are kept, by id.
     stored: HashMap<UserId, (Option<UserId>, bool)>,
-    /// Ids by e-mail.
     by_key: HashMap<String, UserId>,
 }
 

@@ -54,7 +54,6 @@ pub struct Order {
     pub account: Option<Entered>,
 }
 
-/// Files of beneficiaries.
 pub struct Beneficiaries;
 
 impl Importing for Beneficiaries {

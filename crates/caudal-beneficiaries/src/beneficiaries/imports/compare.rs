@@ -28,7 +28,6 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Compares the next row.
     #[must_use]
     pub fn compare(&mut self, mut written: Written, known: Option<&Known>) -> Planned {
         let mut problems = std::mem::take(&mut written.problems);

@@ -28,7 +28,6 @@ const SHOWN_CHARS: usize = 60;
 const CELL_ERRORS: [&str; 8] = ["#N/A", "#N/D", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"];
 
 named! {
-    /// What a column holds.
     pub enum Column {
         /// Tipo documento.
         DocumentType = "document_type",
@@ -83,7 +82,6 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// The stable code.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -170,7 +168,6 @@ pub struct Written {
     pub name: Option<String>,
     pub email: Option<String>,
     pub account: Option<Account>,
-    /// What is wrong.
     pub problems: Vec<RowProblem>,
 }
 

@@ -41,7 +41,6 @@ pub struct Filter {
     pub cash_box: Option<CashBoxId>,
     /// Sent at this instant or later.
     pub from_ms: Option<Millis>,
-    /// Sent before this instant.
     pub until_ms: Option<Millis>,
 }
 

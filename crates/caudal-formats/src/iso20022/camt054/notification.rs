@@ -84,7 +84,6 @@ impl<'a> Notification<'a> {
         }
     }
 
-    /// How much was read.
     pub fn finish(self, message: &'static str) -> Result<Tally, Unreadable> {
         let message_id = self.message_id.ok_or_else(|| missing("MsgId", None))?;
         Ok(Tally { message_id, message, entries: self.entries, returns: self.returns })

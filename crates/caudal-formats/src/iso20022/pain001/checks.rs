@@ -109,14 +109,12 @@ pub struct One {
 /// All that cannot be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refused {
-    /// How many things.
     pub count: usize,
     /// The first thousand of them.
     pub told: Vec<One>,
 }
 
 impl Refused {
-    /// Adds one thing.
     pub(super) fn add(&mut self, transfer: Option<usize>, field: Field, why: Why, value: &str) {
         self.count += 1;
         if self.told.len() < MAX_TOLD {

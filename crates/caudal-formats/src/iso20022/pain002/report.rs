@@ -85,7 +85,6 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// How much was read.
     pub fn finish(self) -> Result<Tally, Unreadable> {
         if self.group { Ok(self.tally) } else { Err(missing("OrgnlGrpInfAndSts", None)) }
     }

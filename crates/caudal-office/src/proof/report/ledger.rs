@@ -10,7 +10,6 @@ use uuid::Uuid;
 use super::all;
 use crate::proof::line::{Account, Balance, Beneficiary, Entry, EntryLine, Payment};
 
-/// Beneficiaries behind an id.
 pub async fn beneficiaries(db: &Conn, after: Uuid) -> Result<Vec<Beneficiary>, DbErr> {
     let sql = "SELECT id, user_id, name FROM beneficiary WHERE id > $1 ORDER BY id LIMIT 500";
     let read = |row: &QueryResult| {
@@ -23,7 +22,6 @@ pub async fn beneficiaries(db: &Conn, after: Uuid) -> Result<Vec<Beneficiary>, D
     all(db, sql, [after.into()]).await?.iter().map(read).collect()
 }
 
-/// Accounts behind a key.
 pub async fn accounts(db: &Conn, after: &str) -> Result<Vec<Account>, DbErr> {
     let sql = "SELECT key, kind, name, currency FROM ledger_account WHERE key > $1 ORDER BY key LIMIT 500";
     let read = |row: &QueryResult| {

@@ -16,7 +16,6 @@ use super::{decidable, list::with_words, row};
 /// What waits to be paid: how, where and, where that is asked, by whom.
 #[derive(Clone, Debug)]
 pub struct ToPay {
-    /// How it is paid.
     pub method: Method,
     /// The only branches of the company, where not all are the reader's.
     pub within: Option<Vec<BranchId>>,
