@@ -6,6 +6,8 @@ export interface Form<F extends string> {
   /** The `id` of a field's input. */
   idOf: (field: F) => string
   errorOf: (field: F) => string | undefined
+  /** What the field of this name shows: where it is, and what is wrong with it or else its hint. */
+  at: (field: F, hint?: string) => { id: string; error: string | undefined; helperText: string | undefined }
   /** For MUI fields: the id, and the error instead of the hint. */
   field: (field: F, hint?: string) => { id: string; error: boolean; helperText: string | undefined }
   /** What FormSummary shows. */
@@ -18,7 +20,7 @@ export interface Form<F extends string> {
   /** Notes the server's answer; its field errors stand at the fields. */
   refuse: (problem: Problem) => void
   /** The person changes a field: its error is over. */
-  touch: (field: F) => void
+  touch: (field: string) => void
 }
 
 /** The errors of a form: its own and the server's, at the fields and in the summary. */
@@ -33,6 +35,7 @@ export function useForm<F extends string>(labels: Readonly<Record<F, string>>): 
   return {
     idOf,
     errorOf,
+    at: (field, hint) => ({ id: idOf(field), error: errorOf(field), helperText: hint }),
     field: (field, hint) => {
       const error = errorOf(field)
       return { id: idOf(field), error: error !== undefined, helperText: error ?? hint }
