@@ -25,6 +25,11 @@ export function etag(version: number): string {
   return `"${String(version)}"`
 }
 
+/** The record that a command is upon, as the person has read it. */
+export function asRead({ id, version }: { id: string; version: number }): { id: string; 'If-Match': string } {
+  return { id, 'If-Match': etag(version) }
+}
+
 /** Stands for the key in a command whose key is kept beside the others without an answer (`once.ts`). */
 export const KEPT_KEY = 'kept'
 

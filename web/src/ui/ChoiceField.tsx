@@ -12,6 +12,11 @@ export function choicesOf(items: readonly { id: string; name: string }[] | undef
   return (items ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }
 
+/** What is chosen by what it is called. */
+export function choicesOfTexts(texts: readonly string[]): Choice[] {
+  return texts.map((text) => ({ value: text, label: text }))
+}
+
 export interface ChoiceFieldProps extends FieldProps {
   /** What is called as nothing: "Elige una caja". */
   none?: string

@@ -21,7 +21,7 @@ export interface FieldProps
   value: string
   onChange: (value: string) => void
   /** Why it is wrong; it stands in the place of the hint. */
-  error?: string | undefined
+  error?: ReactNode
   helperText?: ReactNode
   /** What the input says to whoever cannot see it, and more of its attributes. */
   htmlInput?: Readonly<Record<string, string | number | boolean | undefined>>

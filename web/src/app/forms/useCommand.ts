@@ -17,6 +17,20 @@ export interface CommandEndpoint<Arg, Answer> {
   ) => Thunk<PromiseLike<{ data?: Answer | undefined; error?: unknown }>>
 }
 
+/** What throws its problem, to be sent as an endpoint is. */
+export function asEndpoint<Answer>(name: string, work: () => Promise<Answer>): CommandEndpoint<void, Answer> {
+  return {
+    name,
+    initiate: () => async () => {
+      try {
+        return { data: await work() }
+      } catch (error) {
+        return { error }
+      }
+    },
+  }
+}
+
 /** A record that a command answers with as it stands then, by the endpoint that reads it. */
 export interface ReadRecord<Arg, Answer> {
   endpoint: {
@@ -27,6 +41,13 @@ export interface ReadRecord<Arg, Answer> {
     ) => Thunk<PromiseLike<{ data?: Answer | undefined }>>
   }
   arg: Arg
+}
+
+/** The record, or which one it is: of what was answered, or of what was refused. */
+type Shown<Arg, Answer> = ReadRecord<Arg, Answer> | ((answer?: Answer) => ReadRecord<Arg, Answer>)
+
+function recordOf<Arg, Answer>(shown: Shown<Arg, Answer>, answer?: Answer): ReadRecord<Arg, Answer> {
+  return typeof shown === 'function' ? shown(answer) : shown
 }
 
 interface Following<Answer> {
@@ -40,9 +61,9 @@ interface Following<Answer> {
   saysRefusal?: boolean
   /** What a form says besides where somebody else has changed the record meanwhile. */
   ifChanged?: string
-  /** The record that is answered: the screen shows it at once. Where no form keeps what was typed, a refusal has it read anew. */
+  /** The record that is answered: the screen shows it at once. Where a popup alone says a refusal, it is read anew. */
   // oxlint-disable-next-line typescript/no-explicit-any -- any of the arguments that records are read with
-  shows?: ReadRecord<any, Answer>
+  shows?: Shown<any, Answer>
   /** What a refusal has read anew: somebody else may have been faster. */
   rereads?: readonly Tag[]
 }
@@ -101,7 +122,7 @@ export function useCommand(): Command {
         const answer = data as NonNullable<typeof data>
         const { done, shows } = following
         if (shows !== undefined) {
-          await dispatch(showRecord(shows, answer))
+          await dispatch(showRecord(recordOf(shows, answer), answer))
         }
         if (done !== undefined) {
           notify.success(typeof done === 'function' ? done(answer) : done)
@@ -138,8 +159,8 @@ function refuse<Answer>(
     if (rereads !== undefined) {
       dispatch(api.util.invalidateTags([...rereads]))
     }
-    if (shows !== undefined && form === undefined) {
-      await dispatch(readRecord(shows))
+    if (shows !== undefined && saysRefusal && form === undefined) {
+      await dispatch(readRecord(recordOf(shows)))
     }
   }
 }

@@ -26,7 +26,7 @@ interface BoundField<T> {
 
 /** Ties the fields of a form to what it holds, by their names. */
 export function bindFields<V extends object, F extends string>(
-  form: Form<F>,
+  form: Pick<Form<F>, 'at' | 'touch'>,
   labels: Readonly<Record<F, string>>,
   { value: values, setValue }: Held<V>,
 ): Fields<V, F> {

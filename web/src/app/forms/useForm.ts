@@ -65,3 +65,16 @@ export function useForm<F extends string>(labels: Readonly<Record<F, string>>): 
     },
   }
 }
+
+/** The part of a form whose fields are called by a prefix, as something inside something else. */
+export function inside<F extends string, P extends string>(
+  form: Pick<Form<`${P}${F}`>, 'at' | 'touch'>,
+  prefix: P,
+): Pick<Form<F>, 'at' | 'touch'> {
+  return {
+    at: (field, hint) => form.at(`${prefix}${field}`, hint),
+    touch: (field) => {
+      form.touch(`${prefix}${field}`)
+    },
+  }
+}

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Problem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { FILE_MAX_BYTES, FILE_TYPES } from '@/features/imports/door'
 import { endOfLastMonth } from '@/lib/ranges'
@@ -13,18 +13,7 @@ import { FileDrop } from '@/ui/FileDrop'
 import { useToday } from '../days'
 import { useUpload } from './useUpload'
 
-interface UploadDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <UploadForm titleId={titleId} onClose={onClose} />}
-    </FormDialog>
-  )
-}
+export const UploadDialog = formDialog(UploadForm)
 
 /** Which field a refusal is about; what is wrong with the file as a whole stands at the file. */
 function fieldOf({ code }: Problem): 'cutoff' | 'file' | null {
@@ -34,7 +23,7 @@ function fieldOf({ code }: Problem): 'cutoff' | 'file' | null {
   return code === 'columns_missing' || code.startsWith('file_') ? 'file' : null
 }
 
-function UploadForm({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+function UploadForm({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const [cutoff, setCutoff] = useState(() => endOfLastMonth(today))
   const [file, setFile] = useState<File | null>(null)
@@ -58,7 +47,6 @@ function UploadForm({ titleId, onClose }: { titleId: string; onClose: () => void
 
   return (
     <FormBody
-      titleId={titleId}
       title="Subir saldos iniciales"
       form={form}
       submitLabel="Subir y revisar"
@@ -68,12 +56,11 @@ function UploadForm({ titleId, onClose }: { titleId: string; onClose: () => void
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         <DateField
-          id={form.idOf('cutoff')}
+          {...form.at('cutoff')}
           label="Fecha de corte"
           value={cutoff}
           max={today}
           required
-          {...(form.errorOf('cutoff') === undefined ? {} : { error: form.errorOf('cutoff') ?? '' })}
           onChange={(day) => {
             form.touch('cutoff')
             setCutoff(day)
@@ -90,7 +77,7 @@ function UploadForm({ titleId, onClose }: { titleId: string; onClose: () => void
               form.touch('file')
               setFile(files[0] ?? null)
             }}
-            {...(form.errorOf('file') === undefined ? {} : { error: form.errorOf('file') ?? '' })}
+            error={form.errorOf('file')}
           />
         </Box>
         {share === null ? null : <Sending share={share} />}

@@ -94,7 +94,7 @@ function ReturnForm({ session, onClose }: ReturnFormProps) {
           Cuenta el dinero delante de quien lo entrega. Su rendición baja en ese monto.
         </Typography>
         <SearchField
-          id={form.idOf('settlement_id')}
+          {...form.at('settlement_id')}
           label={LABELS.settlement_id}
           search={search}
           value={chosen === null ? null : named(chosen)}
@@ -109,7 +109,6 @@ function ReturnForm({ session, onClose }: ReturnFormProps) {
           isError={isError}
           isCut={typeof currentData?.next === 'string'}
           noneText="Ningún anticipo por rendir coincide."
-          error={form.errorOf('settlement_id')}
           // On a phone the end of what was chosen is cut off.
           helperText={
             chosen === null ? 'Busca por nombre o por número.' : `${chosen.number} · ${named(chosen).detail}`

@@ -54,10 +54,9 @@ function StandInForm({ onClose, session, acting }: StandInFormProps) {
         y otra persona que supervisa aprueba el cierre.
       </Typography>
       <ColleagueField
-        id={form.idOf('witness_id')}
+        {...form.at('witness_id')}
         label={LABELS.witness_id}
         value={witness}
-        error={form.errorOf('witness_id')}
         onChange={(person) => {
           form.touch('witness_id')
           setWitness(person)
