@@ -30,7 +30,7 @@ interface FormDialogProps {
   isOpen: boolean
   onClose: () => void
   /** The body mounts anew each time, so that it starts empty. */
-  children: ReactNode | ((titleId: string) => ReactNode)
+  children: ReactNode
 }
 
 /** The `id` of the dialog's title. */
@@ -65,7 +65,7 @@ export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
       maxWidth="sm"
       aria-labelledby={titleId}
     >
-      <TitleId value={titleId}>{typeof children === 'function' ? children(titleId) : children}</TitleId>
+      <TitleId value={titleId}>{children}</TitleId>
     </GuardedDialog>
   )
 }
@@ -76,7 +76,6 @@ const FIRST_FIELD = ['input:not([type="radio"])', 'textarea', 'select', '[role="
   .join(', ')
 
 interface FormBodyProps {
-  titleId?: string
   title: string
   form: { errors: readonly FormError[]; submitCount: number; problem: Problem | null }
   submitLabel: string
@@ -96,7 +95,6 @@ interface FormBodyProps {
 }
 
 export function FormBody({
-  titleId,
   title,
   form,
   submitLabel,
@@ -109,7 +107,7 @@ export function FormBody({
   onClose,
   children,
 }: FormBodyProps) {
-  const ownTitleId = useTitleId()
+  const titleId = useTitleId()
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const guard = useFormInDialog(keeps, () => isSending.current)
@@ -129,7 +127,7 @@ export function FormBody({
   }, [focusesFirst])
   return (
     <Form ref={element} isPending={isPending} sendsOnEnter={sendsOnEnter} onSubmit={send}>
-      <DialogTitle id={titleId ?? ownTitleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <FormSummary errors={form.errors} submitCount={form.submitCount} />
         <ProblemAlert problem={form.problem} />

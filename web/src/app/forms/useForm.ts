@@ -8,8 +8,6 @@ export interface Form<F extends string> {
   errorOf: (field: F) => string | undefined
   /** What the field of this name shows: where it is, and what is wrong with it or else its hint. */
   at: (field: F, hint?: string) => { id: string; error: string | undefined; helperText: string | undefined }
-  /** For MUI fields: the id, and the error instead of the hint. */
-  field: (field: F, hint?: string) => { id: string; error: boolean; helperText: string | undefined }
   /** What FormSummary shows. */
   errors: FormError[]
   submitCount: number
@@ -36,10 +34,6 @@ export function useForm<F extends string>(labels: Readonly<Record<F, string>>): 
     idOf,
     errorOf,
     at: (field, hint) => ({ id: idOf(field), error: errorOf(field), helperText: hint }),
-    field: (field, hint) => {
-      const error = errorOf(field)
-      return { id: idOf(field), error: error !== undefined, helperText: error ?? hint }
-    },
     errors: Object.entries<string>(labels).flatMap(([name, label]) => {
       const message = found[name]
       return message === undefined ? [] : [{ fieldId: `${base}-${name}`, label, message }]

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -10,8 +9,11 @@ import { FILE_MAX_BYTES, FILE_TYPES } from '@/features/imports/door'
 import { endOfLastMonth } from '@/lib/ranges'
 import { DateField } from '@/ui/DateField'
 import { FileDrop } from '@/ui/FileDrop'
+import { Sending } from '@/ui/Sending'
 import { useToday } from '../days'
 import { useUpload } from './useUpload'
+
+const CHECKS = { text: 'Revisando cada línea…', label: 'Revisando' }
 
 export const UploadDialog = formDialog(UploadForm)
 
@@ -80,7 +82,7 @@ function UploadForm({ onClose }: { onClose: () => void }) {
             error={form.errorOf('file')}
           />
         </Box>
-        {share === null ? null : <Sending share={share} />}
+        {share === null ? null : <Sending share={share} then={CHECKS} />}
         <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
           <li>Los saldos son los del final de ese día.</li>
           <li>Revisamos cada línea y te decimos qué corregir. Nada se registra todavía.</li>
@@ -96,21 +98,4 @@ function wrongDay(cutoff: string, today: string): { cutoff?: string } {
     return { cutoff: 'Elige el día de corte.' }
   }
   return cutoff > today ? { cutoff: 'Elige hoy o un día anterior.' } : {}
-}
-
-function Sending({ share }: { share: number }) {
-  const percent = Math.round(share * 100)
-  const isSent = percent >= 100
-  return (
-    <div role="status">
-      <Typography variant="body2" sx={{ mb: 1 }}>
-        {isSent ? 'Revisando cada línea…' : `Enviando el archivo: ${String(percent)} %`}
-      </Typography>
-      <LinearProgress
-        aria-label={isSent ? 'Revisando' : 'Enviando'}
-        variant={isSent ? 'indeterminate' : 'determinate'}
-        value={percent}
-      />
-    </div>
-  )
 }

@@ -15,11 +15,11 @@ import { LinkTabs } from '@/ui/LinkTabs'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { Sending } from '@/ui/Sending'
 import { TextInput } from '@/ui/TextInput'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useBatchDownload } from '../detail/useBatchDownload'
 import { measured, pastedFile, pastedProblem } from './pasted'
-import { Sending } from './Sending'
 import { useSendFile } from './useSendFile'
 
 const RequestPicker = lazy(async () => ({ default: (await import('./RequestPicker')).RequestPicker }))
