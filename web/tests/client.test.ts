@@ -136,8 +136,8 @@ describe('the calls of the client', () => {
     expect(code).not.toContain('listVans')
   })
 
-  it('bring their hooks, and the types that they name', () => {
-    expect(code).toContain('useListParcelsQuery, useUpdateParcelMutation, } = parcelApi')
+  it('bring the hooks of what is read, and the types that they name', () => {
+    expect(code).toContain('{ useListParcelsQuery, } = parcelApi')
     expect(code).toContain("import type { Parcel, } from './types'")
   })
 })

@@ -171,6 +171,42 @@ function ownStaleTags({ file, text }: Source): Breach[] {
       }))
 }
 
+/** What binds fields to what they hold: all others say which field it is. */
+const FLOOR_OF_FIELDS = /^ui\/|^app\/palette\//u
+/** What sends without useCommand, as several of it may be on their way at once. */
+const SENDS_ITSELF = new Set([
+  'app/bell/useReadNotices.ts',
+  'app/downloads/useDownload.ts',
+  'features/settings/accounts/FilePreview.tsx',
+])
+
+/** What is sent or typed past the one way to do so. */
+function ownWays({ file, text }: Source): Breach[] {
+  const ways: [string, RegExp, boolean][] = [
+    ['sends by itself: use useCommand', /\buse\w+Mutation\(|\btrack: false/gu, SENDS_ITSELF.has(file)],
+    ['makes its own field: use a field of ui', /\bevent\.target\.value\b/gu, FLOOR_OF_FIELDS.test(file)],
+  ]
+  return ways.flatMap(([what, own, isAllowed]) =>
+    isAllowed || file === 'app/forms/useCommand.ts'
+      ? []
+      : [...text.matchAll(own)].map(({ index }) => ({ index, what })),
+  )
+}
+
+describe('commands and fields', () => {
+  it('go the one way there is', () => {
+    expect(breachesIn(sources, ownWays)).toEqual([])
+  })
+
+  it.each([
+    ['features/cash/New.tsx', 'const [send] = useSendCashMutation()'],
+    ['features/cash/New.tsx', 'dispatch(sendCash.initiate(arg, { track: false }))'],
+    ['app/shell/New.tsx', 'setText(event.target.value)'],
+  ])('a breach in %s would be seen: %s', (file, text) => {
+    expect(ownWays({ file, text })).toHaveLength(1)
+  })
+})
+
 const FORMS_THAT_SEND_ON_ENTER = new Set(['features/views/SaveDialog.tsx'])
 
 /** What breaks a rule of the forms in a source. */

@@ -139,7 +139,7 @@ function wordsOf(code: string): Set<string> {
   return new Set(code.replaceAll(WITHOUT_TEXTS, '').match(/\w+/gu))
 }
 
-/** One file of the client: its calls, a line or a few each, and their hooks. */
+/** One file of the client: its calls, a line or a few each, and the hooks of those that read. */
 export function writeClient(description: Description, part: Part, shared: Types, home: string): string {
   const declared: string[] = []
   const hooks: string[] = []
@@ -147,7 +147,10 @@ export function writeClient(description: Description, part: Part, shared: Types,
   const endpoints = calls.map((call) => {
     const kind = call.method === 'get' ? 'query' : 'mutation'
     const answer = part.types.get(`${capitalised(call.name)}ApiResponse`) ?? 'unknown'
-    hooks.push(`use${capitalised(call.name)}${capitalised(kind)}`)
+    // A command goes by its endpoint (`app/forms/useCommand.ts`).
+    if (kind === 'query') {
+      hooks.push(`use${capitalised(call.name)}Query`)
+    }
     return `${call.name}: build.${kind}<${answer}, ${argumentOf(call, part.types, declared)}>(${howToCall(call)}),\n`
   })
   const tags = [...new Set(calls.map(({ operation }) => `'${operation.tags[0]}'`))]

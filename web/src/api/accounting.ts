@@ -40,17 +40,10 @@ export const {
   useGetTrialBalanceQuery,
   useGetAccountQuery,
   useListAccountCodesQuery,
-  useSetAccountCodeMutation,
-  useMakeLedgerExportMutation,
   usePreviewLedgerExportQuery,
   useGetAccountingPeriodQuery,
-  useClosePeriodMutation,
-  useAskToReopenPeriodMutation,
-  useActOnPeriodChangeMutation,
-  useSetPeriodReviewerMutation,
   useListOpeningsQuery,
   useGetOpeningQuery,
-  useActOnOpeningMutation,
 } = accountingApi
 
 /** The key of an account as its calls take it: the code of an expense may have any sign. */

@@ -49,16 +49,6 @@ export const batchesApi = generatedBatchesApi.enhanceEndpoints({
 export const {
   useCountBatchesQuery,
   useGetBatchQuery,
-  useCreateBatchMutation,
-  useChangeBatchMutation,
-  useAddBatchRequestsMutation,
-  useActOnBatchMutation,
-  useChangeBatchLinesMutation,
-  useAddBatchLineMutation,
-  useRemoveBatchLineMutation,
   useListBatchNewAccountsQuery,
   useListBatchAnswersQuery,
-  useApplyBatchAnswerMutation,
-  usePreviewBatchAnswerMutation,
-  useMatchBatchLinesMutation,
 } = batchesApi

@@ -1,7 +1,7 @@
-/** What every command brings along. */
+/** What every command may bring along. */
 export interface Keyed {
-  /** 8 to 128 characters. The same command under the same key is done once. */
-  'Idempotency-Key': string
+  /** 8 to 128 characters. The same command under the same key is done once; without one it gets a key that is kept (`once.ts`). */
+  'Idempotency-Key'?: string
 }
 
 /** What a command upon a record brings along. */

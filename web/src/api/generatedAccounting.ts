@@ -134,10 +134,8 @@ export type GetTrialBalanceApiArg = {
 // biome-ignore format: names, many to a line
 export const {
   useListAccountsQuery, useGetAccountQuery, useListAccountLinesQuery, useListAccountCodesQuery,
-  useSetAccountCodeMutation, useListJournalQuery, useGetJournalEntryQuery, useListLedgerExportsQuery,
-  useMakeLedgerExportMutation, usePreviewLedgerExportQuery, useListOpeningsQuery, useGetOpeningQuery,
-  useActOnOpeningMutation, useListOpeningLinesQuery, useListPeopleBalancesQuery,
-  useGetAccountingPeriodQuery, useActOnPeriodChangeMutation, useClosePeriodMutation,
-  useAskToReopenPeriodMutation, useSetPeriodReviewerMutation, useGetTrialBalanceQuery,
+  useListJournalQuery, useGetJournalEntryQuery, useListLedgerExportsQuery, usePreviewLedgerExportQuery,
+  useListOpeningsQuery, useGetOpeningQuery, useListOpeningLinesQuery, useListPeopleBalancesQuery,
+  useGetAccountingPeriodQuery, useGetTrialBalanceQuery,
 } = generatedAccountingApi
 export type * from './generatedTypes'

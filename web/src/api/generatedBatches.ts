@@ -91,11 +91,7 @@ export type ListBatchLinesApiArg = ById & {
 
 // biome-ignore format: names, many to a line
 export const {
-  useListBatchesQuery, useCreateBatchMutation, useCountBatchesQuery, useListBatchesInTransitQuery,
-  useListBatchPayableQuery, useGetBatchQuery, useChangeBatchMutation, useActOnBatchMutation,
-  useListBatchAnswersQuery, useApplyBatchAnswerMutation, usePreviewBatchAnswerMutation,
-  useListBatchLinesQuery, useAddBatchLineMutation, useChangeBatchLinesMutation,
-  useRemoveBatchLineMutation, useMatchBatchLinesMutation, useListBatchNewAccountsQuery,
-  useAddBatchRequestsMutation,
+  useListBatchesQuery, useCountBatchesQuery, useListBatchesInTransitQuery, useListBatchPayableQuery,
+  useGetBatchQuery, useListBatchAnswersQuery, useListBatchLinesQuery, useListBatchNewAccountsQuery,
 } = generatedBatchesApi
 export type * from './generatedTypes'

@@ -74,10 +74,8 @@ export type RemoveAttachmentApiArg = Keyed & ById & { /** UUID */ attachmentId: 
 
 // biome-ignore format: names, many to a line
 export const {
-  useBeneficiaryOptionsQuery, useListBranchesQuery, useListCostCentresQuery, useCreateDownloadMutation,
-  useGetHomeQuery, useCountWaitsQuery, useListRequestTypesQuery, useListRequestsQuery,
-  useCreateRequestMutation, useCountRequestsQuery, useDecideRequestsMutation, useGetRequestQuery,
-  useUpdateRequestMutation, useActOnRequestMutation, useRemoveAttachmentMutation,
-  useCommentRequestMutation, useListTariffsQuery,
+  useBeneficiaryOptionsQuery, useListBranchesQuery, useListCostCentresQuery, useGetHomeQuery,
+  useCountWaitsQuery, useListRequestTypesQuery, useListRequestsQuery, useCountRequestsQuery,
+  useGetRequestQuery, useListTariffsQuery,
 } = coreApi
 export type * from './generatedTypes'

@@ -52,8 +52,6 @@ export type ResendDeliveryApiArg = Keyed &
 
 // biome-ignore format: names, many to a line
 export const {
-  useListMailQuery, useTryMailMutation, useRetryMailMutation, useListWebhooksQuery,
-  useCreateWebhookMutation, useChangeWebhookMutation, useActOnWebhookMutation, useListDeliveriesQuery,
-  useResendDeliveryMutation,
+  useListMailQuery, useListWebhooksQuery, useListDeliveriesQuery,
 } = generatedMessagesApi
 export type * from './generatedTypes'

@@ -23,6 +23,6 @@ export type ListNoticesApiArg = Paged & { /** `yes` for those that were not read
 
 // biome-ignore format: names, many to a line
 export const {
-  useListNoticesQuery, useReadNoticesMutation, useGetPreferencesQuery, useSetPreferencesMutation,
+  useListNoticesQuery, useGetPreferencesQuery,
 } = generatedNoticesApi
 export type * from './generatedTypes'

@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest'
 import { inSlices } from './inSlices'
+import type { Problem } from './problem'
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r-${String(at)}` }))
+const refused = (detail: string): { ok: false; problem: Problem } => ({
+  ok: false,
+  problem: { status: 503, code: 'busy', title: '', detail, errors: [] },
+})
 interface Told {
   id: string
   ok: boolean
   detail?: string
 }
-const done = (some: readonly { id: string }[]): { data: { results: Told[] } } => ({
+const done = (some: readonly { id: string }[]): { ok: true; data: { results: Told[] } } => ({
+  ok: true,
   data: { results: some.map(({ id }) => ({ id, ok: true })) },
 })
 
@@ -35,9 +41,7 @@ it('stops where a call is not answered: the rest is not sent, is told so, and st
     problem,
   } = await inSlices(rows(250), 100, async (some) => {
     calls += 1
-    return Promise.resolve(
-      calls === 1 ? done(some) : { error: { status: 503, data: { detail: 'El portal está ocupado.' } } },
-    )
+    return Promise.resolve(calls === 1 ? done(some) : refused('El portal está ocupado.'))
   })
   expect(calls).toBe(2)
   expect(told.filter(({ ok }) => ok)).toHaveLength(100)
@@ -53,7 +57,7 @@ it('stops where a call is not answered: the rest is not sent, is told so, and st
 
 it('tells nothing row by row where nothing was answered at all', async () => {
   const { rows: told, left } = await inSlices(rows(3), 100, async () =>
-    Promise.resolve({ error: { status: 503 } }),
+    Promise.resolve(refused('El portal está ocupado.')),
   )
   expect(told).toEqual([])
   expect(left).toHaveLength(3)

@@ -1,4 +1,4 @@
-import { asProblem, type Problem } from './problem'
+import type { Problem } from './problem'
 
 interface Row {
   id: string
@@ -27,14 +27,14 @@ export async function inSlices<Item extends { id: string }, Result extends Row>(
   most: number,
   send: (
     some: readonly Item[],
-  ) => Promise<{ data?: { results: readonly Result[] } | undefined; error?: unknown }>,
+  ) => Promise<{ ok: true; data: { results: readonly Result[] } } | { ok: false; problem: Problem | null }>,
 ): Promise<Sliced<Item, Result>> {
   const rows: (Result | Row)[] = []
   for (let at = 0; at < items.length; at += most) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: where one fails the next is not sent
     const answer = await send(items.slice(at, at + most))
-    if (answer.data === undefined) {
-      const problem = asProblem(answer.error)
+    if (!answer.ok) {
+      const { problem } = answer
       const left = items.slice(at)
       if (at > 0) {
         const detailOf = (place: number) => (place < most ? problem?.detail : NOT_SENT)

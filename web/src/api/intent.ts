@@ -1,5 +1,3 @@
-import { useCallback } from 'react'
-
 /** A new key for one thing that a person wants to happen once. */
 export function newIntentKey(): string {
   return crypto.randomUUID()
@@ -25,13 +23,10 @@ export function etag(version: number): string {
   return `"${String(version)}"`
 }
 
+/** The record that a command is upon, as the person has read it. */
+export function asRead({ id, version }: { id: string; version: number }): { id: string; 'If-Match': string } {
+  return { id, 'If-Match': etag(version) }
+}
+
 /** Stands for the key in a command whose key is kept beside the others without an answer (`once.ts`). */
 export const KEPT_KEY = 'kept'
-
-/**
- * Sends what a person wants to happen once, however often they press, close the dialog or load the page anew before an answer
- * comes: as long as it is the same it goes with the same key.
- */
-export function useIntent(): <R>(command: (key: string) => Promise<R>) => Promise<R> {
-  return useCallback(async (command) => command(KEPT_KEY), [])
-}

@@ -12,13 +12,4 @@ export type {
 /** The calls about what leaves the portal: letters, and messages to other systems. */
 export const messagesApi = generatedMessagesApi
 
-export const {
-  useListMailQuery,
-  useTryMailMutation,
-  useRetryMailMutation,
-  useListWebhooksQuery,
-  useCreateWebhookMutation,
-  useChangeWebhookMutation,
-  useActOnWebhookMutation,
-  useResendDeliveryMutation,
-} = generatedMessagesApi
+export const { useListMailQuery, useListWebhooksQuery } = generatedMessagesApi

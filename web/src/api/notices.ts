@@ -10,4 +10,4 @@ export const FIRST_NOTICES = { limit: PAGE_SIZE } as const
 
 export const noticesApi = generatedNoticesApi
 
-export const { useListNoticesQuery, useReadNoticesMutation } = generatedNoticesApi
+export const { useListNoticesQuery } = generatedNoticesApi

@@ -6,13 +6,8 @@ import { OF_SETTINGS } from './staleSettings'
 const ANY = [...new Set(Object.values(OF_SETTINGS).flat())]
 const CHANGES_ANY = { invalidatesTags: ANY }
 
-export const {
-  useCreateSettingMutation,
-  useUpdateSettingMutation,
-  useActOnSettingMutation,
-  useSetGeneralSettingsMutation,
-  useSimulateGoingLiveMutation,
-} = generatedApi.enhanceEndpoints({
+/** The calls that change what the company has set. */
+export const settingsApi = generatedApi.enhanceEndpoints({
   addTagTypes: ['accounting'],
   endpoints: {
     createSetting: CHANGES_ANY,

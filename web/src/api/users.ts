@@ -62,8 +62,6 @@ export const {
   useListPermissionsQuery,
   useListProfilesQuery,
   useListRemainsQuery,
-  useReassignMutation,
   useListUserImportsQuery,
   useGetUserImportQuery,
-  useActOnUserImportMutation,
 } = usersApi

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { newIntentKey } from '@/api/intent'
-import { useReadNoticesMutation } from '@/api/notices'
+import { noticesApi } from '@/api/notices'
 import { asProblem, type Problem } from '@/api/problem'
 import { tellNoticesRead } from '../live/tabs'
 import { useSession } from '../session/useSession'
@@ -13,14 +14,18 @@ type Which = { ids: string[] } | { up_to: string }
 export function useReadNotices() {
   const dispatch = useAppDispatch()
   const { user } = useSession()
-  const [send, { isLoading }] = useReadNoticesMutation()
+  const [underWay, setUnderWay] = useState(0)
   const read = async (which: Which): Promise<Problem | null> => {
-    const answer = await send({ 'Idempotency-Key': newIntentKey(), readNoticesBody: which })
+    // One may be read while another is still being marked.
+    setUnderWay((count) => count + 1)
+    const read = { 'Idempotency-Key': newIntentKey(), readNoticesBody: which }
+    const answer = await dispatch(noticesApi.endpoints.readNotices.initiate(read, { track: false }))
+    setUnderWay((count) => count - 1)
     if (answer.data !== undefined) {
       dispatch(unreadCounted(answer.data.unread))
       tellNoticesRead(user.id)
     }
     return asProblem(answer.error)
   }
-  return { read, isReading: isLoading }
+  return { read, isReading: underWay > 0 }
 }

@@ -4,7 +4,17 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import type { FormCommand } from '@/api/attempts'
 import type { Problem } from '@/api/problem'
 import { Form } from '@/ui/Form'
@@ -20,7 +30,27 @@ interface FormDialogProps {
   isOpen: boolean
   onClose: () => void
   /** The body mounts anew each time, so that it starts empty. */
-  children: (titleId: string) => ReactNode
+  children: ReactNode
+}
+
+/** The `id` of the dialog's title. */
+const TitleId = createContext('')
+
+export function useTitleId(): string {
+  return use(TitleId)
+}
+
+/** A dialog around a form. */
+export function formDialog<P extends { onClose: () => void }>(
+  Body: ComponentType<P>,
+): ComponentType<P & { isOpen: boolean }> {
+  return function DialogOfForm(props) {
+    return (
+      <FormDialog isOpen={props.isOpen} onClose={props.onClose}>
+        <Body {...props} />
+      </FormDialog>
+    )
+  }
 }
 
 export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
@@ -35,7 +65,7 @@ export function FormDialog({ isOpen, onClose, children }: FormDialogProps) {
       maxWidth="sm"
       aria-labelledby={titleId}
     >
-      {children(titleId)}
+      <TitleId value={titleId}>{children}</TitleId>
     </GuardedDialog>
   )
 }
@@ -46,7 +76,6 @@ const FIRST_FIELD = ['input:not([type="radio"])', 'textarea', 'select', '[role="
   .join(', ')
 
 interface FormBodyProps {
-  titleId: string
   title: string
   form: { errors: readonly FormError[]; submitCount: number; problem: Problem | null }
   submitLabel: string
@@ -66,7 +95,6 @@ interface FormBodyProps {
 }
 
 export function FormBody({
-  titleId,
   title,
   form,
   submitLabel,
@@ -79,6 +107,7 @@ export function FormBody({
   onClose,
   children,
 }: FormBodyProps) {
+  const titleId = useTitleId()
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const guard = useFormInDialog(keeps, () => isSending.current)

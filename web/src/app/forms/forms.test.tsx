@@ -35,27 +35,24 @@ function Movement({ onSubmit, ...body }: MovementProps) {
       </button>
       <Link to="/otra">Otra</Link>
       <FormDialog isOpen={isOpen} onClose={close}>
-        {(titleId) => (
-          <FormBody
-            titleId={titleId}
-            title="Anotar egreso"
-            form={CLEAN}
-            submitLabel="Anotar"
-            isPending={false}
-            onSubmit={async () => {
-              await onSubmit?.()
-              close()
-            }}
-            onClose={close}
-            {...body}
-          >
-            <input aria-label="Documento" defaultValue="" />
-            <textarea aria-label="Nota" />
-            <div role="option" aria-selected={false} tabIndex={0}>
-              Caja David
-            </div>
-          </FormBody>
-        )}
+        <FormBody
+          title="Anotar egreso"
+          form={CLEAN}
+          submitLabel="Anotar"
+          isPending={false}
+          onSubmit={async () => {
+            await onSubmit?.()
+            close()
+          }}
+          onClose={close}
+          {...body}
+        >
+          <input aria-label="Documento" defaultValue="" />
+          <textarea aria-label="Nota" />
+          <div role="option" aria-selected={false} tabIndex={0}>
+            Caja David
+          </div>
+        </FormBody>
       </FormDialog>
     </>
   )

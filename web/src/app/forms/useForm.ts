@@ -6,8 +6,8 @@ export interface Form<F extends string> {
   /** The `id` of a field's input. */
   idOf: (field: F) => string
   errorOf: (field: F) => string | undefined
-  /** For MUI fields: the id, and the error instead of the hint. */
-  field: (field: F, hint?: string) => { id: string; error: boolean; helperText: string | undefined }
+  /** What the field of this name shows: where it is, and what is wrong with it or else its hint. */
+  at: (field: F, hint?: string) => { id: string; error: string | undefined; helperText: string | undefined }
   /** What FormSummary shows. */
   errors: FormError[]
   submitCount: number
@@ -18,7 +18,7 @@ export interface Form<F extends string> {
   /** Notes the server's answer; its field errors stand at the fields. */
   refuse: (problem: Problem) => void
   /** The person changes a field: its error is over. */
-  touch: (field: F) => void
+  touch: (field: string) => void
 }
 
 /** The errors of a form: its own and the server's, at the fields and in the summary. */
@@ -33,10 +33,7 @@ export function useForm<F extends string>(labels: Readonly<Record<F, string>>): 
   return {
     idOf,
     errorOf,
-    field: (field, hint) => {
-      const error = errorOf(field)
-      return { id: idOf(field), error: error !== undefined, helperText: error ?? hint }
-    },
+    at: (field, hint) => ({ id: idOf(field), error: errorOf(field), helperText: hint }),
     errors: Object.entries<string>(labels).flatMap(([name, label]) => {
       const message = found[name]
       return message === undefined ? [] : [{ fieldId: `${base}-${name}`, label, message }]
@@ -59,6 +56,19 @@ export function useForm<F extends string>(labels: Readonly<Record<F, string>>): 
     },
     touch: (field) => {
       setFound((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
+    },
+  }
+}
+
+/** The part of a form whose fields are called by a prefix, as something inside something else. */
+export function inside<F extends string, P extends string>(
+  form: Pick<Form<`${P}${F}`>, 'at' | 'touch'>,
+  prefix: P,
+): Pick<Form<F>, 'at' | 'touch'> {
+  return {
+    at: (field, hint) => form.at(`${prefix}${field}`, hint),
+    touch: (field) => {
+      form.touch(`${prefix}${field}`)
     },
   }
 }

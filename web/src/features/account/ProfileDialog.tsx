@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useIntent } from '@/api/intent'
 import { asProblem, type Problem } from '@/api/problem'
 import type { UserDetail } from '@/api/users'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
+import { FormBody, formDialog, useTitleId } from '@/app/forms/FormDialog'
+import { asEndpoint, useCommand } from '@/app/forms/useCommand'
+import { useFields } from '@/app/forms/useFields'
 import { readProfile } from '@/app/session/readProfile'
 import { useSession } from '@/app/session/useSession'
 import { useAppDispatch, useAppSelector } from '@/app/store'
 import { clearPermissions, getAdmin, getPermissions, updateAdmin } from '@/features/users/door'
 import { PERMISSION_TITLES } from '@/lib/permissions'
+import { textOrNull } from '@/lib/texts'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { TextInput } from '@/ui/TextInput'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 
 const LABELS = {
@@ -38,21 +38,11 @@ function valuesOf({ name, email, document, phone }: UserDetail): Values {
   return { name, email, document: document ?? '', phone: phone ?? '' }
 }
 
-interface ProfileDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** The own profile of whoever administers. */
-export function ProfileDialog({ isOpen, onClose }: ProfileDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <Profile titleId={titleId} onClose={onClose} />}
-    </FormDialog>
-  )
-}
+export const ProfileDialog = formDialog(Profile)
 
-function Profile({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+function Profile({ onClose }: { onClose: () => void }) {
+  const titleId = useTitleId()
   const dispatch = useAppDispatch()
   const { id } = useSession().user
   const [admin, setAdmin] = useState<UserDetail | null>(null)
@@ -81,22 +71,18 @@ function Profile({ titleId, onClose }: { titleId: string; onClose: () => void })
       </Box>
     )
   }
-  return <ProfileForm titleId={titleId} admin={admin} onClose={onClose} />
+  return <ProfileForm admin={admin} onClose={onClose} />
 }
 
 interface ProfileFormProps {
-  titleId: string
   admin: UserDetail
   onClose: () => void
 }
 
-function ProfileForm({ titleId, admin, onClose }: ProfileFormProps) {
+function ProfileForm({ admin, onClose }: ProfileFormProps) {
   const dispatch = useAppDispatch()
-  const notify = useNotify()
-  const withIntent = useIntent()
-  const [values, setValues] = useState<Values>(() => valuesOf(admin))
-  const [isSending, setIsSending] = useState(false)
-  const form = useForm(LABELS)
+  const { send, isPending } = useCommand()
+  const { form, values, field } = useFields(LABELS, () => valuesOf(admin))
 
   const submit = async () => {
     const wrong = {
@@ -106,58 +92,40 @@ function ProfileForm({ titleId, admin, onClose }: ProfileFormProps) {
     if (!form.check(wrong)) {
       return
     }
-    setIsSending(true)
-    const answer = await withIntent<{ error?: unknown }>(async (key) => {
-      try {
-        const body = {
-          name: values.name.trim(),
-          email: values.email.trim(),
-          document: values.document.trim() || null,
-          phone: values.phone.trim() || null,
-        }
-        await dispatch(updateAdmin(body, { version: admin.version, key }))
-        return {}
-      } catch (error) {
-        return { error }
-      }
-    })
-    setIsSending(false)
-    const problem = asProblem(answer.error)
-    if (problem === null) {
-      notify.success('Tu perfil quedó guardado.')
+    const body = {
+      name: values.name.trim(),
+      email: values.email.trim(),
+      document: textOrNull(values.document),
+      phone: textOrNull(values.phone),
+    }
+    const { ok } = await send(
+      asEndpoint('updateAdmin', async () => dispatch(updateAdmin(body, { version: admin.version }))),
+      undefined,
+      { done: 'Tu perfil quedó guardado.', form },
+    )
+    if (ok) {
       void dispatch(readProfile())
       onClose()
-    } else {
-      form.refuse(problem)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title="Mi perfil"
       form={form}
       submitLabel="Guardar"
-      isPending={isSending}
+      isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Stack sx={{ gap: 1, pt: 1 }}>
         {FIELDS.map(({ name, length, type, hint }) => (
-          <TextField
+          <TextInput
             key={name}
-            label={LABELS[name]}
+            {...field(name, hint)}
             type={type}
-            value={values[name]}
-            onChange={(event) => {
-              form.touch(name)
-              setValues((before) => ({ ...before, [name]: event.target.value }))
-            }}
-            {...form.field(name, hint)}
             required={name === 'name' || name === 'email'}
-            slotProps={{ htmlInput: { maxLength: length } }}
-            autoComplete="off"
-            fullWidth
+            maxLength={length}
           />
         ))}
         <OwnPermissions />

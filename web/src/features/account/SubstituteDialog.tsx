@@ -2,18 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import {
-  type Ref,
-  type Substitutions,
-  useListOwnSubstitutionsQuery,
-  useSetOwnSubstitutionsMutation,
-} from '@/api/client'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
+import { generatedApi, type Ref, type Substitutions, useListOwnSubstitutionsQuery } from '@/api/client'
+import { asProblem, type Problem } from '@/api/problem'
 import { ColleagueField } from '@/app/forms/ColleagueField'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { type Form, useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
+import { FormBody, formDialog, useTitleId } from '@/app/forms/FormDialog'
+import { useCommand } from '@/app/forms/useCommand'
+import { type Fields, useFields } from '@/app/forms/useFields'
 import { businessDate, formatDate } from '@/lib/dates'
 import { DateField } from '@/ui/DateField'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -22,31 +16,20 @@ import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
 type Substitution = Substitutions['items'][number]
 
-interface SubstituteDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Who decides in one's own place, and on which days: everybody says it for themself. */
-export function SubstituteDialog({ isOpen, onClose }: SubstituteDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <Own titleId={titleId} onClose={onClose} />}
-    </FormDialog>
-  )
-}
+export const SubstituteDialog = formDialog(Own)
 
 interface Opened {
-  titleId: string
   onClose: () => void
 }
 
 const TITLE = 'Quién me sustituye'
 
-function Own({ titleId, onClose }: Opened) {
+function Own({ onClose }: Opened) {
+  const titleId = useTitleId()
   const { data, error } = useListOwnSubstitutionsQuery(undefined, { refetchOnMountOrArgChange: true })
   if (data !== undefined) {
-    return <OwnForm titleId={titleId} onClose={onClose} standing={data.items} />
+    return <OwnForm onClose={onClose} standing={data.items} />
   }
   const problem = asProblem(error)
   return (
@@ -68,16 +51,16 @@ const LABELS = {
 type Field = keyof typeof LABELS
 
 interface NewOne {
-  substitute: Ref | null
+  substitute_id: Ref | null
   starts_on: string
   ends_on: string
 }
 
-const NOBODY: NewOne = { substitute: null, starts_on: '', ends_on: '' }
+const NOBODY: NewOne = { substitute_id: null, starts_on: '', ends_on: '' }
 
-function errorsOf({ substitute, starts_on, ends_on }: NewOne): Partial<Record<Field, string>> {
+function errorsOf({ substitute_id, starts_on, ends_on }: NewOne): Partial<Record<Field, string>> {
   return {
-    ...(substitute === null ? { substitute_id: 'Elige quién te sustituye.' } : {}),
+    ...(substitute_id === null ? { substitute_id: 'Elige quién te sustituye.' } : {}),
     ...(starts_on === '' ? { starts_on: 'Elige el primer día.' } : {}),
     ...(ends_on === ''
       ? { ends_on: 'Elige el último día.' }
@@ -87,18 +70,16 @@ function errorsOf({ substitute, starts_on, ends_on }: NewOne): Partial<Record<Fi
   }
 }
 
-function bodyOf({ substitute, starts_on, ends_on }: NewOne | Substitution) {
-  return { substitute_id: substitute?.id ?? null, starts_on, ends_on }
+function bodyOf({ substitute_id, starts_on, ends_on }: NewOne) {
+  return { substitute_id: substitute_id?.id ?? null, starts_on, ends_on }
 }
 
-function OwnForm({ titleId, onClose, standing }: Opened & { standing: readonly Substitution[] }) {
+function OwnForm({ onClose, standing }: Opened & { standing: readonly Substitution[] }) {
   const [kept, setKept] = useState(standing)
-  const [added, setAdded] = useState(NOBODY)
-  const form = useForm(LABELS)
-  const [save, { isLoading }] = useSetOwnSubstitutionsMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const isEmpty = added.substitute === null && added.starts_on === '' && added.ends_on === ''
+  const { form, ...fields } = useFields(LABELS, NOBODY)
+  const added = fields.values
+  const { send, isPending } = useCommand()
+  const isEmpty = added.substitute_id === null && added.starts_on === '' && added.ends_on === ''
 
   const submit = async () => {
     // With some taken away, an empty row adds nobody; else it is what the person came for.
@@ -106,29 +87,30 @@ function OwnForm({ titleId, onClose, standing }: Opened & { standing: readonly S
     if (!form.check(adds ? errorsOf(added) : {})) {
       return
     }
-    const substitutions = [...kept, ...(adds ? [added] : [])].map(bodyOf)
-    const answer = await withIntent(async (key) =>
-      save({ 'Idempotency-Key': key, substitutionsBody: { substitutions } }),
-    )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success('Tus sustituciones quedaron guardadas.')
-      onClose()
-    } else if (problem !== null) {
+    const before = kept.map(({ substitute, ...days }) => ({ ...days, substitute_id: substitute }))
+    const substitutions = [...before, ...(adds ? [added] : [])].map(bodyOf)
+    const refuse = (problem: Problem) => {
       // The server names the row by its place among all; here only the new one has fields.
       const own = `substitutions/${String(kept.length)}/`
       const errors = problem.errors.map((error) => ({ ...error, field: error.field.replace(own, '') }))
       form.refuse({ ...problem, errors })
     }
+    const { ok } = await send(
+      generatedApi.endpoints.setOwnSubstitutions,
+      { substitutionsBody: { substitutions } },
+      { done: 'Tus sustituciones quedaron guardadas.', form: { refuse } },
+    )
+    if (ok) {
+      onClose()
+    }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title={TITLE}
       form={form}
       submitLabel="Guardar"
-      isPending={isLoading}
+      isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -149,14 +131,7 @@ function OwnForm({ titleId, onClose, standing }: Opened & { standing: readonly S
           ))}
         </Box>
       )}
-      <NewSubstitution
-        value={added}
-        form={form}
-        onChange={(change, field) => {
-          form.touch(field)
-          setAdded((before) => ({ ...before, ...change }))
-        }}
-      />
+      <NewSubstitution {...fields} />
     </FormBody>
   )
 }
@@ -188,49 +163,15 @@ function Standing({ one, onRemove }: { one: Substitution; onRemove: () => void }
   )
 }
 
-interface NewSubstitutionProps {
-  value: NewOne
-  form: Form<Field>
-  onChange: (change: Partial<NewOne>, field: Field) => void
-}
-
-function NewSubstitution({ value, form, onChange }: NewSubstitutionProps) {
+function NewSubstitution({ values, field }: Fields<NewOne, Field>) {
   const [today] = useState(() => businessDate(new Date()))
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <ColleagueField
-          id={form.idOf('substitute_id')}
-          label={LABELS.substitute_id}
-          value={value.substitute}
-          error={form.errorOf('substitute_id')}
-          onChange={(substitute) => {
-            onChange({ substitute }, 'substitute_id')
-          }}
-        />
+        <ColleagueField {...field('substitute_id')} />
       </Box>
-      <DateField
-        label={LABELS.starts_on}
-        id={form.idOf('starts_on')}
-        value={value.starts_on}
-        onChange={(starts_on) => {
-          onChange({ starts_on }, 'starts_on')
-        }}
-        min={today}
-        error={form.errorOf('starts_on')}
-        required
-      />
-      <DateField
-        label={LABELS.ends_on}
-        id={form.idOf('ends_on')}
-        value={value.ends_on}
-        onChange={(ends_on) => {
-          onChange({ ends_on }, 'ends_on')
-        }}
-        min={value.starts_on === '' ? today : value.starts_on}
-        error={form.errorOf('ends_on')}
-        required
-      />
+      <DateField {...field('starts_on')} min={today} required />
+      <DateField {...field('ends_on')} min={values.starts_on === '' ? today : values.starts_on} required />
     </Box>
   )
 }

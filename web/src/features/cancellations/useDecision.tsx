@@ -1,13 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import {
-  type CancellationActionBody,
-  type CancellationDetail,
-  generatedApi,
-  useActOnCancellationMutation,
-} from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
+import { type CancellationActionBody, type CancellationDetail, generatedApi } from '@/api/client'
+import { asRead } from '@/api/intent'
+import type { Problem } from '@/api/problem'
+import { readRecord, useCommand } from '@/app/forms/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { confirm, confirmWithReason } from '@/ui/confirm'
@@ -41,39 +37,35 @@ async function sure(cancellation: CancellationDetail, isAgain: boolean): Promise
   })
 }
 
+function cancellationRecord(id: string) {
+  return { endpoint: generatedApi.endpoints.getCancellation, arg: { id } }
+}
+
 /** Decides on a cancellation, once and never on other effects than were shown. */
 export function useDecision(): Deciding {
-  const [send] = useActOnCancellationMutation()
-  const withIntent = useIntent()
+  const { send, problem } = useCommand()
   const notify = useNotify()
   const dispatch = useAppDispatch()
   const isBusy = useRef(false)
   const [running, setRunning] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
 
   /** How it stands now, whatever was refused. */
-  const readAgain = async (id: string): Promise<CancellationDetail | null> => {
-    const read = await dispatch(
-      generatedApi.endpoints.getCancellation.initiate({ id }, { forceRefetch: true, subscribe: false }),
-    )
-    return read.data ?? null
-  }
+  const readAgain = async (id: string): Promise<CancellationDetail | null> =>
+    (await dispatch(readRecord(cancellationRecord(id)))).data ?? null
 
   const perform = async (
-    { id, version }: CancellationDetail,
+    cancellation: CancellationDetail,
     action: string,
     cancellationActionBody: CancellationActionBody,
     done: string,
   ): Promise<Problem | null> => {
-    const answer = await withIntent(async (key) =>
-      send({ id, action, 'If-Match': etag(version), 'Idempotency-Key': key, cancellationActionBody }),
+    const answer = await send(
+      generatedApi.endpoints.actOnCancellation,
+      { ...asRead(cancellation), action, cancellationActionBody },
+      { done, saysRefusal: false, shows: cancellationRecord(cancellation.id) },
     )
-    const refusal = asProblem(answer.error)
-    setProblem(refusal)
-    if (answer.data !== undefined) {
-      await dispatch(generatedApi.util.upsertQueryData('getCancellation', { id }, answer.data))
-      notify.success(done)
-    } else if (refusal !== null && refusal.code !== 'changed_meanwhile') {
+    const refusal = answer.ok ? null : answer.problem
+    if (refusal !== null && refusal.code !== 'changed_meanwhile') {
       notify.error(refusal.detail)
     }
     return refusal

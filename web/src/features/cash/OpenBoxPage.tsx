@@ -1,11 +1,10 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type CashBoxItem, useGetCashDeskQuery, useOpenCashSessionMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
+import { type CashBoxItem, generatedApi, useGetCashDeskQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
+import { useCommand } from '@/app/forms/useCommand'
 import { paths } from '@/lib/paths'
+import { textOrNull } from '@/lib/texts'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
@@ -14,6 +13,7 @@ import { FormSummary } from '@/ui/FormSummary'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { TextInput } from '@/ui/TextInput'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { CountFields } from './count/CountFields'
 import { countsOf } from './count/model'
@@ -62,9 +62,7 @@ function OpenForm({ box }: { box: CashBoxItem }) {
       setExplanation('')
     },
   })
-  const [open, { isLoading }] = useOpenCashSessionMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+  const { send, isPending } = useCommand()
   const navigate = useNavigate()
   const { form } = count
 
@@ -72,29 +70,24 @@ function OpenForm({ box }: { box: CashBoxItem }) {
     if (!form.check(count.errors)) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      open({
-        'Idempotency-Key': key,
-        openCashBody: {
-          box_id: box.id,
-          counts: countsOf(count.denominations, count.quantities),
-          explanation: explanation.trim() === '' ? null : explanation.trim(),
-        },
-      }),
+    const openCashBody = {
+      box_id: box.id,
+      counts: countsOf(count.denominations, count.quantities),
+      explanation: textOrNull(explanation),
+    }
+    const answer = await send(
+      generatedApi.endpoints.openCashSession,
+      { openCashBody },
+      { done: ({ number }) => `Abriste el turno ${number}.`, form, saysRefusal: true },
     )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
+    if (answer.ok) {
       count.discard()
-      notify.success(`Abriste el turno ${answer.data.number}.`)
       void navigate(paths.cashSession(answer.data.id))
-    } else if (problem !== null) {
-      form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 
   return (
-    <Form isPending={isLoading} onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Section title="Lo que hay en la caja">
@@ -105,25 +98,24 @@ function OpenForm({ box }: { box: CashBoxItem }) {
           form={form}
           onChange={count.set}
         />
-        <TextField
-          label="Explicación"
-          value={explanation}
-          onChange={(event) => {
-            form.touch('explanation')
-            setExplanation(event.target.value)
-          }}
-          {...form.field(
+        <TextInput
+          {...form.at(
             'explanation',
             'Solo si no es lo que la caja tenía al cerrarse: la verá quien supervisa.',
           )}
-          slotProps={{ htmlInput: { maxLength: 1000 } }}
+          label="Explicación"
+          value={explanation}
+          onChange={(text) => {
+            form.touch('explanation')
+            setExplanation(text)
+          }}
+          maxLength={1000}
           multiline
           minRows={2}
-          fullWidth
           sx={{ mt: 3 }}
         />
       </Section>
-      <ActionButton type="submit" variant="contained" isPending={isLoading}>
+      <ActionButton type="submit" variant="contained" isPending={isPending}>
         Abrir turno
       </ActionButton>
     </Form>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation, useParams } from 'react-router'
@@ -13,6 +12,7 @@ import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
+import { TextInput } from '@/ui/TextInput'
 import { TopicText } from './TopicText'
 import type { Topic, TopicKey } from './topic'
 import { isTopic, type KeyedTopic, mayRead, TOPICS, topicGroupsFor } from './topics'
@@ -68,16 +68,15 @@ function AllTopics({ current, state }: TopicsProps) {
   const [typed, setTyped] = useState('')
   return (
     <Section title="Todos los temas">
-      <TextField
+      <TextInput
         type="search"
         size="small"
-        fullWidth
         label="Buscar en la ayuda"
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
+        onChange={(text) => {
+          setTyped(text)
         }}
-        slotProps={{ htmlInput: { 'data-shortcut': 'search' } }}
+        htmlInput={{ 'data-shortcut': 'search' }}
       />
       <TopicList typed={typed} current={current} state={state} />
     </Section>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { etag, useIntent } from '@/api/intent'
+import { etag } from '@/api/intent'
 import { asProblem } from '@/api/problem'
-import { type RequestItem, useActOnRequestMutation, useLazyGetRequestQuery } from '@/api/requests'
+import { type RequestItem, requestsApi, useLazyGetRequestQuery } from '@/api/requests'
+import { useCommand } from '@/app/forms/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { formatRelative } from '@/lib/dates'
 import { ended } from '@/lib/ended'
@@ -28,9 +29,8 @@ const STEPS: readonly { action: string; label: string; done: string; explain: st
 
 /** One request that waits for me: approved or released on the spot, or opened for everything else. Where I may not, it says why. */
 export function RequestToDecide({ request }: { request: RequestItem }) {
-  const [act] = useActOnRequestMutation()
   const [read] = useLazyGetRequestQuery()
-  const intent = useIntent()
+  const { send } = useCommand()
   const notify = useNotify()
   const step = STEPS.find(({ action }) => request.actions.some((a) => a.action === action))
   const blocked = blockedWords(request.actions.find(({ action }) => action === step?.action)?.blocked_by)
@@ -69,19 +69,13 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
     if (!isSure) {
       return
     }
-    const answer = await intent(async (key) =>
-      act({
-        id: request.id,
-        action: step.action,
-        'Idempotency-Key': key,
-        'If-Match': etag(version),
-        actionBody: {},
-      }),
+    const answer = await send(
+      requestsApi.endpoints.actOnRequest,
+      { id: request.id, action: step.action, 'If-Match': etag(version), actionBody: {} },
+      { done: ended(`${step.done} ${request.number}: ${amount} para ${who}`), saysRefusal: false },
     )
-    if (answer.data === undefined) {
-      notify.error(`${request.number}: ${asProblem(answer.error)?.detail ?? ''}`)
-    } else {
-      notify.success(ended(`${step.done} ${request.number}: ${amount} para ${who}`))
+    if (!answer.ok) {
+      notify.error(`${request.number}: ${answer.problem?.detail ?? ''}`)
     }
   }
 

@@ -3,10 +3,10 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FileImport } from '@/api/generated'
-import { etag, useIntent } from '@/api/intent'
+import { asRead } from '@/api/intent'
 import { asProblem } from '@/api/problem'
 import { useDownload } from '@/app/downloads/useDownload'
-import { useNotify } from '@/app/popups/useNotify'
+import { useCommand } from '@/app/forms/useCommand'
 import { useAppDispatch } from '@/app/store'
 import { counted, written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
@@ -31,13 +31,12 @@ interface CheckedPageProps {
   of: ImportKind
   asked: Asked<FileImport>
   act: Act
-  isActing: boolean
   /** The rows in a state. */
   children: (state: RowState) => ReactNode
 }
 
 /** A file that was checked: what it would change, what is wrong with it, and how far it is applied. */
-export function CheckedPage({ of, asked, act, isActing, children }: CheckedPageProps) {
+export function CheckedPage({ of, asked, act, children }: CheckedPageProps) {
   const { data: file } = asked
   const problem = asProblem(asked.error)
   const refetch = () => {
@@ -64,7 +63,7 @@ export function CheckedPage({ of, asked, act, isActing, children }: CheckedPageP
         title={file.file_name}
         back={back}
         subtitle={<StatePill {...stateWords(file.state)} />}
-        actions={<Actions of={of} file={file} act={act} isActing={isActing} onStale={refetch} />}
+        actions={<Actions of={of} file={file} act={act} onStale={refetch} />}
       />
       <Standing of={of} file={file} />
       <Section title="Qué dice el archivo">
@@ -161,28 +160,17 @@ interface ActionsProps {
   of: ImportKind
   file: FileImport
   act: Act
-  isActing: boolean
   onStale: () => void
 }
 
-function Actions({ of, file, act, isActing, onStale }: ActionsProps) {
-  const withIntent = useIntent()
-  const notify = useNotify()
+function Actions({ of, file, act, onStale }: ActionsProps) {
+  const { send, isPending } = useCommand()
   const download = useDownload()
   const { left } = progressOf(file)
   const run = async (action: 'apply' | 'stop') => {
-    const answer = await withIntent(async (key) =>
-      act({
-        id: file.id,
-        action,
-        'Idempotency-Key': key,
-        'If-Match': etag(file.version),
-        importAction: { skip_wrong: file.wrong > 0 },
-      }),
-    )
-    const problem = asProblem(answer.error)
-    if (problem !== null) {
-      notify.error(problem.detail)
+    const call = { ...asRead(file), action, importAction: { skip_wrong: file.wrong > 0 } }
+    const answer = await send(act, call)
+    if (!answer.ok) {
       onStale()
     }
   }
@@ -201,7 +189,7 @@ function Actions({ of, file, act, isActing, onStale }: ActionsProps) {
     }
   }
   const press = (what: () => Promise<void>) => () => {
-    if (!isActing) {
+    if (!isPending) {
       void what()
     }
   }
@@ -223,14 +211,14 @@ function Actions({ of, file, act, isActing, onStale }: ActionsProps) {
         <Button
           variant="outlined"
           color="inherit"
-          aria-disabled={isActing}
+          aria-disabled={isPending}
           onClick={press(async () => run('stop'))}
         >
           Detener
         </Button>
       ) : null}
       {canApply ? (
-        <Button variant="contained" aria-disabled={isActing} onClick={press(apply)}>
+        <Button variant="contained" aria-disabled={isPending} onClick={press(apply)}>
           {applyWords(file, left)}
         </Button>
       ) : null}

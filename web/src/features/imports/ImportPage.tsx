@@ -1,14 +1,11 @@
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FileImport, FileImports } from '@/api/generated'
-import { newIntentKey } from '@/api/intent'
-import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
-import { uploadFile } from '@/api/upload'
+import { asProblem } from '@/api/problem'
 import { useDownload } from '@/app/downloads/useDownload'
+import { useSendFile } from '@/app/forms/useSendFile'
 import { useAppDispatch } from '@/app/store'
 import { written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
@@ -19,6 +16,7 @@ import { FileDrop } from '@/ui/FileDrop'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { Sending } from '@/ui/Sending'
 import { StatePill } from '@/ui/StatePill'
 import type { Asked, ImportKind } from './kind'
 import { FILE_MAX_BYTES, FILE_TYPES, progressOf, stateWords } from './words'
@@ -27,35 +25,16 @@ import { FILE_MAX_BYTES, FILE_TYPES, progressOf, stateWords } from './words'
 function useCheck(of: ImportKind) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [share, setShare] = useState<number | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  // The same file sent again after a lost answer is checked once.
-  const intent = useRef<{ file: File; key: string } | null>(null)
+  const { share, problem, send } = useSendFile()
   const check = async (file: File) => {
-    setShare(0)
-    setProblem(null)
-    if (intent.current?.file !== file) {
-      intent.current = { file, key: newIntentKey() }
-    }
-    const answer = await uploadFile({
-      path: `${of.address}?name=${encodeURIComponent(file.name.slice(-120))}`,
-      file,
-      key: intent.current.key,
-      onProgress: setShare,
-    })
-    setShare(null)
+    const answer = await send(of.address, file)
     if (answer.ok) {
       // The server answers the call with the checked file, as the description says.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const checked = answer.body as FileImport
       await of.keep(dispatch, checked)
       await navigate(of.file(checked.id))
-      return
     }
-    if (!isOutcomeUnknown(answer.problem)) {
-      intent.current = null
-    }
-    setProblem(answer.problem)
   }
   return { share, problem, check }
 }
@@ -105,7 +84,7 @@ export function ImportPage({ of, files }: { of: ImportKind; files: Asked<FileImp
               }}
             />
           ) : (
-            <Sending share={share} />
+            <Sending share={share} then={CHECKS} />
           )}
           <Rules rules={of.rules} />
         </Stack>
@@ -115,22 +94,7 @@ export function ImportPage({ of, files }: { of: ImportKind; files: Asked<FileImp
   )
 }
 
-function Sending({ share }: { share: number }) {
-  const percent = Math.round(share * 100)
-  const isSent = percent >= 100
-  return (
-    <div role="status">
-      <Typography sx={{ mb: 1 }}>
-        {isSent ? 'Revisando cada fila…' : `Enviando el archivo: ${String(percent)} %`}
-      </Typography>
-      <LinearProgress
-        aria-label={isSent ? 'Revisando' : 'Enviando'}
-        variant={isSent ? 'indeterminate' : 'determinate'}
-        value={percent}
-      />
-    </div>
-  )
-}
+const CHECKS = { text: 'Revisando cada fila…', label: 'Revisando' }
 
 function Rules({ rules }: { rules: readonly string[] }) {
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FileImport } from '@/api/generated'
 import type { useDownload } from '@/app/downloads/useDownload'
+import type { CommandEndpoint } from '@/app/forms/useCommand'
 import type { useAppDispatch } from '@/app/store'
 
 type Target = Parameters<ReturnType<typeof useDownload>>[0]
@@ -16,13 +17,10 @@ export interface Asked<T> {
 }
 
 /** Has a file applied, or stopped. */
-export type Act = (call: {
-  id: string
-  action: string
-  'Idempotency-Key': string
-  'If-Match': string
-  importAction: { skip_wrong: boolean }
-}) => Promise<{ data?: FileImport; error?: unknown }>
+export type Act = CommandEndpoint<
+  { id: string; action: string; 'If-Match': string; importAction: { skip_wrong: boolean } },
+  FileImport
+>
 
 /** What files hold, and by which calls they are checked and applied. */
 export interface ImportKind {

@@ -1,25 +1,18 @@
-import { useIntent } from '@/api/intent'
-import { type MailItem, useRetryMailMutation } from '@/api/messages'
-import { asProblem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
+import { type MailItem, messagesApi } from '@/api/messages'
+import { useCommand } from '@/app/forms/useCommand'
 import { ActionButton } from '@/ui/ActionButton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { NO_SERVER } from './model'
 
 /** Has a letter sent again that was given up. */
 export function RetryButton({ letter: { id, to }, isSetUp }: { letter: MailItem; isSetUp: boolean }) {
-  const [send] = useRetryMailMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const press = async () => {
-    const answer = await withIntent(async (key) => send({ id, 'Idempotency-Key': key, noArguments: {} }))
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success(`El correo para ${to.name} está por salir otra vez.`)
-    } else if (problem !== null) {
-      notify.error(problem.detail)
-    }
-  }
+  const { send } = useCommand()
+  const press = async () =>
+    send(
+      messagesApi.endpoints.retryMail,
+      { id, noArguments: {} },
+      { done: `El correo para ${to.name} está por salir otra vez.` },
+    )
   return (
     <ActionButton
       size="small"

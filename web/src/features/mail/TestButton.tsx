@@ -1,7 +1,5 @@
-import { useIntent } from '@/api/intent'
-import { useTryMailMutation } from '@/api/messages'
-import { asProblem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
+import { messagesApi } from '@/api/messages'
+import { useCommand } from '@/app/forms/useCommand'
 import { ActionButton } from '@/ui/ActionButton'
 import { NO_SERVER } from './model'
 
@@ -13,17 +11,15 @@ interface TestButtonProps {
 
 /** Sends the reader a letter, to see whether mail arrives. It goes out by the way of all others. */
 export function TestButton({ isSetUp, onSent }: TestButtonProps) {
-  const [send] = useTryMailMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+  const { send } = useCommand()
   const press = async () => {
-    const answer = await withIntent(async (key) => send({ 'Idempotency-Key': key, noArguments: {} }))
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
+    const { ok } = await send(
+      messagesApi.endpoints.tryMail,
+      { noArguments: {} },
+      { done: 'El correo de prueba está por salir: mira en la lista si se entregó.' },
+    )
+    if (ok) {
       onSent()
-      notify.success('El correo de prueba está por salir: mira en la lista si se entregó.')
-    } else if (problem !== null) {
-      notify.error(problem.detail)
     }
   }
   return (

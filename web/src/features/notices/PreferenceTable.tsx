@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import type { NoticePreference } from '@/api/generatedNotices'
+import { ChoiceField } from '@/ui/ChoiceField'
 import { DataTable } from '@/ui/DataTable'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { MAIL_CHOICES, preferenceWords } from './model'
@@ -85,30 +85,21 @@ interface MailProps extends ChannelProps {
 
 function Mail({ row: { kind, mail }, blockedBy, onChange }: MailProps) {
   return (
-    <TextField
-      select
+    <ChoiceField
       size="small"
       value={mail}
       disabled={blockedBy !== null}
       title={blockedBy === null ? undefined : NO_MAIL}
-      onChange={(event) => {
-        onChange(kind, { mail: event.target.value })
+      onChange={(text) => {
+        onChange(kind, { mail: text })
       }}
-      slotProps={{
-        select: { native: true },
-        htmlInput: {
-          'aria-label': `Correo: ${preferenceWords(kind).name}`,
-          'aria-describedby': blockedBy ?? undefined,
-        },
+      htmlInput={{
+        'aria-label': `Correo: ${preferenceWords(kind).name}`,
+        'aria-describedby': blockedBy ?? undefined,
       }}
       sx={{ minWidth: 168 }}
-    >
-      {MAIL_CHOICES.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </TextField>
+      choices={MAIL_CHOICES}
+    />
   )
 }
 

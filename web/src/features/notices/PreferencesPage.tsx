@@ -1,12 +1,7 @@
 import { useState } from 'react'
-import {
-  generatedNoticesApi,
-  type NoticePreferences,
-  useGetPreferencesQuery,
-  useSetPreferencesMutation,
-} from '@/api/generatedNotices'
-import { useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
+import { generatedNoticesApi, type NoticePreferences, useGetPreferencesQuery } from '@/api/generatedNotices'
+import { asProblem } from '@/api/problem'
+import { showRecord, useCommand } from '@/app/forms/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { paths } from '@/lib/paths'
@@ -49,33 +44,26 @@ export function PreferencesPage() {
 function PreferencesForm({ preferences }: { preferences: NoticePreferences }) {
   const { items, email } = preferences
   const [edits, setEdits] = useState<Edits>({})
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [save, { isLoading }] = useSetPreferencesMutation()
-  const withIntent = useIntent()
+  const { send, isPending, problem } = useCommand()
   const notify = useNotify()
   const dispatch = useAppDispatch()
   const changes = changed(items, edits)
   useLeaveGuard(changes.length > 0, 'nothing')
 
   const submit = async () => {
-    const answer = await withIntent(async (key) =>
-      save({ 'Idempotency-Key': key, noticePreferencesBody: { items: changes } }),
-    )
-    const refusal = asProblem(answer.error)
-    setProblem(refusal)
-    if (answer.data !== undefined) {
+    const { setPreferences, getPreferences } = generatedNoticesApi.endpoints
+    const answer = await send(setPreferences, { noticePreferencesBody: { items: changes } })
+    if (answer.ok) {
       // The answer is how it stands now; until it is asked for again nothing may look unsaved.
-      await dispatch(generatedNoticesApi.util.upsertQueryData('getPreferences', undefined, answer.data))
+      await dispatch(showRecord({ endpoint: getPreferences, arg: undefined }, answer.data))
       // What was chosen while it was being saved is still to be saved.
       setEdits((now) => (now === edits ? {} : now))
       notify.success('Tus avisos quedaron guardados.')
-    } else if (refusal !== null) {
-      notify.error(refusal.detail)
     }
   }
 
   return (
-    <Form isPending={isLoading} onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <ProblemAlert problem={problem} />
       <WhereMailGoes preferences={preferences} />
       <Section padded={false}>
@@ -87,7 +75,7 @@ function PreferencesForm({ preferences }: { preferences: NoticePreferences }) {
           }}
         />
       </Section>
-      <ActionButton type="submit" isPending={isLoading}>
+      <ActionButton type="submit" isPending={isPending}>
         Guardar
       </ActionButton>
     </Form>

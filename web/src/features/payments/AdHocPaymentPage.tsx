@@ -12,21 +12,25 @@ import {
   useListSourceAccountsQuery,
 } from '@/api/client'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
+import { bindFields } from '@/app/forms/useFields'
 import { useForm } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { z } from '@/lib/schema'
+import { conceptChoices } from '@/lib/sources'
 import { parsePositiveMoney } from '@/lib/typedMoney'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { DateField } from '@/ui/DateField'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
+import { MenuField } from '@/ui/MenuField'
 import { MoneyField } from '@/ui/MoneyField'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { type FieldProps, TextInput } from '@/ui/TextInput'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { SourceAccountField } from './prepare/SourceAccountField'
 import { CONCEPT_LENGTH, PREPARES, usePrepare } from './prepare/usePrepare'
@@ -127,10 +131,7 @@ export function AdHocPaymentPage() {
   }
   const amount = parsePositiveMoney(values.amount, currency)
 
-  const set = <K extends keyof Values>(key: K, field: keyof typeof LABELS, value: Values[K]) => {
-    form.touch(field)
-    draft.setValue((before) => ({ ...before, [key]: value }))
-  }
+  const { set, field } = bindFields(form, LABELS, draft)
 
   const send = async (submit: boolean) => {
     if (!form.check(missing(values, today, currency)) || values.beneficiary === null || !amount.ok) {
@@ -176,98 +177,53 @@ export function AdHocPaymentPage() {
               fallback={<TextField label={LABELS.beneficiary_id} disabled helperText=" " fullWidth />}
             >
               <BeneficiaryField
-                id={form.idOf('beneficiary_id')}
+                {...form.at('beneficiary_id')}
                 value={values.beneficiary}
                 onChange={(chosen) => {
-                  form.touch('account_id')
-                  form.touch('beneficiary_id')
-                  draft.setValue((before) => ({ ...before, beneficiary: chosen, account_id: '' }))
+                  set({ beneficiary: chosen, account_id: '' }, 'account_id', 'beneficiary_id')
                 }}
-                error={form.errorOf('beneficiary_id')}
               />
             </Suspense>
             <AccountField
+              {...field('account_id')}
+              value={values.account_id}
               accounts={beneficiary?.accounts}
               beneficiaryId={chosenId}
-              value={values.account_id}
-              onChange={(id) => {
-                set('account_id', 'account_id', id)
-              }}
-              {...form.field('account_id')}
             />
             <SourceAccountField
-              id={form.idOf('source_account_id')}
+              {...field('source_account_id')}
               value={values.source_account_id}
-              onChange={(id) => {
-                set('source_account_id', 'source_account_id', id)
-              }}
               accounts={sources?.items.filter((s) => s.currency === currency) ?? []}
               amount_minor={amount.ok ? amount.amount_minor : null}
-              error={form.errorOf('source_account_id')}
             />
             <MoneyField
+              {...form.at('amount_minor')}
               label={LABELS.amount_minor}
-              id={form.idOf('amount_minor')}
               currency={currency}
               value={values.amount}
               onChange={(text) => {
-                set('amount', 'amount_minor', text)
+                set({ amount: text }, 'amount_minor')
               }}
-              error={form.errorOf('amount_minor')}
               required
             />
-            <DateField
-              label={LABELS.execution_date}
-              id={form.idOf('execution_date')}
-              value={values.execution_date}
-              onChange={(day) => {
-                set('execution_date', 'execution_date', day)
-              }}
-              min={today}
-              error={form.errorOf('execution_date')}
+            <DateField {...field('execution_date')} min={today} required />
+            <TextInput
+              {...field('concept', 'Es lo que el beneficiario lee en su banco.')}
+              maxLength={CONCEPT_LENGTH}
               required
             />
-            <TextField
-              label={LABELS.concept}
-              value={values.concept}
-              onChange={(event) => {
-                set('concept', 'concept', event.target.value)
-              }}
-              {...form.field('concept', 'Es lo que el beneficiario lee en su banco.')}
-              slotProps={{ htmlInput: { maxLength: CONCEPT_LENGTH } }}
-              autoComplete="off"
-              required
-              fullWidth
-            />
-            <TextField
-              select
-              label={LABELS.concept_account_id}
+            <MenuField
+              {...field('concept_account_id', 'La cuenta de la contabilidad a la que va el gasto.')}
               value={concepts === undefined ? '' : values.concept_account_id}
-              onChange={(event) => {
-                set('concept_account_id', 'concept_account_id', event.target.value)
-              }}
-              {...form.field('concept_account_id', 'La cuenta de la contabilidad a la que va el gasto.')}
+              choices={conceptChoices(concepts?.items)}
               required
-              fullWidth
-            >
-              {(concepts?.items ?? []).map(({ id, code, name }) => (
-                <MenuItem key={id} value={id}>
-                  {code} · {name}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              label={LABELS.reason}
-              value={values.reason}
-              onChange={(event) => {
-                set('reason', 'reason', event.target.value)
-              }}
-              {...form.field('reason', 'Quien autoriza lo lee: por qué se paga y con qué respaldo.')}
-              slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
+            />
+            <TextInput
+              {...field('reason', 'Quien autoriza lo lee: por qué se paga y con qué respaldo.')}
+              maxLength={REASON_LENGTH}
               multiline
               minRows={3}
               required
-              fullWidth
             />
             <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
               <ActionButton
@@ -305,45 +261,34 @@ function Restored({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => v
   ) : null
 }
 
-interface AccountFieldProps {
+interface AccountFieldProps extends FieldProps {
   accounts: readonly BankAccount[] | undefined
   beneficiaryId: string
-  value: string
-  onChange: (id: string) => void
-  id: string
-  error: boolean
-  helperText: string | undefined
 }
 
-function AccountField({ accounts, beneficiaryId, value, onChange, helperText, ...field }: AccountFieldProps) {
+function AccountField({ accounts, beneficiaryId, error, ...field }: AccountFieldProps) {
   const usable = accounts?.filter((account) => account.state !== 'inactive') ?? []
   const hasNone = accounts !== undefined && !usable.some((account) => account.state === 'verified')
+  const missing = (
+    <>
+      No tiene ninguna cuenta verificada.{' '}
+      <Link component={RouterLink} to={paths.beneficiary(beneficiaryId)}>
+        Ver sus cuentas
+      </Link>
+    </>
+  )
   return (
-    <TextField
+    <MenuField
       {...field}
-      select
-      label={LABELS.account_id}
-      value={value}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
+      error={error !== undefined && hasNone ? missing : error}
       helperText={
-        hasNone ? (
-          <>
-            No tiene ninguna cuenta verificada.{' '}
-            <Link component={RouterLink} to={paths.beneficiary(beneficiaryId)}>
-              Ver sus cuentas
-            </Link>
-          </>
-        ) : (
-          (helperText ??
-          (beneficiaryId === ''
+        hasNone
+          ? missing
+          : beneficiaryId === ''
             ? 'Elige antes el beneficiario.'
-            : 'Solo las cuentas verificadas reciben dinero.'))
-        )
+            : 'Solo las cuentas verificadas reciben dinero.'
       }
       required
-      fullWidth
     >
       {usable.map((account) => (
         <MenuItem key={account.id} value={account.id} disabled={account.state !== 'verified'}>
@@ -351,6 +296,6 @@ function AccountField({ accounts, beneficiaryId, value, onChange, helperText, ..
           {account.state === 'verified' ? '' : ' (sin verificar)'}
         </MenuItem>
       ))}
-    </TextField>
+    </MenuField>
   )
 }

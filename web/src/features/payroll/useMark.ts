@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
-import { type MarkResult, type PayrollDeduction, useMarkPayrollDeductionsMutation } from '@/api/client'
+import { generatedApi, type MarkResult, type PayrollDeduction } from '@/api/client'
 import { inSlices } from '@/api/inSlices'
-import { useIntent } from '@/api/intent'
 import type { Problem } from '@/api/problem'
+import { useCommand } from '@/app/forms/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { formatTotals } from '@/lib/money'
 import { confirm } from '@/ui/confirm'
@@ -17,8 +17,7 @@ export interface Marked {
 
 /** Says of many deductions that they were kept back: asked once, answered row by row. */
 export function useMark() {
-  const [mark] = useMarkPayrollDeductionsMutation()
-  const intent = useIntent()
+  const { send } = useCommand()
   const notify = useNotify()
   const [outcome, setOutcome] = useState<readonly Marked[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -40,8 +39,10 @@ export function useMark() {
         return null
       }
       const sliced = await inSlices(deductions, MOST_AT_ONCE, async (some) =>
-        intent(async (key) =>
-          mark({ 'Idempotency-Key': key, markDeductionsBody: { ids: some.map(({ id }) => id) } }),
+        send(
+          generatedApi.endpoints.markPayrollDeductions,
+          { markDeductionsBody: { ids: some.map(({ id }) => id) } },
+          { saysRefusal: false },
         ),
       )
       setProblem(sliced.problem)
@@ -64,7 +65,7 @@ export function useMark() {
       }
       return sliced.left
     },
-    [mark, intent, notify],
+    [send, notify],
   )
   const close = useCallback(() => {
     setOutcome(null)

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem, networkProblem, type Problem } from '@/api/problem'
-import { type RequestDetail, type RequestItem, useActOnRequestMutation } from '@/api/requests'
-import { useNotify } from '@/app/popups/useNotify'
+import { etag } from '@/api/intent'
+import type { RequestDetail, RequestItem } from '@/api/requests'
+import { requestsApi } from '@/api/requests'
+import { type Outcome, useCommand } from '@/app/forms/useCommand'
 import { useSession } from '@/app/session/useSession'
 import { ended } from '@/lib/ended'
 import { actionWords, turnWords } from './words'
@@ -17,8 +17,6 @@ export interface Decision {
   reason?: string
   amount_minor?: number
 }
-
-export type DecisionAnswer = { ok: true; request: RequestDetail } | { ok: false; problem: Problem }
 
 /** What is said when it is done: the number, and whose turn it is now. */
 export function doneWords(action: string, request: RequestDetail, own: string): string {
@@ -36,31 +34,24 @@ export function doneWords(action: string, request: RequestDetail, own: string): 
 export function useDecide(): (
   request: Pick<RequestItem, 'id'>,
   decision: Decision,
-) => Promise<DecisionAnswer> {
-  const [act] = useActOnRequestMutation()
-  const intent = useIntent()
-  const notify = useNotify()
+) => Promise<Outcome<RequestDetail>> {
+  const { send } = useCommand()
   const { user } = useSession()
   return useCallback(
-    async ({ id }, { action, version, reason, amount_minor }) => {
-      const answer = await intent(async (key) =>
-        act({
+    async ({ id }, { action, version, reason, amount_minor }) =>
+      send(
+        requestsApi.endpoints.actOnRequest,
+        {
           id,
           action,
-          'Idempotency-Key': key,
           'If-Match': etag(version),
           actionBody: {
             ...(reason === undefined ? {} : { reason }),
             ...(amount_minor === undefined ? {} : { amount_minor }),
           },
-        }),
-      )
-      if (answer.data !== undefined) {
-        notify.success(doneWords(action, answer.data, user.name))
-        return { ok: true, request: answer.data }
-      }
-      return { ok: false, problem: asProblem(answer.error) ?? networkProblem() }
-    },
-    [act, intent, notify, user.name],
+        },
+        { done: (request) => doneWords(action, request, user.name), saysRefusal: false },
+      ),
+    [send, user.name],
   )
 }

@@ -1,15 +1,14 @@
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { SettingItem } from '@/api/client'
-import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { bindFields } from '@/app/forms/useFields'
 import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
 import { DateField } from '@/ui/DateField'
+import { TextInput } from '@/ui/TextInput'
 import { CashBoxFields, CategoryFields, DenominationFields } from './CashFields'
 import { KINDS, type KindName } from './kinds'
-import { bodyOf, CODED, errorsOf, type FieldsProps, LABELS, labelsOf, NAMELESS, valuesOf } from './model'
+import { bodyOf, CODED, errorsOf, type FieldsProps, labelsOf, NAMELESS, valuesOf } from './model'
 import { TariffFields } from './TariffFields'
 import { TypeFields } from './TypeFields'
 import { useSaveSetting } from './useSaveSetting'
@@ -28,63 +27,40 @@ const FIELDS: Partial<Record<KindName, ComponentType<FieldsProps>>> = {
   holidays: DayField,
 }
 
-interface SettingDialogProps {
+interface SettingFormProps {
   kind: KindName
   /** The one that is changed; null adds another. */
   item: SettingItem | null
-  isOpen: boolean
   onClose: () => void
 }
 
-export function SettingDialog({ isOpen, onClose, ...of }: SettingDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <SettingForm titleId={titleId} onClose={onClose} {...of} />}
-    </FormDialog>
-  )
-}
+export const SettingDialog = formDialog(SettingForm)
 
-function SettingForm({
-  titleId,
-  kind,
-  item,
-  onClose,
-}: Omit<SettingDialogProps, 'isOpen'> & { titleId: string }) {
-  const [values, setValues] = useState(() => valuesOf(item))
-  const form = useForm(labelsOf(values))
-  const { send, isPending } = useSaveSetting(kind, item)
-  const notify = useNotify()
-  const set: FieldsProps['set'] = (field, change) => {
-    if (field !== null) {
-      form.touch(field)
-    }
-    setValues((before) => ({ ...before, ...change }))
-  }
+function SettingForm({ kind, item, onClose }: SettingFormProps) {
+  const [value, setValue] = useState(() => valuesOf(item))
+  const labels = labelsOf(value)
+  const form = useForm(labels)
+  const { save, isPending } = useSaveSetting(
+    kind,
+    item,
+    form,
+    'Cierra y vuelve a abrir para ver los datos actuales.',
+  )
+  const fields = { form, ...bindFields(form, labels, { value, setValue }) }
 
   const submit = async () => {
-    if (!form.check(errorsOf(kind, values))) {
+    if (!form.check(errorsOf(kind, value))) {
       return
     }
-    const answer = await send(bodyOf(kind, values))
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success(doneWords(kind, answer.data.name, item === null))
+    const { ok } = await save(bodyOf(kind, value), ({ name }) => doneWords(kind, name, item === null))
+    if (ok) {
       onClose()
-    } else if (problem !== null) {
-      form.refuse(
-        problem.code === 'changed_meanwhile'
-          ? { ...problem, detail: `${problem.detail} Cierra y vuelve a abrir para ver los datos actuales.` }
-          : problem,
-      )
-      notify.error(problem.detail)
     }
   }
 
   const Fields = FIELDS[kind]
-  const fields = { values, form, set }
   return (
     <FormBody
-      titleId={titleId}
       title={item === null ? `Agregar ${KINDS[kind].one}` : `Editar ${item.name}`}
       form={form}
       submitLabel={item === null ? 'Agregar' : 'Guardar'}
@@ -94,8 +70,17 @@ function SettingForm({
       onClose={onClose}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
-        {kind === NAMELESS ? null : <NameField {...fields} kind={kind} />}
-        {CODED.includes(kind) ? <CodeField {...fields} kind={kind} /> : null}
+        {kind === NAMELESS ? null : (
+          <TextInput {...fields.field('name', NAME_HINTS[kind])} maxLength={80} required />
+        )}
+        {CODED.includes(kind) ? (
+          <TextInput
+            {...fields.field('code', kind === 'banks' ? 'El de compensación, como 0071.' : undefined)}
+            maxLength={20}
+            spellCheck={false}
+            required
+          />
+        ) : null}
         <Suspense>{Fields === undefined ? null : <Fields {...fields} />}</Suspense>
       </Stack>
     </FormBody>
@@ -106,56 +91,10 @@ function doneWords(kind: KindName, name: string, isNew: boolean): string {
   return isNew ? `${name} quedó agregad${KINDS[kind].isFeminine ? 'a' : 'o'}.` : `${name}: cambios guardados.`
 }
 
-function CodeField({ values, form, set, kind }: FieldsProps & { kind: KindName }) {
-  const hint = kind === 'banks' ? 'El de compensación, como 0071.' : undefined
-  return (
-    <TextField
-      label={LABELS.code}
-      value={values.code}
-      onChange={(event) => {
-        set('code', { code: event.target.value })
-      }}
-      {...form.field('code', hint)}
-      slotProps={{ htmlInput: { maxLength: 20, spellCheck: false } }}
-      autoComplete="off"
-      required
-      fullWidth
-    />
-  )
-}
-
-function NameField({ values, form, set, kind }: FieldsProps & { kind: KindName }) {
-  return (
-    <TextField
-      label={LABELS.name}
-      value={values.name}
-      onChange={(event) => {
-        set('name', { name: event.target.value })
-      }}
-      {...form.field('name', NAME_HINTS[kind])}
-      slotProps={{ htmlInput: { maxLength: 80 } }}
-      autoComplete="off"
-      required
-      fullWidth
-    />
-  )
-}
-
 const NAME_HINTS: Partial<Record<KindName, string>> = {
   tariffs: 'Como se lee en la línea de la solicitud: «Viáticos Panamá–David, por día».',
 }
 
-function DayField({ values, form, set }: FieldsProps) {
-  return (
-    <DateField
-      id={form.idOf('day')}
-      label={LABELS.day}
-      value={values.day}
-      onChange={(day) => {
-        set('day', { day })
-      }}
-      error={form.errorOf('day')}
-      required
-    />
-  )
+function DayField({ field }: FieldsProps) {
+  return <DateField {...field('day')} required />
 }

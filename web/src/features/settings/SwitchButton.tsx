@@ -1,17 +1,14 @@
 import Button from '@mui/material/Button'
 import type { SettingItem } from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { useActOnSettingMutation } from '@/api/settings'
-import { useNotify } from '@/app/popups/useNotify'
+import { etag } from '@/api/intent'
+import { settingsApi } from '@/api/settings'
+import { useCommand } from '@/app/forms/useCommand'
 import { confirm } from '@/ui/confirm'
 import { KINDS, type KindName } from './kinds'
 
 /** Takes a setting out of use, or back into it, after a question. */
 export function SwitchButton({ kind, item }: { kind: KindName; item: SettingItem }) {
-  const [act, { isLoading }] = useActOnSettingMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+  const { send, isPending } = useCommand()
   const { active, id, name, version } = item
   const verb = active ? 'Desactivar' : 'Reactivar'
 
@@ -23,25 +20,19 @@ export function SwitchButton({ kind, item }: { kind: KindName; item: SettingItem
         : 'Se podrá volver a elegir.',
       confirmLabel: verb,
     })
-    if (!isSure) {
-      return
-    }
-    const answer = await withIntent(async (key) =>
-      act({
-        kind,
-        id,
-        action: active ? 'deactivate' : 'reactivate',
-        'If-Match': etag(version),
-        'Idempotency-Key': key,
-        settingAction: {},
-      }),
-    )
-    const problem = asProblem(answer.error)
-    const ending = KINDS[kind].isFeminine ? 'a' : 'o'
-    if (answer.data !== undefined) {
-      notify.success(active ? `${name} quedó inactiv${ending}.` : `${name} está de nuevo en uso.`)
-    } else if (problem !== null) {
-      notify.error(problem.detail)
+    if (isSure) {
+      const ending = KINDS[kind].isFeminine ? 'a' : 'o'
+      await send(
+        settingsApi.endpoints.actOnSetting,
+        {
+          kind,
+          id,
+          action: active ? 'deactivate' : 'reactivate',
+          'If-Match': etag(version),
+          settingAction: {},
+        },
+        { done: active ? `${name} quedó inactiv${ending}.` : `${name} está de nuevo en uso.` },
+      )
     }
   }
 
@@ -51,9 +42,9 @@ export function SwitchButton({ kind, item }: { kind: KindName; item: SettingItem
       variant="outlined"
       color="inherit"
       aria-label={`${verb} ${name}`}
-      aria-disabled={isLoading}
+      aria-disabled={isPending}
       onClick={() => {
-        if (!isLoading) {
+        if (!isPending) {
           void press()
         }
       }}

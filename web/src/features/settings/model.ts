@@ -1,4 +1,5 @@
 import type { SettingBody, SettingItem } from '@/api/client'
+import type { Fields } from '@/app/forms/useFields'
 import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { type UnitPrice } from '@/lib/money'
@@ -22,20 +23,20 @@ export interface Values {
   settle_days: string
   instalments: string
   expense_account: string
-  ceiling: string
+  ceiling_minor: string
   position: string
   transfer: boolean
   cash: boolean
   needs_hr: boolean
   confidential: boolean
   branch_id: string
-  fund: string
-  tolerance: string
+  fund_minor: string
+  tolerance_minor: string
   direction: string
   form: string
-  value: string
+  value_minor: string
   type_id: string
-  unit: string
+  unit_minor: string
   day: string
   bank: BankValues
 }
@@ -73,11 +74,8 @@ type FieldName = keyof typeof LABELS | BankPath
 type Errors = Partial<Record<FieldName, string | undefined>>
 
 /** What the fields of a kind need of the form around them. */
-export interface FieldsProps {
-  values: Values
+export interface FieldsProps extends Fields<Values, FieldName> {
   form: Form<FieldName>
-  /** Changes values; the error of the field that is named is over. */
-  set: (field: FieldName | null, change: Partial<Values>) => void
 }
 
 export const CODED: readonly KindName[] = ['cost-centres', 'banks', 'conceptos']
@@ -107,20 +105,20 @@ export function valuesOf(item: SettingItem | null): Values {
     settle_days: item === null ? '5' : number(item.settle_days),
     instalments: number(item?.instalments),
     expense_account: item?.expense_account ?? '',
-    ceiling: money(item?.ceiling_minor, ''),
+    ceiling_minor: money(item?.ceiling_minor, ''),
     position: number(item?.position),
     transfer: item?.methods?.includes('transfer') ?? true,
     cash: item?.methods?.includes('cash') ?? false,
     needs_hr: item?.needs_hr ?? false,
     confidential: item?.confidential ?? false,
     branch_id: item?.branch?.id ?? '',
-    fund: money(item?.fund_minor, '0'),
-    tolerance: money(item?.tolerance_minor, '0'),
+    fund_minor: money(item?.fund_minor, '0'),
+    tolerance_minor: money(item?.tolerance_minor, '0'),
     direction: item?.direction ?? 'out',
     form: item?.form ?? 'note',
-    value: money(item?.value_minor, ''),
+    value_minor: money(item?.value_minor, ''),
     type_id: item?.request_type?.id ?? '',
-    unit: item === null ? '' : priceText(item, currency),
+    unit_minor: item === null ? '' : priceText(item, currency),
     day: item?.day ?? '',
     bank: bankValuesOf(item),
   }
@@ -145,7 +143,7 @@ function typeErrors(values: Values): Errors {
     expense_account: values.expense_account.trim() === '' ? 'Escribe el código de la cuenta.' : undefined,
     methods: values.transfer || values.cash ? undefined : 'Elige al menos una forma de pago.',
     ceiling_minor:
-      values.ceiling.trim() === '' ? undefined : amountError(values.ceiling, config.homeCurrency),
+      values.ceiling_minor.trim() === '' ? undefined : amountError(values.ceiling_minor, config.homeCurrency),
     position: values.position.trim() === '' ? undefined : wholeError(values.position, 9999),
   }
 }
@@ -160,20 +158,20 @@ function priceError(text: string, currency: string): string | undefined {
   return parsed.ok ? undefined : parsed.message
 }
 
-function boxErrors({ branch_id, currency, fund, ceiling, tolerance }: Values): Errors {
-  const funds = parseMoney(fund, currency)
-  const most = parsePositiveMoney(ceiling, currency)
-  const tolerated = parseMoney(tolerance, currency)
+function boxErrors({ branch_id, currency, fund_minor, ceiling_minor, tolerance_minor }: Values): Errors {
+  const funds = parseMoney(fund_minor, currency)
+  const most = parsePositiveMoney(ceiling_minor, currency)
+  const tolerated = parseMoney(tolerance_minor, currency)
   const isBelow = funds.ok && most.ok && most.amount_minor < funds.amount_minor
   return {
     branch_id: branch_id === '' ? 'Elige la sucursal.' : undefined,
     fund_minor: funds.ok ? undefined : funds.message,
     ceiling_minor:
-      ceiling.trim() === ''
+      ceiling_minor.trim() === ''
         ? undefined
         : isBelow
           ? 'El tope no puede ser menor que el fondo fijo.'
-          : amountError(ceiling, currency),
+          : amountError(ceiling_minor, currency),
     tolerance_minor: tolerated.ok ? undefined : tolerated.message,
   }
 }
@@ -183,11 +181,11 @@ const ERRORS: Partial<Record<KindName, (values: Values) => Errors>> = {
   banks: ({ bank }) => bankErrors(bank),
   'request-types': typeErrors,
   'cash-boxes': boxErrors,
-  tariffs: ({ type_id, unit, currency }) => ({
+  tariffs: ({ type_id, unit_minor, currency }) => ({
     type_id: type_id === '' ? 'Elige el tipo de solicitud.' : undefined,
-    unit_minor: priceError(unit, currency),
+    unit_minor: priceError(unit_minor, currency),
   }),
-  denominations: ({ value, currency }) => ({ value_minor: amountError(value, currency) }),
+  denominations: ({ value_minor, currency }) => ({ value_minor: amountError(value_minor, currency) }),
   'movement-categories': ({ expense_account }) => ({
     expense_account: expense_account.trim() === '' ? 'Escribe el código de la cuenta.' : undefined,
   }),
@@ -227,8 +225,8 @@ function typeBody(values: Values): SettingBody {
   }
 }
 
-function ceilingBody({ ceiling }: Values, currency: string): SettingBody {
-  return ceiling.trim() === '' ? {} : { ceiling_minor: minorOf(ceiling, currency) }
+function ceilingBody({ ceiling_minor }: Values, currency: string): SettingBody {
+  return ceiling_minor.trim() === '' ? {} : { ceiling_minor: minorOf(ceiling_minor, currency) }
 }
 
 /** What each kind sends beyond a name. */
@@ -238,12 +236,12 @@ const BODIES: Partial<Record<KindName, (values: Values) => SettingBody>> = {
   'cash-boxes': (values) => ({
     branch_id: values.branch_id,
     currency: values.currency,
-    fund_minor: minorOf(values.fund, values.currency),
-    tolerance_minor: minorOf(values.tolerance, values.currency),
+    fund_minor: minorOf(values.fund_minor, values.currency),
+    tolerance_minor: minorOf(values.tolerance_minor, values.currency),
     ...ceilingBody(values, values.currency),
   }),
-  tariffs: ({ type_id, currency, unit }) => {
-    const price = parsePrice(unit, currency)
+  tariffs: ({ type_id, currency, unit_minor }) => {
+    const price = parsePrice(unit_minor, currency)
     return {
       type_id,
       currency,
@@ -251,7 +249,11 @@ const BODIES: Partial<Record<KindName, (values: Values) => SettingBody>> = {
       unit_fraction: price.ok ? price.unit_fraction : 0,
     }
   },
-  denominations: ({ currency, form, value }) => ({ currency, form, value_minor: minorOf(value, currency) }),
+  denominations: ({ currency, form, value_minor }) => ({
+    currency,
+    form,
+    value_minor: minorOf(value_minor, currency),
+  }),
   'movement-categories': ({ direction, expense_account }) => ({
     direction,
     expense_account: expense_account.trim(),

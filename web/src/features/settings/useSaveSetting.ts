@@ -1,19 +1,26 @@
-import { type SettingBody, type SettingItem } from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
-import { useCreateSettingMutation, useUpdateSettingMutation } from '@/api/settings'
+import type { SettingBody, SettingItem } from '@/api/client'
+import { etag } from '@/api/intent'
+import { settingsApi } from '@/api/settings'
+import { useCommand } from '@/app/forms/useCommand'
+import type { Form } from '@/app/forms/useForm'
 import type { KindName } from './kinds'
 
-/** One call for adding and changing a setting, with one key while its outcome is unknown. */
-export function useSaveSetting(kind: KindName, item: SettingItem | null) {
-  const [create, { isLoading: isCreating }] = useCreateSettingMutation()
-  const [update, { isLoading: isUpdating }] = useUpdateSettingMutation()
-  const withIntent = useIntent()
+/** Adds a setting, or changes the one there is. */
+export function useSaveSetting(
+  kind: KindName,
+  item: SettingItem | null,
+  form: Pick<Form<string>, 'refuse'>,
+  ifChanged?: string,
+) {
+  const { send, isPending } = useCommand()
+  const { createSetting, updateSetting } = settingsApi.endpoints
   return {
-    isPending: isCreating || isUpdating,
-    send: async (settingBody: SettingBody) =>
-      withIntent(async (key) => {
-        const call = { kind, 'Idempotency-Key': key, settingBody }
-        return item === null ? create(call) : update({ ...call, id: item.id, 'If-Match': etag(item.version) })
-      }),
+    isPending,
+    save: async (settingBody: SettingBody, done: (saved: SettingItem) => string) => {
+      const following = { done, form, saysRefusal: true, ifChanged }
+      return item === null
+        ? send(createSetting, { kind, settingBody }, following)
+        : send(updateSetting, { kind, id: item.id, 'If-Match': etag(item.version), settingBody }, following)
+    },
   }
 }

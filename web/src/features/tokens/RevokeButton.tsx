@@ -1,15 +1,11 @@
 import Button from '@mui/material/Button'
-import { type TokenItem, useRevokeTokenMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
+import { generatedApi, type TokenItem } from '@/api/client'
+import { useCommand } from '@/app/forms/useCommand'
 import { confirm } from '@/ui/confirm'
 
 /** Revokes a token, after a question. */
 export function RevokeButton({ token }: { token: TokenItem }) {
-  const [revoke, { isLoading }] = useRevokeTokenMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+  const { send, isPending } = useCommand()
   const { id, name } = token
 
   const press = async () => {
@@ -19,15 +15,9 @@ export function RevokeButton({ token }: { token: TokenItem }) {
       confirmLabel: 'Revocar',
       tone: 'error',
     })
-    if (!isSure) {
-      return
-    }
-    const answer = await withIntent(async (key) => revoke({ id, 'Idempotency-Key': key, revokeBody: {} }))
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success(`El token de ${name} ya no sirve.`)
-    } else if (problem !== null) {
-      notify.error(problem.detail)
+    if (isSure) {
+      const done = `El token de ${name} ya no sirve.`
+      await send(generatedApi.endpoints.revokeToken, { id, revokeBody: {} }, { done })
     }
   }
 
@@ -37,9 +27,9 @@ export function RevokeButton({ token }: { token: TokenItem }) {
       variant="outlined"
       color="inherit"
       aria-label={`Revocar ${name}`}
-      aria-disabled={isLoading}
+      aria-disabled={isPending}
       onClick={() => {
-        if (!isLoading) {
+        if (!isPending) {
           void press()
         }
       }}

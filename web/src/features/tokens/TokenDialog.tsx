@@ -4,16 +4,15 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { type NewToken, useCreateTokenMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
+import { generatedApi, type NewToken } from '@/api/client'
+import { FormBody, FormDialog, useTitleId } from '@/app/forms/FormDialog'
+import { useCommand } from '@/app/forms/useCommand'
+import { useFields } from '@/app/forms/useFields'
 import { businessDate, formatDate } from '@/lib/dates'
 import { DateField } from '@/ui/DateField'
 import { SecretOnce } from '@/ui/SecretOnce'
+import { TextInput } from '@/ui/TextInput'
 import { bodyOf, EMPTY, errorsOf, type FieldName, LABELS, SCIM_WORDS, type Values } from './model'
 import { Scopes } from './Scopes'
 
@@ -32,78 +31,57 @@ export function TokenDialog({ isOpen, onClose, ...of }: TokenDialogProps) {
   return (
     // Only its button closes the secret: a slip beside the dialog must not lose it.
     <FormDialog isOpen={isOpen} onClose={made === null ? onClose : () => undefined}>
-      {(titleId) =>
-        made === null ? (
-          <TokenForm titleId={titleId} onMade={setMade} onClose={onClose} {...of} />
-        ) : (
-          <Secret titleId={titleId} made={made} onClose={onClose} />
-        )
-      }
+      {made === null ? (
+        <TokenForm onMade={setMade} onClose={onClose} {...of} />
+      ) : (
+        <Secret made={made} onClose={onClose} />
+      )}
     </FormDialog>
   )
 }
 
 interface TokenFormProps extends Omit<TokenDialogProps, 'isOpen'> {
-  titleId: string
   onMade: (made: NewToken) => void
 }
 
-function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenFormProps) {
-  const [values, setValues] = useState<Values>(EMPTY)
+function TokenForm({ permissions, lastDay, onMade, onClose }: TokenFormProps) {
+  const { form, values, set, field } = useFields<Values, FieldName>(LABELS, EMPTY)
   const [today] = useState(() => businessDate(new Date()))
-  const [create, { isLoading }] = useCreateTokenMutation()
-  const withIntent = useIntent()
-  const form = useForm<FieldName>(LABELS)
-  const set = (field: FieldName, change: Partial<Values>) => {
-    form.touch(field)
-    setValues((before) => ({ ...before, ...change }))
-  }
+  const { send, isPending } = useCommand()
 
   const submit = async () => {
     if (!form.check(errorsOf(values))) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      create({ 'Idempotency-Key': key, newTokenBody: bodyOf(values) }),
-    )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
+    const made = { newTokenBody: bodyOf(values) }
+    const answer = await send(generatedApi.endpoints.createToken, made, { form })
+    if (answer.ok) {
       onMade(answer.data)
-    } else if (problem !== null) {
-      form.refuse(problem)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title="Crear token"
       form={form}
       submitLabel="Crear token"
-      isPending={isLoading}
+      isPending={isPending}
       focusesFirst
       onSubmit={submit}
       onClose={onClose}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <TextField
-          label={LABELS.name}
-          value={values.name}
-          onChange={(event) => {
-            set('name', { name: event.target.value })
-          }}
-          {...form.field('name', 'Con este nombre queda en la auditoría lo que haga.')}
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-          autoComplete="off"
+        <TextInput
+          {...field('name', 'Con este nombre queda en la auditoría lo que haga.')}
+          maxLength={80}
           required
-          fullWidth
         />
         <FormControl component="fieldset">
           <FormLabel component="legend">Para qué es</FormLabel>
           <RadioGroup
             value={values.use}
-            onChange={(event) => {
-              set('scopes', { use: event.target.value === 'scim' ? 'scim' : 'api' })
+            onChange={(_, chosen) => {
+              set({ use: chosen === 'scim' ? 'scim' : 'api' }, 'scopes')
             }}
           >
             <FormControlLabel value="api" control={<Radio />} label="Consultar datos por la API" />
@@ -116,21 +94,14 @@ function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenForm
             chosen={values.permissions}
             form={form}
             onChange={(chosen) => {
-              set('scopes', { permissions: chosen })
+              set({ permissions: chosen }, 'scopes')
             }}
           />
         ) : null}
         <DateField
-          id={form.idOf('ends_on')}
-          label={LABELS.ends_on}
-          value={values.ends_on}
-          onChange={(ends_on) => {
-            set('ends_on', { ends_on })
-          }}
+          {...field('ends_on', `A más tardar, el ${formatDate(lastDay)}.`)}
           min={today}
           max={lastDay}
-          error={form.errorOf('ends_on')}
-          helperText={`A más tardar, el ${formatDate(lastDay)}.`}
           required
         />
       </Stack>
@@ -138,8 +109,9 @@ function TokenForm({ titleId, permissions, lastDay, onMade, onClose }: TokenForm
   )
 }
 
-function Secret({ titleId, made, onClose }: { titleId: string; made: NewToken; onClose: () => void }) {
+function Secret({ made, onClose }: { made: NewToken; onClose: () => void }) {
   const { token, secret } = made
+  const titleId = useTitleId()
   return (
     <SecretOnce
       titleId={titleId}

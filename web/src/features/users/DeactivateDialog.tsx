@@ -6,10 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { useIntent } from '@/api/intent'
 import { asProblem, fieldErrors, type Problem } from '@/api/problem'
-import { type Ref, type Remain, type UserDetail, useListRemainsQuery, useReassignMutation } from '@/api/users'
-import { useNotify } from '@/app/popups/useNotify'
+import { type Ref, type Remain, type UserDetail, useListRemainsQuery, usersApi } from '@/api/users'
+import { asEndpoint, useCommand } from '@/app/forms/useCommand'
 import { useAppDispatch } from '@/app/store'
 import { ended } from '@/lib/ended'
 import { ActionButton } from '@/ui/ActionButton'
@@ -41,24 +40,17 @@ export function DeactivateDialog({ user, isOpen, onClose, onStale }: DeactivateD
 /** Switches the user off, once however often it is pressed. */
 function useSwitchOff(user: UserDetail, onClose: () => void, onStale: () => Promise<void>) {
   const dispatch = useAppDispatch()
-  const notify = useNotify()
-  const withIntent = useIntent()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { send, problem } = useCommand()
   const switchOff = async () => {
-    const answer = await withIntent<{ error?: unknown }>(async (key) => {
-      try {
-        await dispatch(deleteUser(user.id, { version: user.version, key }))
-        return {}
-      } catch (error) {
-        return { error }
-      }
-    })
-    const refusal = asProblem(answer.error)
-    setProblem(refusal)
-    if (refusal === null) {
-      notify.success(`${user.name} quedó inactivo y ya no puede entrar.`)
+    const { id, name, version } = user
+    const answer = await send(
+      asEndpoint('deleteUser', async () => dispatch(deleteUser(id, { version }))),
+      undefined,
+      { done: `${name} quedó inactivo y ya no puede entrar.`, saysRefusal: false },
+    )
+    if (answer.ok) {
       onClose()
-    } else if (refusal.status === 412) {
+    } else if (answer.problem?.status === 412) {
       await onStale()
     }
   }
@@ -125,24 +117,26 @@ function HandOver({ user, onReassigned }: Omit<RemainsProps, 'items'>) {
   const [to, setTo] = useState<Ref | null>(null)
   const [missing, setMissing] = useState<string | undefined>(undefined)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [reassign] = useReassignMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+  const { send } = useCommand()
+  const refuse = (refusal: Problem) => {
+    const atField = fieldErrors(refusal).to_id
+    setMissing(atField)
+    setProblem(atField === undefined ? refusal : null)
+  }
   const hand = async () => {
     if (to === null) {
       setMissing('Elige a quién.')
       document.getElementById(id)?.focus()
       return
     }
-    const answer = await withIntent(async (key) =>
-      reassign({ id: user.id, 'Idempotency-Key': key, reassignBody: { to_id: to.id } }),
+    const { ok } = await send(
+      usersApi.endpoints.reassign,
+      { id: user.id, reassignBody: { to_id: to.id } },
+      { done: ended(`Pasó a ${to.name}`), form: { refuse } },
     )
-    const refusal = asProblem(answer.error)
-    const atField = fieldErrors(refusal).to_id
-    setMissing(atField)
-    setProblem(atField === undefined ? refusal : null)
-    if (refusal === null) {
-      notify.success(ended(`Pasó a ${to.name}`))
+    if (ok) {
+      setMissing(undefined)
+      setProblem(null)
       onReassigned()
     }
   }

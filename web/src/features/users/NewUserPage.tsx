@@ -48,7 +48,7 @@ export function NewUserPage() {
             catalogue={catalogue}
             submitLabel="Registrar usuario"
             isDraftKept
-            onSend={async (body, key) => dispatch(createUser(body, { key }))}
+            onSend={async (body) => dispatch(createUser(body))}
             onSaved={(saved) => {
               draft.discard()
               notify.success(`${saved.name} quedó registrado.`)

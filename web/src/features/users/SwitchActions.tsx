@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
 import type { UserDetail } from '@/api/users'
-import { useNotify } from '@/app/popups/useNotify'
+import { asEndpoint, useCommand } from '@/app/forms/useCommand'
 import { useAppDispatch } from '@/app/store'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -23,11 +21,9 @@ interface SwitchActionsProps {
 /** Switches a user off or on again: what the state admits, with what keeps the reader from it. */
 export function SwitchActions({ user, onStale }: SwitchActionsProps) {
   const dispatch = useAppDispatch()
-  const notify = useNotify()
-  const withIntent = useIntent()
+  const { send, problem } = useCommand()
   const [isAsking, setIsAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const deactivate = user.actions.find(({ action }) => action === 'deactivate')
   const reactivate = user.actions.find(({ action }) => action === 'reactivate')
 
@@ -40,19 +36,13 @@ export function SwitchActions({ user, onStale }: SwitchActionsProps) {
     if (!goesOn) {
       return
     }
-    const answer = await withIntent<{ error?: unknown }>(async (key) => {
-      try {
-        await dispatch(updateUser(user.id, { state: 'active' }, { version: user.version, key }))
-        return {}
-      } catch (error) {
-        return { error }
-      }
-    })
-    const refusal = asProblem(answer.error)
-    setProblem(refusal)
-    if (refusal === null) {
-      notify.success(`${user.name} puede volver a entrar.`)
-    } else if (refusal.status === 412) {
+    const { id, name, version } = user
+    const answer = await send(
+      asEndpoint('updateUser', async () => dispatch(updateUser(id, { state: 'active' }, { version }))),
+      undefined,
+      { done: `${name} puede volver a entrar.`, saysRefusal: false },
+    )
+    if (!answer.ok && answer.problem?.status === 412) {
       await onStale()
     }
   }

@@ -183,10 +183,10 @@ function EditUser({ user, catalogue, onStale }: EditUserProps) {
         catalogue={catalogue}
         submitLabel="Guardar cambios"
         isDraftKept={false}
-        onSend={async (body, key) => {
+        onSend={async (body) => {
           setIsSaving(true)
           try {
-            return await dispatch(updateUser(user.id, body, { version: seen.version, key }))
+            return await dispatch(updateUser(user.id, body, { version: seen.version }))
           } catch (error) {
             if (asProblem(error)?.status === 412) {
               await onStale()

@@ -5,9 +5,9 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import type { RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type SavedView, useListViewsQuery, useRemoveViewMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
+import { generatedApi, type SavedView, useListViewsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { useCommand } from '@/app/forms/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { confirm } from '@/ui/confirm'
 import { Icon } from '@/ui/icons'
@@ -106,8 +106,7 @@ interface ViewProps {
 }
 
 function View({ view, isCurrent, onOpen }: ViewProps) {
-  const [send] = useRemoveViewMutation()
-  const withIntent = useIntent()
+  const { send } = useCommand()
   const notify = useNotify()
   const remove = async () => {
     const isSure = await confirm({
@@ -119,11 +118,10 @@ function View({ view, isCurrent, onOpen }: ViewProps) {
     if (!isSure) {
       return
     }
-    const answer = await withIntent(async (key) => send({ id: view.id, 'Idempotency-Key': key }))
-    const problem = asProblem(answer.error)
+    const answer = await send(generatedApi.endpoints.removeView, { id: view.id }, { saysRefusal: false })
     // Taken away from another window already: what was wanted is so.
-    if (problem !== null && problem.status !== 404) {
-      notify.error(problem.detail)
+    if (!answer.ok && answer.problem !== null && answer.problem.status !== 404) {
+      notify.error(answer.problem.detail)
     }
   }
   return (

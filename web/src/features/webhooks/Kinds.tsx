@@ -26,8 +26,8 @@ export function Kinds({ offered, values: { hears, kinds }, form, onChange }: Kin
       </FormLabel>
       <RadioGroup
         value={hears}
-        onChange={(event) => {
-          onChange({ hears: event.target.value === 'all' ? 'all' : 'some' })
+        onChange={(_, chosen) => {
+          onChange({ hears: chosen === 'all' ? 'all' : 'some' })
         }}
       >
         <FormControlLabel value="all" control={<Radio />} label="Todo" />

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import type { DeliveryItem, WebhookItem } from '@/api/messages'
-import { FormDialog } from '@/app/forms/FormDialog'
+import { formDialog, useTitleId } from '@/app/forms/FormDialog'
 import { actionWords } from '@/lib/auditWords'
 import { formatInstant } from '@/lib/dates'
 import { CopyField } from '@/ui/CopyField'
@@ -15,39 +15,37 @@ import { StatePill } from '@/ui/StatePill'
 import { answerWords, deliveryWords, laidOut, tookWords } from './model'
 import { ResendButton } from './ResendButton'
 
-interface MessageDialogProps {
+interface MessageProps {
   webhook: WebhookItem
   message: DeliveryItem
-  isOpen: boolean
   onClose: () => void
 }
 
 /** One message: what was sent, and what became of it. */
-export function MessageDialog({ webhook, message, isOpen, onClose }: MessageDialogProps) {
+export const MessageDialog = formDialog(Message)
+
+function Message({ webhook, message, onClose }: MessageProps) {
+  const titleId = useTitleId()
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => (
-        <>
-          <DialogTitle id={titleId}>{actionWords(message.event)}</DialogTitle>
-          <DialogContent>
-            <Facts items={factsOf(message)} />
-            <Typography variant="subtitle2" component="h3" sx={{ mt: 2, mb: 1 }}>
-              Lo que se envía
-            </Typography>
-            <FileText label="Lo que se envía">{laidOut(message.body)}</FileText>
-            <Box sx={{ mt: 3 }}>
-              <CopyField label="webhook-id" value={message.id} helperText="El mismo cada vez que se envía." />
-            </Box>
-          </DialogContent>
-          <DialogActions>
-            <ResendButton webhook={webhook} message={message} />
-            <Button variant="contained" onClick={onClose}>
-              Cerrar
-            </Button>
-          </DialogActions>
-        </>
-      )}
-    </FormDialog>
+    <>
+      <DialogTitle id={titleId}>{actionWords(message.event)}</DialogTitle>
+      <DialogContent>
+        <Facts items={factsOf(message)} />
+        <Typography variant="subtitle2" component="h3" sx={{ mt: 2, mb: 1 }}>
+          Lo que se envía
+        </Typography>
+        <FileText label="Lo que se envía">{laidOut(message.body)}</FileText>
+        <Box sx={{ mt: 3 }}>
+          <CopyField label="webhook-id" value={message.id} helperText="El mismo cada vez que se envía." />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <ResendButton webhook={webhook} message={message} />
+        <Button variant="contained" onClick={onClose}>
+          Cerrar
+        </Button>
+      </DialogActions>
+    </>
   )
 }
 

@@ -1,15 +1,16 @@
 import type { WebhookSecret } from '@/api/messages'
+import { useTitleId } from '@/app/forms/FormDialog'
 import { formatInstant } from '@/lib/dates'
 import { SecretOnce } from '@/ui/SecretOnce'
 
 interface SecretProps {
-  titleId: string
   made: WebhookSecret
   onClose: () => void
 }
 
 /** The secret of a webhook, this once: of a new one, or after it was changed. */
-export function Secret({ titleId, made: { webhook, secret }, onClose }: SecretProps) {
+export function Secret({ made: { webhook, secret }, onClose }: SecretProps) {
+  const titleId = useTitleId()
   const until_ms = webhook.old_secret_until_ms
   return (
     <SecretOnce

@@ -12,7 +12,7 @@ interface SecretDialogProps {
 export function SecretDialog({ made, isOpen, onClose }: SecretDialogProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={() => undefined}>
-      {(titleId) => <Secret titleId={titleId} made={made} onClose={onClose} />}
+      <Secret made={made} onClose={onClose} />
     </FormDialog>
   )
 }

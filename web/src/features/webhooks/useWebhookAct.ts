@@ -1,29 +1,22 @@
-import { etag, useIntent } from '@/api/intent'
-import { useActOnWebhookMutation, type WebhookItem, type WebhookSecret } from '@/api/messages'
-import { asProblem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
+import { asRead } from '@/api/intent'
+import { messagesApi, type WebhookItem, type WebhookSecret } from '@/api/messages'
+import { useCommand } from '@/app/forms/useCommand'
 import { useKeepWebhook } from './useKeepWebhook'
 
 /** What is done to a webhook. */
 export type WebhookStep = 'test' | 'rotate' | 'switch-on' | 'switch-off' | 'remove'
 
 /** Does something to a webhook; the answer, or null where it was refused, which a popup says. */
-export function useWebhookAct({ id, version }: WebhookItem) {
-  const [act, { reset }] = useActOnWebhookMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+export function useWebhookAct(webhook: WebhookItem) {
+  const { send } = useCommand()
   const keep = useKeepWebhook()
   return async (action: WebhookStep): Promise<WebhookSecret | null> => {
-    const answer = await withIntent(async (key) =>
-      act({ id, action, 'If-Match': etag(version), 'Idempotency-Key': key, noArguments: {} }),
-    )
-    // The answer may bear a secret: it stays nowhere but with who asked.
-    reset()
-    const problem = asProblem(answer.error)
-    if (problem !== null) {
-      notify.error(problem.detail)
-    }
-    if (answer.data === undefined) {
+    const answer = await send(messagesApi.endpoints.actOnWebhook, {
+      ...asRead(webhook),
+      action,
+      noArguments: {},
+    })
+    if (!answer.ok) {
       return null
     }
     keep(answer.data.webhook)

@@ -1,29 +1,20 @@
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { type AccountCode, keyInPath, useSetAccountCodeMutation } from '@/api/accounting'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
+import { type AccountCode, accountingApi, keyInPath } from '@/api/accounting'
+import { etag } from '@/api/intent'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useCommand } from '@/app/forms/useCommand'
+import { useFields } from '@/app/forms/useFields'
+import { TextInput } from '@/ui/TextInput'
 import { isKind, nameOf } from './model'
 
 const LABELS = { code: 'Código', name: 'Nombre contable' } as const
 
-interface CodeDialogProps {
+interface CodeFormProps {
   of: AccountCode
-  isOpen: boolean
   onClose: () => void
 }
 
-export function CodeDialog({ of, isOpen, onClose }: CodeDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <CodeForm titleId={titleId} of={of} onClose={onClose} />}
-    </FormDialog>
-  )
-}
+export const CodeDialog = formDialog(CodeForm)
 
 /** Where the code comes from that counts without one of its own. */
 function hintOf(of: AccountCode): string {
@@ -35,82 +26,59 @@ function hintOf(of: AccountCode): string {
     : 'Vacío: sale sin código.'
 }
 
-function CodeForm({ titleId, of, onClose }: Omit<CodeDialogProps, 'isOpen'> & { titleId: string }) {
-  const [values, setValues] = useState({ code: of.code ?? '', name: of.name ?? '' })
-  const form = useForm(LABELS)
-  const [send, { isLoading }] = useSetAccountCodeMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const set = (field: keyof typeof LABELS, value: string) => {
-    form.touch(field)
-    setValues((before) => ({ ...before, [field]: value }))
-  }
+function CodeForm({ of, onClose }: CodeFormProps) {
+  const { form, values, field } = useFields(LABELS, { code: of.code ?? '', name: of.name ?? '' })
+  const { send, isPending } = useCommand()
 
   const submit = async () => {
     const isNameless = values.code.trim() === '' && values.name.trim() !== ''
     if (!form.check(isNameless ? { code: 'Escribe el código, o borra también el nombre.' } : {})) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      send({
+    const { ok } = await send(
+      accountingApi.endpoints.setAccountCode,
+      {
         key: keyInPath(of.account),
-        'Idempotency-Key': key,
         'If-Match': etag(of.version),
         accountCodeBody: { code: values.code.trim(), name: values.name.trim() },
-      }),
+      },
+      {
+        done: ({ code }) =>
+          typeof code === 'string'
+            ? `${nameOf(of)}: código ${code}.`
+            : `${nameOf(of)} quedó sin código propio.`,
+        form,
+        saysRefusal: true,
+        ifChanged: 'Cierra y vuelve a abrir para ver el código actual.',
+      },
     )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success(
-        typeof answer.data.code === 'string'
-          ? `${nameOf(of)}: código ${answer.data.code}.`
-          : `${nameOf(of)} quedó sin código propio.`,
-      )
+    if (ok) {
       onClose()
-    } else if (problem !== null) {
-      form.refuse(
-        problem.code === 'changed_meanwhile'
-          ? { ...problem, detail: `${problem.detail} Cierra y vuelve a abrir para ver el código actual.` }
-          : problem,
-      )
-      notify.error(problem.detail)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title={`Código de ${nameOf(of)}`}
       form={form}
       submitLabel="Guardar"
-      isPending={isLoading}
+      isPending={isPending}
       focusesFirst
       onSubmit={submit}
       onClose={onClose}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
-        <TextField
-          label={LABELS.code}
-          value={values.code}
+        <TextInput
+          {...field('code', hintOf(of))}
           placeholder={of.inherited ?? undefined}
-          onChange={(event) => {
-            set('code', event.target.value)
-          }}
-          {...form.field('code', hintOf(of))}
-          slotProps={{ htmlInput: { maxLength: 40, spellCheck: false }, inputLabel: { shrink: true } }}
-          autoComplete="off"
-          fullWidth
+          maxLength={40}
+          spellCheck={false}
+          isLabelAbove
         />
-        <TextField
-          label={LABELS.name}
-          value={values.name}
-          onChange={(event) => {
-            set('name', event.target.value)
-          }}
-          {...form.field('name', 'Cómo se llama en el plan de cuentas de la empresa. Puede quedar vacío.')}
-          slotProps={{ htmlInput: { maxLength: 120 }, inputLabel: { shrink: true } }}
-          autoComplete="off"
-          fullWidth
+        <TextInput
+          {...field('name', 'Cómo se llama en el plan de cuentas de la empresa. Puede quedar vacío.')}
+          maxLength={120}
+          isLabelAbove
         />
       </Stack>
     </FormBody>

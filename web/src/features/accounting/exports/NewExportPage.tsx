@@ -8,15 +8,14 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import {
+  accountingApi,
   type ExportPreview,
   type LedgerExport,
-  useMakeLedgerExportMutation,
   usePreviewLedgerExportQuery,
 } from '@/api/accounting'
-import { useIntent } from '@/api/intent'
 import { asProblem } from '@/api/problem'
-import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
+import { useCommand } from '@/app/forms/useCommand'
+import { useFields } from '@/app/forms/useFields'
 import { counted, written } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -56,13 +55,13 @@ const LABELS = { from: 'Desde', until: 'Hasta', without_codes: 'Cuentas sin cód
 
 function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
   const today = useToday()
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState(() => endOfLastMonth(today))
-  const [isWithoutCodes, setIsWithoutCodes] = useState(false)
-  const form = useForm(LABELS)
-  const [send, { isLoading }] = useMakeLedgerExportMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+  const { form, values, set, field } = useFields(LABELS, {
+    from: '',
+    until: endOfLastMonth(today),
+    without_codes: false,
+  })
+  const { from, until, without_codes: isWithoutCodes } = values
+  const { send, isPending } = useCommand()
   const isAsked = until !== '' && (from === '' || from <= until) && until <= today
   const {
     currentData: preview,
@@ -84,55 +83,32 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
     if (preview !== undefined && !(await confirm(question(preview)))) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      send({
-        'Idempotency-Key': key,
-        ledgerExportBody: { from: from === '' ? null : from, until, without_codes: isWithoutCodes },
-      }),
+    const answer = await send(
+      accountingApi.endpoints.makeLedgerExport,
+      { ledgerExportBody: { from: from === '' ? null : from, until, without_codes: isWithoutCodes } },
+      { done: ({ number }) => `Exportación ${number} lista.`, form, saysRefusal: true },
     )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success(`Exportación ${answer.data.number} lista.`)
+    if (answer.ok) {
       onMade(answer.data)
-    } else if (problem !== null) {
-      form.refuse(problem)
-      notify.error(problem.detail)
+    } else {
       // Somebody else may have exported meanwhile, or an account lost its code.
       void refetch()
     }
   }
 
   return (
-    <Form isPending={isLoading} onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <Section title="Qué fechas">
         <Stack sx={{ gap: 2, maxWidth: 720 }}>
           <FormSummary errors={form.errors} submitCount={form.submitCount} />
           <ProblemAlert problem={form.problem} />
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
             <DateField
-              id={form.idOf('from')}
+              {...field('from', 'Vacío: todo lo anterior que falte.')}
               label="Desde (opcional)"
-              value={from}
               max={until}
-              helperText="Vacío: todo lo anterior que falte."
-              onChange={(day) => {
-                form.touch('from')
-                setFrom(day)
-              }}
-              {...errorOf(form.errorOf('from'))}
             />
-            <DateField
-              id={form.idOf('until')}
-              label={LABELS.until}
-              value={until}
-              max={today}
-              required
-              onChange={(day) => {
-                form.touch('until')
-                setUntil(day)
-              }}
-              {...errorOf(form.errorOf('until'))}
-            />
+            <DateField {...field('until')} max={today} required />
           </Stack>
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
             {[
@@ -146,8 +122,7 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
                 color="inherit"
                 aria-pressed={until === day}
                 onClick={() => {
-                  form.touch('until')
-                  setUntil(day)
+                  set({ until: day })
                 }}
               >
                 {label}
@@ -173,14 +148,13 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
                   isOn={isWithoutCodes}
                   error={form.errorOf('without_codes')}
                   onChange={(isOn) => {
-                    form.touch('without_codes')
-                    setIsWithoutCodes(isOn)
+                    set({ without_codes: isOn })
                   }}
                 />
               </>
             )}
             <div>
-              <ActionButton type="submit" isPending={isLoading}>
+              <ActionButton type="submit" isPending={isPending}>
                 {preview.entries === 0
                   ? 'Exportar'
                   : `Exportar ${counted(Math.min(preview.entries, preview.most), 'asiento', 'asientos')}`}
@@ -238,10 +212,6 @@ function question({ entries, most }: ExportPreview): ConfirmOptions {
     text: `${entries === 1 ? 'Queda marcado como exportado' : 'Quedan marcados como exportados'} para siempre: ninguna otra exportación ${entries === 1 ? 'lo' : 'los'} incluye. El archivo se puede volver a descargar cuando quieras.`,
     confirmLabel: `Exportar ${many}`,
   }
-}
-
-function errorOf(error: string | undefined): { error?: string } {
-  return error === undefined ? {} : { error }
 }
 
 interface Wanted {

@@ -1,8 +1,6 @@
-import { accountingApi, type OpeningDetail, useActOnOpeningMutation } from '@/api/accounting'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
+import { accountingApi, type OpeningDetail } from '@/api/accounting'
+import { asRead } from '@/api/intent'
+import { useCommand } from '@/app/forms/useCommand'
 import { counted } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
@@ -42,26 +40,15 @@ interface ActionProps {
 /** One of them. Each is an intent of its own: a lost answer to one is never repeated by another. */
 function Action({ action, opening, blockedBy }: ActionProps) {
   const { label, variant, done } = ACTIONS[action]
-  const [send] = useActOnOpeningMutation()
-  const withIntent = useIntent()
-  const dispatch = useAppDispatch()
-  const notify = useNotify()
+  const { send } = useCommand()
   const act = async () => {
     const openingActionBody = await sure(action, opening)
-    if (openingActionBody === null) {
-      return
-    }
-    const { id, number, version } = opening
-    const answer = await withIntent(async (key) =>
-      send({ id, action, 'Idempotency-Key': key, 'If-Match': etag(version), openingActionBody }),
-    )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success(`${number} ${done}.`)
-    } else if (problem !== null) {
-      notify.error(problem.detail)
-      // Somebody else may have been faster.
-      dispatch(accountingApi.util.invalidateTags(['accounting']))
+    if (openingActionBody !== null) {
+      await send(
+        accountingApi.endpoints.actOnOpening,
+        { ...asRead(opening), action, openingActionBody },
+        { done: `${opening.number} ${done}.`, rereads: ['accounting'] },
+      )
     }
   }
   return (

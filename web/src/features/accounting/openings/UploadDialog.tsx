@@ -1,30 +1,21 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Problem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { FILE_MAX_BYTES, FILE_TYPES } from '@/features/imports/door'
 import { endOfLastMonth } from '@/lib/ranges'
 import { DateField } from '@/ui/DateField'
 import { FileDrop } from '@/ui/FileDrop'
+import { Sending } from '@/ui/Sending'
 import { useToday } from '../days'
 import { useUpload } from './useUpload'
 
-interface UploadDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
+const CHECKS = { text: 'Revisando cada línea…', label: 'Revisando' }
 
-export function UploadDialog({ isOpen, onClose }: UploadDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <UploadForm titleId={titleId} onClose={onClose} />}
-    </FormDialog>
-  )
-}
+export const UploadDialog = formDialog(UploadForm)
 
 /** Which field a refusal is about; what is wrong with the file as a whole stands at the file. */
 function fieldOf({ code }: Problem): 'cutoff' | 'file' | null {
@@ -34,7 +25,7 @@ function fieldOf({ code }: Problem): 'cutoff' | 'file' | null {
   return code === 'columns_missing' || code.startsWith('file_') ? 'file' : null
 }
 
-function UploadForm({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+function UploadForm({ onClose }: { onClose: () => void }) {
   const today = useToday()
   const [cutoff, setCutoff] = useState(() => endOfLastMonth(today))
   const [file, setFile] = useState<File | null>(null)
@@ -58,7 +49,6 @@ function UploadForm({ titleId, onClose }: { titleId: string; onClose: () => void
 
   return (
     <FormBody
-      titleId={titleId}
       title="Subir saldos iniciales"
       form={form}
       submitLabel="Subir y revisar"
@@ -68,12 +58,11 @@ function UploadForm({ titleId, onClose }: { titleId: string; onClose: () => void
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         <DateField
-          id={form.idOf('cutoff')}
+          {...form.at('cutoff')}
           label="Fecha de corte"
           value={cutoff}
           max={today}
           required
-          {...(form.errorOf('cutoff') === undefined ? {} : { error: form.errorOf('cutoff') ?? '' })}
           onChange={(day) => {
             form.touch('cutoff')
             setCutoff(day)
@@ -90,10 +79,10 @@ function UploadForm({ titleId, onClose }: { titleId: string; onClose: () => void
               form.touch('file')
               setFile(files[0] ?? null)
             }}
-            {...(form.errorOf('file') === undefined ? {} : { error: form.errorOf('file') ?? '' })}
+            error={form.errorOf('file')}
           />
         </Box>
-        {share === null ? null : <Sending share={share} />}
+        {share === null ? null : <Sending share={share} then={CHECKS} />}
         <Typography component="ul" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
           <li>Los saldos son los del final de ese día.</li>
           <li>Revisamos cada línea y te decimos qué corregir. Nada se registra todavía.</li>
@@ -109,21 +98,4 @@ function wrongDay(cutoff: string, today: string): { cutoff?: string } {
     return { cutoff: 'Elige el día de corte.' }
   }
   return cutoff > today ? { cutoff: 'Elige hoy o un día anterior.' } : {}
-}
-
-function Sending({ share }: { share: number }) {
-  const percent = Math.round(share * 100)
-  const isSent = percent >= 100
-  return (
-    <div role="status">
-      <Typography variant="body2" sx={{ mb: 1 }}>
-        {isSent ? 'Revisando cada línea…' : `Enviando el archivo: ${String(percent)} %`}
-      </Typography>
-      <LinearProgress
-        aria-label={isSent ? 'Revisando' : 'Enviando'}
-        variant={isSent ? 'indeterminate' : 'determinate'}
-        value={percent}
-      />
-    </div>
-  )
 }

@@ -1,29 +1,22 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
-import { type AccountingPeriod, useClosePeriodMutation } from '@/api/accounting'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
+import { type AccountingPeriod, accountingApi } from '@/api/accounting'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useFields } from '@/app/forms/useFields'
 import { addDays, businessDate, formatDate } from '@/lib/dates'
 import { endOfLastMonth } from '@/lib/ranges'
 import { DateField } from '@/ui/DateField'
-import { ReasonField } from './ReasonField'
+import { TextInput } from '@/ui/TextInput'
+import { LABELS, REASON } from './reason'
 import { usePeriodCommand } from './usePeriodCommand'
 import { closedWords } from './words'
 
-interface CloseDialogProps {
+interface CloseFormProps {
   period: AccountingPeriod
-  isOpen: boolean
   onClose: () => void
 }
 
-export function CloseDialog({ isOpen, onClose, period }: CloseDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <CloseForm titleId={titleId} period={period} onClose={onClose} />}
-    </FormDialog>
-  )
-}
+export const CloseDialog = formDialog(CloseForm)
 
 /** The last month, where it is not closed yet; else all that can be. */
 function proposed({ closed_through, closable_through }: AccountingPeriod): string {
@@ -31,13 +24,14 @@ function proposed({ closed_through, closable_through }: AccountingPeriod): strin
   return lastMonth <= closable_through && lastMonth > (closed_through ?? '') ? lastMonth : closable_through
 }
 
-function CloseForm({ titleId, period, onClose }: Omit<CloseDialogProps, 'isOpen'> & { titleId: string }) {
+function CloseForm({ period, onClose }: CloseFormProps) {
   const { closed_through, closable_through } = period
-  const [through, setThrough] = useState(() => proposed(period))
-  const [reason, setReason] = useState('')
-  const form = useForm({ through: 'Hasta qué día', reason: 'Motivo' })
-  const [send, { isLoading }] = useClosePeriodMutation()
-  const command = usePeriodCommand()
+  const { form, values, field } = useFields({ ...LABELS, through: 'Hasta qué día' }, () => ({
+    through: proposed(period),
+    reason: '',
+  }))
+  const { through, reason } = values
+  const { send, isPending } = usePeriodCommand()
 
   const submit = async () => {
     if (
@@ -48,47 +42,39 @@ function CloseForm({ titleId, period, onClose }: Omit<CloseDialogProps, 'isOpen'
     ) {
       return
     }
-    const problem = await command(
-      async (key) => send({ 'Idempotency-Key': key, closePeriodBody: { through, reason: reason.trim() } }),
+    const { ok } = await send(
+      accountingApi.endpoints.closePeriod,
+      { closePeriodBody: { through, reason: reason.trim() } },
       (now) => `${closedWords(now.closed_through)}.`,
+      form,
     )
-    if (problem === null) {
+    if (ok) {
       onClose()
-    } else {
-      form.refuse(problem)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title="Cerrar el período"
       form={form}
       submitLabel="Cerrar el período"
-      isPending={isLoading}
+      isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         <DateField
-          id={form.idOf('through')}
-          label="Hasta qué día"
-          value={through}
+          {...field('through')}
           max={closable_through}
-          {...(typeof closed_through === 'string' ? { min: addDays(closed_through, 1) } : {})}
-          {...(form.errorOf('through') === undefined ? {} : { error: form.errorOf('through') ?? '' })}
+          min={typeof closed_through === 'string' ? addDays(closed_through, 1) : undefined}
           required
-          onChange={(day) => {
-            form.touch('through')
-            setThrough(day)
-          }}
         />
         <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
           <li>Ese día y todos los anteriores quedan cerrados: no admiten asientos nuevos.</li>
           <li>Lo que falte por registrar llevará la fecha del día en que se registre.</li>
           <li>Para reabrir, tú lo pides y otra persona decide.</li>
         </Box>
-        <ReasonField form={form} value={reason} onChange={setReason} />
+        <TextInput {...field('reason', REASON.hint)} {...REASON.input} />
       </Stack>
     </FormBody>
   )

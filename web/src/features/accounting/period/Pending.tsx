@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { type PeriodChange, useActOnPeriodChangeMutation } from '@/api/accounting'
-import { etag } from '@/api/intent'
+import { accountingApi, type PeriodChange } from '@/api/accounting'
+import { asRead } from '@/api/intent'
 import type { Problem } from '@/api/problem'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
@@ -104,24 +104,17 @@ interface ActionProps {
 /** One of them. Each is an intent of its own: a lost answer to one is never repeated by another. */
 function Action({ action, change, blockedBy, onProblem }: ActionProps) {
   const { label, variant, done } = ACTIONS[action]
-  const [send] = useActOnPeriodChangeMutation()
-  const command = usePeriodCommand()
+  const { send } = usePeriodCommand()
   const act = async () => {
     const periodActionBody = await sure(action, change)
     if (periodActionBody !== null) {
-      onProblem(
-        await command(
-          async (key) =>
-            send({
-              id: change.id,
-              action,
-              'Idempotency-Key': key,
-              'If-Match': etag(change.version),
-              periodActionBody,
-            }),
-          () => done,
-        ),
-      )
+      const endpoint = accountingApi.endpoints.actOnPeriodChange
+      const answer = await send(endpoint, { ...asRead(change), action, periodActionBody }, done, {
+        refuse: onProblem,
+      })
+      if (answer.ok) {
+        onProblem(null)
+      }
     }
   }
   return (

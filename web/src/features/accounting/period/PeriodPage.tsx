@@ -2,12 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
-import {
-  type AccountingPeriod,
-  useGetAccountingPeriodQuery,
-  useSetPeriodReviewerMutation,
-} from '@/api/accounting'
-import { etag } from '@/api/intent'
+import { type AccountingPeriod, useGetAccountingPeriodQuery } from '@/api/accounting'
 import { asProblem } from '@/api/problem'
 import { addDays } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
@@ -18,7 +13,6 @@ import { Timeline } from '@/ui/Timeline'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { Head } from '../Head'
 import { Pending } from './Pending'
-import { usePeriodCommand } from './usePeriodCommand'
 import { changeWords, closedWords } from './words'
 
 // Asked for when somebody opens one: looking does not wait for forms.
@@ -159,9 +153,7 @@ function Standing({ period, isPending }: { period: AccountingPeriod; isPending: 
 
 function Reviewer({ period }: { period: AccountingPeriod }) {
   const dialog = useFreshDialog<true>()
-  const [send, { isLoading }] = useSetPeriodReviewerMutation()
-  const command = usePeriodCommand()
-  const { reviewer, administers, version } = period
+  const { reviewer, administers } = period
   return (
     <Section
       title="Quién decide si se reabre"
@@ -190,27 +182,7 @@ function Reviewer({ period }: { period: AccountingPeriod }) {
       </Typography>
       <Suspense>
         {dialog.time === 0 ? null : (
-          <ReviewerDialog
-            key={dialog.time}
-            reviewer={reviewer ?? null}
-            isPending={isLoading}
-            onSave={async (person) =>
-              command(
-                async (key) =>
-                  send({
-                    'Idempotency-Key': key,
-                    'If-Match': etag(version),
-                    periodReviewerBody: { user_id: person?.id ?? null },
-                  }),
-                (now) =>
-                  now.reviewer
-                    ? `${now.reviewer.name} también decide si se reabre.`
-                    : 'Deciden solo quienes administran.',
-              )
-            }
-            isOpen={dialog.isOpen}
-            onClose={dialog.close}
-          />
+          <ReviewerDialog key={dialog.time} period={period} isOpen={dialog.isOpen} onClose={dialog.close} />
         )}
       </Suspense>
     </Section>

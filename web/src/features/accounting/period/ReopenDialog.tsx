@@ -6,47 +6,37 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { useAskToReopenPeriodMutation } from '@/api/accounting'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
+import { accountingApi } from '@/api/accounting'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useFields } from '@/app/forms/useFields'
 import { formatDate } from '@/lib/dates'
 import { endOfLastMonth } from '@/lib/ranges'
 import { DateField } from '@/ui/DateField'
-import { ReasonField } from './ReasonField'
+import { TextInput } from '@/ui/TextInput'
+import { LABELS, REASON } from './reason'
 import { usePeriodCommand } from './usePeriodCommand'
 
-interface ReopenDialogProps {
+interface ReopenFormProps {
   closedThrough: string
   /** The latest day that can stay closed. */
   last: string
-  isOpen: boolean
   onClose: () => void
 }
 
-export function ReopenDialog({ isOpen, ...form }: ReopenDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={form.onClose}>
-      {(titleId) => <ReopenForm titleId={titleId} {...form} />}
-    </FormDialog>
-  )
-}
+export const ReopenDialog = formDialog(ReopenForm)
 
 type What = 'until' | 'nothing'
 
-function ReopenForm({
-  titleId,
-  closedThrough,
-  last,
-  onClose,
-}: Omit<ReopenDialogProps, 'isOpen'> & { titleId: string }) {
+function ReopenForm({ closedThrough, last, onClose }: ReopenFormProps) {
   const [what, setWhat] = useState<What>('until')
-  // Mostly it is the last month that has to be mended.
-  const [through, setThrough] = useState(() => endOfLastMonth(closedThrough))
-  const [reason, setReason] = useState('')
-  const form = useForm({ through: 'Cerrado hasta', reason: 'Motivo' })
+  const { form, values, field } = useFields({ ...LABELS, through: 'Cerrado hasta' }, () => ({
+    // Mostly it is the last month that has to be mended.
+    through: endOfLastMonth(closedThrough),
+    reason: '',
+  }))
+  const { through, reason } = values
   const labelId = useId()
-  const [send, { isLoading }] = useAskToReopenPeriodMutation()
-  const command = usePeriodCommand()
+  const { send, isPending } = usePeriodCommand()
 
   const submit = async () => {
     const isWrong = what === 'until' && (through === '' || through > last)
@@ -58,28 +48,23 @@ function ReopenForm({
     ) {
       return
     }
-    const problem = await command(
-      async (key) =>
-        send({
-          'Idempotency-Key': key,
-          reopenPeriodBody: { through: what === 'until' ? through : null, reason: reason.trim() },
-        }),
-      () => 'Pediste reabrir el período: decide otra persona.',
+    const { ok } = await send(
+      accountingApi.endpoints.askToReopenPeriod,
+      { reopenPeriodBody: { through: what === 'until' ? through : null, reason: reason.trim() } },
+      'Pediste reabrir el período: decide otra persona.',
+      form,
     )
-    if (problem === null) {
+    if (ok) {
       onClose()
-    } else {
-      form.refuse(problem)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title="Pedir que se reabra"
       form={form}
       submitLabel="Pedir"
-      isPending={isLoading}
+      isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -102,21 +87,8 @@ function ReopenForm({
             <FormControlLabel value="nothing" control={<Radio />} label="Nada" />
           </RadioGroup>
         </FormControl>
-        {what === 'until' ? (
-          <DateField
-            id={form.idOf('through')}
-            label="Cerrado hasta"
-            value={through}
-            max={last}
-            {...(form.errorOf('through') === undefined ? {} : { error: form.errorOf('through') ?? '' })}
-            required
-            onChange={(day) => {
-              form.touch('through')
-              setThrough(day)
-            }}
-          />
-        ) : null}
-        <ReasonField form={form} value={reason} onChange={setReason} />
+        {what === 'until' ? <DateField {...field('through')} max={last} required /> : null}
+        <TextInput {...field('reason', REASON.hint)} {...REASON.input} />
       </Stack>
     </FormBody>
   )

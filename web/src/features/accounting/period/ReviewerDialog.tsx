@@ -1,56 +1,49 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import type { Problem } from '@/api/problem'
+import { type AccountingPeriod, accountingApi } from '@/api/accounting'
+import { etag } from '@/api/intent'
 import { ColleagueField } from '@/app/forms/ColleagueField'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useFields } from '@/app/forms/useFields'
+import { usePeriodCommand } from './usePeriodCommand'
 
 interface Person {
   id: string
   name: string
 }
 
-interface ReviewerDialogProps {
-  reviewer: Person | null
-  /** Names somebody, or nobody; answers why not. The page sends it: what searches people weighs enough by itself. */
-  onSave: (person: Person | null) => Promise<Problem | null>
-  isPending: boolean
-  isOpen: boolean
+interface ReviewerFormProps {
+  period: AccountingPeriod
   onClose: () => void
 }
 
-export function ReviewerDialog({ isOpen, ...form }: ReviewerDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={form.onClose}>
-      {(titleId) => <ReviewerForm titleId={titleId} {...form} />}
-    </FormDialog>
-  )
-}
+/** Names somebody who decides besides, or nobody. */
+export const ReviewerDialog = formDialog(ReviewerForm)
 
-function ReviewerForm({
-  titleId,
-  reviewer,
-  onSave,
-  isPending,
-  onClose,
-}: Omit<ReviewerDialogProps, 'isOpen'> & { titleId: string }) {
-  const [person, setPerson] = useState(reviewer)
-  const form = useForm({ user_id: 'Persona' })
+function ReviewerForm({ period: { reviewer = null, version }, onClose }: ReviewerFormProps) {
+  const initial: { user_id: Person | null } = { user_id: reviewer }
+  const { form, values, field } = useFields({ user_id: 'Persona' }, initial)
+  const person = values.user_id
+  const { send, isPending } = usePeriodCommand()
 
   const save = async (chosen: Person | null) => {
-    const problem = await onSave(chosen)
-    if (problem === null) {
+    const { ok } = await send(
+      accountingApi.endpoints.setPeriodReviewer,
+      { 'If-Match': etag(version), periodReviewerBody: { user_id: chosen?.id ?? null } },
+      (now) =>
+        now.reviewer
+          ? `${now.reviewer.name} también decide si se reabre.`
+          : 'Deciden solo quienes administran.',
+      form,
+    )
+    if (ok) {
       onClose()
-    } else {
-      form.refuse(problem)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title="Quién más decide si se reabre"
       form={form}
       submitLabel="Guardar"
@@ -66,16 +59,7 @@ function ReviewerForm({
         <Typography variant="body2" color="textSecondary">
           Además de quienes administran. Elige a alguien que consulte la contabilidad.
         </Typography>
-        <ColleagueField
-          id={form.idOf('user_id')}
-          label="Persona"
-          value={person}
-          error={form.errorOf('user_id')}
-          onChange={(chosen) => {
-            form.touch('user_id')
-            setPerson(chosen)
-          }}
-        />
+        <ColleagueField {...field('user_id')} />
         {reviewer === null ? null : (
           <Button
             color="error"

@@ -1,37 +1,22 @@
 import { type AccountingPeriod, accountingApi } from '@/api/accounting'
-import { useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
+import type { Problem } from '@/api/problem'
+import { type CommandEndpoint, useCommand } from '@/app/forms/useCommand'
 
-interface Answer {
-  data?: AccountingPeriod
-  error?: unknown
-}
+const PERIOD = { endpoint: accountingApi.endpoints.getAccountingPeriod, arg: undefined }
 
 /**
- * Sends one command on the period, once. What it answers is shown at once: nobody presses a button of the state before. Whatever
- * is refused, the period is read again: somebody else was faster.
+ * Sends one command on the period, once. What it answers is shown at once. Whatever is refused, the period is read again: somebody
+ * else was faster.
  */
-export function usePeriodCommand(): (
-  command: (key: string) => Promise<Answer>,
-  done: (period: AccountingPeriod) => string,
-) => Promise<Problem | null> {
-  const withIntent = useIntent()
-  const dispatch = useAppDispatch()
-  const notify = useNotify()
-  return async (command, done) => {
-    const answer = await withIntent(command)
-    if (answer.data !== undefined) {
-      await dispatch(accountingApi.util.upsertQueryData('getAccountingPeriod', undefined, answer.data))
-      notify.success(done(answer.data))
-      return null
-    }
-    const problem = asProblem(answer.error)
-    if (problem !== null) {
-      notify.error(problem.detail)
-      dispatch(accountingApi.util.invalidateTags(['accounting']))
-    }
-    return problem
+export function usePeriodCommand() {
+  const { send, isPending } = useCommand()
+  return {
+    isPending,
+    send: async <Arg>(
+      endpoint: CommandEndpoint<Arg, AccountingPeriod>,
+      arg: Arg,
+      done: string | ((period: AccountingPeriod) => string),
+      form: { refuse: (problem: Problem) => void },
+    ) => send(endpoint, arg, { done, form, saysRefusal: true, shows: PERIOD, rereads: ['accounting'] }),
   }
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { BatchDetail } from '@/api/batches'
@@ -10,6 +9,7 @@ import { ActionButton } from '@/ui/ActionButton'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { MoneyField } from '@/ui/MoneyField'
+import { TextInput } from '@/ui/TextInput'
 import type { BatchActing } from '../detail/useBatchAction'
 import { EMPTY_SUM, type REPORT_KINDS, readSum, type TypedSum } from './report'
 
@@ -66,28 +66,26 @@ export function AgreeForm({ batch, acting, kind, onClose }: AgreeFormProps) {
         {title}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 2fr' } }}>
-        <TextField
+        <TextInput
           label="Cantidad"
           value={sum.count}
-          onChange={(event) => {
+          onChange={(text) => {
             form.touch(names[0])
-            setSum({ ...sum, count: event.target.value })
+            setSum({ ...sum, count: text })
           }}
-          {...form.field(names[0], ' ')}
-          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          autoComplete="off"
+          {...form.at(names[0], ' ')}
+          inputMode="numeric"
           required
         />
         <MoneyField
+          {...form.at(names[1])}
           label="Total"
-          id={form.idOf(names[1])}
           currency={batch.currency}
           value={sum.amount}
           onChange={(amount) => {
             form.touch(names[1])
             setSum({ ...sum, amount })
           }}
-          error={form.errorOf(names[1])}
           allowZero
           required
         />

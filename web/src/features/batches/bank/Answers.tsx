@@ -9,11 +9,11 @@ import { formatInstant } from '@/lib/dates'
 import { FileDrop } from '@/ui/FileDrop'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { Sending } from '@/ui/Sending'
 import { StatePill } from '@/ui/StatePill'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { actionOf } from '../detail/actionOf'
 import type { BatchActing } from '../detail/useBatchAction'
-import { Sending } from '../source/Sending'
 import { useSendFile } from '../source/useSendFile'
 
 const ReadAnswer = lazy(async () => ({ default: (await import('./ReadAnswer')).ReadAnswer }))

@@ -3,15 +3,9 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
-import {
-  type BatchAnswer,
-  type BatchAnswerOutcome,
-  type BatchDetail,
-  useApplyBatchAnswerMutation,
-  usePreviewBatchAnswerMutation,
-} from '@/api/batches'
-import { newIntentKey } from '@/api/intent'
-import { asProblem } from '@/api/problem'
+import { type BatchAnswer, type BatchAnswerOutcome, type BatchDetail, batchesApi } from '@/api/batches'
+import { asRead, newIntentKey } from '@/api/intent'
+import { useCommand } from '@/app/forms/useCommand'
 import { counted } from '@/lib/counts'
 import { listOf } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -62,17 +56,20 @@ interface ReadAnswerProps {
 
 /** A file of the bank that was read: its columns where it is a table, what it would do, and doing it. */
 export function ReadAnswer({ answer, batch, acting, onAnswer, onOver }: ReadAnswerProps) {
-  const [apply] = useApplyBatchAnswerMutation()
-  const [look, { isLoading, error }] = usePreviewBatchAnswerMutation()
+  const look = useCommand()
   const { outcome, heads } = answer
-  const ids = { id: batch.id, answerId: answer.id }
   const preview = async (mapping?: Mapping<ResultColumn>) => {
-    const read = await look({
-      ...ids,
-      'Idempotency-Key': newIntentKey(),
-      batchAnswerBody: mapping === undefined ? {} : { mapping: [...mapping] },
-    })
-    if (read.data !== undefined) {
+    const read = await look.send(
+      batchesApi.endpoints.previewBatchAnswer,
+      {
+        id: batch.id,
+        answerId: answer.id,
+        'Idempotency-Key': newIntentKey(),
+        batchAnswerBody: mapping === undefined ? {} : { mapping: [...mapping] },
+      },
+      { saysRefusal: false },
+    )
+    if (read.ok) {
       onAnswer(read.data)
     }
   }
@@ -94,14 +91,12 @@ export function ReadAnswer({ answer, batch, acting, onAnswer, onOver }: ReadAnsw
     const done = isSure
       ? await acting.run(
           batch,
-          'answer',
-          async (key, version) =>
-            apply({
-              ...ids,
-              'Idempotency-Key': key,
-              'If-Match': version,
-              batchAnswerBody: heads === null || heads === undefined ? {} : { mapping: answer.mapping },
-            }),
+          batchesApi.endpoints.applyBatchAnswer,
+          {
+            ...asRead(batch),
+            answerId: answer.id,
+            batchAnswerBody: heads === null || heads === undefined ? {} : { mapping: answer.mapping },
+          },
           'La respuesta del banco quedó aplicada.',
         )
       : null
@@ -114,7 +109,7 @@ export function ReadAnswer({ answer, batch, acting, onAnswer, onOver }: ReadAnsw
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {answer.file_name} · {KINDS[answer.kind] ?? answer.kind} · {shortHash(answer.sha256)}
       </Typography>
-      <ProblemAlert problem={asProblem(error)} takesFocus={false} />
+      <ProblemAlert problem={look.problem} takesFocus={false} />
       {answer.state === 'applied' ? (
         <Notice tone="info" title="Este archivo ya se había aplicado">
           Aplicarlo otra vez no cambia nada.
@@ -132,7 +127,7 @@ export function ReadAnswer({ answer, batch, acting, onAnswer, onOver }: ReadAnsw
             from: answer.mapping_from ?? 'suggested',
           }}
           submitLabel="Ver qué haría"
-          isPending={isLoading}
+          isPending={look.isPending}
           onSubmit={preview}
           onOther={onOver}
         />

@@ -3,19 +3,20 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
-import { type BatchDetail, useMatchBatchLinesMutation } from '@/api/batches'
+import { type BatchDetail, batchesApi } from '@/api/batches'
 import { newIntentKey } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { type Command, useCommand } from '@/app/forms/useCommand'
 import { useForm } from '@/app/forms/useForm'
 import { counted } from '@/lib/counts'
 import { z } from '@/lib/schema'
+import { textOrNull } from '@/lib/texts'
 import { FileDrop } from '@/ui/FileDrop'
+import { Sending } from '@/ui/Sending'
+import { TextInput } from '@/ui/TextInput'
 import { useBatchAction } from '../detail/useBatchAction'
-import { Sending } from '../source/Sending'
 import { useSendFile } from '../source/useSendFile'
 import type { PickedLine } from './LinePicker'
 import { matchedWords, pastedValues, REPORT_KINDS, type ReportKind } from './report'
@@ -33,22 +34,15 @@ const EVIDENCE_TYPES = 'application/pdf,image/jpeg,image/png,image/webp'
 const EVIDENCE_MAX_BYTES = 10 * 1024 * 1024
 const Evidence = z.object({ id: z.string(), name: z.string() })
 
-interface ReportDialogProps {
-  isOpen: boolean
+interface ReportFormProps {
   batch: BatchDetail
   onClose: () => void
 }
 
 /** What the bank did, as one person reads it on its paper. */
-export function ReportDialog({ isOpen, onClose, batch }: ReportDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <Body titleId={titleId} batch={batch} onClose={onClose} />}
-    </FormDialog>
-  )
-}
+export const ReportDialog = formDialog(ReportForm)
 
-function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & { titleId: string }) {
+function ReportForm({ batch, onClose }: ReportFormProps) {
   const [kind, setKind] = useState<ReportKind>('results')
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<PickedLine[]>([])
@@ -57,7 +51,8 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
   const { share, problem, send: sendFile } = useSendFile()
   const form = useForm(LABELS)
   const acting = useBatchAction()
-  const [match, { isLoading }] = useMatchBatchLinesMutation()
+  // Leaving the field asks, and so does sending, which comes before the first answer.
+  const [looking, sending] = [useCommand(), useCommand()]
   const [found, setFound] = useState<ReturnType<typeof matchedWords>>({})
   const values = pastedValues(text)
   const marked = values.length + picked.length
@@ -70,18 +65,18 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
     }
   }
   /** Which lines the pasted texts name, before anything is said of them: why not, or undefined. */
-  const look = async (): Promise<string | undefined> => {
+  const look = async (match: Command): Promise<string | undefined> => {
     if (values.length === 0) {
       return undefined
     }
-    const answer = await match({
-      id: batch.id,
-      'Idempotency-Key': newIntentKey(),
-      batchMatchBody: { kind, values },
-    })
-    const refusal = asProblem(answer.error)
-    const words =
-      answer.data === undefined ? { error: refusal?.detail ?? '' } : matchedWords(answer.data, batch.currency)
+    const answer = await match.send(
+      batchesApi.endpoints.matchBatchLines,
+      { id: batch.id, 'Idempotency-Key': newIntentKey(), batchMatchBody: { kind, values } },
+      { saysRefusal: false },
+    )
+    const words = answer.ok
+      ? matchedWords(answer.data, batch.currency)
+      : { error: answer.problem?.detail ?? '' }
     setFound(words)
     return words.error
   }
@@ -95,7 +90,7 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
     if (!form.check(wrong)) {
       return
     }
-    const unknown = await look()
+    const unknown = await look(sending)
     if (unknown !== undefined) {
       form.check({ values: unknown })
       return
@@ -108,7 +103,7 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
         lines: picked.map(({ position }) => position),
         values,
         // Where all of them were paid there is nothing to give a reason for.
-        reason: reason.trim() === '' ? undefined : reason.trim(),
+        reason: textOrNull(reason) ?? undefined,
       },
       'Los resultados quedaron anotados; falta que otra persona escriba los totales.',
     )
@@ -118,11 +113,10 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
   }
   return (
     <FormBody
-      titleId={titleId}
       title="Anotar los resultados del banco"
       form={{ ...form, problem: acting.problem ?? problem ?? form.problem }}
       submitLabel="Anotar"
-      isPending={acting.running !== null || share !== null || isLoading}
+      isPending={acting.running !== null || share !== null || looking.isPending || sending.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -130,8 +124,8 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
         <RadioGroup
           aria-label="Qué hizo el banco"
           value={kind}
-          onChange={(event) => {
-            setKind(REPORT_KINDS.find(({ value }) => value === event.target.value)?.value ?? 'results')
+          onChange={(_, chosen) => {
+            setKind(REPORT_KINDS.find(({ value }) => value === chosen)?.value ?? 'results')
             setPicked([])
           }}
         >
@@ -147,41 +141,39 @@ function Body({ titleId, batch, onClose }: Omit<ReportDialogProps, 'isOpen'> & {
             onChange={setPicked}
           />
         </Suspense>
-        <TextField
+        <TextInput
           label={LABELS.values}
           value={text}
-          onChange={(event) => {
+          onChange={(typed) => {
             form.touch('values')
             setFound({})
-            setText(event.target.value)
+            setText(typed)
           }}
-          {...form.field(
+          {...form.at(
             'values',
             marked === 0
               ? 'Pégalos uno por renglón, o búscalos arriba.'
-              : (found.error ?? found.found ?? `Por marcar: ${counted(marked, 'línea', 'líneas')}.`),
+              : (found.found ?? `Por marcar: ${counted(marked, 'línea', 'líneas')}.`),
           )}
-          error={form.errorOf('values') !== undefined || found.error !== undefined}
+          error={form.errorOf('values') ?? found.error}
           onBlur={() => {
-            void look()
+            void look(looking)
           }}
           multiline
           minRows={3}
           maxRows={10}
-          fullWidth
         />
-        <TextField
+        <TextInput
           label={LABELS.reason}
           value={reason}
-          onChange={(event) => {
+          onChange={(text) => {
             form.touch('reason')
-            setReason(event.target.value)
+            setReason(text)
           }}
-          {...form.field('reason', 'Como lo dice el banco: cuenta cerrada, nombre distinto…')}
-          slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
+          {...form.at('reason', 'Como lo dice el banco: cuenta cerrada, nombre distinto…')}
+          maxLength={REASON_LENGTH}
           multiline
           minRows={2}
-          fullWidth
         />
         <Box role="group" aria-label={LABELS.evidence} id={form.idOf('evidence')} tabIndex={-1}>
           {share === null ? (

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type SourceAccount, useListConceptAccountsQuery, useListSourceAccountsQuery } from '@/api/client'
+import type { Fields } from '@/app/forms/useFields'
 import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { addDays } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
-import { availableOf } from '@/lib/sources'
+import { availableOf, conceptChoices } from '@/lib/sources'
 import { parsePositiveMoney } from '@/lib/typedMoney'
 import { DateField } from '@/ui/DateField'
+import { MenuField } from '@/ui/MenuField'
 import { MoneyField } from '@/ui/MoneyField'
 import { Notice } from '@/ui/Notice'
+import { TextInput } from '@/ui/TextInput'
 import { CLASSES } from '../words'
 import { DESCRIPTION_LENGTH, type HeaderField, type HeaderValues, LABELS, MOST_DAYS_AHEAD } from './header'
 
@@ -27,15 +29,13 @@ function inWords(source: SourceAccount): string {
   return available_minor === null ? '' : ` · disponible ${formatMoney(available_minor, source.currency)}`
 }
 
-interface HeaderFieldsProps {
-  values: HeaderValues
+interface HeaderFieldsProps extends Fields<HeaderValues, HeaderField> {
   form: Form<HeaderField>
   today: string
-  onChange: (patch: Partial<HeaderValues>, field: HeaderField) => void
 }
 
 /** What stands above the lines of a batch. Its totals are typed from paper, so that the file is held against something else. */
-export function HeaderFields({ values, form, today, onChange }: HeaderFieldsProps) {
+export function HeaderFields({ form, values, set, field, today }: HeaderFieldsProps) {
   const { sources, chosen, currency } = useSources(values.source_account_id)
   const { data: concepts } = useListConceptAccountsQuery()
   const control = parsePositiveMoney(values.control, currency)
@@ -43,22 +43,16 @@ export function HeaderFields({ values, form, today, onChange }: HeaderFieldsProp
   const isShort = available_minor !== null && control.ok && available_minor < control.amount_minor
   return (
     <>
-      <TextField
-        select
-        label={LABELS.source_account_id}
-        value={chosen?.id ?? ''}
-        onChange={(event) => {
-          onChange({ source_account_id: event.target.value }, 'source_account_id')
-        }}
-        {...form.field(
+      <MenuField
+        {...field(
           'source_account_id',
           available_minor === null
             ? 'De qué cuenta de la empresa sale el dinero.'
             : `Disponible ${formatMoney(available_minor, currency)}, descontado lo que está en tránsito.`,
         )}
-        slotProps={{ select: { renderValue: () => chosen?.name ?? '' } }}
+        value={chosen?.id ?? ''}
+        shown={chosen?.name ?? ''}
         required
-        fullWidth
       >
         {sources.map((source) => (
           <MenuItem key={source.id} value={source.id}>
@@ -70,66 +64,21 @@ export function HeaderFields({ values, form, today, onChange }: HeaderFieldsProp
             </div>
           </MenuItem>
         ))}
-      </TextField>
+      </MenuField>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <DateField
-          label={LABELS.execution_date}
-          id={form.idOf('execution_date')}
-          value={values.execution_date}
-          onChange={(execution_date) => {
-            onChange({ execution_date }, 'execution_date')
-          }}
-          min={today}
-          max={addDays(today, MOST_DAYS_AHEAD)}
-          error={form.errorOf('execution_date')}
-          required
-        />
-        <TextField
-          select
-          label={LABELS.class}
-          value={values.class}
-          onChange={(event) => {
-            onChange({ class: event.target.value }, 'class')
-          }}
-          {...form.field('class', 'El banco la lee en el archivo.')}
-          required
-          fullWidth
-        >
-          {CLASSES.map(({ value, label }) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        <DateField {...field('execution_date')} min={today} max={addDays(today, MOST_DAYS_AHEAD)} required />
+        <MenuField {...field('class', 'El banco la lee en el archivo.')} choices={CLASSES} required />
       </Box>
-      <TextField
-        select
-        label={LABELS.concept_account_id}
+      <MenuField
+        {...field('concept_account_id', 'A él van las líneas que no pagan una solicitud.')}
         value={concepts === undefined ? '' : values.concept_account_id}
-        onChange={(event) => {
-          onChange({ concept_account_id: event.target.value }, 'concept_account_id')
-        }}
-        {...form.field('concept_account_id', 'A él van las líneas que no pagan una solicitud.')}
+        choices={conceptChoices(concepts?.items)}
         required
-        fullWidth
-      >
-        {(concepts?.items ?? []).map(({ id, code, name }) => (
-          <MenuItem key={id} value={id}>
-            {code} · {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        label={LABELS.description}
-        value={values.description}
-        onChange={(event) => {
-          onChange({ description: event.target.value }, 'description')
-        }}
-        {...form.field('description', 'Por ejemplo: Fletes de noviembre.')}
-        slotProps={{ htmlInput: { maxLength: DESCRIPTION_LENGTH } }}
-        autoComplete="off"
+      />
+      <TextInput
+        {...field('description', 'Por ejemplo: Fletes de noviembre.')}
+        maxLength={DESCRIPTION_LENGTH}
         required
-        fullWidth
       />
       <Box
         component="fieldset"
@@ -151,27 +100,24 @@ export function HeaderFields({ values, form, today, onChange }: HeaderFieldsProp
         </Typography>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <MoneyField
+            {...form.at('control_minor')}
             label={LABELS.control_minor}
-            id={form.idOf('control_minor')}
             currency={currency}
             value={values.control}
             onChange={(control) => {
-              onChange({ control }, 'control_minor')
+              set({ control }, 'control_minor')
             }}
-            error={form.errorOf('control_minor')}
             required
           />
-          <TextField
+          <TextInput
+            {...form.at('control_count', ' ')}
             label={LABELS.control_count}
             value={values.count}
-            onChange={(event) => {
-              onChange({ count: event.target.value }, 'control_count')
+            onChange={(count) => {
+              set({ count }, 'control_count')
             }}
-            {...form.field('control_count', ' ')}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            autoComplete="off"
+            inputMode="numeric"
             required
-            fullWidth
           />
         </Box>
       </Box>

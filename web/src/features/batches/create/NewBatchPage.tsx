@@ -2,12 +2,11 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { batchesApi, useCreateBatchMutation } from '@/api/batches'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
+import { batchesApi } from '@/api/batches'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
+import { useCommand } from '@/app/forms/useCommand'
+import { bindFields } from '@/app/forms/useFields'
 import { useForm } from '@/app/forms/useForm'
-import { useAppDispatch } from '@/app/store'
 import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
@@ -32,25 +31,24 @@ export function NewBatchPage() {
   const { allowLeaving } = useLeaveGuard(draft.isChanged, 'all')
   const { currency } = useSources(draft.value.source_account_id)
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
-  const [create, { isLoading }] = useCreateBatchMutation()
-  const withIntent = useIntent()
+  const { send, isPending } = useCommand()
 
-  const send = async () => {
+  const create = async () => {
     const checked = checkHeader(draft.value, currency, today)
     if (!form.check(checked.ok ? {} : checked.found) || !checked.ok) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      create({ 'Idempotency-Key': key, batchBody: checked.body }),
+    const answer = await send(
+      batchesApi.endpoints.createBatch,
+      { batchBody: checked.body },
+      {
+        form,
+        shows: (made) => ({ endpoint: batchesApi.endpoints.getBatch, arg: { id: made?.id ?? '' } }),
+      },
     )
-    const refusal = asProblem(answer.error)
-    if (refusal !== null) {
-      form.refuse(refusal)
-    } else if (answer.data !== undefined) {
+    if (answer.ok) {
       allowLeaving()
       draft.discard()
-      await dispatch(batchesApi.util.upsertQueryData('getBatch', { id: answer.data.id }, answer.data))
       await navigate(paths.batch(answer.data.id), { replace: true })
     }
   }
@@ -63,7 +61,7 @@ export function NewBatchPage() {
         back={<BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>}
       />
       <Section>
-        <Form isPending={isLoading} onSubmit={send}>
+        <Form isPending={isPending} onSubmit={create}>
           <Stack sx={{ gap: 2, maxWidth: 720 }}>
             {draft.isRestored ? (
               <Stack
@@ -83,17 +81,9 @@ export function NewBatchPage() {
             ) : null}
             <FormSummary errors={form.errors} submitCount={form.submitCount} />
             <ProblemAlert problem={form.problem} />
-            <HeaderFields
-              values={draft.value}
-              form={form}
-              today={today}
-              onChange={(patch, field) => {
-                form.touch(field)
-                draft.setValue((before) => ({ ...before, ...patch }))
-              }}
-            />
+            <HeaderFields {...bindFields(form, LABELS, draft)} form={form} today={today} />
             <div>
-              <ActionButton type="submit" isPending={isLoading}>
+              <ActionButton type="submit" isPending={isPending}>
                 Crear y agregar las líneas
               </ActionButton>
             </div>

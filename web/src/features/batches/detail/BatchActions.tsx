@@ -33,12 +33,9 @@ export function BatchActions({ batch, acting }: { batch: BatchDetail; acting: Ba
     if (spec === undefined || body === null || body === undefined) {
       return
     }
-    const answer = await acting.act(batch, action, body)
-    if (answer !== null) {
-      acting.say(spec.done(answer.number))
-      if (answer.id !== batch.id) {
-        await navigate(paths.batch(answer.id))
-      }
+    const answer = await acting.act(batch, action, body, ({ number }) => spec.done(number))
+    if (answer !== null && answer.id !== batch.id) {
+      await navigate(paths.batch(answer.id))
     }
   }
   if (shown.length === 0) {

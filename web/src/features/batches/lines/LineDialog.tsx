@@ -1,25 +1,19 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import {
-  type BatchDetail,
-  type LineCells,
-  useAddBatchLineMutation,
-  useChangeBatchLinesMutation,
-  useRemoveBatchLineMutation,
-} from '@/api/batches'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { type BatchDetail, batchesApi, type LineCells } from '@/api/batches'
+import { asRead } from '@/api/intent'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import { confirm } from '@/ui/confirm'
 import { MoneyField } from '@/ui/MoneyField'
+import { TextInput } from '@/ui/TextInput'
 import { COLUMN_LABELS, COLUMNS, type ColumnName } from '../columns'
 import { useBatchAction } from '../detail/useBatchAction'
 import { lineNumber } from '../words'
 import { notesOf, type ShownLine } from './shown'
 
-interface LineDialogProps {
-  isOpen: boolean
+interface LineFormProps {
   batch: BatchDetail
   /** The line to mend; without one a new line is added. */
   shown: ShownLine | undefined
@@ -43,20 +37,12 @@ const ACCEPTS: Readonly<Record<Exclude<ColumnName, 'amount'>, string>> = {
 }
 
 /** All cells of one line: to add one, and to mend one where there is no room for a grid. */
-export function LineDialog({ isOpen, onClose, ...body }: LineDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <Body titleId={titleId} onClose={onClose} {...body} />}
-    </FormDialog>
-  )
-}
+export const LineDialog = formDialog(LineForm)
 
-function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'> & { titleId: string }) {
+function LineForm({ batch, shown, onClose }: LineFormProps) {
   const form = useForm(COLUMN_LABELS)
   const acting = useBatchAction()
-  const [change] = useChangeBatchLinesMutation()
-  const [add] = useAddBatchLineMutation()
-  const [removeLine] = useRemoveBatchLineMutation()
+  const { addBatchLine, changeBatchLines, removeBatchLine } = batchesApi.endpoints
   const [cells, setCells] = useState<LineCells>(() => ({ ...shown?.line.cells, ...shown?.typed }))
   const place = shown === undefined ? undefined : lineNumber(shown.line)
   const notes = shown === undefined ? [] : notesOf(shown)
@@ -76,20 +62,23 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
         return text === (before[name] ?? '') ? [] : [[name, text]]
       }),
     )
-    const saved = await acting.run(
-      batch,
-      'edit',
-      async (key, version) => {
-        const of = { id: batch.id, 'Idempotency-Key': key, 'If-Match': version }
-        return shown === undefined
-          ? add({ ...of, batchLineBody: { cells: changed } })
-          : change({
-              ...of,
+    const saved =
+      shown === undefined
+        ? await acting.run(
+            batch,
+            addBatchLine,
+            { ...asRead(batch), batchLineBody: { cells: changed } },
+            'La línea se agregó al lote.',
+          )
+        : await acting.run(
+            batch,
+            changeBatchLines,
+            {
+              ...asRead(batch),
               batchLineChanges: { lines: [{ position: shown.line.position, cells: changed }] },
-            })
-      },
-      shown === undefined ? 'La línea se agregó al lote.' : 'La línea se corrigió.',
-    )
+            },
+            'La línea se corrigió.',
+          )
     if (saved !== null) {
       onClose()
     }
@@ -104,9 +93,8 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
     const saved = isSure
       ? await acting.run(
           batch,
-          'remove',
-          async (key, version) =>
-            removeLine({ id: batch.id, position, 'Idempotency-Key': key, 'If-Match': version }),
+          removeBatchLine,
+          { ...asRead(batch), position },
           'La línea se quitó del lote.',
         )
       : null
@@ -116,7 +104,6 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
   }
   return (
     <FormBody
-      titleId={titleId}
       title={shown === undefined ? 'Agregar una línea' : `Corregir la fila ${String(place)}`}
       form={{ ...form, problem: acting.problem ?? form.problem }}
       submitLabel={shown === undefined ? 'Agregar' : 'Guardar'}
@@ -129,40 +116,29 @@ function Body({ titleId, batch, shown, onClose }: Omit<LineDialogProps, 'isOpen'
         {COLUMNS.map(({ name, label, isRequired }) => {
           const about = notes.filter(({ column }) => column === name)
           const told = about.map(({ text }) => text).join(' ')
+          const bound = {
+            ...form.at(name),
+            label,
+            value: cells[name] ?? '',
+            onChange: (text: string) => {
+              form.touch(name)
+              setCells((before) => ({ ...before, [name]: text }))
+            },
+            required: isRequired,
+          }
           if (name === 'amount') {
-            const field = form.field(name)
             return (
-              <MoneyField
-                key={name}
-                id={field.id}
-                label={label}
-                currency={batch.currency}
-                value={cells[name] ?? ''}
-                onChange={(text) => {
-                  form.touch(name)
-                  setCells((before) => ({ ...before, [name]: text }))
-                }}
-                error={form.errorOf(name)}
-                helperText={told || undefined}
-                required={isRequired}
-              />
+              <MoneyField key={name} {...bound} currency={batch.currency} helperText={told || undefined} />
             )
           }
-          const field = form.field(name, told || ACCEPTS[name].replace('%m', batch.currency))
+          const hint = told || ACCEPTS[name].replace('%m', batch.currency)
+          const isWrong = about.some(({ tone }) => tone === 'error')
           return (
-            <TextField
+            <TextInput
               key={name}
-              label={label}
-              value={cells[name] ?? ''}
-              onChange={(event) => {
-                form.touch(name)
-                setCells((before) => ({ ...before, [name]: event.target.value }))
-              }}
-              {...field}
-              error={field.error || about.some(({ tone }) => tone === 'error')}
-              required={isRequired}
-              autoComplete="off"
-              fullWidth
+              {...bound}
+              error={bound.error ?? (isWrong ? hint : undefined)}
+              helperText={hint}
             />
           )
         })}

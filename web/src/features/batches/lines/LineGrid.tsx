@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { type BatchDetail, type BatchLine, useRemoveBatchLineMutation } from '@/api/batches'
+import { type BatchDetail, type BatchLine, batchesApi } from '@/api/batches'
+import { asRead } from '@/api/intent'
 import { confirm } from '@/ui/confirm'
 import { VirtualGrid } from '@/ui/grid/VirtualGrid'
 import { isColumn } from '../columns'
@@ -59,7 +60,6 @@ export function LineGrid({ count, rowAt, onSee, batch, isEditable, acting, edits
 }
 
 function useRemove(batch: BatchDetail, acting: BatchActing) {
-  const [removeLine] = useRemoveBatchLineMutation()
   const remove = async ({ line }: ShownLine) => {
     const { position, cells } = line
     const isSure = await confirm({
@@ -71,9 +71,8 @@ function useRemove(batch: BatchDetail, acting: BatchActing) {
     if (isSure) {
       await acting.run(
         batch,
-        'remove',
-        async (key, version) =>
-          removeLine({ id: batch.id, position, 'Idempotency-Key': key, 'If-Match': version }),
+        batchesApi.endpoints.removeBatchLine,
+        { ...asRead(batch), position },
         'La línea se quitó del lote.',
       )
     }

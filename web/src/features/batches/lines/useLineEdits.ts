@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type BatchDetail, batchesApi, type LineCells, useChangeBatchLinesMutation } from '@/api/batches'
-import { etag, newIntentKey } from '@/api/intent'
-import { asProblem, isOutcomeUnknown, type Problem } from '@/api/problem'
+import { type BatchDetail, batchesApi, type LineCells } from '@/api/batches'
+import { asRead, newIntentKey } from '@/api/intent'
+import { isOutcomeUnknown, type Problem } from '@/api/problem'
+import { readRecord, showRecord, useCommand } from '@/app/forms/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 
@@ -52,7 +53,8 @@ function without(edits: Edits, sent: Edits): Edits {
 export function useLineEdits(batch: BatchDetail): LineEdits {
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const [send] = useChangeBatchLinesMutation()
+  const { send } = useCommand()
+  const record = { endpoint: batchesApi.endpoints.getBatch, arg: { id: batch.id } }
   const [waiting, setWaiting] = useState<Edits>(NONE)
   const [sent, setSent] = useState<Edits>(NONE)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -66,9 +68,7 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
 
   /** Of what was refused: what is wrong with the batch, or nothing where only its version was old. */
   const refused = async (refusal: Problem, { version }: BatchDetail, edits: Edits) => {
-    const fresh = await dispatch(
-      batchesApi.endpoints.getBatch.initiate({ id: batch.id }, { forceRefetch: true, subscribe: false }),
-    )
+    const fresh = await dispatch(readRecord(record))
     answered.current = fresh.data ?? answered.current
     if (refusal.status === 412 && current().version !== version) {
       return
@@ -85,13 +85,16 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
     const now = current()
     attempt.current ??= { key: newIntentKey(), edits: new Map([...waiting].slice(0, MOST_AT_ONCE)) }
     const { key, edits } = attempt.current
-    const answer = await send({
-      id: batch.id,
-      'Idempotency-Key': key,
-      'If-Match': etag(now.version),
-      batchLineChanges: { lines: [...edits].map(([position, cells]) => ({ position, cells })) },
-    })
-    const refusal = asProblem(answer.error)
+    const answer = await send(
+      batchesApi.endpoints.changeBatchLines,
+      {
+        ...asRead(now),
+        'Idempotency-Key': key,
+        batchLineChanges: { lines: [...edits].map(([position, cells]) => ({ position, cells })) },
+      },
+      { saysRefusal: false },
+    )
+    const refusal = answer.ok ? null : answer.problem
     if (refusal !== null && isOutcomeUnknown(refusal)) {
       setProblem(refusal)
       notify.error(refusal.detail)
@@ -104,13 +107,13 @@ export function useLineEdits(batch: BatchDetail): LineEdits {
     }
     setProblem(null)
     setWaiting((before) => without(before, edits))
-    if (answer.data !== undefined) {
+    if (answer.ok) {
       // An answer that had been lost may tell what the lines say already.
       if (answer.data.version !== now.version) {
         setSent((before) => new Map([...before, ...edits]))
       }
       answered.current = answer.data
-      await dispatch(batchesApi.util.upsertQueryData('getBatch', { id: batch.id }, answer.data))
+      await dispatch(showRecord(record, answer.data))
     }
   }
 

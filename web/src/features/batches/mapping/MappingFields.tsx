@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { listOf } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
+import { ChoiceField } from '@/ui/ChoiceField'
 import type { PillTone } from '@/ui/StatePill'
 import { StatePill } from '@/ui/StatePill'
 import { assigned, type Mapping, missing, type Origin, originOf, samples } from './model'
@@ -116,20 +116,15 @@ export function MappingFields<C extends string>({
                 →
               </Box>
               <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-                <TextField
-                  select
+                <ChoiceField
                   size="small"
                   label={`«${title}» es`}
                   value={mapping[at] ?? ''}
-                  onChange={({ target }) => {
-                    const column = columns.find(({ name }) => name === target.value)?.name ?? null
+                  onChange={(text) => {
+                    const column = columns.find(({ name }) => name === text)?.name ?? null
                     setMapping((before) => assigned(before, at, column))
                   }}
-                  slotProps={{
-                    select: { native: true },
-                    inputLabel: { shrink: true },
-                    htmlInput: { 'aria-describedby': `${baseId}-${String(at)}` },
-                  }}
+                  htmlInput={{ 'aria-describedby': `${baseId}-${String(at)}` }}
                   sx={{ flex: '1 1 180px', minWidth: 0 }}
                 >
                   <option value="">No se lee</option>
@@ -139,7 +134,7 @@ export function MappingFields<C extends string>({
                       {isRequired ? ' *' : ''}
                     </option>
                   ))}
-                </TextField>
+                </ChoiceField>
                 <Box sx={{ flex: '0 0 auto', minWidth: { sm: 130 } }}>
                   {origin === null ? null : <StatePill {...ORIGINS[origin]} />}
                 </Box>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -16,10 +15,11 @@ import { LinkTabs } from '@/ui/LinkTabs'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { Sending } from '@/ui/Sending'
+import { TextInput } from '@/ui/TextInput'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useBatchDownload } from '../detail/useBatchDownload'
 import { measured, pastedFile, pastedProblem } from './pasted'
-import { Sending } from './Sending'
 import { useSendFile } from './useSendFile'
 
 const RequestPicker = lazy(async () => ({ default: (await import('./RequestPicker')).RequestPicker }))
@@ -141,32 +141,27 @@ function FromClipboard({ onFile }: { onFile: (file: File) => Promise<void> }) {
   const wrong = isTried ? pastedProblem(text) : null
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <TextField
+      <TextInput
         id={id}
         label="Celdas copiadas"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-        }}
+        onChange={setText}
         placeholder="En tu hoja de cálculo selecciona las filas con sus encabezados, cópialas y pégalas aquí."
-        error={wrong !== null}
+        error={wrong ?? undefined}
         helperText={
-          wrong ??
-          (rows < 2
+          rows < 2
             ? 'Con la fila de encabezados.'
-            : `${counted(rows - 1, 'fila', 'filas')} más la de encabezados, ${counted(columns, 'columna', 'columnas')}.`)
+            : `${counted(rows - 1, 'fila', 'filas')} más la de encabezados, ${counted(columns, 'columna', 'columnas')}.`
         }
         multiline
         minRows={8}
         maxRows={16}
-        fullWidth
-        slotProps={{
-          htmlInput: { spellCheck: false, wrap: 'off' },
-          inputLabel: { shrink: true },
-        }}
+        spellCheck={false}
+        htmlInput={{ wrap: 'off' }}
         sx={{
           '& textarea': { fontFamily: 'ui-monospace, monospace', fontSize: 13, overflowX: 'auto !important' },
         }}
+        isLabelAbove
       />
       <Box>
         <ActionButton

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { type BatchDetail, type BatchPayable, batchesApi, useAddBatchRequestsMutation } from '@/api/batches'
+import { type BatchDetail, type BatchPayable, batchesApi } from '@/api/batches'
+import { asRead } from '@/api/intent'
 import { usePages } from '@/api/usePages'
 import { counted } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
@@ -87,7 +88,6 @@ export function RequestPicker({ batch, onAdded }: { batch: BatchDetail; onAdded?
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, BatchPayable>>(new Map())
   const pages = usePages(batchesApi.endpoints.listBatchPayable, q === '' ? {} : { q })
-  const [add] = useAddBatchRequestsMutation()
   const acting = useBatchAction()
   const choose = (keys: ReadonlySet<string>) => {
     const known = new Map([...chosen, ...(pages.items ?? []).map((row) => [row.request_id, row] as const)])
@@ -140,14 +140,8 @@ export function RequestPicker({ batch, onAdded }: { batch: BatchDetail; onAdded?
             onAct={async () => {
               const added = await acting.run(
                 batch,
-                'requests',
-                async (key, version) =>
-                  add({
-                    id: batch.id,
-                    'Idempotency-Key': key,
-                    'If-Match': version,
-                    batchRequestsBody: { request_ids: [...chosen.keys()] },
-                  }),
+                batchesApi.endpoints.addBatchRequests,
+                { ...asRead(batch), batchRequestsBody: { request_ids: [...chosen.keys()] } },
                 `${counted(chosen.size, 'solicitud agregada', 'solicitudes agregadas')} al lote.`,
               )
               if (added !== null) {

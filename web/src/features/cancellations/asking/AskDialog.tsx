@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CancellationDetail, type CancellationPreview, usePreviewCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { FormBody, formDialog, useTitleId } from '@/app/forms/FormDialog'
 import { useSession } from '@/app/session/useSession'
 import { formatMoney } from '@/lib/money'
 import { Notice } from '@/ui/Notice'
@@ -19,28 +19,15 @@ import { AskBlocked, Past } from './AskBlocked'
 import { AskFields } from './AskFields'
 import { useAsking } from './useAsking'
 
-interface AskDialogProps {
-  kind: string
-  id: string
-  isOpen: boolean
+interface BodyProps {
   onClose: () => void
 }
 
 /** Asks for the cancellation of the document from which it is opened. */
-export function AskDialog({ kind, id, isOpen, onClose }: AskDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <Body titleId={titleId} kind={kind} id={id} onClose={onClose} />}
-    </FormDialog>
-  )
-}
+export const AskDialog = formDialog(Body)
 
-interface BodyProps {
-  titleId: string
-  onClose: () => void
-}
-
-function Body({ kind, id, ...dialog }: Omit<AskDialogProps, 'isOpen'> & BodyProps) {
+function Body({ kind, id, onClose }: BodyProps & { kind: string; id: string }) {
+  const dialog = { onClose }
   const [asked, setAsked] = useState<CancellationDetail | null>(null)
   const { currentData, error, refetch } = usePreviewCancellationQuery(
     { kind, id },
@@ -80,7 +67,6 @@ function Body({ kind, id, ...dialog }: Omit<AskDialogProps, 'isOpen'> & BodyProp
 }
 
 function Message({
-  titleId,
   title = 'Pedir anulación',
   action,
   onClose,
@@ -88,7 +74,7 @@ function Message({
 }: BodyProps & { title?: string; action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={useTitleId()}>{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
         {action}
@@ -129,12 +115,11 @@ interface AskBodyProps extends BodyProps {
   onAsked: (cancellation: CancellationDetail) => void
 }
 
-function AskBody({ titleId, preview, onAsked, onClose }: AskBodyProps) {
+function AskBody({ preview, onAsked, onClose }: AskBodyProps) {
   const asking = useAsking(preview)
   const { target } = preview
   return (
     <FormBody
-      titleId={titleId}
       title={`Pedir anulación de ${target.number}`}
       form={asking.form}
       submitLabel="Pedir anulación"

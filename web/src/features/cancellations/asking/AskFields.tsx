@@ -2,17 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type CancellationPreview, useListCancellationCausesQuery } from '@/api/client'
 import { FILE_MAX_BYTES, FILE_TYPES, KeptList, PendingList, sizeText } from '@/features/files/door'
 import { blockedWords } from '@/lib/people'
+import { choicesOf } from '@/ui/ChoiceField'
 import { FileDrop } from '@/ui/FileDrop'
+import { MenuField } from '@/ui/MenuField'
 import { Notice } from '@/ui/Notice'
+import { TextInput } from '@/ui/TextInput'
 import { Effects } from '../Effects'
 import { becomesWords } from '../words'
 import { type Asking, choices, EXPLANATION_LENGTH, LABELS, MAX_EVIDENCE } from './useAsking'
@@ -42,22 +43,21 @@ export function AskFields({ preview, asking }: AskFieldsProps) {
       ) : null}
       <WhatHappens preview={preview} asking={asking} />
       <CauseField asking={asking} />
-      <TextField
+      <TextInput
         label={LABELS.explanation}
         value={draft.value.explanation}
-        onChange={({ target }) => {
+        onChange={(text) => {
           form.touch('explanation')
-          draft.setValue((before) => ({ ...before, explanation: target.value }))
+          draft.setValue((before) => ({ ...before, explanation: text }))
         }}
-        {...form.field(
+        {...form.at(
           'explanation',
           `Quien decide la lee: qué pasó y cómo se sabe. ${String(draft.value.explanation.length)} de ${String(EXPLANATION_LENGTH)}`,
         )}
-        slotProps={{ htmlInput: { maxLength: EXPLANATION_LENGTH } }}
+        maxLength={EXPLANATION_LENGTH}
         multiline
         minRows={3}
         required
-        fullWidth
       />
       <Evidence asking={asking} isRequired={preview.needs_evidence} />
     </Stack>
@@ -90,9 +90,9 @@ function WhatHappens({ preview, asking: { draft, form } }: AskFieldsProps) {
         aria-labelledby={`${form.idOf('becomes')}-label`}
         aria-describedby={error === undefined ? undefined : `${form.idOf('becomes')}-error`}
         value={draft.value.becomes}
-        onChange={(event) => {
+        onChange={(_, becomes) => {
           form.touch('becomes')
-          draft.setValue((before) => ({ ...before, becomes: event.target.value }))
+          draft.setValue((before) => ({ ...before, becomes }))
         }}
         sx={{ gap: 1 }}
       >
@@ -156,24 +156,17 @@ function CauseField({ asking: { draft, form } }: Pick<AskFieldsProps, 'asking'>)
           Quien administra el portal las agrega en Configuración; sin una no se puede pedir.
         </Notice>
       ) : null}
-      <TextField
-        select
+      <MenuField
         label={LABELS.cause_id}
         value={isKnown ? draft.value.cause_id : ''}
-        onChange={({ target }) => {
+        onChange={(text) => {
           form.touch('cause_id')
-          draft.setValue((before) => ({ ...before, cause_id: target.value }))
+          draft.setValue((before) => ({ ...before, cause_id: text }))
         }}
-        {...form.field('cause_id', isError ? 'No pudimos leer las causas. Recarga la página.' : undefined)}
+        {...form.at('cause_id', isError ? 'No pudimos leer las causas. Recarga la página.' : undefined)}
         required
-        fullWidth
-      >
-        {(data?.items ?? []).map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={choicesOf(data?.items)}
+      />
     </>
   )
 }

@@ -2,11 +2,10 @@ import {
   type CancellationDetail,
   type CancellationEvidence,
   type CancellationPreview,
-  useAskCancellationMutation,
+  generatedApi,
 } from '@/api/client'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
+import { useCommand } from '@/app/forms/useCommand'
 import { type Form, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { type Pending, usePending } from '@/features/files/door'
@@ -96,8 +95,7 @@ export function useAsking(preview: CancellationPreview): Asking {
   const name = `cancellation.${target.kind}.${target.id}`
   const draft = useSentDraft(SENDS, name, EMPTY, accept, () => form.check({}))
   const { pending, add, drop, sendOne } = usePending()
-  const [ask, { isLoading }] = useAskCancellationMutation()
-  const withIntent = useIntent()
+  const { send, isPending } = useCommand()
   const notify = useNotify()
   const { value: values, setValue } = draft
 
@@ -123,27 +121,19 @@ export function useAsking(preview: CancellationPreview): Asking {
     }
   }
 
-  const send = async () => {
+  const ask = async () => {
     if (!form.check(wrong(preview, values, pending))) {
       return null
     }
-    const answer = await withIntent(async (key) =>
-      ask({
-        'Idempotency-Key': key,
-        askCancellationBody: {
-          target: { kind: target.kind, id: target.id },
-          cause_id: values.cause_id,
-          explanation: values.explanation.trim(),
-          becomes: values.becomes === '' ? null : values.becomes,
-          evidence: values.evidence.map(({ id }) => id),
-        },
-      }),
-    )
-    const refusal = asProblem(answer.error)
-    if (answer.data === undefined) {
-      if (refusal !== null) {
-        form.refuse(refusal)
-      }
+    const askCancellationBody = {
+      target: { kind: target.kind, id: target.id },
+      cause_id: values.cause_id,
+      explanation: values.explanation.trim(),
+      becomes: values.becomes === '' ? null : values.becomes,
+      evidence: values.evidence.map(({ id }) => id),
+    }
+    const answer = await send(generatedApi.endpoints.askCancellation, { askCancellationBody }, { form })
+    if (!answer.ok) {
       return null
     }
     draft.discard()
@@ -156,7 +146,7 @@ export function useAsking(preview: CancellationPreview): Asking {
     addEvidence,
     retryEvidence: upload,
     dropPending: drop,
-    isPending: isLoading,
-    send,
+    isPending,
+    send: ask,
   }
 }

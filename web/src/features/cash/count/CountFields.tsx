@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useRef } from 'react'
 import type { CashDenomination } from '@/api/client'
 import type { Form } from '@/app/forms/useForm'
 import { formatMoney } from '@/lib/money'
+import { TextInput } from '@/ui/TextInput'
 import { keyOf, type Quantities, quantityOf, sumOf } from './model'
 
 interface CountFieldsProps {
@@ -58,16 +58,16 @@ export function CountFields({ denominations, currency, quantities, form, onChang
               <Typography component="label" htmlFor={form.idOf(key)} variant="body2">
                 {one.name}
               </Typography>
-              <TextField
+              <TextInput
+                {...form.at(key)}
                 value={quantities[key] ?? ''}
-                onChange={(event) => {
-                  onChange({ ...quantities, [key]: event.target.value }, key)
+                onChange={(text) => {
+                  onChange({ ...quantities, [key]: text }, key)
                 }}
                 onKeyDown={next}
-                {...form.field(key)}
                 size="small"
-                autoComplete="off"
-                slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
+                inputMode="numeric"
+                maxLength={7}
                 sx={{
                   '& input': {
                     px: { xs: 1, sm: 1.75 },

@@ -38,14 +38,14 @@ export function ClosingCount({ session, acting }: ClosingCountProps) {
     if (!(await confirm({ title: '¿Presentar el arqueo?', text, confirmLabel: 'Presentar arqueo' }))) {
       return
     }
-    const refusal = await acting.act('submit', {
+    const answer = await acting.act('submit', {
       counts: countsOf(denominations, quantities),
       missing: [...missing],
     })
-    if (refusal === null) {
+    if (answer.ok) {
       count.discard()
-    } else {
-      form.refuse(refusal)
+    } else if (answer.problem !== null) {
+      form.refuse(answer.problem)
     }
   }
 

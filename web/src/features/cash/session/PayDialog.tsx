@@ -5,20 +5,18 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CashPayable, type CashSessionDetail, usePayInCashMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { type CashPayable, type CashSessionDetail, generatedApi } from '@/api/client'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useCommand } from '@/app/forms/useCommand'
 import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
 import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { Facts } from '@/ui/Facts'
+import { TextInput } from '@/ui/TextInput'
 
 const LABELS = { code: 'Código de seis dígitos' } as const
 
@@ -26,35 +24,21 @@ const digitsOf = (text: string) => text.replaceAll(/\s/gu, '')
 const isCode = (text: string) => /^\d{6}$/u.test(digitsOf(text))
 const WRONG = { code: 'Escribe los seis dígitos que muestra su teléfono.' } as const
 
-interface PayDialogProps {
+interface PayFormProps {
   session: CashSessionDetail
   payable: CashPayable
-  isOpen: boolean
   onClose: () => void
 }
 
 /** Hands the money of a request over, to somebody who shows a code on their phone or signs the receipt. */
-export function PayDialog({ isOpen, onClose, ...of }: PayDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <PayForm titleId={titleId} onClose={onClose} {...of} />}
-    </FormDialog>
-  )
-}
+export const PayDialog = formDialog(PayForm)
 
-function PayForm({
-  titleId,
-  session,
-  payable,
-  onClose,
-}: Omit<PayDialogProps, 'isOpen'> & { titleId: string }) {
+function PayForm({ session, payable, onClose }: PayFormProps) {
   const [proof, setProof] = useState<'code' | 'signature'>(payable.has_phone ? 'code' : 'signature')
   const [code, setCode] = useState('')
   const [isRead, setIsRead] = useState(false)
   const form = useForm(LABELS)
-  const [send, { isLoading }] = usePayInCashMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+  const { send, isPending } = useCommand()
   const navigate = useNavigate()
   const amount = formatMoney(payable.approved_minor, payable.currency)
 
@@ -64,19 +48,17 @@ function PayForm({
       return
     }
     const cashPaymentBody = { request_id: payable.request_id, code: proof === 'code' ? digitsOf(code) : null }
-    const answer = await withIntent(async (key) =>
-      send({ id: session.id, 'Idempotency-Key': key, cashPaymentBody }),
+    const answer = await send(
+      generatedApi.endpoints.payInCash,
+      { id: session.id, cashPaymentBody },
+      { done: ended(`Pagaste ${amount} a ${payable.beneficiary.name}`), form },
     )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success(ended(`Pagaste ${amount} a ${payable.beneficiary.name}`))
+    if (answer.ok) {
       onClose()
       if (proof === 'signature') {
         // It is printed and signed now, while whoever got the money is still there.
         await navigate(paths.cashReceipt(session.id, answer.data.id))
       }
-    } else if (problem !== null) {
-      form.refuse(problem)
     }
   }
 
@@ -97,11 +79,10 @@ function PayForm({
 
   return (
     <FormBody
-      titleId={titleId}
       title={`Pagar ${payable.number}`}
       form={form}
       submitLabel={`Entregar ${amount}`}
-      isPending={isLoading}
+      isPending={isPending}
       focusesFirst
       command={{ endpoint: 'payInCash', target: session.id }}
       onSubmit={submit}
@@ -123,8 +104,8 @@ function PayForm({
             <FormLabel component="legend">¿Cómo confirma que lo recibió?</FormLabel>
             <RadioGroup
               value={proof}
-              onChange={(event) => {
-                setProof(event.target.value === 'code' ? 'code' : 'signature')
+              onChange={(_, chosen) => {
+                setProof(chosen === 'code' ? 'code' : 'signature')
                 form.touch('code')
               }}
             >
@@ -135,19 +116,18 @@ function PayForm({
         ) : null}
         {proof === 'code' ? (
           <div>
-            <TextField
+            <TextInput
+              {...form.at('code', 'Lo ve en su solicitud, en el portal. Cambia cada cinco minutos.')}
               label={LABELS.code}
               value={code}
-              onChange={(event) => {
-                setCode(event.target.value)
+              onChange={(text) => {
+                setCode(text)
                 setIsRead(false)
                 form.touch('code')
               }}
-              {...form.field('code', 'Lo ve en su solicitud, en el portal. Cambia cada cinco minutos.')}
-              slotProps={{ htmlInput: { maxLength: 7, inputMode: 'numeric' } }}
-              autoComplete="off"
+              maxLength={7}
+              inputMode="numeric"
               required
-              fullWidth
             />
             {/* There before it says anything, so that it is heard when it does. */}
             <Typography role="status" variant="body2" sx={{ '&:not(:empty)': { mt: 1 } }}>

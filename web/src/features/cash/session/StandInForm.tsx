@@ -2,34 +2,22 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { CashSessionDetail, Ref } from '@/api/client'
 import { ColleagueField } from '@/app/forms/ColleagueField'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
 import type { CashActing } from './useCashAction'
 
-interface StandInDialogProps {
+interface StandInFormProps {
   session: CashSessionDetail
   acting: CashActing
-  isOpen: boolean
   onClose: () => void
 }
 
 const LABELS = { witness_id: 'Testigo' } as const
 
 /** Who sees it, asked for before counting begins. */
-export function StandInDialog({ isOpen, onClose, ...of }: StandInDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <StandInForm titleId={titleId} onClose={onClose} {...of} />}
-    </FormDialog>
-  )
-}
+export const StandInDialog = formDialog(StandInForm)
 
-function StandInForm({
-  titleId,
-  onClose,
-  session,
-  acting,
-}: Omit<StandInDialogProps, 'isOpen'> & { titleId: string }) {
+function StandInForm({ onClose, session, acting }: StandInFormProps) {
   const [witness, setWitness] = useState<Ref | null>(null)
   const form = useForm(LABELS)
   const missing =
@@ -43,17 +31,16 @@ function StandInForm({
     if (!form.check(missing === null ? {} : { witness_id: missing }) || witness === null) {
       return
     }
-    const refusal = await acting.act('freeze', { witness_id: witness.id })
-    if (refusal === null) {
+    const answer = await acting.act('freeze', { witness_id: witness.id })
+    if (answer.ok) {
       onClose()
-    } else {
-      form.refuse(refusal)
+    } else if (answer.problem !== null) {
+      form.refuse(answer.problem)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title="Contar por ausencia"
       form={form}
       submitLabel="Empezar arqueo"
@@ -67,10 +54,9 @@ function StandInForm({
         y otra persona que supervisa aprueba el cierre.
       </Typography>
       <ColleagueField
-        id={form.idOf('witness_id')}
+        {...form.at('witness_id')}
         label={LABELS.witness_id}
         value={witness}
-        error={form.errorOf('witness_id')}
         onChange={(person) => {
           form.touch('witness_id')
           setWitness(person)

@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { type CashSessionDetail, generatedApi, useCountBySurpriseMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
+import { type CashSessionDetail, generatedApi } from '@/api/client'
+import { useCommand } from '@/app/forms/useCommand'
+import { textOrNull } from '@/lib/texts'
 import { ActionButton } from '@/ui/ActionButton'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { TextInput } from '@/ui/TextInput'
 import { CountFields } from '../count/CountFields'
 import { countsOf } from '../count/model'
 import { useCount } from '../count/useCount'
+import { sessionRecord } from './record'
 
 /** A supervisor counts a box while it works. Nothing stops, and nothing is posted. */
 export function SurpriseCount({ session }: { session: CashSessionDetail }) {
@@ -54,10 +53,7 @@ function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClos
       setNote('')
     },
   })
-  const [send, { isLoading }] = useCountBySurpriseMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const dispatch = useAppDispatch()
+  const { send, isPending } = useCommand()
   const { form } = count
 
   const submit = async () => {
@@ -66,24 +62,21 @@ function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClos
     }
     const surpriseCountBody = {
       counts: countsOf(count.denominations, count.quantities),
-      note: note.trim() === '' ? null : note.trim(),
+      note: textOrNull(note),
     }
-    const answer = await withIntent(async (key) =>
-      send({ id: session.id, 'Idempotency-Key': key, surpriseCountBody }),
+    const { ok } = await send(
+      generatedApi.endpoints.countBySurprise,
+      { id: session.id, surpriseCountBody },
+      { done: 'El arqueo sorpresivo quedó anotado.', form, shows: sessionRecord(session.id) },
     )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
+    if (ok) {
       count.discard()
-      await dispatch(generatedApi.util.upsertQueryData('getCashSession', { id: session.id }, answer.data))
-      notify.success('El arqueo sorpresivo quedó anotado.')
       onClose()
-    } else if (problem !== null) {
-      form.refuse(problem)
     }
   }
 
   return (
-    <Form isPending={isLoading} onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <Section title="Arqueo sorpresivo">
         <FormSummary errors={form.errors} submitCount={form.submitCount} />
         <ProblemAlert problem={form.problem} />
@@ -94,20 +87,19 @@ function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClos
           form={form}
           onChange={count.set}
         />
-        <TextField
+        <TextInput
+          {...form.at('note')}
           label="Observación"
           value={note}
-          onChange={(event) => {
+          onChange={(text) => {
             form.touch('note')
-            setNote(event.target.value)
+            setNote(text)
           }}
-          {...form.field('note')}
-          slotProps={{ htmlInput: { maxLength: 1000 } }}
+          maxLength={1000}
           multiline
-          fullWidth
           sx={{ mt: 3, mb: 2 }}
         />
-        <ActionButton type="submit" variant="contained" isPending={isLoading}>
+        <ActionButton type="submit" variant="contained" isPending={isPending}>
           Anotar arqueo
         </ActionButton>
       </Section>

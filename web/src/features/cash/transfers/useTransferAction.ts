@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
-import { type CashTransferItem, generatedApi, useActOnCashTransferMutation } from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
+import { useState } from 'react'
+import { type CashTransferItem, generatedApi } from '@/api/client'
+import { etag } from '@/api/intent'
+import type { Problem } from '@/api/problem'
+import { useCommand } from '@/app/forms/useCommand'
 import { TRANSFER_ACTIONS, type TransferAction } from './actions'
 
 export interface TransferActing {
@@ -15,42 +14,21 @@ export interface TransferActing {
 
 /** Takes a transfer one step on, once and never before the server has said so. */
 export function useTransferAction(): TransferActing {
-  const [send] = useActOnCashTransferMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const dispatch = useAppDispatch()
-  const isBusy = useRef(false)
-  const [running, setRunning] = useState<TransferActing['running']>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { send, isPending, problem } = useCommand()
+  const [latest, setLatest] = useState<TransferActing['running']>(null)
 
   const act: TransferActing['act'] = async (row, action) => {
+    const { id, version } = row
     const { ask, done } = TRANSFER_ACTIONS[action]
-    const cashTransferActionBody = isBusy.current ? null : await ask(row)
-    if (cashTransferActionBody === null || isBusy.current) {
-      return
-    }
-    isBusy.current = true
-    setRunning({ id: row.id, action })
-    const answer = await withIntent(async (key) =>
-      send({
-        id: row.id,
-        action,
-        'If-Match': etag(row.version),
-        'Idempotency-Key': key,
-        cashTransferActionBody,
-      }),
-    )
-    isBusy.current = false
-    setRunning(null)
-    const refusal = asProblem(answer.error)
-    setProblem(refusal)
-    if (answer.data !== undefined) {
-      notify.success(done(row))
-    } else if (refusal !== null) {
-      notify.error(refusal.detail)
-      // Whatever was refused, what the screen shows may be old.
-      dispatch(generatedApi.util.invalidateTags(['cash']))
+    const cashTransferActionBody = isPending ? null : await ask(row)
+    if (cashTransferActionBody !== null) {
+      setLatest({ id, action })
+      await send(
+        generatedApi.endpoints.actOnCashTransfer,
+        { id, action, 'If-Match': etag(version), cashTransferActionBody },
+        { done: done(row), rereads: ['cash'] },
+      )
     }
   }
-  return { running, problem, act }
+  return { running: isPending ? latest : null, problem, act }
 }

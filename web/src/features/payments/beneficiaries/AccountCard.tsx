@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
-import { type BankAccount, type BeneficiaryDetail, generatedApi, useActOnAccountMutation } from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
+import { type BankAccount, type BeneficiaryDetail, generatedApi } from '@/api/client'
+import { asRead } from '@/api/intent'
+import { useCommand } from '@/app/forms/useCommand'
 import { formatInstantDay } from '@/lib/dates'
 import { accountKindWords, documentWords } from '@/lib/payees'
 import { blockedWords } from '@/lib/people'
@@ -16,6 +13,7 @@ import { Facts } from '@/ui/Facts'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { StatePill } from '@/ui/StatePill'
 import { accountStateWords, groupDigits } from '../words'
+import { beneficiaryRecord } from './record'
 
 const WORDS: Readonly<Record<string, { label: string; done: string }>> = {
   verify: { label: 'Verificar', done: 'La cuenta quedó verificada.' },
@@ -69,51 +67,14 @@ async function ask(action: string, account: BankAccount, owner: BeneficiaryDetai
 
 /** One account of a beneficiary: its number to be compared, who answers for it, and what may be done with it. */
 export function AccountCard({ account, owner }: { account: BankAccount; owner: BeneficiaryDetail }) {
-  const [send] = useActOnAccountMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const dispatch = useAppDispatch()
-  const isBusy = useRef(false)
-  const [running, setRunning] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  const perform = async (action: string) => {
-    const answer = await withIntent(async (key) =>
-      send({
-        id: account.id,
-        action,
-        'If-Match': etag(account.version),
-        'Idempotency-Key': key,
-        noArguments: {},
-      }),
-    )
-    const refusal = asProblem(answer.error)
-    setProblem(refusal)
-    if (answer.data !== undefined) {
-      await dispatch(generatedApi.util.upsertQueryData('getBeneficiary', { id: owner.id }, answer.data))
-      notify.success(WORDS[action]?.done ?? '')
-    } else if (refusal !== null) {
-      notify.error(refusal.detail)
-      await dispatch(
-        generatedApi.endpoints.getBeneficiary.initiate(
-          { id: owner.id },
-          { forceRefetch: true, subscribe: false },
-        ),
-      )
-    }
-  }
-
+  const { send, running, problem } = useCommand()
   const act = async (action: string) => {
-    if (isBusy.current || !(await ask(action, account, owner)) || isBusy.current) {
-      return
-    }
-    isBusy.current = true
-    setRunning(action)
-    try {
-      await perform(action)
-    } finally {
-      isBusy.current = false
-      setRunning(null)
+    if (await ask(action, account, owner)) {
+      await send(
+        generatedApi.endpoints.actOnAccount,
+        { ...asRead(account), action, noArguments: {} },
+        { done: WORDS[action]?.done ?? '', shows: beneficiaryRecord(owner.id) },
+      )
     }
   }
 

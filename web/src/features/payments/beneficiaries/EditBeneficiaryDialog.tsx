@@ -1,110 +1,78 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
-import { type BeneficiaryDetail, generatedApi, useUpdateBeneficiaryMutation } from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
+import { type BeneficiaryDetail, generatedApi } from '@/api/client'
+import { asRead } from '@/api/intent'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useCommand } from '@/app/forms/useCommand'
+import { useFields } from '@/app/forms/useFields'
 import { PERSON_LABELS, PersonFields, personBody, personErrors } from './personForm'
+import { beneficiaryRecord } from './record'
 
 const LABELS = { ...PERSON_LABELS, active: 'Activo' } as const
 
-interface EditBeneficiaryDialogProps {
-  beneficiary: BeneficiaryDetail
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function EditBeneficiaryDialog({ beneficiary, isOpen, onClose }: EditBeneficiaryDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <EditForm titleId={titleId} beneficiary={beneficiary} onClose={onClose} />}
-    </FormDialog>
-  )
-}
-
 interface EditFormProps {
-  titleId: string
   beneficiary: BeneficiaryDetail
   onClose: () => void
 }
 
-function EditForm({ titleId, beneficiary, onClose }: EditFormProps) {
+export const EditBeneficiaryDialog = formDialog(EditForm)
+
+function EditForm({ beneficiary, onClose }: EditFormProps) {
   // What the form was opened with: a change by somebody else meanwhile is told, not overwritten.
   const [opened] = useState(beneficiary)
-  const [person, setPerson] = useState({
+  const { form, values, set, field } = useFields(LABELS, {
     name: opened.name,
     document_type: opened.document_type ?? 'cedula',
     document_number: opened.document_number ?? '',
     email: opened.email ?? '',
+    active: opened.active,
   })
-  const [isActive, setIsActive] = useState(opened.active)
-  const form = useForm(LABELS)
-  const [update, { isLoading }] = useUpdateBeneficiaryMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const dispatch = useAppDispatch()
+  const { send, isPending } = useCommand()
 
   const submit = async () => {
-    if (!form.check(personErrors(person, opened.kind === 'supplier'))) {
+    if (!form.check(personErrors(values, opened.kind === 'supplier'))) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      update({
-        id: opened.id,
-        'If-Match': etag(opened.version),
-        'Idempotency-Key': key,
-        updateBeneficiaryBody: {
-          ...personBody(person),
-          ...(person.document_number.trim() === '' ? { document_type: null, document_number: null } : {}),
-          active: isActive,
-        },
-      }),
+    const updateBeneficiaryBody = {
+      ...personBody(values),
+      ...(values.document_number.trim() === '' ? { document_type: null, document_number: null } : {}),
+      active: values.active,
+    }
+    const { ok } = await send(
+      generatedApi.endpoints.updateBeneficiary,
+      { ...asRead(opened), updateBeneficiaryBody },
+      {
+        done: ({ name }) => `Los datos de ${name} quedaron guardados.`,
+        form,
+        saysRefusal: true,
+        ifChanged: 'Cierra y vuelve a abrir para ver los datos actuales.',
+        shows: beneficiaryRecord(opened.id),
+      },
     )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      await dispatch(generatedApi.util.upsertQueryData('getBeneficiary', { id: opened.id }, answer.data))
-      notify.success(`Los datos de ${answer.data.name} quedaron guardados.`)
+    if (ok) {
       onClose()
-    } else if (problem !== null) {
-      form.refuse(
-        problem.code === 'changed_meanwhile'
-          ? { ...problem, detail: `${problem.detail} Cierra y vuelve a abrir para ver los datos actuales.` }
-          : problem,
-      )
-      notify.error(problem.detail)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title={`Editar ${opened.name}`}
       form={form}
       submitLabel="Guardar"
-      isPending={isLoading}
+      isPending={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <PersonFields
-        values={person}
-        onChange={(field, value) => {
-          form.touch(field)
-          setPerson((before) => ({ ...before, [field]: value }))
-        }}
-        form={form}
-      />
+      <PersonFields field={field} />
       <FormControlLabel
         sx={{ mt: 1.5 }}
         control={
           <Checkbox
             id={form.idOf('active')}
-            checked={isActive}
+            checked={values.active}
             onChange={(event) => {
-              setIsActive(event.target.checked)
+              set({ active: event.target.checked })
             }}
           />
         }

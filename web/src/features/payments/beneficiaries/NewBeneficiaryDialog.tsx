@@ -2,13 +2,19 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useCreateBeneficiaryMutation } from '@/api/client'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
-import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
-import { ACCOUNT_LABELS, AccountFields, accountBody, accountErrors, emptyAccount } from './accountForm'
+import { generatedApi } from '@/api/client'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useCommand } from '@/app/forms/useCommand'
+import { bindFields } from '@/app/forms/useFields'
+import { inside, useForm } from '@/app/forms/useForm'
+import {
+  ACCOUNT_LABELS,
+  AccountFields,
+  type AccountValues,
+  accountBody,
+  accountErrors,
+  emptyAccount,
+} from './accountForm'
 import { PERSON_LABELS, PersonFields, type PersonValues, personBody, personErrors } from './personForm'
 
 const LABELS = {
@@ -21,33 +27,20 @@ const LABELS = {
 
 const EMPTY: PersonValues = { name: '', document_type: 'ruc', document_number: '', email: '' }
 
-interface NewBeneficiaryDialogProps {
-  isOpen: boolean
+interface NewBeneficiaryFormProps {
   onClose: () => void
   onCreated: (id: string) => void
 }
 
 /** Registers a supplier, and its account when it is at hand. Staff are beneficiaries by themselves. */
-export function NewBeneficiaryDialog({ isOpen, onClose, onCreated }: NewBeneficiaryDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <NewBeneficiaryForm titleId={titleId} onClose={onClose} onCreated={onCreated} />}
-    </FormDialog>
-  )
-}
+export const NewBeneficiaryDialog = formDialog(NewBeneficiaryForm)
 
-function NewBeneficiaryForm({
-  titleId,
-  onClose,
-  onCreated,
-}: Omit<NewBeneficiaryDialogProps, 'isOpen'> & { titleId: string }) {
+function NewBeneficiaryForm({ onClose, onCreated }: NewBeneficiaryFormProps) {
   const [person, setPerson] = useState(EMPTY)
   const [hasAccount, setHasAccount] = useState(false)
   const [account, setAccount] = useState(emptyAccount)
   const form = useForm(LABELS)
-  const [create, { isLoading }] = useCreateBeneficiaryMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
+  const { send, isPending } = useCommand()
 
   const submit = async () => {
     const wrongAccount = hasAccount ? Object.entries(accountErrors(account)) : []
@@ -58,44 +51,32 @@ function NewBeneficiaryForm({
     if (!form.check(wrong)) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      create({
-        'Idempotency-Key': key,
-        createBeneficiaryBody: {
-          ...personBody(person),
-          kind: 'supplier',
-          ...(hasAccount ? { account: accountBody(account) } : {}),
-        },
-      }),
+    const createBeneficiaryBody = {
+      ...personBody(person),
+      kind: 'supplier',
+      ...(hasAccount ? { account: accountBody(account) } : {}),
+    }
+    const answer = await send(
+      generatedApi.endpoints.createBeneficiary,
+      { createBeneficiaryBody },
+      { done: ({ name }) => `${name} quedó registrado.`, form },
     )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      notify.success(`${answer.data.name} quedó registrado.`)
+    if (answer.ok) {
       onCreated(answer.data.id)
-    } else if (problem !== null) {
-      form.refuse(problem)
     }
   }
 
   return (
     <FormBody
-      titleId={titleId}
       title="Nuevo proveedor"
       form={form}
       submitLabel="Registrar"
-      isPending={isLoading}
+      isPending={isPending}
       command={{ endpoint: 'createBeneficiary' }}
       onSubmit={submit}
       onClose={onClose}
     >
-      <PersonFields
-        values={person}
-        onChange={(field, value) => {
-          form.touch(field)
-          setPerson((before) => ({ ...before, [field]: value }))
-        }}
-        form={form}
-      />
+      <PersonFields {...bindFields(form, LABELS, { value: person, setValue: setPerson })} />
       <FormControlLabel
         sx={{ mt: 1.5, mb: hasAccount ? 1.5 : 0 }}
         control={
@@ -111,13 +92,10 @@ function NewBeneficiaryForm({
       {hasAccount ? (
         <>
           <AccountFields
-            values={account}
-            onChange={(field, value) => {
-              form.touch(`account/${field}`)
-              setAccount((before) => ({ ...before, [field]: value }))
-            }}
-            form={form}
-            nameOf={(field) => `account/${field}` as const}
+            {...bindFields(inside<keyof AccountValues, 'account/'>(form, 'account/'), ACCOUNT_LABELS, {
+              value: account,
+              setValue: setAccount,
+            })}
           />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
             Antes de recibir dinero, otra persona la verifica.

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { generatedApi, type UnverifiedAccount, useVerifyAccountsMutation } from '@/api/client'
+import { generatedApi, type UnverifiedAccount } from '@/api/client'
 import { inSlices } from '@/api/inSlices'
-import { useIntent } from '@/api/intent'
 import type { Problem } from '@/api/problem'
 import { usePages } from '@/api/usePages'
+import { useCommand } from '@/app/forms/useCommand'
 import { useSession } from '@/app/session/useSession'
 import { formatInstantDay } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -167,8 +167,7 @@ function holders(chosen: readonly UnverifiedAccount[]): string {
 
 /** Verifies accounts after a question, and says what became of each. */
 function useVerify() {
-  const [send] = useVerifyAccountsMutation()
-  const withIntent = useIntent()
+  const { send } = useCommand()
   const [outcome, setOutcome] = useState<RowResult[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   /** Answers what stays chosen; nothing where all of it does. */
@@ -182,11 +181,10 @@ function useVerify() {
       return null
     }
     const sliced = await inSlices(chosen, MOST_AT_ONCE, async (some) =>
-      withIntent(async (key) =>
-        send({
-          'Idempotency-Key': key,
-          verificationsBody: { items: some.map(({ id, version }) => ({ id, version })) },
-        }),
+      send(
+        generatedApi.endpoints.verifyAccounts,
+        { verificationsBody: { items: some.map(({ id, version }) => ({ id, version })) } },
+        { saysRefusal: false },
       ),
     )
     setProblem(sliced.problem)

@@ -1,11 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
-import {
-  generatedApi,
-  useActOnBeneficiaryImportMutation,
-  useGetBeneficiaryImportQuery,
-  useListBeneficiaryImportsQuery,
-} from '@/api/client'
+import { generatedApi, useGetBeneficiaryImportQuery, useListBeneficiaryImportsQuery } from '@/api/client'
 import { staleBy } from '@/api/stale'
 import { usePages } from '@/api/usePages'
 import type { ImportKind, RowState } from '@/features/imports/door'
@@ -57,9 +52,8 @@ export function CheckedBeneficiariesPage() {
   const { id = '' } = useParams()
   const asked = useGetBeneficiaryImportQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: 0 })
   useGetBeneficiaryImportQuery({ id }, { skip: asked.data?.state !== 'applying', pollingInterval: POLL_MS })
-  const [act, { isLoading }] = useActOnBeneficiaryImportMutation()
   return (
-    <CheckedPage of={BENEFICIARIES} asked={asked} act={act} isActing={isLoading}>
+    <CheckedPage of={BENEFICIARIES} asked={asked} act={generatedApi.endpoints.actOnBeneficiaryImport}>
       {(state) => <RowsOf id={id} state={state} />}
     </CheckedPage>
   )

@@ -1,8 +1,8 @@
-import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import type { Form } from '@/app/forms/useForm'
+import type { Fields } from '@/app/forms/useFields'
 import { DOCUMENT_TYPES } from '@/lib/payees'
+import { MenuField } from '@/ui/MenuField'
+import { TextInput } from '@/ui/TextInput'
 
 export interface PersonValues {
   name: string
@@ -46,64 +46,15 @@ export function personBody({ name, document_type, document_number, email }: Pers
   }
 }
 
-interface PersonFieldsProps<F extends string> {
-  values: PersonValues
-  onChange: (field: PersonField, value: string) => void
-  form: Form<F | PersonField>
-}
-
-export function PersonFields<F extends string>({ values, onChange, form }: PersonFieldsProps<F>) {
-  const change = (field: PersonField) => (event: { target: { value: string } }) => {
-    onChange(field, event.target.value)
-  }
+export function PersonFields({ field }: Pick<Fields<PersonValues, PersonField>, 'field'>) {
   return (
     <Stack sx={{ gap: 2, pt: 1 }}>
-      <TextField
-        label={PERSON_LABELS.name}
-        value={values.name}
-        onChange={change('name')}
-        {...form.field('name')}
-        slotProps={{ htmlInput: { maxLength: 140 } }}
-        autoComplete="off"
-        required
-        fullWidth
-      />
+      <TextInput {...field('name')} maxLength={140} required />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
-        <TextField
-          select
-          label={PERSON_LABELS.document_type}
-          value={values.document_type}
-          onChange={change('document_type')}
-          {...form.field('document_type')}
-          required
-          fullWidth
-        >
-          {DOCUMENT_TYPES.map(({ value, label }) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          label={PERSON_LABELS.document_number}
-          value={values.document_number}
-          onChange={change('document_number')}
-          {...form.field('document_number')}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
-          autoComplete="off"
-          required
-          fullWidth
-        />
+        <MenuField {...field('document_type')} choices={DOCUMENT_TYPES} required />
+        <TextInput {...field('document_number')} maxLength={40} required />
       </Stack>
-      <TextField
-        type="email"
-        label={PERSON_LABELS.email}
-        value={values.email}
-        onChange={change('email')}
-        {...form.field('email', 'Opcional.')}
-        autoComplete="off"
-        fullWidth
-      />
+      <TextInput {...field('email', 'Opcional.')} type="email" />
     </Stack>
   )
 }

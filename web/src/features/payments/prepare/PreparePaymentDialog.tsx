@@ -5,12 +5,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import { useTheme } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useRef, useState } from 'react'
 import { type Payable, useListSourceAccountsQuery } from '@/api/client'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
+import { bindFields } from '@/app/forms/useFields'
 import { useForm } from '@/app/forms/useForm'
 import { businessDate } from '@/lib/dates'
 import { z } from '@/lib/schema'
@@ -19,8 +19,10 @@ import { DateField } from '@/ui/DateField'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
+import { MenuField } from '@/ui/MenuField'
 import { MoneyText } from '@/ui/MoneyText'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { TextInput } from '@/ui/TextInput'
 import { confirmLeaving } from '@/ui/useLeaveGuard'
 import { SourceAccountField } from './SourceAccountField'
 import { CONCEPT_LENGTH, PREPARES, usePrepare } from './usePrepare'
@@ -125,10 +127,7 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
   // One account is no choice.
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : ''
   const values = { ...draft.value, source_account_id: draft.value.source_account_id || only }
-  const set = (field: keyof typeof LABELS) => (value: string) => {
-    form.touch(field)
-    draft.setValue((before) => ({ ...before, [field]: value }))
-  }
+  const { field } = bindFields(form, LABELS, draft)
 
   const send = async (submit: boolean) => {
     const wrong = {
@@ -168,17 +167,7 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
         <FormSummary errors={form.errors} submitCount={form.submitCount} />
         <ProblemAlert problem={form.problem} />
         <Stack sx={{ gap: 2 }}>
-          <TextField
-            select
-            label={LABELS.account_id}
-            value={values.account_id}
-            onChange={(event) => {
-              set('account_id')(event.target.value)
-            }}
-            {...form.field('account_id', 'Solo las cuentas verificadas pueden recibir dinero.')}
-            required
-            fullWidth
-          >
+          <MenuField {...field('account_id', 'Solo las cuentas verificadas pueden recibir dinero.')} required>
             {payable.accounts
               .filter((account) => account.state !== 'inactive')
               .map((account) => (
@@ -187,35 +176,18 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
                   {account.state === 'verified' ? '' : ' (sin verificar)'}
                 </MenuItem>
               ))}
-          </TextField>
+          </MenuField>
           <SourceAccountField
-            id={form.idOf('source_account_id')}
+            {...field('source_account_id')}
             value={values.source_account_id}
-            onChange={set('source_account_id')}
             accounts={accounts}
             amount_minor={payable.approved_minor}
-            error={form.errorOf('source_account_id')}
           />
-          <DateField
-            label={LABELS.execution_date}
-            id={form.idOf('execution_date')}
-            value={values.execution_date}
-            onChange={set('execution_date')}
-            min={today}
-            error={form.errorOf('execution_date')}
+          <DateField {...field('execution_date')} min={today} required />
+          <TextInput
+            {...field('concept', 'Es lo que el beneficiario lee en su banco.')}
+            maxLength={CONCEPT_LENGTH}
             required
-          />
-          <TextField
-            label={LABELS.concept}
-            value={values.concept}
-            onChange={(event) => {
-              set('concept')(event.target.value)
-            }}
-            {...form.field('concept', 'Es lo que el beneficiario lee en su banco.')}
-            slotProps={{ htmlInput: { maxLength: CONCEPT_LENGTH } }}
-            autoComplete="off"
-            required
-            fullWidth
           />
         </Stack>
       </DialogContent>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { SourceAccount } from '@/api/client'
 import { formatMoney } from '@/lib/money'
 import { availableOf } from '@/lib/sources'
+import { MenuField } from '@/ui/MenuField'
 import { Notice } from '@/ui/Notice'
 
 interface SourceAccountFieldProps {
@@ -31,21 +31,15 @@ export function SourceAccountField({
   const missing_minor = available_minor === null || amount_minor === null ? 0 : amount_minor - available_minor
   return (
     <div>
-      <TextField
-        select
+      <MenuField
         id={id}
         label="Cuenta de origen"
         value={chosen === undefined ? '' : value}
-        onChange={(event) => {
-          onChange(event.target.value)
-        }}
-        error={error !== undefined}
-        helperText={
-          error ?? (chosen === undefined ? 'De qué cuenta de la empresa sale el dinero.' : inWords(chosen))
-        }
+        onChange={onChange}
+        error={error}
+        helperText={chosen === undefined ? 'De qué cuenta de la empresa sale el dinero.' : inWords(chosen)}
         required
-        fullWidth
-        slotProps={{ select: { renderValue: () => chosen?.name ?? '' } }}
+        shown={chosen?.name ?? ''}
       >
         {accounts.map((account) => (
           <MenuItem key={account.id} value={account.id} sx={{ whiteSpace: 'normal' }}>
@@ -57,7 +51,7 @@ export function SourceAccountField({
             </Box>
           </MenuItem>
         ))}
-      </TextField>
+      </MenuField>
       {chosen !== undefined && missing_minor > 0 ? (
         <Box sx={{ mt: 1, mb: -2 }}>
           <Notice

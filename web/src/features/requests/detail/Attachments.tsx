@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { newIntentKey } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { type AttachmentView, type RequestDetail, useRemoveAttachmentMutation } from '@/api/requests'
+import { type AttachmentView, type RequestDetail, requestsApi } from '@/api/requests'
 import { useDownload } from '@/app/downloads/useDownload'
-import { useNotify } from '@/app/popups/useNotify'
+import { useCommand } from '@/app/forms/useCommand'
 import { FILE_MAX_BYTES, FILE_TYPES, PendingList } from '@/features/files/door'
 import { confirm } from '@/ui/confirm'
 import { FileDrop } from '@/ui/FileDrop'
@@ -59,8 +58,7 @@ export function Attachments({ request }: { request: RequestDetail }) {
 
 /** Takes a file off one's own draft, after asking. */
 export function useRemoveAttachment(requestId: string) {
-  const [remove] = useRemoveAttachmentMutation()
-  const notify = useNotify()
+  const { send } = useCommand()
   return async (attachment: AttachmentView): Promise<RequestDetail | null> => {
     const isSure = await confirm({
       text: `Se quitará «${attachment.name}» de la solicitud.`,
@@ -70,15 +68,11 @@ export function useRemoveAttachment(requestId: string) {
     if (!isSure) {
       return null
     }
-    const answer = await remove({
+    const answer = await send(requestsApi.endpoints.removeAttachment, {
       id: requestId,
       attachmentId: attachment.id,
       'Idempotency-Key': newIntentKey(),
     })
-    if (answer.data === undefined) {
-      notify.error(asProblem(answer.error)?.detail ?? 'No se pudo quitar.')
-      return null
-    }
-    return answer.data
+    return answer.ok ? answer.data : null
   }
 }

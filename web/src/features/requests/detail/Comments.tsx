@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
-import { useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
-import { type RequestDetail, useCommentRequestMutation } from '@/api/requests'
+import { type RequestDetail, requestsApi } from '@/api/requests'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
+import { useCommand } from '@/app/forms/useCommand'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { Form } from '@/ui/Form'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { TextInput } from '@/ui/TextInput'
 
 const COMMENT_MAX = 1000
 
@@ -53,12 +52,8 @@ const SENDS = { endpoint: 'commentRequest' }
 function Composer({ requestId }: { requestId: string }) {
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [send, { isLoading }] = useCommentRequestMutation()
-  const intent = useIntent()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const draft = useSentDraft(SENDS, `comment.${requestId}`, '', acceptText, () => {
-    setProblem(null)
-  })
+  const { send, isPending, problem, forget } = useCommand()
+  const draft = useSentDraft(SENDS, `comment.${requestId}`, '', acceptText, forget)
   const [isMissing, setIsMissing] = useState(false)
 
   const submit = async () => {
@@ -68,42 +63,38 @@ function Composer({ requestId }: { requestId: string }) {
       field.current?.focus()
       return
     }
-    setProblem(null)
-    const answer = await intent(async (key) =>
-      send({ id: requestId, 'Idempotency-Key': key, commentBody: { text } }),
+    forget()
+    const { ok } = await send(
+      requestsApi.endpoints.commentRequest,
+      { id: requestId, commentBody: { text } },
+      { saysRefusal: false },
     )
-    if (answer.data === undefined) {
-      setProblem(asProblem(answer.error))
-    } else {
+    if (ok) {
       draft.discard('')
       field.current?.focus()
     }
   }
 
   return (
-    <Form isPending={isLoading} onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <ProblemAlert problem={problem} />
-      <TextField
+      <TextInput
         id={fieldId}
         label="Escribe un comentario"
         value={draft.value}
-        onChange={(event) => {
-          draft.setValue(event.target.value)
+        onChange={(text) => {
+          draft.setValue(text)
           setIsMissing(false)
         }}
         inputRef={field}
-        error={isMissing}
-        helperText={
-          isMissing ? 'Escribe algo antes de comentar.' : 'Lo verán quienes pueden ver esta solicitud.'
-        }
-        slotProps={{ htmlInput: { maxLength: COMMENT_MAX } }}
-        autoComplete="off"
+        error={isMissing ? 'Escribe algo antes de comentar.' : undefined}
+        helperText="Lo verán quienes pueden ver esta solicitud."
+        maxLength={COMMENT_MAX}
         multiline
         minRows={2}
-        fullWidth
       />
       <Box sx={{ mt: 1 }}>
-        <ActionButton type="submit" variant="outlined" color="inherit" isPending={isLoading}>
+        <ActionButton type="submit" variant="outlined" color="inherit" isPending={isPending}>
           Comentar
         </ActionButton>
       </Box>

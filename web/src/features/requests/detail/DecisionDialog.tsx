@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import type { Problem } from '@/api/problem'
@@ -16,6 +15,7 @@ import { CancelButton, GuardedDialog } from '@/ui/GuardedDialog'
 import { MoneyField } from '@/ui/MoneyField'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { TextInput } from '@/ui/TextInput'
 import { blockOf, isOverLimit } from '../actions'
 import { changesSince } from '../changes'
 import { useDecide } from '../useDecide'
@@ -88,23 +88,19 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
                 />
               ) : null}
               {needsReason(action) ? (
-                <TextField
+                <TextInput
                   label="Motivo"
                   value={reason.text}
-                  onChange={(event) => {
-                    reason.set(event.target.value)
-                  }}
+                  onChange={reason.set}
                   inputRef={reason.ref}
-                  error={reason.error !== undefined}
-                  helperText={reason.error ?? `${String(reason.text.length)} de ${String(REASON_MAX)}`}
-                  slotProps={{ htmlInput: { maxLength: REASON_MAX } }}
-                  autoComplete="off"
+                  error={reason.error}
+                  helperText={`${String(reason.text.length)} de ${String(REASON_MAX)}`}
+                  maxLength={REASON_MAX}
                   // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing can be sent before the reason is written
                   autoFocus
                   required
                   multiline
                   minRows={3}
-                  fullWidth
                 />
               ) : null}
               <Consequence action={action} request={request} amount_minor={amount.minor} />
@@ -260,7 +256,7 @@ function useDecisionForm(seen: RequestItem, action: string, onDone: () => void) 
     } else {
       // What was typed stays; the record is read again, and the difference is said above it.
       const fresh = await refetch()
-      const isExplained = answer.problem.code === 'changed_meanwhile' && fresh.data !== undefined
+      const isExplained = answer.problem?.code === 'changed_meanwhile' && fresh.data !== undefined
       setProblem(isExplained ? null : answer.problem)
       setFrozen(null)
     }

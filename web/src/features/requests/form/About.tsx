@@ -4,14 +4,15 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { type RequestTypeItem, useListBranchesQuery, useListCostCentresQuery } from '@/api/requests'
 import { config } from '@/lib/config'
 import { CURRENCIES } from '@/lib/currencies'
 import { businessDate } from '@/lib/dates'
+import { ChoiceField, choicesOf, choicesOfTexts } from '@/ui/ChoiceField'
 import { DateField } from '@/ui/DateField'
+import { TextInput } from '@/ui/TextInput'
 import { methodWords } from '../words'
 import { type FormValue, fieldId, methodOf, PURPOSE_MAX, TRIP_MAX } from './model'
 
@@ -32,26 +33,23 @@ export function About({ value, type, errors, onChange }: AboutProps) {
   return (
     <>
       <ForWhom value={value} error={errors['beneficiary_id']} onChange={onChange} />
-      <TextField
+      <TextInput
         id={fieldId('purpose')}
         label="Motivo"
         value={value.purpose}
-        onChange={(event) => {
-          onChange({ purpose: event.target.value }, 'purpose')
+        onChange={(purpose) => {
+          onChange({ purpose }, 'purpose')
         }}
-        error={errors['purpose'] !== undefined}
+        error={errors['purpose']}
         helperText={
-          errors['purpose'] ??
-          (type?.confidential === true
+          type?.confidential === true
             ? 'Solo lo leen tú, quien recibe el dinero y quienes deciden.'
-            : `${String(value.purpose.length)} de ${String(PURPOSE_MAX)}`)
+            : `${String(value.purpose.length)} de ${String(PURPOSE_MAX)}`
         }
-        slotProps={{ htmlInput: { maxLength: PURPOSE_MAX } }}
-        autoComplete="off"
+        maxLength={PURPOSE_MAX}
         multiline
         minRows={2}
         required
-        fullWidth
         sx={{ mt: 2.5 }}
       />
     </>
@@ -79,17 +77,16 @@ export function Further({ value, type, errors, onChange }: AboutProps) {
         helperText="Opcional"
       />
       <MethodChoice value={value} type={type} error={errors['method']} onChange={onChange} />
-      <TextField
+      <TextInput
         id={fieldId('trip_reference')}
         label="Viaje"
         value={value.trip_reference}
-        onChange={(event) => {
-          onChange({ trip_reference: event.target.value }, 'trip_reference')
+        onChange={(trip_reference) => {
+          onChange({ trip_reference }, 'trip_reference')
         }}
-        error={errors['trip_reference'] !== undefined}
-        helperText={errors['trip_reference'] ?? 'Opcional: el número del viaje, si es por uno'}
-        slotProps={{ htmlInput: { maxLength: TRIP_MAX } }}
-        autoComplete="off"
+        error={errors['trip_reference']}
+        helperText="Opcional: el número del viaje, si es por uno"
+        maxLength={TRIP_MAX}
       />
       <Choice
         path="branch_id"
@@ -113,24 +110,17 @@ export function Further({ value, type, errors, onChange }: AboutProps) {
           onChange({ cost_centre_id }, 'cost_centre_id')
         }}
       />
-      <TextField
+      <ChoiceField
         id={fieldId('currency')}
-        select
         label="Moneda"
         value={value.currency}
-        onChange={(event) => {
-          onChange({ currency: event.target.value }, 'currency')
+        onChange={(currency) => {
+          onChange({ currency }, 'currency')
         }}
-        error={errors['currency'] !== undefined}
-        helperText={errors['currency'] ?? ' '}
-        slotProps={{ select: { native: true } }}
-      >
-        {[config.homeCurrency, ...CURRENCIES.filter((code) => code !== config.homeCurrency)].map((code) => (
-          <option key={code} value={code}>
-            {code}
-          </option>
-        ))}
-      </TextField>
+        error={errors['currency']}
+        helperText=" "
+        choices={choicesOfTexts([...new Set([config.homeCurrency, ...CURRENCIES])])}
+      />
     </Box>
   )
 }
@@ -193,27 +183,15 @@ interface ChoiceProps {
   onChange: (id: string) => void
 }
 
-function Choice({ path, label, none, value, items, error, onChange }: ChoiceProps) {
+function Choice({ path, value, items, ...field }: ChoiceProps) {
   return (
-    <TextField
+    <ChoiceField
+      {...field}
       id={fieldId(path)}
-      select
-      label={label}
       value={items?.some(({ id }) => id === value) === true ? value : ''}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
-      error={error !== undefined}
-      helperText={error ?? 'Opcional'}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">{none}</option>
-      {items?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </TextField>
+      helperText="Opcional"
+      choices={choicesOf(items)}
+    />
   )
 }
 
@@ -235,23 +213,16 @@ function MethodChoice({ value, type, error, onChange }: MethodChoiceProps) {
     )
   }
   return (
-    <TextField
+    <ChoiceField
       id={fieldId('method')}
-      select
       label="¿Cómo la quieres recibir?"
       value={method}
-      onChange={(event) => {
-        onChange({ method: event.target.value }, 'method')
+      onChange={(chosen) => {
+        onChange({ method: chosen }, 'method')
       }}
-      error={error !== undefined}
-      helperText={error ?? ' '}
-      slotProps={{ select: { native: true } }}
-    >
-      {allowed.map((option) => (
-        <option key={option} value={option}>
-          {methodWords(option)}
-        </option>
-      ))}
-    </TextField>
+      error={error}
+      helperText=" "
+      choices={allowed.map((option) => ({ value: option, label: methodWords(option) }))}
+    />
   )
 }

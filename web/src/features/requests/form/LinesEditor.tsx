@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { TariffItem } from '@/api/requests'
 import { formatMoney, formatPrice } from '@/lib/money'
+import { ChoiceField } from '@/ui/ChoiceField'
 import { Icon } from '@/ui/icons'
 import { PriceField } from '@/ui/MoneyField'
+import { TextInput } from '@/ui/TextInput'
 import { CONCEPT_MAX, fieldId, type LineValue, lineOf, MAX_LINES, newLine, sumOf, withLine } from './model'
 
 interface LinesEditorProps {
@@ -146,27 +147,24 @@ interface TariffPickerProps {
 /** What the company has a price for: chosen, it stands as a line. */
 function TariffPicker({ tariffs, onPick }: TariffPickerProps) {
   return (
-    <TextField
-      select
+    <ChoiceField
       label="Agregar tarifa"
       value=""
-      onChange={(event) => {
-        const tariff = tariffs.find(({ id }) => id === event.target.value)
+      onChange={(chosen) => {
+        const tariff = tariffs.find(({ id }) => id === chosen)
         if (tariff !== undefined) {
           onPick(tariff)
         }
       }}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      none="Elige una tarifa"
+      choices={tariffs.map((tariff) => ({
+        value: tariff.id,
+        label: `${tariff.name} · ${formatPrice(tariff, tariff.currency)}`,
+      }))}
       size="small"
+      fullWidth={false}
       sx={{ width: { xs: '100%', sm: 320 } }}
-    >
-      <option value="">Elige una tarifa</option>
-      {tariffs.map((tariff) => (
-        <option key={tariff.id} value={tariff.id}>
-          {tariff.name} · {formatPrice(tariff, tariff.currency)}
-        </option>
-      ))}
-    </TextField>
+    />
   )
 }
 
@@ -203,31 +201,29 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
         alignItems: 'start',
       }}
     >
-      <TextField
+      <TextInput
         id={fieldId(`${path}/concept`)}
         label="Concepto"
         value={line.concept}
-        onChange={(event) => {
-          onChange(index, { concept: event.target.value }, 'concept')
+        onChange={(text) => {
+          onChange(index, { concept: text }, 'concept')
         }}
-        error={error('concept') !== undefined}
-        helperText={error('concept') ?? ' '}
-        slotProps={{ htmlInput: { maxLength: CONCEPT_MAX } }}
-        autoComplete="off"
+        error={error('concept')}
+        helperText=" "
+        maxLength={CONCEPT_MAX}
         required
         sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
       />
-      <TextField
+      <TextInput
         id={fieldId(`${path}/quantity_milli`)}
         label="Cantidad"
         value={line.quantity}
-        onChange={(event) => {
-          onChange(index, { quantity: event.target.value }, 'quantity_milli')
+        onChange={(text) => {
+          onChange(index, { quantity: text }, 'quantity_milli')
         }}
-        error={error('quantity_milli') !== undefined}
-        helperText={error('quantity_milli') ?? ' '}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-        autoComplete="off"
+        error={error('quantity_milli')}
+        helperText=" "
+        inputMode="decimal"
         required
       />
       <Box onKeyDown={onEnter}>

@@ -1,14 +1,9 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem, networkProblem, type Problem } from '@/api/problem'
-import {
-  type RequestBody,
-  type RequestDetail,
-  useActOnRequestMutation,
-  useCreateRequestMutation,
-  useUpdateRequestMutation,
-} from '@/api/requests'
+import { asRead } from '@/api/intent'
+import type { Problem } from '@/api/problem'
+import { type RequestBody, type RequestDetail, requestsApi } from '@/api/requests'
+import { useCommand } from '@/app/forms/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
@@ -29,43 +24,26 @@ interface Submission {
   onHalfway: (request: RequestDetail, problem: Problem | null) => void
 }
 
-type Answer = { ok: true; request: RequestDetail } | { ok: false; problem: Problem }
-
-function answerOf(result: { data?: RequestDetail; error?: unknown }): Answer {
-  return result.data === undefined
-    ? { ok: false, problem: asProblem(result.error) ?? networkProblem() }
-    : { ok: true, request: result.data }
-}
+const { createRequest, updateRequest, actOnRequest } = requestsApi.endpoints
+/** What is refused stands in the form. */
+const IN_FORM = { saysRefusal: false }
 
 /**
  * Saves, adds the files, sends: in this order, so that nobody decides on a request whose receipts are still missing.
  * One run at a time; each step keeps its key while its answer is unknown.
  */
 export function useSubmission({ saved, uploads, onSaved, onDone, onHalfway }: Submission) {
-  const [create] = useCreateRequestMutation()
-  const [update] = useUpdateRequestMutation()
-  const [act] = useActOnRequestMutation()
-  const saving = useIntent()
-  const sending = useIntent()
+  const { send } = useCommand()
   const { user } = useSession()
   const notify = useNotify()
   const navigate = useNavigate()
   const isRunning = useRef(false)
   const [pending, setPending] = useState<Wish | null>(null)
 
-  const save = async (body: RequestBody): Promise<Answer> =>
-    answerOf(
-      await saving(async (key) =>
-        saved === null
-          ? create({ 'Idempotency-Key': key, requestBody: body })
-          : update({
-              id: saved.id,
-              'Idempotency-Key': key,
-              'If-Match': etag(saved.version),
-              requestBody: body,
-            }),
-      ),
-    )
+  const save = async (requestBody: RequestBody) =>
+    saved === null
+      ? send(createRequest, { requestBody }, IN_FORM)
+      : send(updateRequest, { ...asRead(saved), requestBody }, IN_FORM)
 
   const steps = async (wish: Wish, body: RequestBody): Promise<Problem | null> => {
     const hasFiles = uploads.pending.length > 0
@@ -73,7 +51,7 @@ export function useSubmission({ saved, uploads, onSaved, onDone, onHalfway }: Su
     if (!answer.ok) {
       return answer.problem
     }
-    let { request } = answer
+    let request = answer.data
     onSaved(request)
     if (hasFiles) {
       const sent = await uploads.send(request.id)
@@ -84,17 +62,13 @@ export function useSubmission({ saved, uploads, onSaved, onDone, onHalfway }: Su
         return null
       }
       if (wish === 'send') {
-        const { id, version } = request
-        const submitted = answerOf(
-          await sending(async (key) =>
-            act({ id, action: 'submit', 'Idempotency-Key': key, 'If-Match': etag(version), actionBody: {} }),
-          ),
-        )
+        const submitting = { ...asRead(request), action: 'submit', actionBody: {} }
+        const submitted = await send(actOnRequest, submitting, IN_FORM)
         if (!submitted.ok) {
           onHalfway(request, submitted.problem)
           return submitted.problem
         }
-        ;({ request } = submitted)
+        request = submitted.data
       }
     }
     onDone()

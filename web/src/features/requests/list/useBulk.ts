@@ -1,8 +1,8 @@
 import { createElement, useCallback, useState } from 'react'
 import { inSlices } from '@/api/inSlices'
-import { useIntent } from '@/api/intent'
 import type { Problem } from '@/api/problem'
-import { type DecisionResult, type RequestItem, useDecideRequestsMutation } from '@/api/requests'
+import { type DecisionResult, type RequestItem, requestsApi } from '@/api/requests'
+import { useCommand } from '@/app/forms/useCommand'
 import { ended } from '@/lib/ended'
 import { formatTotals } from '@/lib/money'
 import { confirm, confirmWithReason } from '@/ui/confirm'
@@ -27,8 +27,7 @@ export function totalText(requests: readonly RequestItem[]): string {
 
 /** One decision on many requests: asked once, answered row by row. */
 export function useBulk() {
-  const [decide, { isLoading, originalArgs }] = useDecideRequestsMutation()
-  const intent = useIntent()
+  const { send, running } = useCommand()
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -42,15 +41,16 @@ export function useBulk() {
         return null
       }
       const sliced = await inSlices(requests, MOST_AT_ONCE, async (some) =>
-        intent(async (key) =>
-          decide({
-            'Idempotency-Key': key,
+        send(
+          requestsApi.endpoints.decideRequests,
+          {
             decisionsBody: {
               action,
               ...(needsReason(action) ? { reason } : {}),
               items: some.map(({ id, version }) => ({ id, version })),
             },
-          }),
+          },
+          { as: action, saysRefusal: false },
         ),
       )
       setProblem(sliced.problem)
@@ -62,13 +62,12 @@ export function useBulk() {
       setOutcome(rows.length === 0 ? null : { action, rows })
       return rows.length === 0 ? null : sliced.left
     },
-    [decide, intent],
+    [send],
   )
 
   const close = useCallback(() => {
     setOutcome(null)
   }, [])
-  const running = isLoading ? (originalArgs?.decisionsBody.action ?? null) : null
   return { run, running, outcome, close, problem }
 }
 

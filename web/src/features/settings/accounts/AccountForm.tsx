@@ -1,24 +1,22 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
-import { asProblem } from '@/api/problem'
 import { type Form as FormState, useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
 import { CURRENCIES } from '@/lib/currencies'
 import { ACCOUNT_NAMES, BANK_NAMES, KIND_NAMES } from '@/lib/layoutWords'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
+import { ChoiceField } from '@/ui/ChoiceField'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { TextInput } from '@/ui/TextInput'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { Choose } from '../Choose'
 import { useSaveSetting } from '../useSaveSetting'
 import { FilePreview } from './FilePreview'
 import {
@@ -43,8 +41,7 @@ export function AccountForm({ item }: { item: SettingItem | null }) {
   const [start] = useState(() => valuesOf(item))
   const [values, setValues] = useState(start)
   const form = useForm(LABELS)
-  const { send, isPending } = useSaveSetting('source-accounts', item)
-  const notify = useNotify()
+  const { save, isPending } = useSaveSetting('source-accounts', item, form)
   const navigate = useNavigate()
   const { allowLeaving } = useLeaveGuard(values !== start, 'nothing')
   const set: SetAccount = (change, path) => {
@@ -56,17 +53,12 @@ export function AccountForm({ item }: { item: SettingItem | null }) {
     if (!form.check(errorsOf(values))) {
       return
     }
-    const answer = await send(bodyOf(values))
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
+    const { ok } = await save(bodyOf(values), ({ name }) =>
+      item === null ? `${name} quedó agregada.` : `${name}: cambios guardados.`,
+    )
+    if (ok) {
       allowLeaving()
-      notify.success(
-        item === null ? `${answer.data.name} quedó agregada.` : `${answer.data.name}: cambios guardados.`,
-      )
       void navigate(paths.settingsOf('source-accounts'))
-    } else if (problem !== null) {
-      form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 
@@ -103,16 +95,15 @@ function Typed({
   disabled?: boolean
 }) {
   return (
-    <TextField
+    <TextInput
       label={LABELS[path]}
       value={values[name]}
-      onChange={(event) => {
-        set({ [name]: event.target.value }, path)
+      onChange={(text) => {
+        set({ [name]: text }, path)
       }}
-      {...form.field(path, hint)}
-      slotProps={{ htmlInput: { maxLength: max, spellCheck: false } }}
-      autoComplete="off"
-      fullWidth
+      {...form.at(path, hint)}
+      maxLength={max}
+      spellCheck={false}
       {...rest}
     />
   )
@@ -132,9 +123,8 @@ function Identity({ isFixed, ...part }: PartProps & { isFixed: boolean }) {
       ) : null}
       <Box sx={PAIR}>
         <Typed {...part} name="name" path="name" max={80} required />
-        <Choose
+        <ChoiceField
           label={LABELS.bank_id}
-          size="medium"
           required
           disabled={isFixed}
           value={data === undefined ? '' : values.bank_id}
@@ -146,7 +136,7 @@ function Identity({ isFixed, ...part }: PartProps & { isFixed: boolean }) {
             // A layout is of one bank.
             set({ bank_id, layout_id: '' }, 'bank_id')
           }}
-          {...form.field(
+          {...form.at(
             'bank_id',
             data !== undefined && banks.length === 0 ? 'Primero agrega los bancos.' : undefined,
           )}
@@ -160,9 +150,8 @@ function Identity({ isFixed, ...part }: PartProps & { isFixed: boolean }) {
           required
           disabled={isFixed}
         />
-        <Choose
+        <ChoiceField
           label={LABELS.currency}
-          size="medium"
           required
           disabled={isFixed}
           value={values.currency}
@@ -170,7 +159,7 @@ function Identity({ isFixed, ...part }: PartProps & { isFixed: boolean }) {
           onChange={(currency) => {
             set({ currency }, 'currency')
           }}
-          {...form.field('currency')}
+          {...form.at('currency')}
         />
       </Box>
     </Section>
@@ -191,9 +180,8 @@ function FileFields(part: PartProps) {
         propio, agrégalo primero en «Formatos de archivo».
       </Typography>
       <Box sx={PAIR}>
-        <Choose
+        <ChoiceField
           label={LABELS.layout_id}
-          size="medium"
           value={data === undefined ? '' : values.layout_id}
           choices={[
             { value: '', label: 'ISO 20022 (pain.001.001.09)' },
@@ -202,7 +190,7 @@ function FileFields(part: PartProps) {
           onChange={(layout_id) => {
             set({ layout_id }, 'layout_id')
           }}
-          {...form.field('layout_id')}
+          {...form.at('layout_id')}
         />
       </Box>
       {values.layout_id === '' ? <Pain001Fields {...part} /> : null}
@@ -216,15 +204,14 @@ function Pain001Fields(part: PartProps) {
     name: 'accounts' | 'banks' | 'kinds',
     choices: typeof ACCOUNT_NAMES | typeof BANK_NAMES | typeof KIND_NAMES,
   ) => (
-    <Choose
+    <ChoiceField
       label={LABELS[`file_form/${name}`]}
-      size="medium"
       value={values[name]}
       choices={choices}
       onChange={(value) => {
         set({ [name]: value }, `file_form/${name}`)
       }}
-      {...form.field(`file_form/${name}`)}
+      {...form.at(`file_form/${name}`)}
     />
   )
   const toggle = (name: 'documents' | 'batch_booking', label: string) => (

@@ -1,12 +1,16 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useListSettingsQuery, usePreviewBankLayoutMutation, usePreviewFileFormMutation } from '@/api/client'
+import { generatedApi, useListSettingsQuery } from '@/api/client'
 import { newIntentKey } from '@/api/intent'
 import { asProblem } from '@/api/problem'
+import { useAppDispatch } from '@/app/store'
 import { FileText } from '@/ui/FileText'
 import { Section } from '@/ui/Section'
 import { type AccountValues, fileErrors, fileFormOf } from './model'
 import { indented } from './xml'
+
+// What is typed goes on while a file is being made: these calls may overtake each other, and only the last one counts.
+const { previewBankLayout, previewFileForm } = generatedApi.endpoints
 
 /** How long nobody types before the file is made anew, in milliseconds. */
 const QUIET_MS = 500
@@ -16,24 +20,19 @@ export function FilePreview({ values }: { values: AccountValues }) {
   const { layout_id } = values
   const { data: layouts } = useListSettingsQuery({ kind: 'bank-layouts' }, { skip: layout_id === '' })
   const layout = layouts?.items.find(({ id }) => id === layout_id)?.layout ?? null
-  const [previewForm] = usePreviewFileFormMutation()
-  const [previewLayout] = usePreviewBankLayoutMutation()
+  const dispatch = useAppDispatch()
   const [shown, setShown] = useState<{ text: string } | { problem: string } | null>(null)
   const fileForm = fileFormOf(values)
   const isComplete = Object.keys(fileErrors(values)).length === 0
   const look = useEffectEvent(async (isWanted: () => boolean) => {
     const text = async (): Promise<{ text: string } | { problem: string } | null> => {
       if (layout !== null) {
-        const { data, error } = await previewLayout({
-          'Idempotency-Key': newIntentKey(),
-          previewBody: { layout },
-        })
+        const preview = { 'Idempotency-Key': newIntentKey(), previewBody: { layout } }
+        const { data, error } = await dispatch(previewBankLayout.initiate(preview, { track: false }))
         return data === undefined ? refusal(error) : { text: data.lines.map((line) => line.text).join('\n') }
       }
-      const { data, error } = await previewForm({
-        'Idempotency-Key': newIntentKey(),
-        formPreviewBody: { file_form: fileForm },
-      })
+      const preview = { 'Idempotency-Key': newIntentKey(), formPreviewBody: { file_form: fileForm } }
+      const { data, error } = await dispatch(previewFileForm.initiate(preview, { track: false }))
       return data === undefined ? refusal(error) : { text: indented(data.xml) }
     }
     const next = await text()

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { ChoiceField } from '@/ui/ChoiceField'
 import { Icon } from '@/ui/icons'
-import { Choose } from '../Choose'
+import { TextInput } from '@/ui/TextInput'
 import { type FieldsProps, LABELS } from '../model'
 import {
   ACCOUNT_KINDS,
@@ -25,8 +25,8 @@ import {
 export function BankFields(props: FieldsProps) {
   const { values, form, set } = props
   const { bank } = values
-  const change = (field: Parameters<typeof set>[0], next: Partial<BankValues>) => {
-    set(field, { bank: { ...bank, ...next } })
+  const change: PartProps['change'] = (field, next) => {
+    set({ bank: { ...bank, ...next } }, field)
   }
   return (
     <>
@@ -34,27 +34,25 @@ export function BankFields(props: FieldsProps) {
         title="Sus cuentas"
         text="Con esto se revisa cada número de cuenta que alguien registra o trae en un archivo."
       >
-        <Choose
+        <ChoiceField
           label={LABELS.scheme}
-          size="medium"
           value={bank.scheme}
           choices={SCHEMES}
           onChange={(scheme) => {
             change('scheme', { scheme })
           }}
-          {...form.field('scheme')}
+          {...form.at('scheme')}
         />
         {bank.scheme === '' ? <Lengths {...props} change={change} /> : null}
-        <TextField
+        <TextInput
           label={LABELS.prefix}
           value={bank.prefix}
-          onChange={(event) => {
-            change('prefix', { prefix: event.target.value })
+          onChange={(text) => {
+            change('prefix', { prefix: text })
           }}
-          {...form.field('prefix', 'Las cifras con que empiezan todas sus cuentas. Vacío: con cualquiera.')}
-          slotProps={{ htmlInput: { maxLength: 30, spellCheck: false } }}
-          autoComplete="off"
-          fullWidth
+          {...form.at('prefix', 'Las cifras con que empiezan todas sus cuentas. Vacío: con cualquiera.')}
+          maxLength={30}
+          spellCheck={false}
         />
         <FormControlLabel
           control={
@@ -119,20 +117,19 @@ function Length({ values, form, change, length, n }: PartProps & { length: Lengt
   }
   const place = String(n + 1)
   const count = (name: 'min' | 'max', label: string) => (
-    <TextField
+    <TextInput
       label={label}
       value={length[name]}
-      onChange={(event) => {
-        edit(name, event.target.value)
+      onChange={(text) => {
+        edit(name, text)
       }}
-      {...form.field(`lengths/${n}/${name}`)}
-      slotProps={{
-        htmlInput: { inputMode: 'numeric', maxLength: 2, 'aria-label': `${label} ${place}` },
-        inputLabel: { shrink: true },
-      }}
-      autoComplete="off"
+      {...form.at(`lengths/${n}/${name}`)}
+      inputMode="numeric"
+      maxLength={2}
+      htmlInput={{ 'aria-label': `${label} ${place}` }}
       size="small"
       required
+      isLabelAbove
     />
   )
   return (
@@ -145,15 +142,16 @@ function Length({ values, form, change, length, n }: PartProps & { length: Lengt
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, pt: { xs: 1, sm: 0 } }}>
-        <Choose
+        <ChoiceField
           label="Cuentas"
-          name={`Cuentas del largo ${place}`}
+          htmlInput={{ 'aria-label': `Cuentas del largo ${place}` }}
           value={length.kind}
           choices={ACCOUNT_KINDS}
           onChange={(kind) => {
             edit('kind', kind)
           }}
-          {...form.field(`lengths/${n}/kind`)}
+          {...form.at(`lengths/${n}/kind`)}
+          size="small"
         />
       </Box>
       {count('min', 'Mínimo')}
@@ -173,21 +171,19 @@ function Alias({ values, form, change, alias, n }: PartProps & { alias: AliasVal
   const label = `Otro nombre ${String(n + 1)}`
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <TextField
+      <TextInput
         label={label}
         value={alias.text}
-        onChange={(event) => {
-          const text = event.target.value
+        onChange={(text) => {
           change(`aliases/${n}`, {
             aliases: aliases.map((one) => (one.key === alias.key ? { ...one, text } : one)),
           })
         }}
-        {...form.field(`aliases/${n}`)}
-        slotProps={{ htmlInput: { maxLength: 80, spellCheck: false } }}
-        autoComplete="off"
+        {...form.at(`aliases/${n}`)}
+        maxLength={80}
+        spellCheck={false}
         size="small"
         required
-        fullWidth
       />
       <TakeAway
         label={`Quitar el otro nombre ${String(n + 1)}`}

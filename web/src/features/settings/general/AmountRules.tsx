@@ -46,15 +46,16 @@ export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
           }}
         />
         <MoneyField
+          {...form.at(
+            stepUpPath,
+            'Para liberar o autorizar más, hay que haber iniciado sesión hace menos de cinco minutos. Vacío: nunca.',
+          )}
           label="Confirmar identidad por encima de"
-          id={form.idOf(stepUpPath)}
           currency={currency}
           value={stepUp}
           onChange={(typed) => {
             onChange({ stepUp: typed }, stepUpPath)
           }}
-          error={form.errorOf(stepUpPath)}
-          helperText="Para liberar o autorizar más, hay que haber iniciado sesión hace menos de cinco minutos. Vacío: nunca."
         />
       </Box>
     </Box>

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Form } from '@/app/forms/useForm'
 import { BATCH_ABOVE } from '@/lib/companyChoices'
 import { formatMoney } from '@/lib/money'
 import { parsePositiveMoney } from '@/lib/typedMoney'
+import { MenuField } from '@/ui/MenuField'
 import { Section } from '@/ui/Section'
 import { Edges } from './Edges'
 import { type AmountValue, batchEdgesOf, type GeneralValues, listPath } from './model'
@@ -25,23 +24,16 @@ export function BatchRules({ values, form, set }: BatchRulesProps) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
         Un lote lo aprueba siempre alguien que no lo preparó. Por encima de estos totales se pide algo más.
       </Typography>
-      <TextField
-        select
+      <MenuField
         label="Qué pide un lote grande"
         value={above}
-        onChange={(event) => {
-          set({ batch_above: event.target.value }, 'batch_above')
+        onChange={(text) => {
+          set({ batch_above: text }, 'batch_above')
         }}
-        {...form.field('batch_above')}
+        {...form.at('batch_above')}
         sx={{ maxWidth: 560, mb: 3 }}
-        fullWidth
-      >
-        {BATCH_ABOVE.map(({ value, label }) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={BATCH_ABOVE}
+      />
       {amounts.map((amount, at) => {
         const { currency } = amount
         return (

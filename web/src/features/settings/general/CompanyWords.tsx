@@ -1,7 +1,6 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { useForm } from '@/app/forms/useForm'
 import { CLEARANCE_WORDS, PAYROLL_WORDS, SETTLEMENT_WORDS } from '@/lib/companyChoices'
+import { MenuField } from '@/ui/MenuField'
 import { type GeneralValues, WORD_LABELS } from './model'
 
 const CHOICES = {
@@ -23,23 +22,16 @@ interface CompanyWordsProps {
 /** What the company calls things, in the portal and in its files. */
 export function CompanyWords({ values, form, onChange }: CompanyWordsProps) {
   return FIELDS.map((field) => (
-    <TextField
+    <MenuField
       key={field}
-      select
       label={WORD_LABELS[field]}
       value={values[field]}
-      onChange={(event) => {
-        onChange({ [field]: event.target.value }, field)
+      onChange={(text) => {
+        onChange({ [field]: text }, field)
       }}
-      {...form.field(field, 'Cada persona la lee así cuando vuelve a abrir el portal.')}
+      {...form.at(field, 'Cada persona la lee así cuando vuelve a abrir el portal.')}
       sx={{ maxWidth: 560, mb: 2 }}
-      fullWidth
-    >
-      {CHOICES[field].map(({ value, label }) => (
-        <MenuItem key={value} value={value}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
+      choices={CHOICES[field]}
+    />
   ))
 }

@@ -49,15 +49,14 @@ export function Edges({
       {edges.map(({ key, text }, n) => (
         <Box key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           <MoneyField
+            {...form.at(edgePath(at, list, n))}
             label={words.labelOf(n)}
-            id={form.idOf(edgePath(at, list, n))}
             currency={currency}
             value={text}
             onChange={(typed) => {
               const next = edges.map((edge, index) => (index === n ? { ...edge, text: typed } : edge))
               onChange(next, edgePath(at, list, n))
             }}
-            error={form.errorOf(edgePath(at, list, n))}
             required
           />
           <IconButton

@@ -1,24 +1,24 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type GeneralSettings, generatedApi, useGetGeneralSettingsQuery } from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
+import { etag } from '@/api/intent'
 import { asProblem } from '@/api/problem'
-import { useSetGeneralSettingsMutation } from '@/api/settings'
+import { settingsApi } from '@/api/settings'
+import { useCommand } from '@/app/forms/useCommand'
 import { useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
 import { CURRENCIES } from '@/lib/currencies'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
+import { ChoiceField, choicesOfTexts } from '@/ui/ChoiceField'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { TextInput } from '@/ui/TextInput'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { AmountRules } from './AmountRules'
@@ -55,10 +55,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
   const [start] = useState(() => valuesOf(settings))
   const [values, setValues] = useState<GeneralValues>(start)
   const form = useForm<string>(labelsOf(values))
-  const [save, { isLoading }] = useSetGeneralSettingsMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const dispatch = useAppDispatch()
+  const { send, isPending } = useCommand()
   useLeaveGuard(values !== start, 'nothing')
   const set = (change: Partial<GeneralValues>, path: string) => {
     form.touch(path)
@@ -69,48 +66,37 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
     if (!form.check(errorsOf(values))) {
       return
     }
-    const answer = await withIntent(async (key) =>
-      save({
-        'Idempotency-Key': key,
-        'If-Match': etag(settings.version),
-        generalSettingsBody: bodyOf(values),
-      }),
+    const { ok } = await send(
+      settingsApi.endpoints.setGeneralSettings,
+      { 'If-Match': etag(settings.version), generalSettingsBody: bodyOf(values) },
+      {
+        done: 'Las reglas quedaron guardadas.',
+        form,
+        saysRefusal: true,
+        ifChanged: 'Recarga la página para ver las reglas actuales.',
+        // The answer is how it stands now: its version makes the form anew.
+        shows: { endpoint: generatedApi.endpoints.getGeneralSettings, arg: undefined },
+      },
     )
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
-      // The answer is how it stands now: its version makes the form anew.
-      void dispatch(generatedApi.util.upsertQueryData('getGeneralSettings', undefined, answer.data))
+    if (ok) {
       setValues(start)
-      notify.success('Las reglas quedaron guardadas.')
-    } else if (problem !== null) {
-      form.refuse(
-        problem.code === 'changed_meanwhile'
-          ? { ...problem, detail: `${problem.detail} Recarga la página para ver las reglas actuales.` }
-          : problem,
-      )
-      notify.error(problem.detail)
     }
   }
 
   return (
-    <Form isPending={isLoading} onSubmit={submit}>
+    <Form isPending={isPending} onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Section title="Empresa">
-        <TextField
+        <TextInput
           label="Nombre de la empresa"
           value={values.company_name}
-          onChange={(event) => {
-            set({ company_name: event.target.value }, 'company_name')
+          onChange={(text) => {
+            set({ company_name: text }, 'company_name')
           }}
-          {...form.field(
-            'company_name',
-            `Va en los comprobantes de pago. Vacío: «${settings.product_name}».`,
-          )}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
-          autoComplete="off"
+          {...form.at('company_name', `Va en los comprobantes de pago. Vacío: «${settings.product_name}».`)}
+          maxLength={120}
           sx={{ maxWidth: 560, mb: 2 }}
-          fullWidth
         />
         <CompanyWords values={values} form={form} onChange={set} />
       </Section>
@@ -151,7 +137,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
       </Section>
       <Amounts values={values} form={form} set={set} />
       <BatchRules values={values} form={form} set={set} />
-      <ActionButton type="submit" variant="contained" isPending={isLoading}>
+      <ActionButton type="submit" variant="contained" isPending={isPending}>
         Guardar
       </ActionButton>
     </Form>
@@ -183,23 +169,16 @@ function Amounts({ values: { amounts }, form, set }: AmountsProps) {
           }}
         />
       ))}
-      <TextField
-        select
+      <ChoiceField
         label="Agregar otra moneda"
         value=""
-        onChange={(event) => {
-          set({ amounts: [...amounts, newAmount(event.target.value)] }, 'amounts')
+        onChange={(text) => {
+          set({ amounts: [...amounts, newAmount(text)] }, 'amounts')
         }}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={{ maxWidth: 240 }}
-      >
-        <option value="">Elige una moneda</option>
-        {free.map((code) => (
-          <option key={code} value={code}>
-            {code}
-          </option>
-        ))}
-      </TextField>
+        none="Elige una moneda"
+        choices={choicesOfTexts(free)}
+      />
     </Section>
   )
 }

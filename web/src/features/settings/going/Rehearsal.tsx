@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type GoingLiveStep, type Simulation, useListSettingsQuery } from '@/api/client'
 import { newIntentKey } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
-import { useSimulateGoingLiveMutation } from '@/api/settings'
+import { settingsApi } from '@/api/settings'
+import { useCommand } from '@/app/forms/useCommand'
 import { config } from '@/lib/config'
 import { CURRENCIES } from '@/lib/currencies'
 import { formatMoney } from '@/lib/money'
 import { listOf } from '@/lib/people'
 import { moneyToText, parsePositiveMoney } from '@/lib/typedMoney'
 import { ActionButton } from '@/ui/ActionButton'
+import { choicesOf, choicesOfTexts } from '@/ui/ChoiceField'
+import { MenuField } from '@/ui/MenuField'
 import { MoneyField } from '@/ui/MoneyField'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -46,8 +46,7 @@ function Case({ first, onResult }: CaseProps) {
   const [currency, setCurrency] = useState(first?.currency ?? config.homeCurrency)
   const [amount, setAmount] = useState(first === null ? '' : moneyToText(first.amount_minor, first.currency))
   const [wrong, setWrong] = useState<string | undefined>()
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [simulate] = useSimulateGoingLiveMutation()
+  const { send, problem } = useCommand()
 
   const run = async () => {
     const parsed = parsePositiveMoney(amount, currency)
@@ -55,12 +54,15 @@ function Case({ first, onResult }: CaseProps) {
     if (!parsed.ok) {
       return
     }
-    const answer = await simulate({
-      'Idempotency-Key': newIntentKey(),
-      simulateBody: { type_id: typeId, amount_minor: parsed.amount_minor, currency },
-    })
-    setProblem(asProblem(answer.error))
-    if (answer.data !== undefined) {
+    const answer = await send(
+      settingsApi.endpoints.simulateGoingLive,
+      {
+        'Idempotency-Key': newIntentKey(),
+        simulateBody: { type_id: typeId, amount_minor: parsed.amount_minor, currency },
+      },
+      { saysRefusal: false },
+    )
+    if (answer.ok) {
       onResult(answer.data)
     }
   }
@@ -69,38 +71,23 @@ function Case({ first, onResult }: CaseProps) {
     <Box sx={{ mb: 2 }}>
       <ProblemAlert problem={problem} />
       <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 2, alignItems: { md: 'flex-start' } }}>
-        <TextField
-          select
+        <MenuField
           label="Tipo de solicitud"
           value={types === undefined ? '' : typeId}
-          onChange={(event) => {
-            setTypeId(event.target.value)
+          onChange={(text) => {
+            setTypeId(text)
           }}
-          fullWidth
-        >
-          {(types?.items ?? [])
-            .filter(({ active }) => active)
-            .map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-        </TextField>
-        <TextField
-          select
+          choices={choicesOf((types?.items ?? []).filter(({ active }) => active))}
+        />
+        <MenuField
           label="Moneda"
           value={currency}
-          onChange={(event) => {
-            setCurrency(event.target.value)
+          onChange={(text) => {
+            setCurrency(text)
           }}
           sx={{ minWidth: 112 }}
-        >
-          {CURRENCIES.map((code) => (
-            <MenuItem key={code} value={code}>
-              {code}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={choicesOfTexts(CURRENCIES)}
+        />
         <MoneyField
           label="Monto"
           currency={currency}

@@ -1,23 +1,21 @@
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
-import { asProblem } from '@/api/problem'
 import { type Form as FormState, useForm } from '@/app/forms/useForm'
-import { useNotify } from '@/app/popups/useNotify'
 import { CHARSETS, DATES, DECIMALS, LINE_ENDS, SEPARATORS, SHAPES } from '@/lib/layoutWords'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
+import { ChoiceField } from '@/ui/ChoiceField'
 import { Form } from '@/ui/Form'
 import { FormSummary } from '@/ui/FormSummary'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { TextInput } from '@/ui/TextInput'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { Choose } from '../Choose'
 import { useSaveSetting } from '../useSaveSetting'
 import {
   bodyOf,
@@ -44,8 +42,7 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
   const [start] = useState(() => valuesOf(item))
   const [values, setValues] = useState(start)
   const form = useForm<string>(labelsOf(values))
-  const { send, isPending } = useSaveSetting('bank-layouts', item)
-  const notify = useNotify()
+  const { save, isPending } = useSaveSetting('bank-layouts', item, form)
   const navigate = useNavigate()
   const { allowLeaving } = useLeaveGuard(values !== start, 'nothing')
   const set: PartProps['set'] = (change, path) => {
@@ -57,15 +54,11 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
     if (!form.check(errorsOf(values))) {
       return
     }
-    const answer = await send(bodyOf(values))
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
+    const done = item === null ? 'formato agregado' : 'cambios guardados'
+    const { ok } = await save(bodyOf(values), ({ name }) => `${name}: ${done}.`)
+    if (ok) {
       allowLeaving()
-      notify.success(`${answer.data.name}: ${item === null ? 'formato agregado' : 'cambios guardados'}.`)
       void navigate(paths.settingsOf('bank-layouts'))
-    } else if (problem !== null) {
-      form.refuse(problem)
-      notify.error(problem.detail)
     }
   }
 
@@ -109,22 +102,19 @@ function Identity({ values, form, set }: PartProps) {
   return (
     <Section title="De qué banco">
       <Box sx={PAIR}>
-        <TextField
+        <TextInput
           label="Nombre"
           value={values.name}
-          onChange={(event) => {
-            set({ name: event.target.value }, 'name')
+          onChange={(text) => {
+            set({ name: text }, 'name')
           }}
-          {...form.field('name', 'Como lo buscará quien paga: «General, pagos a terceros».')}
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-          autoComplete="off"
+          {...form.at('name', 'Como lo buscará quien paga: «General, pagos a terceros».')}
+          maxLength={80}
           required
-          fullWidth
         />
-        <Choose
+        <ChoiceField
           label="Banco"
           required
-          size="medium"
           value={values.bank_id}
           choices={[
             { value: '', label: 'Elige el banco' },
@@ -133,7 +123,7 @@ function Identity({ values, form, set }: PartProps) {
           onChange={(bank_id) => {
             set({ bank_id }, 'bank_id')
           }}
-          {...form.field(
+          {...form.at(
             'bank_id',
             data !== undefined && banks.length === 0 ? 'Primero agrega los bancos.' : undefined,
           )}
@@ -150,9 +140,8 @@ function Writing({ values, form, set }: PartProps) {
     label: string,
     choices: typeof DATES,
   ) => (
-    <Choose
+    <ChoiceField
       label={label}
-      size="medium"
       value={values[name]}
       choices={choices}
       onChange={(value) => {
@@ -177,9 +166,8 @@ function Writing({ values, form, set }: PartProps) {
   return (
     <Section title="Cómo se escribe">
       <Box sx={PAIR}>
-        <Choose
+        <ChoiceField
           label="Columnas"
-          size="medium"
           value={values.shape}
           choices={SHAPES}
           onChange={(shape) => {
@@ -187,15 +175,14 @@ function Writing({ values, form, set }: PartProps) {
           }}
         />
         {isFixed ? null : (
-          <Choose
+          <ChoiceField
             label="Separador"
-            size="medium"
             value={values.separator}
             choices={SEPARATORS}
             onChange={(separator) => {
               set({ separator }, 'layout/separator')
             }}
-            {...form.field('layout/separator')}
+            {...form.at('layout/separator')}
           />
         )}
         {choice('decimals', 'Montos', DECIMALS)}
@@ -225,16 +212,16 @@ function BankWords({ values, form, set }: PartProps) {
     <Section title="Cómo llama el banco a cada tipo">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}>
         {used.map(({ name, label }) => (
-          <TextField
+          <TextInput
             key={name}
             label={label}
             value={values.words[name]}
-            onChange={(event) => {
-              set({ words: { ...values.words, [name]: event.target.value } }, `layout/words/${name}`)
+            onChange={(text) => {
+              set({ words: { ...values.words, [name]: text } }, `layout/words/${name}`)
             }}
-            {...form.field(`layout/words/${name}`)}
-            slotProps={{ htmlInput: { maxLength: 20, spellCheck: false } }}
-            autoComplete="off"
+            {...form.at(`layout/words/${name}`)}
+            maxLength={20}
+            spellCheck={false}
             required
           />
         ))}

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type LayoutBody, type PreviewLine, usePreviewBankLayoutMutation } from '@/api/client'
+import { useState } from 'react'
+import { generatedApi, type LayoutBody, type LayoutPreview, type PreviewLine } from '@/api/client'
 import { newIntentKey } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
+import type { Problem } from '@/api/problem'
+import { useCommand } from '@/app/forms/useCommand'
 import { ActionButton } from '@/ui/ActionButton'
 import { FileText } from '@/ui/FileText'
 import { Section } from '@/ui/Section'
@@ -19,15 +21,19 @@ interface PreviewProps {
 
 /** The file that invented payments would make. */
 export function Preview({ layout, isFixed, isReady, onProblem }: PreviewProps) {
-  const [preview, { data, isLoading }] = usePreviewBankLayoutMutation()
+  const { send, isPending } = useCommand()
+  const [data, setData] = useState<LayoutPreview>()
   const look = async () => {
     if (!isReady()) {
       return
     }
-    const answer = await preview({ 'Idempotency-Key': newIntentKey(), previewBody: { layout } })
-    const problem = asProblem(answer.error)
-    if (problem !== null) {
-      onProblem(problem)
+    const answer = await send(
+      generatedApi.endpoints.previewBankLayout,
+      { 'Idempotency-Key': newIntentKey(), previewBody: { layout } },
+      { form: { refuse: onProblem } },
+    )
+    if (answer.ok) {
+      setData(answer.data)
     }
   }
   const widest = Math.max(0, ...(data?.lines ?? []).map(({ length }) => length))
@@ -35,7 +41,7 @@ export function Preview({ layout, isFixed, isReady, onProblem }: PreviewProps) {
     <Section
       title="Cómo queda"
       actions={
-        <ActionButton variant="outlined" color="inherit" isPending={isLoading} onAct={look}>
+        <ActionButton variant="outlined" color="inherit" isPending={isPending} onAct={look}>
           Ver cómo queda
         </ActionButton>
       }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Form } from '@/app/forms/useForm'
 import { ALIGNS, padChoices } from '@/lib/layoutWords'
+import { ChoiceField } from '@/ui/ChoiceField'
 import { Icon } from '@/ui/icons'
 import { Section } from '@/ui/Section'
-import { Choose } from '../Choose'
+import { TextInput } from '@/ui/TextInput'
 import {
   type ColumnValue,
   column,
@@ -139,9 +139,9 @@ function ColumnRow({
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', md: field === 'text' ? 'auto' : '1 / 3' } }}>
-        <Choose
+        <ChoiceField
           label={`Columna ${String(at + 1)}`}
-          name={`Columna ${String(at + 1)}: qué lleva`}
+          htmlInput={{ 'aria-label': `Columna ${String(at + 1)}: qué lleva` }}
           value={field}
           choices={fieldsOf(record)}
           onChange={(value) => {
@@ -149,56 +149,59 @@ function ColumnRow({
             const usual = column(value)
             onChange({ field: value, align: usual.align, pad: usual.pad }, 'field')
           }}
-          {...form.field(pathOf(record, at, 'field'))}
+          {...form.at(pathOf(record, at, 'field'))}
+          size="small"
         />
       </Box>
       {field === 'text' ? (
-        <TextField
+        <TextInput
           label="Texto"
           value={text}
-          onChange={(event) => {
-            onChange({ text: event.target.value }, 'text')
+          onChange={(text) => {
+            onChange({ text: text }, 'text')
           }}
-          {...form.field(pathOf(record, at, 'text'))}
-          slotProps={{
-            htmlInput: { maxLength: 100, spellCheck: false, 'aria-label': `Texto de la ${name}` },
-          }}
-          autoComplete="off"
+          {...form.at(pathOf(record, at, 'text'))}
+          maxLength={100}
+          spellCheck={false}
+          htmlInput={{ 'aria-label': `Texto de la ${name}` }}
           size="small"
         />
       ) : null}
-      <TextField
+      <TextInput
         label="Ancho"
         value={width}
-        onChange={(event) => {
-          onChange({ width: event.target.value }, 'width')
+        onChange={(text) => {
+          onChange({ width: text }, 'width')
         }}
-        {...form.field(pathOf(record, at, 'width'))}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3, 'aria-label': `Ancho de la ${name}` } }}
-        autoComplete="off"
+        {...form.at(pathOf(record, at, 'width'))}
+        inputMode="numeric"
+        maxLength={3}
+        htmlInput={{ 'aria-label': `Ancho de la ${name}` }}
         size="small"
         required={isFixed}
       />
       {isFixed ? (
         <>
-          <Choose
+          <ChoiceField
             label="Alineación"
-            name={`Alineación de la ${name}`}
+            htmlInput={{ 'aria-label': `Alineación de la ${name}` }}
             value={align}
             choices={ALIGNS}
             onChange={(value) => {
               onChange({ align: value }, 'pad')
             }}
+            size="small"
           />
-          <Choose
+          <ChoiceField
             label="Relleno"
-            name={`Relleno de la ${name}`}
+            htmlInput={{ 'aria-label': `Relleno de la ${name}` }}
             value={pad}
             choices={padChoices(pad)}
             onChange={(value) => {
               onChange({ pad: value }, 'pad')
             }}
-            {...form.field(pathOf(record, at, 'pad'))}
+            {...form.at(pathOf(record, at, 'pad'))}
+            size="small"
           />
         </>
       ) : null}

@@ -1,20 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
-import {
-  generatedApi,
-  type SettlementDetail,
-  type SettlementLine,
-  useChangeSettlementLineMutation,
-} from '@/api/client'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { FormBody, FormDialog } from '@/app/forms/FormDialog'
+import { generatedApi, type SettlementDetail, type SettlementLine } from '@/api/client'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useCommand } from '@/app/forms/useCommand'
+import { bindFields } from '@/app/forms/useFields'
 import { useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
 import { businessDate } from '@/lib/dates'
 import { shrinkPhoto } from '@/lib/photo'
 import { DateField } from '@/ui/DateField'
@@ -22,30 +15,23 @@ import { useDraft } from '@/ui/draft'
 import { type DraftFile, useDraftFile } from '@/ui/draftFile'
 import { MoneyField } from '@/ui/MoneyField'
 import { Notice } from '@/ui/Notice'
+import { TextInput } from '@/ui/TextInput'
 import type { Keeps } from '@/ui/unsaved'
 import type { useOutbox } from '../outbox/useOutbox'
 import { acceptExpense, type Expense, emptyExpense, expenseOf, LABELS, read } from './model'
 import { PhotoField } from './PhotoField'
+import { settlementRecord } from './useSettlementAction'
 
-interface ExpenseDialogProps {
+interface ExpenseFormProps {
   settlement: SettlementDetail
   /** The expense to correct; a new one without. */
   line: SettlementLine | undefined
   outbox: ReturnType<typeof useOutbox>
-  isOpen: boolean
   onClose: () => void
 }
 
 /** One expense, with the photograph of its receipt. */
-export function ExpenseDialog({ isOpen, onClose, ...of }: ExpenseDialogProps) {
-  return (
-    <FormDialog isOpen={isOpen} onClose={onClose}>
-      {(titleId) => <ExpenseForm titleId={titleId} onClose={onClose} {...of} />}
-    </FormDialog>
-  )
-}
-
-type ExpenseFormProps = Omit<ExpenseDialogProps, 'isOpen'> & { titleId: string }
+export const ExpenseDialog = formDialog(ExpenseForm)
 
 function ExpenseForm({ line, ...of }: ExpenseFormProps) {
   return line === undefined ? <NewExpense {...of} /> : <Correction {...of} line={line} />
@@ -121,24 +107,11 @@ interface ExpenseFieldsProps extends ExpenseFormProps {
 }
 
 function ExpenseFields(props: ExpenseFieldsProps) {
-  const { titleId, settlement, line, outbox, onClose, values, setValues, keeps, photo, onSaved, notice } =
-    props
+  const { settlement, line, outbox, onClose, values, setValues, keeps, photo, onSaved, notice } = props
   const { currency } = settlement
   const form = useForm(LABELS)
+  const { set, field } = bindFields(form, LABELS, { value: values, setValue: setValues })
   const save = useSave(settlement, line, outbox)
-  const set = (field: keyof typeof LABELS, change: Partial<Expense>) => {
-    form.touch(field)
-    setValues((before) => ({ ...before, ...change }))
-  }
-  const text = (field: 'concept' | 'supplier_name' | 'supplier_tax_id' | 'invoice_number') => ({
-    label: LABELS[field],
-    value: values[field],
-    onChange: (event: { target: { value: string } }) => {
-      set(field, { [field]: event.target.value })
-    },
-    autoComplete: 'off',
-    fullWidth: true,
-  })
 
   const submit = async () => {
     const file = photo?.file ?? null
@@ -158,7 +131,6 @@ function ExpenseFields(props: ExpenseFieldsProps) {
 
   return (
     <FormBody
-      titleId={titleId}
       title={line === undefined ? 'Agregar gasto' : 'Corregir gasto'}
       form={form}
       submitLabel="Guardar gasto"
@@ -179,88 +151,56 @@ function ExpenseFields(props: ExpenseFieldsProps) {
           />
         )}
         <MoneyField
-          id={form.idOf('total_minor')}
+          {...form.at('total_minor')}
           label={LABELS.total_minor}
           currency={currency}
           value={values.total}
           onChange={(total) => {
-            set('total_minor', { total })
+            set({ total }, 'total_minor')
           }}
-          error={form.errorOf('total_minor')}
           required
         />
-        <TextField
-          {...text('concept')}
-          {...form.field('concept')}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
-          required
-        />
-        <DateField
-          id={form.idOf('spent_on')}
-          label={LABELS.spent_on}
-          value={values.spent_on}
-          onChange={(spent_on) => {
-            set('spent_on', { spent_on })
-          }}
-          error={form.errorOf('spent_on')}
-          required
-        />
+        <TextInput {...field('concept')} maxLength={120} required />
+        <DateField {...field('spent_on')} required />
         <MoneyField
-          id={form.idOf('tax_minor')}
+          {...form.at('tax_minor', 'El que dice la factura; 0 si no lleva.')}
           label={LABELS.tax_minor}
           currency={currency}
           value={values.tax}
           onChange={(tax) => {
-            set('tax_minor', { tax })
+            set({ tax }, 'tax_minor')
           }}
-          error={form.errorOf('tax_minor')}
-          helperText="El que dice la factura; 0 si no lleva."
           allowZero
         />
-        <TextField
-          {...text('supplier_name')}
-          {...form.field('supplier_name')}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
+        <TextInput {...field('supplier_name')} maxLength={120} />
+        <TextInput
+          {...field('supplier_tax_id', 'Con el número de factura, o ninguno de los dos.')}
+          maxLength={40}
         />
-        <TextField
-          {...text('supplier_tax_id')}
-          {...form.field('supplier_tax_id', 'Con el número de factura, o ninguno de los dos.')}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
-        />
-        <TextField
-          {...text('invoice_number')}
-          {...form.field('invoice_number')}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
-        />
-        <TextField
-          label={LABELS.note}
-          value={values.note}
-          onChange={(event) => {
-            set('note', { note: event.target.value })
-          }}
-          {...form.field('note', 'Sin foto, escribe aquí por qué no hay comprobante.')}
-          slotProps={{ htmlInput: { maxLength: 1000 } }}
+        <TextInput {...field('invoice_number')} maxLength={40} />
+        <TextInput
+          {...field('note', 'Sin foto, escribe aquí por qué no hay comprobante.')}
+          maxLength={1000}
           multiline
-          fullWidth
         />
       </Stack>
     </FormBody>
   )
 }
 
-/** A new expense goes by way of the phone's own memory; a correction is sent as it is. */
+type Written = NonNullable<ReturnType<typeof read>['line']>
+
+/** A new expense goes by way of the phone's own memory; a correction is sent as it is. Answers why it was refused. */
 function useSave(
-  settlement: SettlementDetail,
+  { id }: SettlementDetail,
   line: SettlementLine | undefined,
   outbox: ReturnType<typeof useOutbox>,
 ) {
   const [isRunning, setIsRunning] = useState(false)
-  const [change] = useChangeSettlementLineMutation()
-  const withIntent = useIntent()
+  const { send } = useCommand()
   const notify = useNotify()
-  const dispatch = useAppDispatch()
 
-  const add = async (written: NonNullable<ReturnType<typeof read>['line']>, photo: File | null) => {
+  const add = async (written: Written, photo: File | null) => {
     const sent = await outbox.add(written, photo === null ? null : await shrinkPhoto(photo))
     if (sent.outcome === 'refused') {
       return sent.problem
@@ -276,24 +216,17 @@ function useSave(
     }
     return null
   }
-  const correct = async (written: NonNullable<ReturnType<typeof read>['line']>, of: SettlementLine) => {
-    const answer = await withIntent(async (key) =>
-      change({
-        id: settlement.id,
-        lineId: of.id,
-        'Idempotency-Key': key,
-        settlementLineBody: { ...written, receipt_id: of.receipt?.id ?? null },
-      }),
+  const correct = async (written: Written, of: SettlementLine) => {
+    const answer = await send(
+      generatedApi.endpoints.changeSettlementLine,
+      { id, lineId: of.id, settlementLineBody: { ...written, receipt_id: of.receipt?.id ?? null } },
+      { done: 'El gasto quedó corregido.', saysRefusal: false, shows: settlementRecord(id) },
     )
-    if (answer.data !== undefined) {
-      await dispatch(generatedApi.util.upsertQueryData('getSettlement', { id: settlement.id }, answer.data))
-      notify.success('El gasto quedó corregido.')
-    }
-    return asProblem(answer.error)
+    return answer.ok ? null : answer.problem
   }
   return {
     isRunning,
-    run: async (written: NonNullable<ReturnType<typeof read>['line']>, photo: File | null) => {
+    run: async (written: Written, photo: File | null) => {
       setIsRunning(true)
       try {
         return await (line === undefined ? add(written, photo) : correct(written, line))

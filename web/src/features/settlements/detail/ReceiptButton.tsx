@@ -6,10 +6,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { newIntentKey } from '@/api/intent'
-import { asProblem } from '@/api/problem'
-import { useCreateDownloadMutation } from '@/api/requests'
+import { requestsApi } from '@/api/requests'
 import { useDownload } from '@/app/downloads/useDownload'
-import { useNotify } from '@/app/popups/useNotify'
+import { useCommand } from '@/app/forms/useCommand'
 import { ActionButton } from '@/ui/ActionButton'
 import { Icon } from '@/ui/icons'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
@@ -23,8 +22,7 @@ interface ReceiptButtonProps {
 /** Shows the photograph of a receipt here, or saves a document. */
 export function ReceiptButton({ file, about }: ReceiptButtonProps) {
   const download = useDownload()
-  const [create] = useCreateDownloadMutation()
-  const notify = useNotify()
+  const { send } = useCommand()
   const [shown, setShown] = useState<string | null>(null)
   const titleId = useId()
   const target = { kind: 'attachment', id: file.id } as const
@@ -32,10 +30,9 @@ export function ReceiptButton({ file, about }: ReceiptButtonProps) {
     if (!file.media_type.startsWith('image/')) {
       return download(target)
     }
-    const answer = await create({ 'Idempotency-Key': newIntentKey(), target })
-    if (answer.data === undefined) {
-      notify.error(asProblem(answer.error)?.detail ?? 'No se pudo abrir.')
-    } else {
+    const bought = { 'Idempotency-Key': newIntentKey(), target }
+    const answer = await send(requestsApi.endpoints.createDownload, bought)
+    if (answer.ok) {
       setShown(answer.data.url)
     }
     return undefined

@@ -1,14 +1,6 @@
-import { useState } from 'react'
-import {
-  generatedApi,
-  type SettlementDetail,
-  useActOnSettlementMutation,
-  useRemoveSettlementLineMutation,
-} from '@/api/client'
-import { etag, useIntent } from '@/api/intent'
-import { asProblem, type Problem } from '@/api/problem'
-import { useNotify } from '@/app/popups/useNotify'
-import { useAppDispatch } from '@/app/store'
+import { generatedApi, type SettlementDetail } from '@/api/client'
+import { asRead } from '@/api/intent'
+import { useCommand } from '@/app/forms/useCommand'
 
 const DONE: Readonly<Record<string, string>> = {
   submit: 'Enviaste la rendición a revisión.',
@@ -18,51 +10,28 @@ const DONE: Readonly<Record<string, string>> = {
   excuse: 'La excepción quedó concedida.',
 }
 
-type Answer = { data?: SettlementDetail; error?: unknown }
+/** A settlement as its commands answer with it. */
+export function settlementRecord(id: string) {
+  return { endpoint: generatedApi.endpoints.getSettlement, arg: { id } }
+}
 
 /** Does something to a settlement, once; the answer is how it stands now. */
 export function useSettlementAction(settlement: SettlementDetail) {
-  const [send] = useActOnSettlementMutation()
-  const [remove] = useRemoveSettlementLineMutation()
-  const withIntent = useIntent()
-  const notify = useNotify()
-  const dispatch = useAppDispatch()
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  const perform = async (done: string, call: (key: string) => Promise<Answer>) => {
-    const answer = await withIntent(call)
-    const refusal = asProblem(answer.error)
-    setProblem(refusal)
-    if (answer.data !== undefined) {
-      await dispatch(generatedApi.util.upsertQueryData('getSettlement', { id: settlement.id }, answer.data))
-      notify.success(done)
-    } else if (refusal !== null) {
-      notify.error(refusal.detail)
-      // Whatever was refused, what the screen shows may be old.
-      await dispatch(
-        generatedApi.endpoints.getSettlement.initiate(
-          { id: settlement.id },
-          { forceRefetch: true, subscribe: false },
-        ),
-      )
-    }
-  }
-
+  const { send, problem } = useCommand()
+  const shows = settlementRecord(settlement.id)
   return {
     problem,
     act: async (action: string, reason?: string) =>
-      perform(DONE[action] ?? settlement.number, async (key) =>
-        send({
-          id: settlement.id,
-          action,
-          'If-Match': etag(settlement.version),
-          'Idempotency-Key': key,
-          settlementActionBody: { reason: reason ?? null },
-        }),
+      send(
+        generatedApi.endpoints.actOnSettlement,
+        { ...asRead(settlement), action, settlementActionBody: { reason: reason ?? null } },
+        { done: DONE[action] ?? settlement.number, shows },
       ),
     removeLine: async (lineId: string) =>
-      perform('El gasto se quitó.', async (key) =>
-        remove({ id: settlement.id, lineId, 'Idempotency-Key': key }),
+      send(
+        generatedApi.endpoints.removeSettlementLine,
+        { id: settlement.id, lineId },
+        { done: 'El gasto se quitó.', shows },
       ),
   }
 }

@@ -50,37 +50,34 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
               }}
             >
               <PersonField
-                id={form.idOf(`${path}/substitute_id`)}
+                {...form.at(`${path}/substitute_id`)}
                 label="Quién sustituye"
                 value={absence.substitute}
                 onChange={(substitute) => {
                   patch(at, { substitute }, 'substitute_id')
                 }}
                 except={userId}
-                error={form.errorOf(`${path}/substitute_id`)}
                 disabled={isDisabled}
                 required
               />
               <DateField
+                {...form.at(`${path}/starts_on`)}
                 label="Primer día"
-                id={form.idOf(`${path}/starts_on`)}
                 value={absence.starts_on}
                 onChange={(starts_on) => {
                   patch(at, { starts_on }, 'starts_on')
                 }}
-                error={form.errorOf(`${path}/starts_on`)}
                 disabled={isDisabled}
                 required
               />
               <DateField
+                {...form.at(`${path}/ends_on`)}
                 label="Último día"
-                id={form.idOf(`${path}/ends_on`)}
                 value={absence.ends_on}
                 onChange={(ends_on) => {
                   patch(at, { ends_on }, 'ends_on')
                 }}
                 min={absence.starts_on === '' ? today : absence.starts_on}
-                error={form.errorOf(`${path}/ends_on`)}
                 disabled={isDisabled}
                 required
               />

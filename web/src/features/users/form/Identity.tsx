@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { useListBranchesQuery } from '@/api/requests'
 import type { Form } from '@/app/forms/useForm'
+import { DOCUMENT_TYPES } from '@/lib/payees'
+import { ChoiceField, choicesOf } from '@/ui/ChoiceField'
 import { Section } from '@/ui/Section'
+import { TextInput } from '@/ui/TextInput'
 import type { UserValues } from './model'
 import { PersonField } from './PersonField'
 
@@ -12,37 +14,17 @@ const SHORT_LENGTH = 40
 
 type TextName = 'name' | 'email' | 'employee_number' | 'phone'
 
-const TEXTS: readonly {
-  name: TextName
-  label: string
-  hint: string
-  length: number
-  autoComplete: string
-  type?: string
-}[] = [
-  {
-    name: 'name',
-    label: 'Nombre',
-    hint: 'Como está en su documento.',
-    length: NAME_LENGTH,
-    autoComplete: 'off',
-  },
+const TEXTS: readonly { name: TextName; label: string; hint: string; length: number; type?: string }[] = [
+  { name: 'name', label: 'Nombre', hint: 'Como está en su documento.', length: NAME_LENGTH },
   {
     name: 'email',
     label: 'Correo',
     hint: 'Con ese correo la reconocemos la primera vez que entra.',
     length: 254,
-    autoComplete: 'off',
     type: 'email',
   },
-  {
-    name: 'employee_number',
-    label: 'Número de empleado',
-    hint: '',
-    length: SHORT_LENGTH,
-    autoComplete: 'off',
-  },
-  { name: 'phone', label: 'Teléfono', hint: '', length: SHORT_LENGTH, autoComplete: 'off', type: 'tel' },
+  { name: 'employee_number', label: 'Número de empleado', hint: ' ', length: SHORT_LENGTH },
+  { name: 'phone', label: 'Teléfono', hint: ' ', length: SHORT_LENGTH, type: 'tel' },
 ]
 
 interface IdentityProps {
@@ -59,81 +41,61 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
   return (
     <Section title="Identidad">
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        {TEXTS.map(({ name, label, hint, length, autoComplete, type }) => (
-          <TextField
+        {TEXTS.map(({ name, label, hint, length, type }) => (
+          <TextInput
             key={name}
+            {...form.at(name, hint)}
             label={label}
             type={type}
             value={values[name]}
-            onChange={(event) => {
-              onChange({ [name]: event.target.value }, name)
+            onChange={(text) => {
+              onChange({ [name]: text }, name)
             }}
-            {...form.field(name, hint === '' ? ' ' : hint)}
             required={name === 'name' || name === 'email'}
             disabled={isDisabled}
-            autoComplete={autoComplete}
-            slotProps={{ htmlInput: { maxLength: length } }}
-            fullWidth
+            maxLength={length}
           />
         ))}
-        <TextField
-          select
+        <ChoiceField
+          {...form.at('document_type', ' ')}
           label="Tipo de documento"
           value={values.document_type}
-          onChange={(event) => {
-            onChange({ document_type: event.target.value }, 'document_type')
+          onChange={(document_type) => {
+            onChange({ document_type }, 'document_type')
           }}
-          {...form.field('document_type', ' ')}
+          none="Sin especificar"
+          choices={DOCUMENT_TYPES}
           disabled={isDisabled}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          fullWidth
-        >
-          <option value="">Sin especificar</option>
-          <option value="cedula">Cédula</option>
-          <option value="ruc">RUC</option>
-          <option value="passport">Pasaporte</option>
-        </TextField>
-        <TextField
+        />
+        <TextInput
+          {...form.at('document', ' ')}
           label="Documento de identidad"
           value={values.document}
-          onChange={(event) => {
-            onChange({ document: event.target.value }, 'document')
+          onChange={(document) => {
+            onChange({ document }, 'document')
           }}
-          {...form.field('document', ' ')}
           disabled={isDisabled}
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: SHORT_LENGTH } }}
-          fullWidth
+          maxLength={SHORT_LENGTH}
         />
-        <TextField
-          select
+        <ChoiceField
+          {...form.at('branch_id', 'Donde trabaja.')}
           label="Sucursal"
           value={values.branch_id}
-          onChange={(event) => {
-            onChange({ branch_id: event.target.value }, 'branch_id')
+          onChange={(branch_id) => {
+            onChange({ branch_id }, 'branch_id')
           }}
-          {...form.field('branch_id', 'Donde trabaja.')}
+          none="Ninguna"
+          choices={choicesOf(branches?.items)}
           disabled={isDisabled}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          fullWidth
-        >
-          <option value="">Ninguna</option>
-          {(branches?.items ?? []).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
+        />
         <PersonField
-          id={form.idOf('manager_id')}
+          {...form.at('manager_id', 'A quién reporta.')}
           label="Jefatura"
           value={values.manager}
           onChange={(manager) => {
             onChange({ manager }, 'manager_id')
           }}
           except={userId}
-          error={form.errorOf('manager_id')}
-          helperText="A quién reporta."
           disabled={isDisabled}
         />
       </Box>

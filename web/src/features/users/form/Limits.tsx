@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Form } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
 import { CURRENCIES } from '@/lib/currencies'
+import { ChoiceField, choicesOfTexts } from '@/ui/ChoiceField'
 import { Icon } from '@/ui/icons'
 import { MoneyField } from '@/ui/MoneyField'
 import { Notice } from '@/ui/Notice'
@@ -48,33 +48,25 @@ export function Limits({ limits, form, blockedBy, onChange }: LimitsProps) {
               role="group"
               aria-label={`Límite ${String(at + 1)}`}
             >
-              <TextField
-                select
+              <ChoiceField
                 label="Moneda"
                 value={limit.currency}
-                onChange={(event) => {
-                  patch(at, { currency: event.target.value }, 'currency')
+                onChange={(text) => {
+                  patch(at, { currency: text }, 'currency')
                 }}
-                {...form.field(`${path}/currency`, ' ')}
+                {...form.at(`${path}/currency`, ' ')}
                 disabled={blockedBy !== null}
-                slotProps={{ select: { native: true } }}
                 sx={{ minWidth: 104 }}
-              >
-                {CURRENCIES.map((code) => (
-                  <option key={code} value={code}>
-                    {code}
-                  </option>
-                ))}
-              </TextField>
+                choices={choicesOfTexts(CURRENCIES)}
+              />
               <MoneyField
+                {...form.at(`${path}/limit_minor`)}
                 label="Aprueba hasta"
-                id={form.idOf(`${path}/limit_minor`)}
                 currency={limit.currency}
                 value={limit.amount}
                 onChange={(amount) => {
                   patch(at, { amount }, 'limit_minor')
                 }}
-                error={form.errorOf(`${path}/limit_minor`)}
                 disabled={blockedBy !== null}
                 allowZero
               />

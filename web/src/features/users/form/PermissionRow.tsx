@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { PermissionItem, Ref } from '@/api/users'
 import type { Form } from '@/app/forms/useForm'
+import { ChoiceField, choicesOf } from '@/ui/ChoiceField'
 import { DateField } from '@/ui/DateField'
 import { Icon } from '@/ui/icons'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
@@ -140,37 +140,27 @@ function Bound({
   return (
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1.5, alignItems: 'flex-start' }}>
       {permission.scoped ? (
-        <TextField
-          select
+        <ChoiceField
           size="small"
           label={`Sucursal de «${permission.title}»`}
           value={grant.branch_id}
-          onChange={(event) => {
-            onChange(at, { branch_id: event.target.value }, 'branch_id')
+          onChange={(text) => {
+            onChange(at, { branch_id: text }, 'branch_id')
           }}
-          {...form.field(`${path}/branch_id`, ' ')}
+          {...form.at(`${path}/branch_id`, ' ')}
           disabled={isDisabled}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          fullWidth
-        >
-          <option value="">Todas</option>
-          {branches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
+          none="Todas"
+          choices={choicesOf(branches)}
+        />
       ) : null}
       <DateField
+        {...form.at(`${path}/ends_on`, 'Vacío: sin fecha de fin.')}
         label="Último día"
-        id={form.idOf(`${path}/ends_on`)}
         value={grant.ends_on}
         onChange={(ends_on) => {
           onChange(at, { ends_on }, 'ends_on')
         }}
         min={today}
-        error={form.errorOf(`${path}/ends_on`)}
-        helperText="Vacío: sin fecha de fin."
         disabled={isDisabled}
       />
       {held.length > 1 && !isDisabled ? (

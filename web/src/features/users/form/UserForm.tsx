@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useIntent } from '@/api/intent'
-import { asProblem } from '@/api/problem'
 import type { PermissionCatalogue, UserBody, UserDetail } from '@/api/users'
+import { asEndpoint, useCommand } from '@/app/forms/useCommand'
 import { useForm } from '@/app/forms/useForm'
 import { businessDate } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
@@ -32,7 +31,7 @@ interface UserFormProps {
   submitLabel: string
   isDraftKept: boolean
   /** Sends the body; throws what the server refuses. */
-  onSend: (body: UserBody, key: string) => Promise<UserDetail>
+  onSend: (body: UserBody) => Promise<UserDetail>
   /** After leaving is allowed. */
   onSaved: (saved: UserDetail) => void
 }
@@ -79,11 +78,10 @@ export function UserForm({
 }: UserFormProps) {
   const { value: values, setValue, isChanged } = state
   const [today] = useState(() => businessDate(new Date()))
-  const [isSending, setIsSending] = useState(false)
+  const { send, isPending } = useCommand()
   const titleOf = (name: string) =>
     catalogue.items.find(({ permission_name }) => permission_name === name)?.title ?? name
   const form = useForm<string>(labelsOf(values, titleOf))
-  const withIntent = useIntent()
   const { allowLeaving } = useLeaveGuard(isChanged, isDraftKept ? 'all' : 'nothing')
   const editBlock = blockOf(user, 'edit')
   const permissionsBlock = editBlock ?? blockOf(user, 'permissions')
@@ -103,27 +101,17 @@ export function UserForm({
     if (!(await acceptsConflicts(fresh))) {
       return
     }
-    setIsSending(true)
     const rights = { permissions: permissionsBlock === null, limits: limitsBlock === null }
-    const answer = await withIntent<{ data?: UserDetail; error?: unknown }>(async (key) => {
-      try {
-        return { data: await onSend(bodyOf(values, rights), key) }
-      } catch (error) {
-        return { error }
-      }
-    })
-    setIsSending(false)
-    const problem = asProblem(answer.error)
-    if (answer.data !== undefined) {
+    const saving = asEndpoint('saveUser', async () => onSend(bodyOf(values, rights)))
+    const answer = await send(saving, undefined, { form })
+    if (answer.ok) {
       allowLeaving()
       onSaved(answer.data)
-    } else if (problem !== null) {
-      form.refuse(problem)
     }
   }
 
   return (
-    <Form isPending={isSending || editBlock !== null} onSubmit={submit}>
+    <Form isPending={isPending || editBlock !== null} onSubmit={submit}>
       <FormSummary errors={form.errors} submitCount={form.submitCount} />
       <ProblemAlert problem={form.problem} />
       <Identity
@@ -180,7 +168,7 @@ export function UserForm({
           borderColor: 'divider',
         }}
       >
-        <ActionButton type="submit" blockedBy={editBlock} isPending={isSending}>
+        <ActionButton type="submit" blockedBy={editBlock} isPending={isPending}>
           {submitLabel}
         </ActionButton>
         {isChanged && user !== undefined ? (

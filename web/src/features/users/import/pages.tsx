@@ -1,11 +1,6 @@
 import { useParams } from 'react-router'
 import { usePages } from '@/api/usePages'
-import {
-  useActOnUserImportMutation,
-  useGetUserImportQuery,
-  useListUserImportsQuery,
-  usersApi,
-} from '@/api/users'
+import { useGetUserImportQuery, useListUserImportsQuery, usersApi } from '@/api/users'
 import type { RowState } from '@/features/imports/door'
 import { CheckedPage, ImportPage, POLL_MS, RowsTable } from '@/features/imports/door'
 import { PEOPLE } from './kind'
@@ -21,9 +16,8 @@ export function CheckedUsersPage() {
   const { id = '' } = useParams()
   const asked = useGetUserImportQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: 0 })
   useGetUserImportQuery({ id }, { skip: asked.data?.state !== 'applying', pollingInterval: POLL_MS })
-  const [act, { isLoading }] = useActOnUserImportMutation()
   return (
-    <CheckedPage of={PEOPLE} asked={asked} act={act} isActing={isLoading}>
+    <CheckedPage of={PEOPLE} asked={asked} act={usersApi.endpoints.actOnUserImport}>
       {(state) => <RowsOf id={id} state={state} />}
     </CheckedPage>
   )
