@@ -227,8 +227,8 @@ fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError
     })
 }
 
-/// What the context of a cashier or a supervisor begins with: boxes, categories, notes and coins.
-#[utoipa::path(get, path = "/api/v1/cash/context", tag = "cash", responses((status = 200, body = CashDesk)))]
+/// What the desk of a cashier or a supervisor begins with: boxes, categories, notes and coins.
+#[utoipa::path(get, path = "/api/v1/cash/desk", tag = "cash", responses((status = 200, body = CashDesk)))]
 pub async fn get_cash_desk(AppState(app): AppState<App>, caller: Caller) -> Result<Json<CashDesk>, ApiError> {
     load::context(&app, &caller.actor).await.map(Json)
 }

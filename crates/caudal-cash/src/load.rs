@@ -127,7 +127,7 @@ pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<CashS
     Ok(rows.iter().map(|row| item(row, holds(row), sight)).collect())
 }
 
-/// What the context of a cashier or a supervisor begins with.
+/// What the desk of a cashier or a supervisor begins with.
 pub async fn context(app: &App, actor: &Actor) -> Result<CashDesk, ApiError> {
     let db = app.db.begin_read().await?;
     let mine = |b: &CashBoxSetting| {

@@ -2,6 +2,7 @@
 
 use caudal_db::{DbErr, table, unique_violation};
 use caudal_domain::{
+    cancellation::MovementKind,
     cash::{self, CashRefusal},
     error::{CommonRefusal, Fields},
     ids::{CashSessionId, EntryId, MovementId},
@@ -98,22 +99,33 @@ impl CommandContext<'_> {
         cash::check_holds(&cash, direction, amount_minor)?;
         row.movement_count += 1;
         row.version += 1;
-        let moved = movement::Model {
-            kind: "reversal".to_owned(),
-            amount_minor: minor,
-            category_id: original.category_id,
-            category_name: original.category_name.clone(),
-            account: Some(code.clone()),
-            note: Some(reason.clone()),
-            reverses_id: Some(original.id),
-            ..self.blank_movement(&row)
-        };
+        let moved = self.reversal_of(&original, &row, &reason);
         let amount = Money::new(amount_minor, cash.currency);
         let entry = cash_movement(cash.id, direction, Account::Expense(code), amount)?;
         let undone = ledger::entry_of_document(self.tx, original.id.0).await?;
         let category = original.category_name.unwrap_or_default();
         self.moved(&row, moved, &entry, &category, undone).await?;
         self.save(&before, row, "reverse", Some(reason)).await
+    }
+
+    /// What undoes a movement, whoever does and in whatever session.
+    pub(super) fn reversal_of(
+        &self,
+        original: &movement::Model,
+        row: &Model,
+        reason: &str,
+    ) -> movement::Model {
+        movement::Model {
+            kind: MovementKind::Reversal.name().to_owned(),
+            amount_minor: -original.amount_minor,
+            category_id: original.category_id,
+            category_name: original.category_name.clone(),
+            account: original.account.clone(),
+            settlement_id: original.settlement_id,
+            note: Some(reason.to_owned()),
+            reverses_id: Some(original.id),
+            ..self.blank_movement(row)
+        }
     }
 
     /// The next movement of a session, of nothing yet.

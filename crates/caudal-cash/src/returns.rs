@@ -4,7 +4,7 @@ use caudal_db::table;
 use caudal_domain::{
     cash,
     error::{CommonRefusal, Fields},
-    ids::{CashSessionId, EntryId, SettlementId},
+    ids::{CashSessionId, EntryId},
     ledger::{Account, Direction, Entry, unspent},
     money::Money,
     settlement::Settlement,
@@ -42,7 +42,9 @@ impl CommandContext<'_> {
             kind: "return".to_owned(),
             amount_minor: entry.on(&Account::Cash(row.box_id)),
             note: Some(note.flatten().map_or_else(|| who.clone(), |said| format!("{who} · {said}"))),
-            ..self.of_settlement(&row, &of, body.settlement_id)
+            category_name: Some(of.number.clone()),
+            settlement_id: Some(body.settlement_id),
+            ..self.blank_movement(&row)
         };
         self.came_back(&row, moved, &of, &next, &entry, None).await?;
         self.save(&before, row, "unspent", None).await
@@ -61,29 +63,13 @@ impl CommandContext<'_> {
         cash::check_holds(&cash, Direction::Out, original.amount_minor)?;
         let amount = Money::new(original.amount_minor, cash.currency);
         let entry = unspent(cash.id, of.settlement.debtor, amount)?.inverse();
-        let settlement = original.settlement_id;
-        let settlement = settlement.ok_or_else(|| ApiError::Internal("a return of no settlement".into()))?;
         let mut row = before.clone();
         row.movement_count += 1;
         row.version += 1;
-        let moved = movement::Model {
-            kind: "reversal".to_owned(),
-            amount_minor: -original.amount_minor,
-            note: Some(reason.clone()),
-            reverses_id: Some(original.id),
-            ..self.of_settlement(&row, &of, settlement)
-        };
+        let moved = self.reversal_of(&original, &row, &reason);
         let undone = ledger::entry_of_document(self.tx, original.id.0).await?;
         self.came_back(&row, moved, &of, &next, &entry, undone).await?;
         self.save(&before, row, "reverse", Some(reason)).await
-    }
-
-    fn of_settlement(&self, row: &Model, of: &SettlementRecord, id: SettlementId) -> movement::Model {
-        movement::Model {
-            category_name: Some(of.number.clone()),
-            settlement_id: Some(id),
-            ..self.blank_movement(row)
-        }
     }
 
     /// Keeps the movement with its entry, and writes it down beside the advance.

@@ -61,17 +61,7 @@ impl UndoableMovement for Undoable {
             row.movement_count += 1;
             row.version += 1;
             let context = CommandContext { tx, app, caller };
-            let undone = movement::Model {
-                kind: MovementKind::Reversal.name().to_owned(),
-                amount_minor: -self.original.amount_minor,
-                category_id: self.original.category_id,
-                category_name: self.original.category_name.clone(),
-                account: self.original.account.clone(),
-                settlement_id: self.original.settlement_id,
-                note: Some(reason.to_owned()),
-                reverses_id: Some(self.original.id),
-                ..context.blank_movement(&row)
-            };
+            let undone = context.reversal_of(&self.original, &row, reason);
             table::insert(tx, undone).await.map_err(super::moves::reversed_once)?;
             context.save(before, row, "cancel", Some(reason.to_owned())).await.map(drop)
         })

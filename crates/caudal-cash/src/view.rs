@@ -277,7 +277,7 @@ pub struct CashDenomination {
     pub name: String,
 }
 
-/// What the context of a cashier begins with.
+/// What the desk of a cashier begins with.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CashDesk {
     /// The boxes of the reader's branches, by name.

@@ -105,7 +105,7 @@ const WEEK: [Day; 4] = [
 
 /// Tells all of it; the clock is left at its last hour.
 pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError> {
-    let start = narrator.call(IVAN, "GET", "/api/v1/cash/narrator", None, &json!({})).await?;
+    let start = narrator.call(IVAN, "GET", "/api/v1/cash/desk", None, &json!({})).await?;
     let colon = id_of(&json!({ "items": start["boxes"] }), "name", "Caja Colón");
     let panama = id_of(&json!({ "items": start["boxes"] }), "name", "Caja general Panamá");
     let categories = json!({ "items": start["categories"] });

@@ -1,4 +1,4 @@
-//! A narrator at which the people of the demonstration sit in turn and call the portal, in this process.
+//! Tells what happens in the demonstration: its people call the portal in turn, in this process.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -77,7 +77,7 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// A narrator with nobody at it yet.
+    /// One for whom nobody has signed in yet.
     pub fn open(app: &'a App, clock: &'a Arc<StoryClock>) -> Self {
         let router = portal::portal(app).router;
         Self { app, clock, people: HashMap::new(), router, sittings: HashMap::new(), calls: 0 }

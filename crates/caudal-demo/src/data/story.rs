@@ -1,4 +1,4 @@
-//! Ninety days of work, and what is on everybody's narrator today.
+//! Ninety days of work, and what is on everybody's desk today.
 
 use serde_json::{Value, json};
 

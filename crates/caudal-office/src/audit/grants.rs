@@ -93,7 +93,7 @@ pub async fn as_of(
         user: Ref::new(user, person.name),
         date: day,
         state: told.state.map(str::to_owned),
-        items: told.held.into_values().map(|held| held.to_view(&branches)).collect(),
+        items: told.held.into_values().map(|held| held.into_view(&branches)).collect(),
         limits: told
             .limits
             .into_iter()
@@ -110,7 +110,7 @@ struct Held {
 }
 
 impl Held {
-    fn to_view(self, branches: &[Ref]) -> AuditPermission {
+    fn into_view(self, branches: &[Ref]) -> AuditPermission {
         let named = |id: BranchId| {
             let known = branches.iter().find(|b| b.id == id.0).cloned();
             known.unwrap_or_else(|| Ref::new(id, ""))

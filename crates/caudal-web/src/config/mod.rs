@@ -6,6 +6,8 @@ mod database;
 mod error;
 #[path = "errors.es.rs"]
 mod errors_es;
+#[cfg(any(test, feature = "testing"))]
+mod for_tests;
 mod identity;
 mod limits;
 mod load;
@@ -20,13 +22,9 @@ mod values;
 mod web;
 mod webhooks;
 
-use std::{
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use url::Url;
 
 pub use self::{
     administrators::Administrators,
@@ -105,21 +103,6 @@ impl Config {
     /// Whatever is unreadable, unknown, of the wrong type or senseless, with its key and where it was set.
     pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
         Sources::of_process(file)?.read()
-    }
-
-    /// Settings for a test at this address; the rest is what an operator who sets nothing gets. Only what ends a call because it takes
-    /// long is put off: what a test finds must not depend on what else its machine does.
-    ///
-    /// # Errors
-    /// `Invalid` when the address cannot be a portal's.
-    #[cfg(any(test, feature = "testing"))]
-    pub fn for_tests(base_url: &Url) -> Result<Self, ConfigError> {
-        let patience = Duration::from_secs(3600);
-        let server = Server { base_url: base_url.clone(), request_timeout: patience, ..Server::default() };
-        let session = Session { touch_wait: patience, ..Session::default() };
-        let config = Self { server, session, ..Self::default() };
-        config.check()?;
-        Ok(config)
     }
 
     /// The address of the database: the one that is set, or the SQLite file in the data folder.
