@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const OWN_WORDS = /rendici(?:ón|ones)|rendir|\brinden?\b|rendidas?|ríndelos?|rindió|planilla|paz y salvo/iu
 /** Where the words themselves stand, and are chosen. */
 const THE_TABLE = /\/src\/lib\/(?:companyWords|companyChoices|config)\.ts$/u
-const IMPORT = "import { said as caudalSaid } from '@/lib/companyWords';"
+const IMPORT = "import { inCompanyWords as caudalSaid } from '@/lib/companyWords';"
 
 interface Node {
   type: string
@@ -49,7 +49,7 @@ function isOwn({ type, value, quasis = [] }: Node): boolean {
 
 /**
  * Has every text of the application that says *rendición*, *planilla* or *paz y salvo* said in the words that the company has
- * chosen: `'Por rendir'` becomes `said('Por rendir')`. Written at the build, so that no screen can forget it.
+ * chosen: `'Por rendir'` becomes `inCompanyWords('Por rendir')`. Written at the build, so that no screen can forget it.
  */
 export function companyWords(): Plugin {
   return {

@@ -187,7 +187,7 @@ function ownWays({ file, text }: Source): Breach[] {
     ['makes its own field: use a field of ui', /\bevent\.target\.value\b/gu, FLOOR_OF_FIELDS.test(file)],
   ]
   return ways.flatMap(([what, own, isAllowed]) =>
-    isAllowed || file === 'app/forms/useCommand.ts'
+    isAllowed || file === 'app/commands/useCommand.ts'
       ? []
       : [...text.matchAll(own)].map(({ index }) => ({ index, what })),
   )

@@ -147,7 +147,7 @@ export function writeClient(description: Description, part: Part, shared: Types,
   const endpoints = calls.map((call) => {
     const kind = call.method === 'get' ? 'query' : 'mutation'
     const answer = part.types.get(`${capitalised(call.name)}ApiResponse`) ?? 'unknown'
-    // A command goes by its endpoint (`app/forms/useCommand.ts`).
+    // A command goes by its endpoint (`app/commands/useCommand.ts`).
     if (kind === 'query') {
       hooks.push(`use${capitalised(call.name)}Query`)
     }

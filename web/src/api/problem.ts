@@ -1,4 +1,4 @@
-import { said } from '@/lib/companyWords'
+import { inCompanyWords } from '@/lib/companyWords'
 import { z } from '@/lib/schema'
 
 const FieldProblem = z.object({ field: z.string(), code: z.string(), detail: z.string() })
@@ -37,8 +37,8 @@ export function problemFrom(status: number, body: unknown): Problem {
     return {
       ...parsed.data,
       status,
-      detail: said(detail),
-      errors: errors.map((error) => ({ ...error, detail: said(error.detail) })),
+      detail: inCompanyWords(detail),
+      errors: errors.map((error) => ({ ...error, detail: inCompanyWords(error.detail) })),
     }
   }
   if (status === 401 || status === 403) {

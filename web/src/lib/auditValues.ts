@@ -3,7 +3,7 @@ import { batchStateWords, CLASSES, lineStateWords } from './batchWords'
 import { becomesWords, cancellationStateWords, cancelledKindWords } from './cancellationWords'
 import { sessionStateWords } from './cashWords'
 import { BATCH_ABOVE, CLEARANCE_WORDS, PAYROLL_WORDS, SETTLEMENT_WORDS } from './companyChoices'
-import { said } from './companyWords'
+import { inCompanyWords } from './companyWords'
 import { config } from './config'
 import { formatDate, formatInstant, formatMonth } from './dates'
 import {
@@ -117,7 +117,7 @@ const VALUES: Readonly<Record<string, ToWords>> = {
   decimals: of(DECIMALS),
   direction: from({ in: 'Entra', out: 'Sale' }),
   document_type: DOCUMENT_TYPES,
-  effects: said,
+  effects: inCompanyWords,
   field: of([...OF_A_PAYMENT, ...OF_THE_FILE]),
   file: FILES,
   form: from({ note: 'Billete', coin: 'Moneda' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { companyWords } from '../../scripts/companyWords'
-import { said, sayingIn } from './companyWords'
+import { inCompanyWords, sayingIn } from './companyWords'
 
 const USUAL = { settlementWord: 'rendicion', payrollWord: 'planilla', clearanceWord: 'paz_y_salvo' }
 
@@ -21,7 +21,7 @@ describe('the words of the company', () => {
     })
     expect(saying(text)).toBe(own)
     expect(sayingIn(USUAL)(text)).toBe(text)
-    expect(said(text)).toBe(text)
+    expect(inCompanyWords(text)).toBe(text)
   })
 
   it('are put around every text that some company says otherwise, and around nothing else', () => {

@@ -51,4 +51,4 @@ export function sayingIn({
 }
 
 /** A text in the company's words. The build puts every text of the application in here; what the server says comes by hand. */
-export const said = sayingIn(config)
+export const inCompanyWords = sayingIn(config)

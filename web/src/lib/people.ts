@@ -1,4 +1,4 @@
-import { said } from './companyWords'
+import { inCompanyWords } from './companyWords'
 import { ended } from './ended'
 
 const either = new Intl.ListFormat('es', { type: 'disjunction' })
@@ -35,7 +35,7 @@ export function blockedWords(
     return null
   }
   if (blocked.who.length === 0) {
-    return said(blocked.detail)
+    return inCompanyWords(blocked.detail)
   }
-  return `${said(blocked.detail)} ${canWords(blocked.who)}`
+  return `${inCompanyWords(blocked.detail)} ${canWords(blocked.who)}`
 }

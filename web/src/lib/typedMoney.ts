@@ -91,14 +91,14 @@ function ambiguous(thousands: Digits, decimals: Digits, scale: Scale): MoneyRefu
     const exact = { whole, fraction: trimmed(fraction).padEnd(least, '0') }
     return { text: plainText(exact), shown: scale.shown(exact) }
   })
-  const said = readings.map(({ shown }) => shown)
+  const ways = readings.map(({ shown }) => shown)
   return {
     ok: false,
     code: 'ambiguous',
     message:
-      said.length > 1
-        ? `Puede leerse de dos maneras. Elige una: ${said.join(' o ')}.`
-        : `¿Es ${said.join()}? ${excessDecimals(scale)}`,
+      ways.length > 1
+        ? `Puede leerse de dos maneras. Elige una: ${ways.join(' o ')}.`
+        : `¿Es ${ways.join()}? ${excessDecimals(scale)}`,
     readings,
   }
 }

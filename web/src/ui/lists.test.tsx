@@ -11,11 +11,11 @@ import { EmptyState } from './EmptyState'
 import { FilterBar, FilterSearch } from './FilterBar'
 import { LoadMore } from './LoadMore'
 import { MoneyText } from './MoneyText'
+import { NoWrapPhrases } from './NoWrapPhrases'
 import { PagedTable, type ShownPages } from './PagedTable'
 import { PILL_COLOURS, StatePill } from './StatePill'
 import { Timeline } from './Timeline'
 import { useUrlFilters } from './useUrlFilters'
-import { Whole } from './Whole'
 
 interface Row {
   id: string
@@ -371,7 +371,7 @@ describe('a text with numbers and dates', () => {
   ])('%s: none of them is broken', (text, whole) => {
     const { container } = renderPart(
       <p>
-        <Whole text={text} />
+        <NoWrapPhrases text={text} />
       </p>,
     )
     expect(container.querySelector('p')).toHaveTextContent(text)

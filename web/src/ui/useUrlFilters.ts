@@ -16,6 +16,10 @@ export interface UrlFilters<K extends string> {
   isFiltered: boolean
   /** How many filters narrow the list, besides its search. */
   used: number
+  /** What the field of a filter holds and does. */
+  field: (key: K) => { value: string; onChange: (value: string) => void }
+  /** What the bar of the filters says of all of them. */
+  bar: { isFiltered: boolean; onReset: () => void; used: number }
 }
 
 /**
@@ -76,5 +80,14 @@ export function useUrlFilters<K extends string>(defaults: Readonly<Record<K, str
     .filter(([key, value]) => key !== 'sort' && key !== CURSOR && (params.get(key) ?? value) !== value)
     .map(([key]) => key)
   const used = changed.filter((key) => key !== SEARCH).length
-  return { values, set, reset, isFiltered: changed.length > 0, used }
+  const isFiltered = changed.length > 0
+  const field = (key: K) => ({
+    value: values[key],
+    onChange: (value: string) => {
+      const patch: Partial<Record<K, string>> = {}
+      patch[key] = value
+      set(patch)
+    },
+  })
+  return { values, set, reset, isFiltered, used, field, bar: { isFiltered, onReset: reset, used } }
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import { said } from '@/lib/companyWords'
+import { inCompanyWords } from '@/lib/companyWords'
 
 /** The number of a document, which people read as one word: `SOL-2026-000012`. */
 const NUMBER = /[A-Z]{3}-\d{4}-\d{6}/u
 
 /** The text of a notice, broken into lines anywhere but within the number. */
 export function Sentence({ text: told }: { text: string }) {
-  const text = said(told)
+  const text = inCompanyWords(told)
   const number = NUMBER.exec(text)
   if (number === null) {
     return text

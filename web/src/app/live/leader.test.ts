@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Candidate, stand } from './leader'
+import { type Candidate, electLeader } from './leader'
 
 interface Wanting {
   callback: () => Promise<unknown>
@@ -56,7 +56,7 @@ const tabs: Candidate[] = []
 const working = new Set<string>()
 
 function open(name: string): Candidate {
-  const tab = stand('caudal.live', async (stop) => {
+  const tab = electLeader('caudal.live', async (stop) => {
     working.add(name)
     await new Promise<void>((resolve) => {
       stop.addEventListener('abort', () => {

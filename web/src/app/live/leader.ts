@@ -11,7 +11,7 @@ export interface Candidate {
  * One tab of the browser does the work; when it closes, another does. Where the browser has no Web Locks (a page that is not
  * served securely) each tab does it for itself.
  */
-export function stand(name: string, work: Work): Candidate {
+export function electLeader(name: string, work: Work): Candidate {
   const stopped = new AbortController()
   if (!('locks' in navigator)) {
     void work(stopped.signal)

@@ -1,7 +1,7 @@
 import { z } from '@/lib/schema'
 import type { Change } from './change'
 import { keepReading } from './connection'
-import { stand } from './leader'
+import { electLeader } from './leader'
 
 /** A tab in sight that hears nothing from the leader for so long takes its place. Behind other tabs timers run once a minute. */
 const LEADER_SILENT_MS = 90_000
@@ -34,7 +34,7 @@ interface Listener {
 class Tab {
   readonly #listener: Listener
   readonly #channel: BroadcastChannel | null
-  readonly #candidate: ReturnType<typeof stand>
+  readonly #candidate: ReturnType<typeof electLeader>
   readonly #look: ReturnType<typeof setInterval>
   #lastId: string | null = null
   #heardAt_ms = Date.now()
@@ -45,7 +45,7 @@ class Tab {
     this.#lastId = since
     this.#channel = 'BroadcastChannel' in window ? new BroadcastChannel(nameFor(person)) : null
     this.#channel?.addEventListener('message', this.#receive)
-    this.#candidate = stand(nameFor(person), async (stop) => this.#lead(stop))
+    this.#candidate = electLeader(nameFor(person), async (stop) => this.#lead(stop))
     this.#post({ type: 'hello' })
     this.#look = setInterval(() => {
       if (!document.hidden && Date.now() - this.#heardAt_ms > LEADER_SILENT_MS) {

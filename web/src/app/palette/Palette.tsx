@@ -211,10 +211,10 @@ function Found({ typed, groups, count, isSearching }: FoundProps) {
   const isFound = groups.some(({ title }) => title === 'En el portal' || title === 'Documentos')
   const isNothing = typed.trim() !== '' && !isFound && !isSearching
   // Said a moment after the last letter, not at each.
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSaid(typed.trim() === '' ? '' : count === 1 ? '1 opción' : `${String(count)} opciones`)
+      setAnnounced(typed.trim() === '' ? '' : count === 1 ? '1 opción' : `${String(count)} opciones`)
     }, 400)
     return () => {
       clearTimeout(timer)
@@ -223,7 +223,7 @@ function Found({ typed, groups, count, isSearching }: FoundProps) {
   return (
     <>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announced}</VisuallyHidden>
       </div>
       {isSearching && !isFound ? (
         <Box role="status" sx={{ px: 2.5, pt: 2, typography: 'body2', color: 'text.secondary' }}>

@@ -27,10 +27,10 @@ export function daysProblem({ from, until }: Days): { detail: string; status: nu
 
 /** What is given of some filters, as it stands in an address. */
 export function queryOf(given: Readonly<Record<string, string | undefined>>): string {
-  const said = Object.entries(given).flatMap(([key, value]) =>
+  const entries = Object.entries(given).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [[key, value]],
   )
-  return new URLSearchParams(said).toString()
+  return new URLSearchParams(entries).toString()
 }
 
 /** The same behind a question mark, or nothing. */

@@ -16,20 +16,11 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filters, isBeside }: AuditFiltersProps) {
-  const { q, from, to, actor, action, object_kind, outcome, object } = filters.values
+  const { from, to, actor, object } = filters.values
   return (
     <FilterBar
-      isFiltered={filters.isFiltered}
-      onReset={filters.reset}
-      search={
-        <FilterSearch
-          label="Buscar número completo: SOL-2026-000123"
-          value={q}
-          onChange={(text) => {
-            filters.set({ q: text })
-          }}
-        />
-      }
+      {...filters.bar}
+      search={<FilterSearch label="Buscar número completo: SOL-2026-000123" {...filters.field('q')} />}
       views={<Views screen={paths.audit} />}
       // What a link narrowed the list to stands above it, with its own way back.
       used={filters.used - (object === '' ? 0 : 1)}
@@ -43,45 +34,14 @@ export function AuditFilters({ filters, isBeside }: AuditFiltersProps) {
               filters.set({ actor: value })
             }}
           />
-          <FilterDate
-            label="Desde"
-            value={from}
-            max={to}
-            onChange={(value) => {
-              filters.set({ from: value })
-            }}
-          />
-          <FilterDate
-            label="Hasta"
-            value={to}
-            min={from}
-            onChange={(value) => {
-              filters.set({ to: value })
-            }}
-          />
-          <FilterSelect
-            label="Acción"
-            value={action}
-            options={[ANY, ...ACTION_OPTIONS]}
-            onChange={(value) => {
-              filters.set({ action: value })
-            }}
-          />
-          <FilterSelect
-            label="Sobre"
-            value={object_kind}
-            options={[ANY, ...KIND_OPTIONS]}
-            onChange={(value) => {
-              filters.set({ object_kind: value })
-            }}
-          />
+          <FilterDate label="Desde" {...filters.field('from')} max={to} />
+          <FilterDate label="Hasta" {...filters.field('to')} min={from} />
+          <FilterSelect label="Acción" {...filters.field('action')} options={[ANY, ...ACTION_OPTIONS]} />
+          <FilterSelect label="Sobre" {...filters.field('object_kind')} options={[ANY, ...KIND_OPTIONS]} />
           <FilterSelect
             label="Resultado"
-            value={outcome}
+            {...filters.field('outcome')}
             options={[ANY, { value: 'done', label: 'Hecho' }, { value: 'denied', label: 'Denegado' }]}
-            onChange={(value) => {
-              filters.set({ outcome: value })
-            }}
           />
         </>
       )}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -8,8 +7,10 @@ import { usePages } from '@/api/usePages'
 import { actionWords, kindWords } from '@/lib/auditWords'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
@@ -25,11 +26,7 @@ const COLUMNS: readonly Cell[] = [
   {
     key: 'at',
     header: 'Cuándo',
-    cell: (row) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {formatInstant(row.at_ms)}
-      </Box>
-    ),
+    cell: (row) => <NoWrap>{formatInstant(row.at_ms)}</NoWrap>,
   },
   {
     key: 'actor',
@@ -37,11 +34,7 @@ const COLUMNS: readonly Cell[] = [
     cell: ({ actor, for: absent }) => (
       <>
         {actor.name}
-        {absent === null || absent === undefined ? null : (
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            por {absent.name}
-          </Typography>
-        )}
+        {absent === null || absent === undefined ? null : <Below variant="caption">por {absent.name}</Below>}
       </>
     ),
   },
@@ -101,18 +94,14 @@ export function AuditList({ isBeside, activeId }: AuditListProps) {
         activeKey={activeId}
         isCompact={isBeside}
         keptBeside={KEPT}
-        empty={
-          filters.isFiltered ? (
-            <EmptyState
-              cause="no-match"
-              title="Ningún registro coincide con los filtros"
-              text="Un número se busca entero, como SOL-2026-000123."
-              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState cause="nothing-yet" title="Todavía no hay registros" />
-          )
-        }
+        empty={emptyList(
+          filters,
+          {
+            title: 'Ningún registro coincide con los filtros',
+            text: 'Un número se busca entero, como SOL-2026-000123.',
+          },
+          { title: 'Todavía no hay registros' },
+        )}
       />
     </Section>
   )

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { type CancellationItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
@@ -9,9 +8,11 @@ import { useSession } from '@/app/session/useSession'
 import { formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
@@ -26,11 +27,7 @@ const NUMBER: Cell = {
   key: 'number',
   header: 'Anulación',
   isTitle: true,
-  cell: (row) => (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {row.number}
-    </Box>
-  ),
+  cell: (row) => <NoWrap>{row.number}</NoWrap>,
 }
 const DOCUMENT: Cell = {
   key: 'document',
@@ -38,9 +35,9 @@ const DOCUMENT: Cell = {
   cell: ({ target }) => (
     <>
       {target.title}
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      <Below variant="caption">
         {kindWords(target.kind)} {target.number}
-      </Typography>
+      </Below>
     </>
   ),
 }
@@ -74,9 +71,7 @@ const DECIDED: Cell = {
     <>
       {decided_by?.name ?? '—'}
       {decided_at_ms === null || decided_at_ms === undefined ? null : (
-        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {formatInstant(decided_at_ms)}
-        </Typography>
+        <Below variant="caption">{formatInstant(decided_at_ms)}</Below>
       )}
     </>
   ),

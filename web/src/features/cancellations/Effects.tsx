@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { EffectView } from '@/api/client'
-import { said } from '@/lib/companyWords'
+import { inCompanyWords } from '@/lib/companyWords'
 import { MoneyText } from '@/ui/MoneyText'
 
 interface EffectsProps {
@@ -14,7 +14,7 @@ export function Effects({ label, effects }: EffectsProps) {
     <Box component="ul" aria-label={label} sx={{ m: 0, pl: 2.5, typography: 'body2', '& > li': { mb: 0.5 } }}>
       {effects.map(({ text, amount_minor, currency }) => (
         <li key={text}>
-          {said(text)}
+          {inCompanyWords(text)}
           {amount_minor === null ||
           amount_minor === undefined ||
           currency === null ||

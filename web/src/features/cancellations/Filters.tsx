@@ -18,20 +18,11 @@ interface FiltersProps {
 
 export function Filters({ tab, filters, isBeside }: FiltersProps) {
   const { data: causes } = useListCancellationCausesQuery()
-  const { q, state, kind, cause, mine, from, until } = filters.values
+  const { from, until } = filters.values
   return (
     <FilterBar
-      isFiltered={filters.isFiltered}
-      onReset={filters.reset}
-      search={
-        <FilterSearch
-          label="Buscar número, persona o causa"
-          value={q}
-          onChange={(text) => {
-            filters.set({ q: text })
-          }}
-        />
-      }
+      {...filters.bar}
+      search={<FilterSearch label="Buscar número, persona o causa" {...filters.field('q')} />}
       views={<Views screen={paths.cancellations} />}
       used={filters.used}
     >
@@ -40,59 +31,29 @@ export function Filters({ tab, filters, isBeside }: FiltersProps) {
           {tab === 'decided' ? (
             <FilterSelect
               label="Estado"
-              value={state}
+              {...filters.field('state')}
               options={[
                 { value: 'executed', label: 'Ejecutadas' },
                 { value: 'declined', label: 'Rechazadas' },
               ]}
-              onChange={(value) => {
-                filters.set({ state: value })
-              }}
             />
           ) : null}
-          <FilterSelect
-            label="Documento"
-            value={kind}
-            options={[ANY, ...KIND_OPTIONS]}
-            onChange={(value) => {
-              filters.set({ kind: value })
-            }}
-          />
+          <FilterSelect label="Documento" {...filters.field('kind')} options={[ANY, ...KIND_OPTIONS]} />
           <FilterSelect
             label="Causa"
-            value={cause}
+            {...filters.field('cause')}
             options={[ANY, ...(causes?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={(value) => {
-              filters.set({ cause: value })
-            }}
           />
           <FilterSelect
             label="Quién pidió"
-            value={mine}
+            {...filters.field('mine')}
             options={[
               { value: '', label: 'Cualquiera' },
               { value: 'yes', label: 'Yo' },
             ]}
-            onChange={(value) => {
-              filters.set({ mine: value })
-            }}
           />
-          <FilterDate
-            label="Pedidas desde"
-            value={from}
-            max={until}
-            onChange={(value) => {
-              filters.set({ from: value })
-            }}
-          />
-          <FilterDate
-            label="Pedidas hasta"
-            value={until}
-            min={from}
-            onChange={(value) => {
-              filters.set({ until: value })
-            }}
-          />
+          <FilterDate label="Pedidas desde" {...filters.field('from')} max={until} />
+          <FilterDate label="Pedidas hasta" {...filters.field('until')} min={from} />
         </>
       )}
     </FilterBar>

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { type CashSessionItem, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { differenceWords, SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
@@ -7,10 +5,11 @@ import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
@@ -23,11 +22,7 @@ const COLUMNS: readonly Column<CashSessionItem>[] = [
     key: 'number',
     header: 'Turno',
     isTitle: true,
-    cell: (row) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {row.number}
-      </Box>
-    ),
+    cell: (row) => <NoWrap>{row.number}</NoWrap>,
   },
   { key: 'state', header: 'Estado', cell: (row) => <StatePill {...sessionStateWords(row.state)} /> },
   { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
@@ -63,32 +58,17 @@ export function SessionList() {
   const pages = usePages(generatedApi.endpoints.listCashSessions, arg)
   return (
     <Section title="Turnos" padded={false}>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset} used={filters.used}>
+      <FilterBar {...filters.bar}>
         <FilterSelect
           label="Estado"
-          value={state}
+          {...filters.field('state')}
           options={[
             { value: '', label: 'Cualquiera' },
             ...SESSION_STATES.map((value) => ({ value, label: sessionStateWords(value).label })),
           ]}
-          onChange={(value) => {
-            filters.set({ state: value })
-          }}
         />
-        <FilterDate
-          label="Desde"
-          value={from}
-          onChange={(value) => {
-            filters.set({ from: value })
-          }}
-        />
-        <FilterDate
-          label="Hasta"
-          value={to}
-          onChange={(value) => {
-            filters.set({ to: value })
-          }}
-        />
+        <FilterDate label="Desde" {...filters.field('from')} />
+        <FilterDate label="Hasta" {...filters.field('to')} />
       </FilterBar>
       <PagedTable
         label="Turnos de caja"
@@ -96,21 +76,11 @@ export function SessionList() {
         pages={pages}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.cashSession(row.id)}
-        empty={
-          filters.isFiltered ? (
-            <EmptyState
-              cause="no-match"
-              title="Ningún turno coincide con los filtros"
-              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState
-              cause="nothing-yet"
-              title="Todavía no hay turnos"
-              text="El primero se abre contando una caja."
-            />
-          )
-        }
+        empty={emptyList(
+          filters,
+          { title: 'Ningún turno coincide con los filtros' },
+          { title: 'Todavía no hay turnos', text: 'El primero se abre contando una caja.' },
+        )}
       />
     </Section>
   )

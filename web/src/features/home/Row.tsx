@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { coveringLink } from '@/ui/table/rows'
-import { Whole } from '@/ui/Whole'
 
 interface RowProps {
   to: string
@@ -47,7 +47,7 @@ export function Row({ to, title, detail, note, amount_minor, currency, side }: R
       }}
     >
       <Link component={RouterLink} to={to} sx={{ ...coveringLink, alignSelf: { sm: 'end' } }}>
-        <Whole text={title} />
+        <NoWrapPhrases text={title} />
       </Link>
       <Typography
         variant="body2"
@@ -60,7 +60,7 @@ export function Row({ to, title, detail, note, amount_minor, currency, side }: R
           whiteSpace: 'pre-line',
         }}
       >
-        <Whole text={detail} />
+        <NoWrapPhrases text={detail} />
       </Typography>
       {note ? (
         <Typography variant="body2" color="textSecondary" sx={{ gridRow: 3, gridColumn: '1 / -1' }}>

@@ -119,9 +119,9 @@ const CHANGES: Column<FileImportRow> = {
   ),
 }
 
-const said = (text: string) => (text === '' ? 'nada' : `«${text}»`)
+const quoted = (text: string) => (text === '' ? 'nada' : `«${text}»`)
 
 /** A new record has no before; an empty text is something that is not there. */
 function changeWords(before: string | null | undefined, after: string): string {
-  return before === null || before === undefined ? said(after) : `de ${said(before)} a ${said(after)}`
+  return before === null || before === undefined ? quoted(after) : `de ${quoted(before)} a ${quoted(after)}`
 }

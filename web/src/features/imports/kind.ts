@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FileImport } from '@/api/generated'
+import type { CommandEndpoint } from '@/app/commands/useCommand'
 import type { useDownload } from '@/app/downloads/useDownload'
-import type { CommandEndpoint } from '@/app/forms/useCommand'
 import type { useAppDispatch } from '@/app/store'
 
 type Target = Parameters<ReturnType<typeof useDownload>>[0]

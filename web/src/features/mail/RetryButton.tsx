@@ -1,5 +1,5 @@
 import { type MailItem, messagesApi } from '@/api/messages'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { ActionButton } from '@/ui/ActionButton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { NO_SERVER } from './model'

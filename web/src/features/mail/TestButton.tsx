@@ -1,5 +1,5 @@
 import { messagesApi } from '@/api/messages'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { ActionButton } from '@/ui/ActionButton'
 import { NO_SERVER } from './model'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { generatedNoticesApi, type NoticePreferences, useGetPreferencesQuery } from '@/api/generatedNotices'
 import { asProblem } from '@/api/problem'
-import { showRecord, useCommand } from '@/app/forms/useCommand'
+import { showRecord, useCommand } from '@/app/commands/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { paths } from '@/lib/paths'

@@ -9,8 +9,9 @@ import { usePages } from '@/api/usePages'
 import { businessDate, formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { MoneyText } from '@/ui/MoneyText'
 import { PagedTable } from '@/ui/PagedTable'
@@ -56,9 +57,7 @@ function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
           <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
             {row.number}
           </Box>
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-            {row.type.name}
-          </Typography>
+          <Below>{row.type.name}</Below>
         </>
       ),
     },
@@ -68,9 +67,7 @@ function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
       cell: (row) => (
         <>
           {row.beneficiary.name}
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-            {row.purpose ?? 'Confidencial'}
-          </Typography>
+          <Below>{row.purpose ?? 'Confidencial'}</Below>
         </>
       ),
     },
@@ -214,17 +211,8 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
       <Drafts />
       <Section padded={false}>
         <FilterBar
-          isFiltered={filters.isFiltered}
-          onReset={filters.reset}
-          search={
-            <FilterSearch
-              label="Buscar número, beneficiario o motivo"
-              value={q}
-              onChange={(text) => {
-                filters.set({ q: text })
-              }}
-            />
-          }
+          {...filters.bar}
+          search={<FilterSearch label="Buscar número, beneficiario o motivo" {...filters.field('q')} />}
         />
         <PagedTable
           label="Solicitudes por pagar por transferencia"
@@ -235,21 +223,14 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
           rowKey={(row) => row.request_id}
           isCompact={isBeside}
           keptBeside={KEPT}
-          empty={
-            filters.isFiltered ? (
-              <EmptyState
-                cause="no-match"
-                title="Nada coincide con lo que buscas"
-                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-              />
-            ) : (
-              <EmptyState
-                cause="nothing-yet"
-                title="No hay nada por pagar"
-                text="Aquí llegan las solicitudes por transferencia cuando alguien las libera para pago."
-              />
-            )
-          }
+          empty={emptyList(
+            filters,
+            { title: 'Nada coincide con lo que buscas' },
+            {
+              title: 'No hay nada por pagar',
+              text: 'Aquí llegan las solicitudes por transferencia cuando alguien las libera para pago.',
+            },
+          )}
         />
       </Section>
       {opened === null ? null : (

@@ -19,20 +19,11 @@ interface PaymentFiltersProps {
 
 export function PaymentFilters({ filters, hasState, isBeside }: PaymentFiltersProps) {
   const { data } = useListSourceAccountsQuery()
-  const { q, state, source, from, to } = filters.values
+  const { from, to } = filters.values
   return (
     <FilterBar
-      isFiltered={filters.isFiltered}
-      onReset={filters.reset}
-      search={
-        <FilterSearch
-          label="Buscar número, beneficiario o referencia"
-          value={q}
-          onChange={(text) => {
-            filters.set({ q: text })
-          }}
-        />
-      }
+      {...filters.bar}
+      search={<FilterSearch label="Buscar número, beneficiario o referencia" {...filters.field('q')} />}
       views={<Views screen={paths.singlePayments} />}
       used={filters.used}
     >
@@ -41,37 +32,17 @@ export function PaymentFilters({ filters, hasState, isBeside }: PaymentFiltersPr
           {hasState ? (
             <FilterSelect
               label="Estado"
-              value={state}
+              {...filters.field('state')}
               options={[ANY, ...PAYMENT_STATES.map((value) => ({ value, label: stateWords(value).label }))]}
-              onChange={(value) => {
-                filters.set({ state: value })
-              }}
             />
           ) : null}
           <FilterSelect
             label="Cuenta de origen"
-            value={source}
+            {...filters.field('source')}
             options={[ANY, ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={(value) => {
-              filters.set({ source: value })
-            }}
           />
-          <FilterDate
-            label="Ejecución desde"
-            value={from}
-            max={to}
-            onChange={(value) => {
-              filters.set({ from: value })
-            }}
-          />
-          <FilterDate
-            label="Ejecución hasta"
-            value={to}
-            min={from}
-            onChange={(value) => {
-              filters.set({ to: value })
-            }}
-          />
+          <FilterDate label="Ejecución desde" {...filters.field('from')} max={to} />
+          <FilterDate label="Ejecución hasta" {...filters.field('to')} min={from} />
         </>
       )}
     </FilterBar>

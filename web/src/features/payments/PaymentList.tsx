@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 import { generatedApi, type PaymentItem } from '@/api/client'
@@ -7,8 +5,9 @@ import { usePages } from '@/api/usePages'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
@@ -42,11 +41,7 @@ const NUMBER: Cell = {
   key: 'number',
   header: 'Pago',
   isTitle: true,
-  cell: (row) => (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {row.number}
-    </Box>
-  ),
+  cell: (row) => <NoWrap>{row.number}</NoWrap>,
 }
 const STATE: Cell = {
   key: 'state',
@@ -87,11 +82,7 @@ const SOURCE: Cell = { key: 'source', header: 'Desde', cell: (row) => sourceWord
 const DATE: Cell = {
   key: 'date',
   header: 'Ejecución',
-  cell: (row) => (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {formatDate(row.execution_date)}
-    </Box>
-  ),
+  cell: (row) => <NoWrap>{formatDate(row.execution_date)}</NoWrap>,
 }
 const PREPARED: Cell = { key: 'prepared', header: 'Preparó', cell: (row) => row.prepared_by.name }
 const AUTHORISED: Cell = {
@@ -147,17 +138,11 @@ export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
         activeKey={activeId}
         isCompact={isBeside}
         keptBeside={KEPT}
-        empty={
-          filters.isFiltered ? (
-            <EmptyState
-              cause="no-match"
-              title="Ningún pago coincide con los filtros"
-              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState cause="nothing-yet" title={empty?.title ?? ''} text={empty?.text} />
-          )
-        }
+        empty={emptyList(
+          filters,
+          { title: 'Ningún pago coincide con los filtros' },
+          { title: empty?.title ?? '', text: empty?.text },
+        )}
       />
     </Section>
   )

@@ -127,7 +127,7 @@ function Deductions() {
 type Filtered = UrlFilters<keyof typeof FILTER_DEFAULTS>
 
 function Filters({
-  filters: { values, set, ...filters },
+  filters: { set, ...filters },
   now,
   period,
 }: {
@@ -137,17 +137,8 @@ function Filters({
 }) {
   return (
     <FilterBar
-      isFiltered={filters.isFiltered}
-      onReset={filters.reset}
-      search={
-        <FilterSearch
-          label="Buscar por persona, número o concepto"
-          value={values.q}
-          onChange={(q) => {
-            set({ q })
-          }}
-        />
-      }
+      {...filters.bar}
+      search={<FilterSearch label="Buscar por persona, número o concepto" {...filters.field('q')} />}
       used={filters.used}
     >
       <FilterSelect
@@ -160,16 +151,13 @@ function Filters({
       />
       <FilterSelect
         label="Estado"
-        value={values.state}
+        {...filters.field('state')}
         options={[
           { value: '', label: 'Vigentes' },
           { value: 'pending', label: 'Por descontar' },
           { value: 'deducted', label: 'Descontadas' },
           { value: 'void', label: 'Sin efecto' },
         ]}
-        onChange={(state) => {
-          set({ state })
-        }}
       />
     </FilterBar>
   )

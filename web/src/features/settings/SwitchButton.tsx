@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { SettingItem } from '@/api/client'
 import { etag } from '@/api/intent'
 import { settingsApi } from '@/api/settings'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { confirm } from '@/ui/confirm'
 import { KINDS, type KindName } from './kinds'
 

@@ -1,7 +1,7 @@
 import type { SettingBody, SettingItem } from '@/api/client'
 import { etag } from '@/api/intent'
 import { settingsApi } from '@/api/settings'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import type { Form } from '@/app/forms/useForm'
 import type { KindName } from './kinds'
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type SettlementItem } from '@/api/client'
 import { usePages } from '@/api/usePages'
@@ -10,11 +8,14 @@ import { Views } from '@/features/views/door'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { restWords, settlementStateWords } from '@/lib/settlementWords'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
@@ -34,12 +35,9 @@ const COLUMNS: readonly Column<SettlementItem>[] = [
     cell: (row) => (
       <>
         {row.number}
-        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {row.type_name} ·{' '}
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {row.request.name}
-          </Box>
-        </Typography>
+        <Below variant="caption">
+          {row.type_name} · <NoWrap>{row.request.name}</NoWrap>
+        </Below>
       </>
     ),
   },
@@ -116,17 +114,8 @@ function List({ view }: { view: View }) {
   return (
     <Section padded={false}>
       <FilterBar
-        isFiltered={filters.isFiltered}
-        onReset={filters.reset}
-        search={
-          <FilterSearch
-            label="Buscar rendición"
-            value={q}
-            onChange={(next) => {
-              filters.set({ q: next })
-            }}
-          />
-        }
+        {...filters.bar}
+        search={<FilterSearch label="Buscar rendición" {...filters.field('q')} />}
         views={<Views screen={paths.settlements} />}
       />
       <PagedTable
@@ -135,17 +124,7 @@ function List({ view }: { view: View }) {
         pages={pages}
         rowKey={(row) => row.id}
         rowHref={(row) => paths.settlement(row.id)}
-        empty={
-          filters.isFiltered ? (
-            <EmptyState
-              cause="no-match"
-              title="Ninguna rendición coincide"
-              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState cause="nothing-yet" {...view.empty} />
-          )
-        }
+        empty={emptyList(filters, { title: 'Ninguna rendición coincide' }, { ...view.empty })}
       />
     </Section>
   )

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import type { Statement, StatementMovement } from '@/api/client'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { documentWords } from '@/lib/payees'
+import { NoWrap } from '@/ui/NoWrap'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
@@ -18,11 +18,7 @@ interface StatementSheetProps {
 
 /** Words that stay on one line. */
 function Unbroken({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {children}
-    </Box>
-  )
+  return <NoWrap>{children}</NoWrap>
 }
 
 /** The statement as it is printed: what is owed, and every movement with its document. */

@@ -13,6 +13,7 @@ import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { MoneyText } from '@/ui/MoneyText'
 import { Notice } from '@/ui/Notice'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { NoSheet } from '@/ui/print/NoSheet'
@@ -162,11 +163,7 @@ const COLUMNS: readonly Column<StatementMovement>[] = [
   {
     key: 'date',
     header: 'Fecha',
-    cell: (row) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {formatDate(row.business_date)}
-      </Box>
-    ),
+    cell: (row) => <NoWrap>{formatDate(row.business_date)}</NoWrap>,
   },
   {
     key: 'papers',

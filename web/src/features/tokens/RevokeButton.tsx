@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { generatedApi, type TokenItem } from '@/api/client'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { confirm } from '@/ui/confirm'
 
 /** Revokes a token, after a question. */

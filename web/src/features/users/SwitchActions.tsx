@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { UserDetail } from '@/api/users'
-import { asEndpoint, useCommand } from '@/app/forms/useCommand'
+import { asEndpoint, useCommand } from '@/app/commands/useCommand'
 import { useAppDispatch } from '@/app/store'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'

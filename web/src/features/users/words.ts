@@ -48,6 +48,6 @@ export function remainWords({ kind, count, names }: Remaining): string {
     return `${words}.`
   }
   const others = count - names.length
-  const said = others > 0 ? `${names.join(', ')} y ${String(others)} más` : listOf(names)
-  return `${words}: ${said}.`
+  const shown = others > 0 ? `${names.join(', ')} y ${String(others)} más` : listOf(names)
+  return `${words}: ${shown}.`
 }

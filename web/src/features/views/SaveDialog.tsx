@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { generatedApi, type SavedView } from '@/api/client'
+import { useCommand } from '@/app/commands/useCommand'
 import { FormBody, formDialog } from '@/app/forms/FormDialog'
-import { useCommand } from '@/app/forms/useCommand'
 import { useFields } from '@/app/forms/useFields'
 import { folded } from '@/lib/match'
 import { TextInput } from '@/ui/TextInput'

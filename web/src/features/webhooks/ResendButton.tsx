@@ -1,5 +1,5 @@
 import { type DeliveryItem, messagesApi, type WebhookItem } from '@/api/messages'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { actionWords } from '@/lib/auditWords'
 import { ActionButton } from '@/ui/ActionButton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'

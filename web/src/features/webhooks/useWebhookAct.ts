@@ -1,6 +1,6 @@
 import { asRead } from '@/api/intent'
 import { messagesApi, type WebhookItem, type WebhookSecret } from '@/api/messages'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { useKeepWebhook } from './useKeepWebhook'
 
 /** What is done to a webhook. */

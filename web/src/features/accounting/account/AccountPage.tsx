@@ -13,6 +13,7 @@ import { FilterBar } from '@/ui/FilterBar'
 import { FilterRange } from '@/ui/FilterRange'
 import { FilterSelect } from '@/ui/filters'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -27,8 +28,8 @@ import { useAccount, useAccountLines } from './useAccount'
 
 /** What one account moved, line by line, with how it stood after each. */
 export function AccountPage() {
-  const of = useAccount()
-  const { key, days, account, currency, problem } = of
+  const shown = useAccount()
+  const { key, days, account, currency, problem } = shown
   const isMissing = problem?.status === 404
   useKeys(rowKeys())
   const query = { ...days, currency }
@@ -65,7 +66,7 @@ export function AccountPage() {
           />
         </Section>
       ) : (
-        <Found of={of} />
+        <Found shown={shown} />
       )}
     </>
   )
@@ -82,22 +83,22 @@ function subtitleOf({ kind, code, name }: AccountDetail): string {
 
 type Account = ReturnType<typeof useAccount>
 
-function Found({ of }: { of: Account }) {
-  const { account, problem } = of
+function Found({ shown }: { shown: Account }) {
+  const { account, problem } = shown
   return (
     <>
       {account === undefined ? null : <Turnovers account={account} />}
       <Section padded={false}>
-        <Filters of={of} />
+        <Filters shown={shown} />
         <Box sx={{ px: 2 }}>
-          <ProblemAlert problem={problem} takesFocus={false} onRetry={of.onRetry} />
+          <ProblemAlert problem={problem} takesFocus={false} onRetry={shown.onRetry} />
         </Box>
         {account === undefined ? (
           problem === null ? (
             <Skeleton variant="rounded" height={320} sx={{ m: 2 }} />
           ) : null
         ) : (
-          <Lines of={of} />
+          <Lines shown={shown} />
         )}
       </Section>
     </>
@@ -135,10 +136,10 @@ function Turnovers({ account }: { account: AccountDetail }) {
   ))
 }
 
-function Filters({ of: { filters, days, today, currencies, currency } }: { of: Account }) {
+function Filters({ shown: { filters, days, today, currencies, currency } }: { shown: Account }) {
   const { set } = filters
   return (
-    <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset} used={filters.used}>
+    <FilterBar {...filters.bar}>
       <FilterRange
         from={days.from}
         to={days.until}
@@ -150,11 +151,9 @@ function Filters({ of: { filters, days, today, currencies, currency } }: { of: A
       {currencies.length < 2 ? null : (
         <FilterSelect
           label="Moneda"
+          {...filters.field('currency')}
           value={currency}
           options={currencies.map((value) => ({ value, label: value }))}
-          onChange={(value) => {
-            set({ currency: value })
-          }}
         />
       )}
     </FilterBar>
@@ -170,21 +169,13 @@ const COLUMNS: readonly Column<AccountLineItem>[] = [
     key: 'number',
     header: 'Documento',
     isTitle: true,
-    cell: ({ entry }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {entry.document.number}
-      </Box>
-    ),
+    cell: ({ entry }) => <NoWrap>{entry.document.number}</NoWrap>,
   },
   {
     key: 'date',
     header: 'Fecha',
     isTitle: true,
-    cell: ({ entry }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {formatDate(entry.business_date)}
-      </Box>
-    ),
+    cell: ({ entry }) => <NoWrap>{formatDate(entry.business_date)}</NoWrap>,
   },
   {
     key: 'event',
@@ -234,7 +225,7 @@ function Card({ row }: { row: AccountLineItem }) {
   )
 }
 
-function Lines({ of: { key, days, currency, filters } }: { of: Account }) {
+function Lines({ shown: { key, days, currency, filters } }: { shown: Account }) {
   const pages = useAccountLines({ key, days, currency })
   // Its list beside it: what this account moved within these days.
   const search = searchOf({ account: key, ...days })

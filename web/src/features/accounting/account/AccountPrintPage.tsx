@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect } from 'react'
 import type { AccountDetail, AccountLineItem } from '@/api/accounting'
 import { formatDate } from '@/lib/dates'
@@ -6,6 +5,7 @@ import { entryWords, ledgerKindWords } from '@/lib/ledgerWords'
 import { formatAmount } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { NoWrap } from '@/ui/NoWrap'
 import { NoSheet } from '@/ui/print/NoSheet'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
@@ -65,15 +65,6 @@ interface SheetProps {
   paper: Paper
 }
 
-/** What is not broken over two lines: on paper every line counts. */
-function Whole({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {children}
-    </Box>
-  )
-}
-
 const AMOUNTS = ['Debe', 'Haber', 'Saldo'] as const
 
 function Sheet({ account, currency, lines, isCut, paper }: SheetProps) {
@@ -114,8 +105,8 @@ function Sheet({ account, currency, lines, isCut, paper }: SheetProps) {
             heads={['Fecha', 'Documento', 'Evento', ...AMOUNTS]}
             amounts={AMOUNTS}
             rows={lines.map(({ entry, amount_minor, balance_minor }) => [
-              <Whole key="date">{formatDate(entry.business_date)}</Whole>,
-              <Whole key="number">{entry.document.number}</Whole>,
+              <NoWrap key="date">{formatDate(entry.business_date)}</NoWrap>,
+              <NoWrap key="number">{entry.document.number}</NoWrap>,
               entryWords(entry.event),
               amount_minor > 0 ? amount(amount_minor) : '',
               amount_minor < 0 ? amount(-amount_minor) : '',

@@ -26,8 +26,8 @@ import { useBalance } from './useBalance'
 
 /** What every account moved within some days, and that it all balances. */
 export function BalancePage() {
-  const of = useBalance()
-  const { filters, days, balance, problem } = of
+  const shown = useBalance()
+  const { filters, days, balance, problem } = shown
   return (
     <>
       <Head
@@ -50,16 +50,16 @@ export function BalancePage() {
       />
       {balance === undefined ? null : <Standing totals={balance.totals} />}
       <Section padded={false}>
-        <Filters of={of} />
+        <Filters shown={shown} />
         <Box sx={{ px: 2 }}>
-          <ProblemAlert problem={problem} takesFocus={false} onRetry={of.onRetry} />
+          <ProblemAlert problem={problem} takesFocus={false} onRetry={shown.onRetry} />
         </Box>
         {balance === undefined ? (
           problem === null ? (
             <Skeleton variant="rounded" height={420} sx={{ m: 2 }} />
           ) : null
         ) : (
-          <Rows of={of} />
+          <Rows shown={shown} />
         )}
       </Section>
     </>
@@ -68,21 +68,12 @@ export function BalancePage() {
 
 type Balance = ReturnType<typeof useBalance>
 
-function Filters({ of: { filters, days, today } }: { of: Balance }) {
+function Filters({ shown: { filters, days, today } }: { shown: Balance }) {
   const { values, set } = filters
   return (
     <FilterBar
-      isFiltered={filters.isFiltered}
-      onReset={filters.reset}
-      search={
-        <FilterSearch
-          label="Buscar una cuenta"
-          value={values.q}
-          onChange={(q) => {
-            set({ q })
-          }}
-        />
-      }
+      {...filters.bar}
+      search={<FilterSearch label="Buscar una cuenta" {...filters.field('q')} />}
       used={filters.used}
       told={rangeWords(days.from, days.until)}
     >
@@ -109,7 +100,7 @@ function Filters({ of: { filters, days, today } }: { of: Balance }) {
   )
 }
 
-function Rows({ of: { filters, view, days, balance } }: { of: Balance }) {
+function Rows({ shown: { filters, view, days, balance } }: { shown: Balance }) {
   const { values } = filters
   const hrefOf = ({ key, currency }: AccountItem) =>
     paths.accountingAccount(key, searchOf({ ...days, currency }))

@@ -25,7 +25,7 @@ const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog')).C
 /** What the address says; a constant, as `useUrlFilters` wants it. */
 const DEFAULTS = { q: '', missing: '' } as const
 
-function Code({ of: { code, inherited } }: { of: AccountCode }) {
+function Code({ account: { code, inherited } }: { account: AccountCode }) {
   if (typeof code === 'string') {
     return code
   }
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<AccountCode>[] = [
         </Box>
       ),
   },
-  { key: 'code', header: 'Código', cell: (row) => <Code of={row} /> },
+  { key: 'code', header: 'Código', cell: (row) => <Code account={row} /> },
   { key: 'name', header: 'Nombre contable', cell: ({ name }) => name ?? '—' },
 ]
 
@@ -108,29 +108,17 @@ export function CodesPage() {
       {problem !== null && data === undefined ? null : (
         <Section padded={false}>
           <FilterBar
-            isFiltered={filters.isFiltered}
-            onReset={filters.reset}
-            search={
-              <FilterSearch
-                label="Buscar cuenta o código"
-                value={q}
-                onChange={(text) => {
-                  filters.set({ q: text })
-                }}
-              />
-            }
+            {...filters.bar}
+            search={<FilterSearch label="Buscar cuenta o código" {...filters.field('q')} />}
             used={filters.used}
           >
             <FilterSelect
               label="Cuáles"
-              value={missing}
+              {...filters.field('missing')}
               options={[
                 { value: '', label: 'Todas' },
                 { value: 'yes', label: 'Sin código' },
               ]}
-              onChange={(value) => {
-                filters.set({ missing: value })
-              }}
             />
           </FilterBar>
           <DataTable

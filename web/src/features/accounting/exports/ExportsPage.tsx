@@ -9,6 +9,7 @@ import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
@@ -22,11 +23,7 @@ const COLUMNS: readonly Column<LedgerExportItem>[] = [
     key: 'number',
     header: 'Exportación',
     isTitle: true,
-    cell: ({ number }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {number}
-      </Box>
-    ),
+    cell: ({ number }) => <NoWrap>{number}</NoWrap>,
   },
   { key: 'days', header: 'Fechas', cell: daysWords },
   { key: 'entries', header: 'Asientos', align: 'right', cell: ({ entries }) => written(entries) },

@@ -14,7 +14,7 @@ import {
   usePreviewLedgerExportQuery,
 } from '@/api/accounting'
 import { asProblem } from '@/api/problem'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { useFields } from '@/app/forms/useFields'
 import { counted, written } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'

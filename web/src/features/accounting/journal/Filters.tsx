@@ -45,17 +45,8 @@ export function Filters({ filters, days, today, entries, isBeside }: FiltersProp
   return (
     <>
       <FilterBar
-        isFiltered={filters.isFiltered}
-        onReset={filters.reset}
-        search={
-          <FilterSearch
-            label="Número completo del documento"
-            value={values.number}
-            onChange={(number) => {
-              set({ number })
-            }}
-          />
-        }
+        {...filters.bar}
+        search={<FilterSearch label="Número completo del documento" {...filters.field('number')} />}
         views={<Views screen={paths.accounting} />}
         used={countOf(DAYS)}
         told={days === null ? 'Todas las fechas' : rangeWords(days.from, days.until)}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { JournalItem } from '@/api/accounting'
+import { NoWrap } from '@/ui/NoWrap'
 
 /** What became of an entry, or what it does to another: undone, undoes, exported. */
 export function Marks({ entry: { undoes, undone_by, export: taken } }: { entry: JournalItem }) {
@@ -10,10 +11,7 @@ export function Marks({ entry: { undoes, undone_by, export: taken } }: { entry: 
   ].filter(({ text }) => typeof text === 'string')
   return marks.map(({ text, words, color }) => (
     <Box key={words} component="span" sx={{ display: 'block', typography: 'caption', color }}>
-      {words}{' '}
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {text}
-      </Box>
+      {words} <NoWrap>{text}</NoWrap>
     </Box>
   ))
 }

@@ -1,6 +1,6 @@
 import { accountingApi, type OpeningDetail } from '@/api/accounting'
 import { asRead } from '@/api/intent'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { counted } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'

@@ -95,7 +95,7 @@ interface BecameProps {
 function Card({ line, mayOpen }: BecameProps) {
   return (
     <>
-      <Problems of={line} />
+      <Problems line={line} />
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
         {[`Fila ${String(line.row)}`, openingKindWords(line.kind), line.request_type ?? '', ...termsOf(line)]
           .filter((text) => text !== '')
@@ -160,12 +160,12 @@ function Who({ line, isNarrow }: { line: OpeningLineItem; isNarrow: boolean }) {
       <Box component="span" sx={{ ...small, fontWeight: 400 }}>
         {[detail, branch ?? ''].filter((text) => text !== '').join(' · ')}
       </Box>
-      {isNarrow ? null : <Problems of={line} />}
+      {isNarrow ? null : <Problems line={line} />}
     </Box>
   )
 }
 
-function Problems({ of: { problems } }: { of: OpeningLineItem }) {
+function Problems({ line: { problems } }: { line: OpeningLineItem }) {
   return problems.length === 0 ? null : (
     <Box
       component="ul"

@@ -11,6 +11,7 @@ import { ADMINISTRATOR } from '@/lib/permissions'
 import { ActionButton } from '@/ui/ActionButton'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
+import { NoWrap } from '@/ui/NoWrap'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
@@ -29,11 +30,7 @@ const COLUMNS: readonly Column<OpeningItem>[] = [
     key: 'number',
     header: 'Número',
     isTitle: true,
-    cell: ({ number }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {number}
-      </Box>
-    ),
+    cell: ({ number }) => <NoWrap>{number}</NoWrap>,
   },
   {
     key: 'state',

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { accountingApi, type OpeningDetail } from '@/api/accounting'
 import type { Problem } from '@/api/problem'
-import { showRecord } from '@/app/forms/useCommand'
+import { showRecord } from '@/app/commands/useCommand'
 import { useSendFile } from '@/app/forms/useSendFile'
 import { useAppDispatch } from '@/app/store'
 import { paths } from '@/lib/paths'

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { accountingApi, type PersonBalanceItem } from '@/api/accounting'
@@ -7,7 +6,7 @@ import { usePages } from '@/api/usePages'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterDate } from '@/ui/filters'
 import { MoneyText } from '@/ui/MoneyText'
@@ -112,17 +111,8 @@ export function PeoplePage() {
       />
       <Section padded={false}>
         <FilterBar
-          isFiltered={filters.isFiltered}
-          onReset={filters.reset}
-          search={
-            <FilterSearch
-              label="Buscar una persona"
-              value={filters.values.q}
-              onChange={(text) => {
-                filters.set({ q: text })
-              }}
-            />
-          }
+          {...filters.bar}
+          search={<FilterSearch label="Buscar una persona" {...filters.field('q')} />}
           used={filters.used}
         >
           <FilterDate
@@ -140,21 +130,14 @@ export function PeoplePage() {
           pages={pages}
           rowKey={({ beneficiary_id, currency }) => `${beneficiary_id} ${currency}`}
           rowHref={(row) => hrefOf(row.advances_minor === 0 ? row.receivable_key : row.advances_key, row)}
-          empty={
-            filters.isFiltered ? (
-              <EmptyState
-                cause="no-match"
-                title={q === '' ? 'Nadie debía nada ese día' : 'Nadie con ese nombre debía algo ese día'}
-                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-              />
-            ) : (
-              <EmptyState
-                cause="nothing-yet"
-                title="Nadie debe nada"
-                text="Aquí aparece quien recibe un anticipo o un préstamo, hasta que lo rinde o se le descuenta."
-              />
-            )
-          }
+          empty={emptyList(
+            filters,
+            { title: q === '' ? 'Nadie debía nada ese día' : 'Nadie con ese nombre debía algo ese día' },
+            {
+              title: 'Nadie debe nada',
+              text: 'Aquí aparece quien recibe un anticipo o un préstamo, hasta que lo rinde o se le descuenta.',
+            },
+          )}
         />
       </Section>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>

@@ -1,6 +1,6 @@
 import { type AccountingPeriod, accountingApi } from '@/api/accounting'
 import type { Problem } from '@/api/problem'
-import { type CommandEndpoint, useCommand } from '@/app/forms/useCommand'
+import { type CommandEndpoint, useCommand } from '@/app/commands/useCommand'
 
 const PERIOD = { endpoint: accountingApi.endpoints.getAccountingPeriod, arg: undefined }
 

@@ -58,7 +58,7 @@ export function CancelledPart({ cancellation }: { cancellation: CancellationDeta
           rows={cancellation.evidence.map((paper) => [paper.name, paper.sha256])}
         />
       )}
-      <Entries of={cancellation} />
+      <Entries document={cancellation} />
     </Section>
   )
 }

@@ -5,7 +5,11 @@ import { formatMoney } from '@/lib/money'
 import { PaperTable } from '@/ui/print/PaperTable'
 
 /** What a document posted, if it posted anything. */
-export function Entries({ of: { number, entries } }: { of: Pick<PaymentDetail, 'number' | 'entries'> }) {
+interface EntriesProps {
+  document: Pick<PaymentDetail, 'number' | 'entries'>
+}
+
+export function Entries({ document: { number, entries } }: EntriesProps) {
   return entries.length === 0 ? null : (
     <PaperTable
       label={`Asientos de ${number}`}

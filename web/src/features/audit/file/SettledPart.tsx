@@ -78,7 +78,7 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
           e.reason,
         ])}
       />
-      <Entries of={settlement} />
+      <Entries document={settlement} />
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import type { AuditDetail, PaymentDetail, RequestDetail } from '@/api/client'
 import { actionWords } from '@/lib/auditWords'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney, formatPrice } from '@/lib/money'
+import { Below } from '@/ui/Below'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
 import { PaperTable } from '@/ui/print/PaperTable'
@@ -130,7 +131,7 @@ export function PaidPart({ payment }: { payment: PaymentDetail }) {
         heads={['Cuándo', 'Quién', 'Qué', 'Razón']}
         rows={payment.history.map((e) => [formatInstant(e.at_ms), e.actor, eventWords(e.action), e.reason])}
       />
-      <Entries of={payment} />
+      <Entries document={payment} />
     </Section>
   )
 }
@@ -152,9 +153,7 @@ export function AuditPart({ rows, isWhole }: { rows: readonly AuditDetail[]; isW
           <>
             {actionWords(row.action)}
             {row.outcome === 'denied' ? ` (${outcomeWords(row.outcome).label.toLowerCase()})` : ''}
-            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-              {row.object_number}
-            </Typography>
+            <Below variant="caption">{row.object_number}</Below>
           </>,
           <Box key="hash" component="span" sx={{ fontFamily: 'monospace', fontSize: 11 }}>
             {row.hash.slice(0, 16)}…

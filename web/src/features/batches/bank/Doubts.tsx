@@ -19,10 +19,10 @@ import { lineNumber, lineStateWords } from '../words'
 /** So many are looked at together; the next ones come when these are settled. */
 const SHOWN = 100
 
-/** What the bank said, where the doubt does not repeat it. */
+/** What the bank words, where the doubt does not repeat it. */
 function saidBeyond({ doubt, bank_said }: BatchLine): string {
-  const said = bank_said?.message ?? ''
-  return said === '' || doubt?.message.includes(said) === true ? '' : ` · ${said}`
+  const words = bank_said?.message ?? ''
+  return words === '' || doubt?.message.includes(words) === true ? '' : ` · ${words}`
 }
 
 interface DoubtsProps {
@@ -30,7 +30,7 @@ interface DoubtsProps {
   acting: BatchActing
 }
 
-/** Lines about which the bank said what nobody can act upon: a person looks at them and says what came out. */
+/** Lines about which the bank words what nobody can act upon: a person looks at them and says what came out. */
 export function Doubts({ batch, acting }: DoubtsProps) {
   const dispatch = useAppDispatch()
   const review = actionOf(batch, 'review')

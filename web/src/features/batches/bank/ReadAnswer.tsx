@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { type BatchAnswer, type BatchAnswerOutcome, type BatchDetail, batchesApi } from '@/api/batches'
 import { asRead, newIntentKey } from '@/api/intent'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { counted } from '@/lib/counts'
 import { listOf } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
@@ -181,7 +181,7 @@ function Outcome({ outcome, currency }: { outcome: BatchAnswerOutcome; currency:
       </Box>
       <Unmatched
         title={counted(unknown.count, 'pago no es de este lote', 'pagos no son de este lote')}
-        of={unknown}
+        payments={unknown}
       />
       <Unmatched
         title={counted(
@@ -189,13 +189,18 @@ function Outcome({ outcome, currency }: { outcome: BatchAnswerOutcome; currency:
           'pago puede ser de varias líneas',
           'pagos pueden ser de varias líneas',
         )}
-        of={ambiguous}
+        payments={ambiguous}
       />
     </>
   )
 }
 
-function Unmatched({ title, of: { count, ids } }: { title: string; of: { count: number; ids: string[] } }) {
+interface UnmatchedProps {
+  title: string
+  payments: { count: number; ids: string[] }
+}
+
+function Unmatched({ title, payments: { count, ids } }: UnmatchedProps) {
   return count === 0 ? null : (
     <Notice tone="warning" title={title}>
       {listOf(ids.slice(0, MOST_NAMED))}

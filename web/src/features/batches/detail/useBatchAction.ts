@@ -1,7 +1,7 @@
 import { type BatchActionBody, type BatchDetail, batchesApi } from '@/api/batches'
 import { asRead } from '@/api/intent'
 import type { Problem } from '@/api/problem'
-import { type CommandEndpoint, useCommand } from '@/app/forms/useCommand'
+import { type CommandEndpoint, useCommand } from '@/app/commands/useCommand'
 
 type Done = string | ((batch: BatchDetail) => string)
 

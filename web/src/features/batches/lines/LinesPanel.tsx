@@ -94,17 +94,8 @@ export function LinesPanel({ batch, acting, isApprover, onOther }: LinesPanelPro
         />
       </Stack>
       <FilterBar
-        isFiltered={filters.isFiltered}
-        onReset={filters.reset}
-        search={
-          <FilterSearch
-            label="Buscar en las líneas"
-            value={filters.values.q}
-            onChange={(q) => {
-              filters.set({ q })
-            }}
-          />
-        }
+        {...filters.bar}
+        search={<FilterSearch label="Buscar en las líneas" {...filters.field('q')} />}
       />
       <LinesView
         key={`${view} ${filters.values.q}`}

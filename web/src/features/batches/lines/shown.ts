@@ -26,14 +26,14 @@ export function notesOf({ line }: ShownLine): readonly GridNote[] {
       tone: severity === 'error' ? ('error' as const) : ('warning' as const),
       text: message,
     })),
-    ...[line.doubt, line.bank_said].flatMap((said, at) =>
-      said === null || said === undefined
+    ...[line.doubt, line.bank_said].flatMap((words, at) =>
+      words === null || words === undefined
         ? []
         : [
             {
               column: 'state',
               tone: at === 0 ? ('error' as const) : ('warning' as const),
-              text: said.message,
+              text: words.message,
             },
           ],
     ),

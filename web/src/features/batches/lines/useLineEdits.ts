@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BatchDetail, batchesApi, type LineCells } from '@/api/batches'
 import { asRead, newIntentKey } from '@/api/intent'
 import { isOutcomeUnknown, type Problem } from '@/api/problem'
-import { readRecord, showRecord, useCommand } from '@/app/forms/useCommand'
+import { readRecord, showRecord, useCommand } from '@/app/commands/useCommand'
 import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 

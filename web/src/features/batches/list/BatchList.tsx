@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
@@ -9,10 +8,11 @@ import { counted, percentOf } from '@/lib/counts'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterSelect } from '@/ui/filters'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
@@ -52,9 +52,7 @@ const COLUMNS: Column<BatchItem>[] = [
     isTitle: true,
     cell: ({ number, description }) => (
       <>
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {number}
-        </Box>
+        <NoWrap>{number}</NoWrap>
         <Typography {...quiet} sx={{ display: 'block', fontWeight: 400 }}>
           {description}
         </Typography>
@@ -136,28 +134,16 @@ export function BatchList({ tab }: { tab: TabKey }) {
   return (
     <Section padded={false}>
       <FilterBar
-        isFiltered={filters.isFiltered}
-        onReset={filters.reset}
-        search={
-          <FilterSearch
-            label="Buscar número o descripción"
-            value={q}
-            onChange={(text) => {
-              filters.set({ q: text })
-            }}
-          />
-        }
+        {...filters.bar}
+        search={<FilterSearch label="Buscar número o descripción" {...filters.field('q')} />}
         views={<Views screen={paths.multiplePayments} />}
         used={filters.used}
       >
         {tab === 'all' ? (
           <FilterSelect
             label="Estado"
-            value={state}
+            {...filters.field('state')}
             options={[ANY, ...BATCH_STATES.map((value) => ({ value, label: stateWords(value).label }))]}
-            onChange={(value) => {
-              filters.set({ state: value })
-            }}
           />
         ) : null}
       </FilterBar>
@@ -167,27 +153,19 @@ export function BatchList({ tab }: { tab: TabKey }) {
         pages={pages}
         rowKey={({ id }) => id}
         rowHref={({ id }) => paths.batch(id)}
-        empty={
-          filters.isFiltered ? (
-            <EmptyState
-              cause="no-match"
-              title="Ningún lote coincide con los filtros"
-              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState
-              cause="nothing-yet"
-              {...EMPTY[tab]}
-              action={
-                tab === 'all' ? (
-                  <Button component={Link} to={paths.newBatch} variant="contained">
-                    Nuevo lote
-                  </Button>
-                ) : undefined
-              }
-            />
-          )
-        }
+        empty={emptyList(
+          filters,
+          { title: 'Ningún lote coincide con los filtros' },
+          {
+            ...EMPTY[tab],
+            action:
+              tab === 'all' ? (
+                <Button component={Link} to={paths.newBatch} variant="contained">
+                  Nuevo lote
+                </Button>
+              ) : undefined,
+          },
+        )}
       />
     </Section>
   )

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { type BatchInTransit, batchesApi } from '@/api/batches'
 import { usePages } from '@/api/usePages'
 import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { lineNumber } from '../words'
@@ -23,9 +24,7 @@ const COLUMNS: Column<BatchInTransit>[] = [
     cell: ({ beneficiary, payment }) => (
       <>
         {beneficiary.name}
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-          {payment.name}
-        </Typography>
+        <Below>{payment.name}</Below>
       </>
     ),
   },
@@ -42,9 +41,9 @@ const COLUMNS: Column<BatchInTransit>[] = [
     key: 'batch',
     header: 'Lote',
     cell: ({ batch, ...line }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <NoWrap>
         {batch.name}, fila {lineNumber(line)}
-      </Box>
+      </NoWrap>
     ),
   },
   { key: 'source', header: 'Sale de', cell: ({ source_account }) => source_account?.name ?? '—' },

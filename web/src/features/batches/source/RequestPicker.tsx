@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type BatchDetail, type BatchPayable, batchesApi } from '@/api/batches'
 import { asRead } from '@/api/intent'
@@ -9,6 +8,7 @@ import { formatDate } from '@/lib/dates'
 import { formatMoney, sumMinor } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
@@ -54,9 +54,7 @@ function columns(currency: string): Column<BatchPayable>[] {
       cell: (row) => (
         <>
           {row.beneficiary.name}
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-            {row.purpose ?? 'Confidencial'}
-          </Typography>
+          <Below>{row.purpose ?? 'Confidencial'}</Below>
         </>
       ),
     },

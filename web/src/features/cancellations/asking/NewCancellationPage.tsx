@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { type CancellationFound, useFindCancellationTargetsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -8,10 +6,12 @@ import { PageLoading } from '@/app/pages/PageLoading'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
+import { Below } from '@/ui/Below'
 import { type Column, DataTable } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -64,12 +64,8 @@ const COLUMNS: readonly Column<CancellationFound>[] = [
     isTitle: true,
     cell: ({ number, kind }) => (
       <>
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {number}
-        </Box>
-        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          {kindWords(kind)}
-        </Typography>
+        <NoWrap>{number}</NoWrap>
+        <Below variant="caption">{kindWords(kind)}</Below>
       </>
     ),
   },

@@ -5,7 +5,7 @@ import {
   generatedApi,
 } from '@/api/client'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { type Form, useForm } from '@/app/forms/useForm'
 import { useNotify } from '@/app/popups/useNotify'
 import { type Pending, usePending } from '@/features/files/door'

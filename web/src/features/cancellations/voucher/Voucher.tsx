@@ -1,6 +1,6 @@
 import type { CancellationDetail, LedgerEntry } from '@/api/client'
 import { debitsFirst } from '@/features/ledger/door'
-import { said } from '@/lib/companyWords'
+import { inCompanyWords } from '@/lib/companyWords'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'
 import { formatMoney } from '@/lib/money'
@@ -52,7 +52,7 @@ export function Voucher({ cancellation, paper }: VoucherProps) {
         <h3>Lo que se hizo</h3>
         {cancellation.effects.map(({ text, amount_minor, currency }) => (
           <p key={text}>
-            {said(text)}
+            {inCompanyWords(text)}
             {amount_minor === null ||
             amount_minor === undefined ||
             currency === null ||

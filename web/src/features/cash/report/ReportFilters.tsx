@@ -27,12 +27,7 @@ export function ReportFilterBar({ filters, from, to, today, choices }: ReportFil
     set(key === 'branch' ? { branch: value, box: '' } : { [key]: value })
   }
   return (
-    <FilterBar
-      isFiltered={filters.isFiltered}
-      onReset={filters.reset}
-      used={filters.used}
-      told={rangeWords(from, to)}
-    >
+    <FilterBar {...filters.bar} told={rangeWords(from, to)}>
       <FilterRange from={from} to={to} today={today} onChange={set} />
       <FilterSelect
         label="Sucursal"

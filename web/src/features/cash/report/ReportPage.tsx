@@ -56,8 +56,7 @@ function Report() {
         <Section>
           <Nothing
             any={report.any}
-            isFiltered={filters.isFiltered}
-            onReset={filters.reset}
+            {...filters.bar}
             onWiden={() => {
               filters.set({ from: widened(today), to: today })
             }}
@@ -169,10 +168,10 @@ function Currency({ of, report: { step } }: { of: CashReportCurrency; report: Ca
           }}
         >
           <ChartSection title={trend} table={trendTable(of, step)}>
-            <TrendChart of={of} step={step} label={trend} />
+            <TrendChart report={of} step={step} label={trend} />
           </ChartSection>
           <ChartSection title={bands} table={bandsTable(of)}>
-            <BandsChart of={of} label={bands} />
+            <BandsChart report={of} label={bands} />
           </ChartSection>
           {parts.map(({ title, head, all }) => (
             <ChartSection key={head} title={title} table={partsTable(all, currency, head)}>

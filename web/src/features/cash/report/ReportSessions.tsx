@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { type CashReportSession, generatedApi, type ListCashReportSessionsApiArg } from '@/api/client'
 import { usePages } from '@/api/usePages'
@@ -8,6 +7,7 @@ import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { StatePill } from '@/ui/StatePill'
 
@@ -34,19 +34,10 @@ export function foundText({ difference_minor, above_tolerance, currency }: CashR
   return above_tolerance ? `${words}, sobre la tolerancia` : words
 }
 
-/** What is not broken over two lines. */
-function Whole({ children }: { children: string }) {
-  return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {children}
-    </Box>
-  )
-}
-
 const COLUMNS: readonly Column<CashReportSession>[] = [
-  { key: 'number', header: 'Turno', isTitle: true, cell: (row) => <Whole>{row.number}</Whole> },
+  { key: 'number', header: 'Turno', isTitle: true, cell: (row) => <NoWrap>{row.number}</NoWrap> },
   { key: 'state', header: 'Estado', cell: (row) => <StatePill {...sessionStateWords(row.state)} /> },
-  { key: 'opened', header: 'Abierto', cell: (row) => <Whole>{formatDate(row.opened_on)}</Whole> },
+  { key: 'opened', header: 'Abierto', cell: (row) => <NoWrap>{formatDate(row.opened_on)}</NoWrap> },
   { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
   { key: 'custodian', header: 'Responsable', cell: (row) => row.custodian.name },
   amount('expected_minor', 'Debía haber'),

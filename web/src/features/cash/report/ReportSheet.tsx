@@ -90,11 +90,11 @@ function Currency({ of, step }: { of: CashReportCurrency; step: string }) {
       {countedOf(total) === 0 ? null : (
         <>
           <Part title={trend}>
-            <TrendChart of={of} step={step} label={trend} isStill />
+            <TrendChart report={of} step={step} label={trend} isStill />
             <PaperTable label={`${trend}, en cifras`} {...trendTable(of, step)} />
           </Part>
           <Part title={bands}>
-            <BandsChart of={of} label={bands} isStill />
+            <BandsChart report={of} label={bands} isStill />
             <PaperTable label={`${bands}, en cifras`} {...bandsTable(of)} />
           </Part>
           {parts.map(({ title, head, all }) => (

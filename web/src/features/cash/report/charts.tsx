@@ -12,14 +12,14 @@ const MISSING = { name: 'Faltantes', tone: 'striped' } as const
 const TOO_MUCH = { name: 'Sobrantes', tone: 'plain' } as const
 
 interface TrendProps {
-  of: CashReportCurrency
+  report: CashReportCurrency
   step: CashReport['step']
   label: string
   isStill?: boolean
 }
 
 /** What was missing and too much, span by span. */
-export function TrendChart({ of: { currency, spans }, step, label, isStill = false }: TrendProps) {
+export function TrendChart({ report: { currency, spans }, step, label, isStill = false }: TrendProps) {
   const money = (minor: number) => formatMoney(minor, currency)
   return (
     <ColumnChart
@@ -69,14 +69,14 @@ export function trendTable({ currency, spans }: CashReportCurrency, step: CashRe
 }
 
 interface BandsProps {
-  of: CashReportCurrency
+  report: CashReportCurrency
   label: string
   isStill?: boolean
 }
 
 /** How many counts came out how. */
-export function BandsChart({ of, label, isStill = false }: BandsProps) {
-  const bands = bandsOf(of.total)
+export function BandsChart({ report, label, isStill = false }: BandsProps) {
+  const bands = bandsOf(report.total)
   return (
     <ColumnChart
       label={label}

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { type CashSessionDetail, generatedApi, useGetCashDeskQuery } from '@/api/client'
+import { useCommand } from '@/app/commands/useCommand'
 import { FormBody, formDialog } from '@/app/forms/FormDialog'
-import { useCommand } from '@/app/forms/useCommand'
 import { useFields } from '@/app/forms/useFields'
 import { textOrNull } from '@/lib/texts'
 import { parsePositiveMoney } from '@/lib/typedMoney'

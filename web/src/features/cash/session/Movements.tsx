@@ -11,6 +11,7 @@ import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { Below } from '@/ui/Below'
 import { confirmWithReason } from '@/ui/confirm'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
@@ -54,11 +55,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
       cell: (row) => (
         <>
           {row.seq}. {movementWords(row.kind, row.category)}
-          {row.note === null || row.note === undefined ? null : (
-            <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-              {row.note}
-            </Typography>
-          )}
+          {row.note === null || row.note === undefined ? null : <Below variant="caption">{row.note}</Below>}
         </>
       ),
     },

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CashPayable, type CashSessionDetail, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
 import { formatDate } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
@@ -106,14 +106,6 @@ function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void):
       ),
     },
   ]
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return (
-    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-      {children}
-    </Typography>
-  )
 }
 
 const PAY = 'pay'

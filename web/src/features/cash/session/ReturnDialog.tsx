@@ -7,8 +7,8 @@ import {
   generatedApi,
   useListCashReturnableQuery,
 } from '@/api/client'
+import { useCommand } from '@/app/commands/useCommand'
 import { FormBody, formDialog } from '@/app/forms/FormDialog'
-import { useCommand } from '@/app/forms/useCommand'
 import { useFields } from '@/app/forms/useFields'
 import { formatMoney } from '@/lib/money'
 import { textOrNull } from '@/lib/texts'

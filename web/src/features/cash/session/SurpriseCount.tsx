@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { type CashSessionDetail, generatedApi } from '@/api/client'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { textOrNull } from '@/lib/texts'
 import { ActionButton } from '@/ui/ActionButton'
 import { Form } from '@/ui/Form'

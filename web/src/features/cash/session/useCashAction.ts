@@ -1,6 +1,6 @@
 import { type CashActionBody, type CashSessionDetail, generatedApi } from '@/api/client'
 import { etag } from '@/api/intent'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { sessionRecord } from './record'
 
 const DONE: Readonly<Record<string, string>> = {

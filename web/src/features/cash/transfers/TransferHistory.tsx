@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import {
   type CashTransferItem,
   generatedApi,
@@ -8,14 +7,15 @@ import {
 import { usePages } from '@/api/usePages'
 import { formatInstant } from '@/lib/dates'
 import { transferStateWords } from '@/lib/transferWords'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { useUrlFilters } from '@/ui/useUrlFilters'
-import { Below, transferFacts } from './columns'
+import { transferFacts } from './columns'
 
 const DEFAULTS = { state: '', box: '', from: '', to: '' } as const
 
@@ -72,63 +72,32 @@ export function TransferHistory({ title, to, slipOf }: TransferHistoryProps) {
   const pages = usePages(generatedApi.endpoints.listCashTransfers, of)
   return (
     <Section title={title} padded={false}>
-      <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset} used={filters.used}>
-        <FilterSelect
-          label="Estado"
-          value={state}
-          options={STATES}
-          onChange={(value) => {
-            filters.set({ state: value })
-          }}
-        />
+      <FilterBar {...filters.bar}>
+        <FilterSelect label="Estado" {...filters.field('state')} options={STATES} />
         <FilterSelect
           label="Caja"
-          value={box}
+          {...filters.field('box')}
           options={[
             { value: '', label: 'Todas' },
             ...(boxes?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(value) => {
-            filters.set({ box: value })
-          }}
         />
-        <FilterDate
-          label="Enviado desde"
-          value={from}
-          max={until}
-          onChange={(value) => {
-            filters.set({ from: value })
-          }}
-        />
-        <FilterDate
-          label="Hasta"
-          value={until}
-          min={from}
-          onChange={(value) => {
-            filters.set({ to: value })
-          }}
-        />
+        <FilterDate label="Enviado desde" {...filters.field('from')} max={until} />
+        <FilterDate label="Hasta" {...filters.field('to')} min={from} />
       </FilterBar>
       <PagedTable
         label={title}
         columns={[...transferFacts(slipOf), ENDED]}
         pages={pages}
         rowKey={(row) => row.id}
-        empty={
-          filters.isFiltered ? (
-            <EmptyState
-              cause="no-match"
-              title="Ningún traslado coincide con los filtros"
-              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState
-              cause="nothing-yet"
-              title="Todavía no terminó ningún traslado"
-              text="Aquí quedan cuando alguien confirma que el dinero llegó, o cuando vuelve a su caja."
-            />
-          )
-        }
+        empty={emptyList(
+          filters,
+          { title: 'Ningún traslado coincide con los filtros' },
+          {
+            title: 'Todavía no terminó ningún traslado',
+            text: 'Aquí quedan cuando alguien confirma que el dinero llegó, o cuando vuelve a su caja.',
+          },
+        )}
       />
     </Section>
   )

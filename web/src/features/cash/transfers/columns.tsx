@@ -1,23 +1,13 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { CashTransferItem } from '@/api/client'
 import { formatInstant, formatRelative } from '@/lib/dates'
 import { transferStateWords } from '@/lib/transferWords'
+import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
 import { StatePill } from '@/ui/StatePill'
-
-/** What is said in small letters below the first line of a cell. */
-export function Below({ children }: { children: ReactNode }) {
-  return (
-    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-      {children}
-    </Typography>
-  )
-}
 
 function NumberText({ of }: { of: CashTransferItem }) {
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type CashTransferItem, generatedApi } from '@/api/client'
 import { etag } from '@/api/intent'
 import type { Problem } from '@/api/problem'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { TRANSFER_ACTIONS, type TransferAction } from './actions'
 
 export interface TransferActing {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { type BeneficiaryDetail, generatedApi } from '@/api/client'
+import { useCommand } from '@/app/commands/useCommand'
 import { FormBody, formDialog } from '@/app/forms/FormDialog'
-import { useCommand } from '@/app/forms/useCommand'
 import { useFields } from '@/app/forms/useFields'
 import { ended } from '@/lib/ended'
 import { ACCOUNT_LABELS, AccountFields, accountBody, accountErrors, emptyAccount } from './accountForm'

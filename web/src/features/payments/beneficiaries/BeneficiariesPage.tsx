@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 import { documentWords } from '@/lib/payees'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
@@ -156,28 +156,17 @@ function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: 
   return (
     <Section padded={false}>
       <FilterBar
-        isFiltered={filters.isFiltered}
-        onReset={filters.reset}
+        {...filters.bar}
         search={
           <FilterSearch
             label={showsDocuments ? 'Buscar nombre o documento' : 'Buscar nombre'}
-            value={q}
-            onChange={(text) => {
-              filters.set({ q: text })
-            }}
+            {...filters.field('q')}
           />
         }
         views={<Views screen={paths.beneficiaries} />}
         used={filters.used}
       >
-        <FilterSelect
-          label="Tipo"
-          value={kind}
-          options={KINDS}
-          onChange={(value) => {
-            filters.set({ kind: value })
-          }}
-        />
+        <FilterSelect label="Tipo" {...filters.field('kind')} options={KINDS} />
         <Button
           variant="outlined"
           color="inherit"
@@ -201,25 +190,19 @@ function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: 
         activeKey={activeId}
         isCompact={isBeside}
         keptBeside={KEPT}
-        empty={
-          filters.isFiltered ? (
-            <EmptyState
-              cause="no-match"
-              title={
-                unverified !== '' && q === '' && kind === ''
-                  ? 'Ninguna cuenta espera verificación'
-                  : 'Ningún beneficiario coincide'
-              }
-              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState
-              cause="nothing-yet"
-              title="Todavía no hay beneficiarios"
-              text="El personal aparece solo; a los proveedores los registras tú con «Nuevo proveedor»."
-            />
-          )
-        }
+        empty={emptyList(
+          filters,
+          {
+            title:
+              unverified !== '' && q === '' && kind === ''
+                ? 'Ninguna cuenta espera verificación'
+                : 'Ningún beneficiario coincide',
+          },
+          {
+            title: 'Todavía no hay beneficiarios',
+            text: 'El personal aparece solo; a los proveedores los registras tú con «Nuevo proveedor».',
+          },
+        )}
       />
     </Section>
   )

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useParams } from 'react-router'
 import { generatedApi, useGetBeneficiaryQuery } from '@/api/client'
 import { usePages } from '@/api/usePages'
@@ -6,7 +5,7 @@ import { useDownload } from '@/app/downloads/useDownload'
 import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import { PagedTable } from '@/ui/PagedTable'
@@ -56,31 +55,10 @@ export function HistoryPage() {
         }
       />
       <Section padded={false}>
-        <FilterBar isFiltered={filters.isFiltered} onReset={filters.reset} used={filters.used}>
-          <FilterSelect
-            label="Estado"
-            value={state}
-            options={STATES}
-            onChange={(value) => {
-              filters.set({ state: value })
-            }}
-          />
-          <FilterDate
-            label="Ejecución desde"
-            value={from}
-            max={to}
-            onChange={(value) => {
-              filters.set({ from: value })
-            }}
-          />
-          <FilterDate
-            label="Ejecución hasta"
-            value={to}
-            min={from}
-            onChange={(value) => {
-              filters.set({ to: value })
-            }}
-          />
+        <FilterBar {...filters.bar}>
+          <FilterSelect label="Estado" {...filters.field('state')} options={STATES} />
+          <FilterDate label="Ejecución desde" {...filters.field('from')} max={to} />
+          <FilterDate label="Ejecución hasta" {...filters.field('to')} min={from} />
         </FilterBar>
         <PagedTable
           label="Pagos"
@@ -88,17 +66,11 @@ export function HistoryPage() {
           pages={pages}
           rowKey={(row) => row.id}
           rowHref={(row) => `${paths.singlePayment(row.id)}?tab=all`}
-          empty={
-            filters.isFiltered ? (
-              <EmptyState
-                cause="no-match"
-                title="Ningún pago coincide con los filtros"
-                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-              />
-            ) : (
-              <EmptyState cause="nothing-yet" title="Todavía no se le ha pagado nada" />
-            )
-          }
+          empty={emptyList(
+            filters,
+            { title: 'Ningún pago coincide con los filtros' },
+            { title: 'Todavía no se le ha pagado nada' },
+          )}
         />
       </Section>
     </>

@@ -5,7 +5,7 @@ import { generatedApi, type UnverifiedAccount } from '@/api/client'
 import { inSlices } from '@/api/inSlices'
 import type { Problem } from '@/api/problem'
 import { usePages } from '@/api/usePages'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { useSession } from '@/app/session/useSession'
 import { formatInstantDay } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -13,6 +13,7 @@ import { accountKindWords, documentWords } from '@/lib/payees'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
+import { Below } from '@/ui/Below'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
@@ -61,9 +62,9 @@ const COLUMNS: readonly Column<UnverifiedAccount>[] = [
         >
           {groupDigits(number)}
         </Box>
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+        <Below>
           {bank.name}, {accountKindWords(kind).toLowerCase()} en {currency}
-        </Typography>
+        </Below>
       </>
     ),
   },

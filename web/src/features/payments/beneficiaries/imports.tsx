@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { generatedApi, useGetBeneficiaryImportQuery, useListBeneficiaryImportsQuery } from '@/api/client'
 import { staleBy } from '@/api/stale'
@@ -7,6 +6,7 @@ import type { ImportKind, RowState } from '@/features/imports/door'
 import { CheckedPage, ImportPage, POLL_MS, RowsTable } from '@/features/imports/door'
 import { written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
+import { Below } from '@/ui/Below'
 
 /** Files of beneficiaries and their accounts. */
 const BENEFICIARIES: ImportKind = {
@@ -29,11 +29,7 @@ const BENEFICIARIES: ImportKind = {
   one: 'beneficiario',
   many: 'beneficiarios',
   isFeminine: false,
-  mark: (document) => (
-    <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-      {document}
-    </Typography>
-  ),
+  mark: (document) => <Below>{document}</Below>,
   keep: async (dispatch, file) =>
     dispatch(generatedApi.util.upsertQueryData('getBeneficiaryImport', { id: file.id }, file)),
   refresh: (dispatch) => {

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import type { PaymentItem } from '@/api/client'
 import { formatDate } from '@/lib/dates'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 import { stateWords } from '../words'
 
@@ -12,21 +12,13 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
     key: 'number',
     header: 'Pago',
     isTitle: true,
-    cell: (row) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {row.number}
-      </Box>
-    ),
+    cell: (row) => <NoWrap>{row.number}</NoWrap>,
   },
   { key: 'state', header: 'Estado', cell: (row) => <StatePill {...stateWords(row.state)} /> },
   {
     key: 'date',
     header: 'Ejecución',
-    cell: (row) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {formatDate(row.execution_date)}
-      </Box>
-    ),
+    cell: (row) => <NoWrap>{formatDate(row.execution_date)}</NoWrap>,
   },
   {
     key: 'amount',

@@ -1,7 +1,7 @@
 import { generatedApi, type PaymentDetail } from '@/api/client'
 import { asRead } from '@/api/intent'
 import type { Problem } from '@/api/problem'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import { ACTIONS } from './actions'
 
 export interface PaymentActing {

@@ -1,5 +1,5 @@
 import { type CreatePaymentBody, generatedApi, type PaymentDetail } from '@/api/client'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 import type { Form } from '@/app/forms/useForm'
 
 /** The command that prepares a payment. */

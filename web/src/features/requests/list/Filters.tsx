@@ -31,15 +31,7 @@ export function Filters({ filters, scope, isFiltered, onReset }: FiltersProps) {
       <FilterBar
         isFiltered={isFiltered}
         onReset={onReset}
-        search={
-          <FilterSearch
-            label="Buscar por número, persona o motivo"
-            value={values.q}
-            onChange={(q) => {
-              set({ q })
-            }}
-          />
-        }
+        search={<FilterSearch label="Buscar por número, persona o motivo" {...filters.field('q')} />}
         further={<Further filters={filters} />}
         usedFurther={FURTHER.filter((key) => values[key] !== '').length}
         views={<Views screen={paths.requests} />}
@@ -76,43 +68,20 @@ function choices(items: readonly { id: string; name: string }[] | undefined, all
   return [{ value: '', label: all }, ...(items ?? []).map(({ id, name }) => ({ value: id, label: name }))]
 }
 
-function Further({ filters: { values, set } }: { filters: UrlFilters<FilterKey> }) {
+function Further({ filters }: { filters: UrlFilters<FilterKey> }) {
+  const { values, set } = filters
   const { data: types } = useListRequestTypesQuery()
   const { data: branches } = useListBranchesQuery()
   return (
     <>
-      <FilterSelect
-        label="Tipo"
-        value={values.type}
-        onChange={(type) => {
-          set({ type })
-        }}
-        options={choices(types?.items, 'Todos')}
-      />
+      <FilterSelect label="Tipo" {...filters.field('type')} options={choices(types?.items, 'Todos')} />
       <FilterSelect
         label="Sucursal"
-        value={values.branch}
-        onChange={(branch) => {
-          set({ branch })
-        }}
+        {...filters.field('branch')}
         options={choices(branches?.items, 'Todas')}
       />
-      <FilterDate
-        label="Enviada desde"
-        value={values.from}
-        max={values.to}
-        onChange={(from) => {
-          set({ from })
-        }}
-      />
-      <FilterDate
-        label="Enviada hasta"
-        value={values.to}
-        min={values.from}
-        onChange={(to) => {
-          set({ to })
-        }}
-      />
+      <FilterDate label="Enviada desde" {...filters.field('from')} max={values.to} />
+      <FilterDate label="Enviada hasta" {...filters.field('to')} min={values.from} />
       <FilterAmount
         label="Monto desde"
         value={amountText(values.min_minor)}

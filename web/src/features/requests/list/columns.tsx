@@ -4,6 +4,7 @@ import { formatInstant, formatRelative } from '@/lib/dates'
 import { requestStateWords } from '@/lib/requestWords'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 import { CONFIDENTIAL, tierWords } from '../words'
 import { Repeated } from './BulkQuestion'
@@ -46,11 +47,7 @@ export const columns: readonly Column<RequestItem>[] = [
     key: 'number',
     header: 'Solicitud',
     isTitle: true,
-    cell: ({ number }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {number}
-      </Box>
-    ),
+    cell: ({ number }) => <NoWrap>{number}</NoWrap>,
   },
   {
     key: 'state',

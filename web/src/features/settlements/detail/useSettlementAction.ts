@@ -1,6 +1,6 @@
 import { generatedApi, type SettlementDetail } from '@/api/client'
 import { asRead } from '@/api/intent'
-import { useCommand } from '@/app/forms/useCommand'
+import { useCommand } from '@/app/commands/useCommand'
 
 const DONE: Readonly<Record<string, string>> = {
   submit: 'Enviaste la rendición a revisión.',

@@ -235,9 +235,9 @@ export function labelsOf(
 
 /** Whether two forms say the same, whatever their rows are called inside. */
 export function isSame(one: UserValues, other: UserValues): boolean {
-  const said = (values: UserValues) =>
+  const textOf = (values: UserValues) =>
     JSON.stringify(values, (name, value: unknown) => (name === 'key' || name === 'since' ? undefined : value))
-  return said(one) === said(other)
+  return textOf(one) === textOf(other)
 }
 
 /** The pairs of duties that these permissions hold both sides of. */

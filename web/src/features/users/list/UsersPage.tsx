@@ -8,7 +8,7 @@ import { Views } from '@/features/views/door'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
@@ -120,21 +120,14 @@ export function UsersPage() {
           pages={users}
           rowKey={(row) => row.id}
           rowHref={(row) => `${paths.user(row.id)}${search}`}
-          empty={
-            filters.isFiltered ? (
-              <EmptyState
-                cause="no-match"
-                title="Ningún usuario coincide con los filtros"
-                action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-              />
-            ) : (
-              <EmptyState
-                cause="nothing-yet"
-                title="Todavía no hay usuarios"
-                text="Registra a las personas de la empresa para que puedan entrar."
-              />
-            )
-          }
+          empty={emptyList(
+            filters,
+            { title: 'Ningún usuario coincide con los filtros' },
+            {
+              title: 'Todavía no hay usuarios',
+              text: 'Registra a las personas de la empresa para que puedan entrar.',
+            },
+          )}
         />
       </Section>
     </>
@@ -167,50 +160,23 @@ function Export({ query, isFiltered }: { query: string; isFiltered: boolean }) {
 function UserFilters({ filters }: { filters: UrlFilters<keyof typeof DEFAULTS> }) {
   const { data: offered } = useListPermissionsQuery()
   const { data: branches } = useListBranchesQuery()
-  const { q, permission, state, branch } = filters.values
   const permissions = (offered?.items ?? []).map(({ permission_name, title }) => ({
     value: permission_name,
     label: title,
   }))
   return (
     <FilterBar
-      isFiltered={filters.isFiltered}
-      onReset={filters.reset}
-      search={
-        <FilterSearch
-          label="Buscar nombre, correo o número"
-          value={q}
-          onChange={(text) => {
-            filters.set({ q: text })
-          }}
-        />
-      }
+      {...filters.bar}
+      search={<FilterSearch label="Buscar nombre, correo o número" {...filters.field('q')} />}
       views={<Views screen={paths.users} />}
       used={filters.used}
     >
-      <FilterSelect
-        label="Permiso"
-        value={permission}
-        options={[ANY, ...permissions]}
-        onChange={(value) => {
-          filters.set({ permission: value })
-        }}
-      />
-      <FilterSelect
-        label="Estado"
-        value={state}
-        options={[ANY, ...USER_STATES]}
-        onChange={(value) => {
-          filters.set({ state: value })
-        }}
-      />
+      <FilterSelect label="Permiso" {...filters.field('permission')} options={[ANY, ...permissions]} />
+      <FilterSelect label="Estado" {...filters.field('state')} options={[ANY, ...USER_STATES]} />
       <FilterSelect
         label="Sucursal"
-        value={branch}
+        {...filters.field('branch')}
         options={[ANY, ...(branches?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={(value) => {
-          filters.set({ branch: value })
-        }}
       />
     </FilterBar>
   )
