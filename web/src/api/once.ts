@@ -63,7 +63,7 @@ function isAnswered(problem: Problem | undefined, wasLost: boolean): boolean {
 const LOST =
   'La respuesta no llegó: puede que se haya hecho. Si lo envías igual, no se hará dos veces; si lo cambias, antes preguntaremos si se hizo.'
 
-function told(problem: Problem): Problem {
+function explainLost(problem: Problem): Problem {
   return problem.status === 0 ? { ...problem, detail: LOST } : problem
 }
 
@@ -102,5 +102,5 @@ function conclude<A extends { error?: Problem | undefined }>(
     return sent
   }
   lose(attempt)
-  return error === undefined ? sent : { ...sent, answer: { ...sent.answer, error: told(error) } }
+  return error === undefined ? sent : { ...sent, answer: { ...sent.answer, error: explainLost(error) } }
 }

@@ -33,13 +33,13 @@ export function NoticeItem({ notice, to, onOpen, onRead }: NoticeItemProps) {
     <Box component="li" sx={{ bgcolor: notice.read ? undefined : 'primary.lightest' }}>
       {to === null ? (
         <Box sx={line}>
-          <Said notice={notice}>
+          <NoticeBody notice={notice}>
             {notice.read ? null : (
               <Button size="small" onClick={onRead} sx={{ ml: -0.75, mt: 0.25 }}>
                 Marcar como leído
               </Button>
             )}
-          </Said>
+          </NoticeBody>
         </Box>
       ) : (
         <Box
@@ -52,14 +52,14 @@ export function NoticeItem({ notice, to, onOpen, onRead }: NoticeItemProps) {
             '&:focus-visible': { outlineOffset: -2 },
           }}
         >
-          <Said notice={notice} />
+          <NoticeBody notice={notice} />
         </Box>
       )}
     </Box>
   )
 }
 
-function Said({ notice, children }: { notice: Notice; children?: ReactNode }) {
+function NoticeBody({ notice, children }: { notice: Notice; children?: ReactNode }) {
   const { icon, name } = kindWords(notice.kind)
   return (
     <>

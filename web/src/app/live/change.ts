@@ -8,7 +8,7 @@ export interface Change {
   notices: boolean
 }
 
-const Told = z.object({ kinds: z.array(z.string()), notices: z.boolean() })
+const ChangeMessage = z.object({ kinds: z.array(z.string()), notices: z.boolean() })
 
 /** All may have changed; what a change that cannot be read means, too. */
 export const ALL = '*'
@@ -18,7 +18,7 @@ export function changeOf({ type, id, data }: ServerEvent): Change | null {
   if (type !== 'change') {
     return null
   }
-  const told = Told.safeParse(jsonOf(data))
+  const told = ChangeMessage.safeParse(jsonOf(data))
   return told.success ? { id, ...told.data } : { id, kinds: [ALL], notices: true }
 }
 

@@ -46,12 +46,12 @@ function Row({ name, detail, children }: { name: string; detail: ReactNode; chil
   )
 }
 
-interface Kept {
+interface FileRef {
   id: string
   name: string
 }
 
-interface KeptListProps<File extends Kept> {
+interface KeptListProps<File extends FileRef> {
   label: string
   files: readonly File[]
   /** What is said of a file below its name. */
@@ -63,7 +63,7 @@ interface KeptListProps<File extends Kept> {
 }
 
 /** Files that the server has. */
-export function KeptList<File extends Kept>({
+export function KeptList<File extends FileRef>({
   label,
   files,
   detailOf,

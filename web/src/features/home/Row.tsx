@@ -26,7 +26,7 @@ export const columns = {
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
 } as const
 
-const beside = { alignSelf: { sm: 'center' }, justifySelf: { sm: 'end' } } as const
+const besideText = { alignSelf: { sm: 'center' }, justifySelf: { sm: 'end' } } as const
 
 /** One record of a card; the whole row leads to it. On a phone: whose it is and how much, what it is, and what to do. */
 export function Row({ to, title, detail, note, amount_minor, currency, side }: RowProps) {
@@ -68,14 +68,14 @@ export function Row({ to, title, detail, note, amount_minor, currency, side }: R
         </Typography>
       ) : null}
       {amount_minor === undefined || currency === undefined ? null : (
-        <Box sx={{ ...beside, gridRow: { xs: 1, sm: '1 / span 2' }, gridColumn: 2, ml: 2 }}>
+        <Box sx={{ ...besideText, gridRow: { xs: 1, sm: '1 / span 2' }, gridColumn: 2, ml: 2 }}>
           <MoneyText amount_minor={amount_minor} currency={currency} strong />
         </Box>
       )}
       {side ? (
         <Box
           sx={{
-            ...beside,
+            ...besideText,
             gridRow: { xs: 3, sm: '1 / span 2' },
             gridColumn: { xs: '1 / -1', sm: 3 },
             mt: { xs: 1, sm: 0 },

@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<MailItem>[] = [
       typeof error === 'string' ? (
         // Words that may break anywhere would leave the column a word wide.
         <Box sx={{ minWidth: 220 }}>
-          <Said>{error}</Said>
+          <FailureText>{error}</FailureText>
         </Box>
       ) : (
         '—'
@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<MailItem>[] = [
   },
 ]
 
-function Said({ children }: { children: string }) {
+function FailureText({ children }: { children: string }) {
   return (
     <Box component="span" sx={{ typography: 'body2', overflowWrap: 'anywhere', color: 'error.dark' }}>
       {children}
@@ -141,7 +141,7 @@ function Card({ letter, isSetUp }: { letter: MailItem; isSetUp: boolean }) {
           {next}
         </Box>
       )}
-      {typeof letter.error === 'string' ? <Said>{letter.error}</Said> : null}
+      {typeof letter.error === 'string' ? <FailureText>{letter.error}</FailureText> : null}
       {letter.state === 'failed' ? (
         <Box sx={{ mt: 1 }}>
           <RetryButton letter={letter} isSetUp={isSetUp} />

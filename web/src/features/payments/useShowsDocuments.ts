@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BeneficiaryItem } from '@/api/client'
 
 /** What rows tell; null where they tell nothing: a member of staff may have no document, every supplier has one. */
-function told(rows: readonly BeneficiaryItem[]): boolean | null {
+function showsDocumentsOf(rows: readonly BeneficiaryItem[]): boolean | null {
   const telling = rows.find((row) => typeof row.document_number === 'string' || row.kind === 'supplier')
   return telling === undefined ? null : typeof telling.document_number === 'string'
 }
@@ -13,7 +13,7 @@ function told(rows: readonly BeneficiaryItem[]): boolean | null {
  */
 export function useShowsDocuments(rows: readonly BeneficiaryItem[] | undefined): boolean {
   const [known, setKnown] = useState(false)
-  const now = told(rows ?? []) ?? known
+  const now = showsDocumentsOf(rows ?? []) ?? known
   if (now !== known) {
     setKnown(now)
   }

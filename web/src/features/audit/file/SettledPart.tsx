@@ -45,7 +45,7 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
           heads={['Gasto', 'Factura', 'Neto', 'Impuesto', 'Total', 'Comprobante']}
           amounts={['Neto', 'Impuesto', 'Total']}
           rows={settlement.lines.map((line) => [
-            <Told
+            <TextWithNote
               key="spent"
               what={line.concept}
               // Where there is a receipt, a note says more than why there is none.
@@ -53,7 +53,7 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
                 .filter(Boolean)
                 .join(' · ')}
             />,
-            <Told
+            <TextWithNote
               key="invoice"
               what={line.invoice_number}
               below={[line.supplier_name, line.supplier_tax_id].filter(Boolean).join(' · ')}
@@ -62,7 +62,12 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
             money(line.tax_minor),
             money(line.total_minor),
             // The hash tells a receipt from any other; without one stands why there is none.
-            <Told key="proof" what={line.receipt?.name ?? line.note} below={line.receipt?.sha256} isHash />,
+            <TextWithNote
+              key="proof"
+              what={line.receipt?.name ?? line.note}
+              below={line.receipt?.sha256}
+              isHash
+            />,
           ])}
         />
       )}
@@ -84,7 +89,15 @@ export function SettledPart({ settlement }: { settlement: SettlementFile }) {
 }
 
 /** What is said, and under it what belongs to it. Only a hash is broken anywhere: it leaves the words their room. */
-function Told({ what, below, isHash = false }: { what?: string | null; below?: string; isHash?: boolean }) {
+function TextWithNote({
+  what,
+  below,
+  isHash = false,
+}: {
+  what?: string | null
+  below?: string
+  isHash?: boolean
+}) {
   return (
     <Box component="span" sx={{ overflowWrap: 'break-word' }}>
       {what}

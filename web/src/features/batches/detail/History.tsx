@@ -16,7 +16,7 @@ export function History({ batch }: { batch: BatchDetail }) {
       at: event.at_ms,
       by: event.actor,
       tone: stateWords(event.to).tone,
-      body: <Told event={event} currency={batch.currency} />,
+      body: <ChangeDetails event={event} currency={batch.currency} />,
     }))
     .toReversed()
   return (
@@ -27,7 +27,7 @@ export function History({ batch }: { batch: BatchDetail }) {
 }
 
 /** Why, and what was another before. */
-function Told({
+function ChangeDetails({
   event: { reason, changes, more_changes },
   currency,
 }: {

@@ -1,5 +1,6 @@
 import type { SettlementLine } from '@/api/client'
 import { z } from '@/lib/schema'
+import { textOrNull } from '@/lib/texts'
 import { moneyToText, parseMoney, parsePositiveMoney } from '@/lib/typedMoney'
 import type { WaitingLine } from '../outbox/store'
 
@@ -67,10 +68,6 @@ interface Read {
   wrong: Wrong
 }
 
-function kept(text: string): string | null {
-  return text.trim() === '' ? null : text.trim()
-}
-
 /** What was typed, as the server takes it, or what is wrong with it: the same rules, told before anything is sent. */
 export function read(values: Expense, currency: string, hasReceipt: boolean): Read {
   const total = parsePositiveMoney(values.total, currency)
@@ -82,15 +79,15 @@ export function read(values: Expense, currency: string, hasReceipt: boolean): Re
     ...(total.ok && tax.ok && tax.amount_minor >= total.amount_minor
       ? { tax_minor: 'El impuesto es menor que el total.' }
       : {}),
-    ...(kept(concept) === null ? { concept: 'Escribe en qué se gastó.' } : {}),
+    ...(textOrNull(concept) === null ? { concept: 'Escribe en qué se gastó.' } : {}),
     ...(values.spent_on === '' ? { spent_on: 'Escribe la fecha.' } : {}),
-    ...(kept(supplier_tax_id) === null && kept(invoice_number) !== null
+    ...(textOrNull(supplier_tax_id) === null && textOrNull(invoice_number) !== null
       ? { supplier_tax_id: 'Escribe el RUC de la factura.' }
       : {}),
-    ...(kept(invoice_number) === null && kept(supplier_tax_id) !== null
+    ...(textOrNull(invoice_number) === null && textOrNull(supplier_tax_id) !== null
       ? { invoice_number: 'Escribe el número de la factura.' }
       : {}),
-    ...(!hasReceipt && kept(note) === null
+    ...(!hasReceipt && textOrNull(note) === null
       ? { note: 'Agrega la foto del comprobante, o escribe por qué no hay.' }
       : {}),
   }
@@ -102,13 +99,13 @@ export function read(values: Expense, currency: string, hasReceipt: boolean): Re
     line: {
       spent_on: values.spent_on,
       concept: concept.trim(),
-      supplier_name: kept(values.supplier_name),
-      supplier_tax_id: kept(supplier_tax_id),
-      invoice_number: kept(invoice_number),
+      supplier_name: textOrNull(values.supplier_name),
+      supplier_tax_id: textOrNull(supplier_tax_id),
+      invoice_number: textOrNull(invoice_number),
       net_minor: total.amount_minor - tax.amount_minor,
       tax_minor: tax.amount_minor,
       total_minor: total.amount_minor,
-      note: kept(note),
+      note: textOrNull(note),
     },
   }
 }

@@ -32,7 +32,7 @@ export interface WaitingLine {
   note: string | null
 }
 
-interface Kept {
+interface Outbox {
   all: () => Promise<Waiting[]>
   put: (item: Waiting) => Promise<void>
   remove: (id: string) => Promise<void>
@@ -41,7 +41,7 @@ interface Kept {
 const DATABASE = 'caudal-outbox'
 const TABLE = 'expenses'
 
-async function onDisk(): Promise<Kept> {
+async function onDisk(): Promise<Outbox> {
   const table = await openTable(DATABASE, TABLE, { keyPath: 'id' })
   return {
     // Only this module writes there.
@@ -57,7 +57,7 @@ async function onDisk(): Promise<Kept> {
 }
 
 /** Where the browser keeps nothing (a private window), what waits is lost with the page, and no sooner. */
-function inMemory(): Kept {
+function inMemory(): Outbox {
   const items = new Map<string, Waiting>()
   return {
     all: async () => Promise.resolve([...items.values()]),
@@ -72,11 +72,11 @@ function inMemory(): Kept {
   }
 }
 
-let opened: Promise<Kept> | null = null
+let opened: Promise<Outbox> | null = null
 /** What the phone had no room for; it is lost with the page, and no sooner. */
 const unkept = inMemory()
 
-async function kept(): Promise<Kept> {
+async function openOutbox(): Promise<Outbox> {
   opened ??= onDisk().catch(inMemory)
   return opened
 }
@@ -85,7 +85,7 @@ let shown: readonly Waiting[] = []
 const listeners = new Set<() => void>()
 
 async function changed(): Promise<readonly Waiting[]> {
-  const all = [...(await (await kept()).all()), ...(await unkept.all())]
+  const all = [...(await (await openOutbox()).all()), ...(await unkept.all())]
   // The order in which they were written down: ids are drawn anew for each.
   shown = all.toSorted((a, b) => a.line.spent_on.localeCompare(b.line.spent_on) || a.id.localeCompare(b.id))
   for (const listener of listeners) {
@@ -105,7 +105,7 @@ export const outboxStore = {
   shown: () => shown,
   read: changed,
   put: async (item: Waiting) => {
-    const disk = await kept()
+    const disk = await openOutbox()
     await disk.put(item).catch(async () => {
       const isThere = (await disk.all()).some(({ id }) => id === item.id)
       await (isThere ? undefined : unkept.put(item))
@@ -113,7 +113,7 @@ export const outboxStore = {
     await changed()
   },
   remove: async (id: string) => {
-    await (await kept()).remove(id)
+    await (await openOutbox()).remove(id)
     await unkept.remove(id)
     await changed()
   },
