@@ -3,10 +3,10 @@
 mod advance;
 mod api;
 mod excess;
-mod known;
 mod load;
 mod overdue;
 mod receipts;
+mod records;
 mod returns;
 mod service;
 mod store;
@@ -33,9 +33,9 @@ use store::list::{self, Filter};
 
 pub use advance::{Advance, due_on, opened, unblock, voided};
 pub use excess::{Draft, DraftExcess, Excess};
-pub use known::{SettlementRecord, find, handled_by, known_of_request, lock};
 pub use load::{of_request, whole_of_request};
 pub use overdue::tell_overdue;
+pub use records::{SettlementRecord, find, handled_by, known_of_request, lock};
 pub use returns::{Returned, returnable};
 pub use view::{RequestSettlement, SettlementDetail, SettlementItem};
 
