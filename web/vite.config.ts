@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import browsers from './browsers.json' with { type: 'json' }
 import { companyWords } from './scripts/companyWords'
+import { piecesOf } from './scripts/pieces'
 import { unusedLooks } from './scripts/unusedLooks'
 
-export default defineConfig({
+const base = {
   plugins: [react(), companyWords(), unusedLooks()],
   resolve: { tsconfigPaths: true },
   server: {
@@ -27,33 +29,22 @@ export default defineConfig({
       output: {
         // The first visit knows every piece by its file's name: two hundred words more in it would help nobody.
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: {
-          groups: [
-            // What most pages share comes in one piece: thirty small ones compress worse and cost a round trip each. What only
-            // the pages beyond the first share comes with the first of them.
-            {
-              name: 'common',
-              test: /[\\/]src[\\/](api[\\/](?!generated\.|client\.|stale\.|users\.|usePages\.)|app[\\/](?!forms[\\/])|lib[\\/](?!typed)|ui[\\/](?!table[\\/]|DataTable|PagedTable|RowAnchor|MoneyField|Form|GuardedDialog|useLeaveGuard|unsaved|draft|LoadMore|beside|BackLink))/,
-              minShareCount: 30,
-              priority: 2,
-            },
-            // What a page and its dialogs both know stands apart: a dialog does not bring its page along. The small ones come first, so that
-            // the others do not take them in with all that hangs on them.
-            { name: 'counts', test: /[\\/]src[\\/]lib[\\/]counts/, priority: 1 },
-            { name: 'typed', test: /[\\/]src[\\/]lib[\\/]typed/, priority: 1 },
-            { name: 'words', test: /[\\/]src[\\/]lib[\\/](?:cash|request)Words/, priority: 1 },
-            {
-              name: 'batches',
-              test: /[\\/]features[\\/]batches[\\/](?:words|create[\\/]header|detail[\\/]useBatchAction|bank[\\/]report)\.ts/,
-            },
-            { name: 'stale', test: /[\\/]src[\\/]api[\\/]stale\.ts/, priority: 1 },
-            { name: 'settings', test: /[\\/]features[\\/]settings[\\/](?:model|kinds|banks[\\/]model)\.ts/ },
-            { name: 'client', test: /[\\/]src[\\/]api[\\/](generated|client)\.ts/, priority: 1 },
-          ],
-        },
       },
     },
   },
+} satisfies UserConfig
+
+/** The same, with its modules in the pieces in which they are fetched. */
+async function inPieces() {
+  const pieceOf = await piecesOf(base)
+  const { rolldownOptions } = base.build
+  const groups = [{ name: pieceOf, debugName: 'pieces', includeDependenciesRecursively: false }]
+  return { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting: { groups } } }
+}
+
+export default defineConfig(async ({ command }) => ({
+  ...base,
+  build: command === 'build' ? { ...base.build, rolldownOptions: await inPieces() } : base.build,
   test: {
     environment: 'jsdom',
     setupFiles: ['tests/setup.ts'],
@@ -67,4 +58,4 @@ export default defineConfig({
     // A test waits for a condition; the limit only ends one that waits for ever, also on a machine that does much else.
     testTimeout: 120_000,
   },
-})
+}))

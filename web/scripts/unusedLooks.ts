@@ -2,7 +2,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Parts of the library's components that the portal never shows, and what is there anyway and stands in their place: every field is
- * an outlined one, and nobody chooses several at once in a search, nor among groups. All of them would be downloaded.
+ * an outlined one, nobody chooses several at once in a search, nor among groups, and the theme's colours are no variables of the
+ * style sheet. All of them would be downloaded.
  */
 const UNUSED: readonly { of: RegExp; part: RegExp; instead: string }[] = [
   {
@@ -14,6 +15,11 @@ const UNUSED: readonly { of: RegExp; part: RegExp; instead: string }[] = [
     of: /@mui\/material\/Autocomplete\/Autocomplete\.mjs$/u,
     part: /^\.\.\/(?:Chip|ListSubheader)\/index\.mjs$/u,
     instead: '../Paper/index.mjs',
+  },
+  {
+    of: /@mui\/material\/styles\/createTheme\.mjs$/u,
+    part: /^\.\/createThemeWithVars\.mjs$/u,
+    instead: './createThemeNoVars.mjs',
   },
 ]
 

@@ -107,9 +107,7 @@ export function isOf(
 /** Says that a form sends what is kept under this name with a command, until the function that is answered is called. */
 export function holdDraft(name: string, command: FormCommand): () => void {
   drafts.set(name, command)
-  return () => {
-    drafts.delete(name)
-  }
+  return () => drafts.delete(name)
 }
 
 /** What is kept under this name is no longer what was sent. */
@@ -201,9 +199,7 @@ export function note({ key }: Attempt, state: 'done' | 'withdrawn', number: stri
 export const attempts = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
+    return () => listeners.delete(listener)
   },
   /** Those that are over or whose answer was lost, of whoever is signed in. */
   shown: (): readonly Attempt[] => shown,

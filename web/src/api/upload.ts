@@ -40,9 +40,7 @@ async function send({ path, file, key, version, onProgress }: Upload, token: str
       return
     }
     const call = new XMLHttpRequest()
-    const fail = () => {
-      resolve({ ok: false, problem: networkProblem(true) })
-    }
+    const fail = () => resolve({ ok: false, problem: networkProblem(true) })
     call.open('POST', config.apiBase + path)
     call.timeout = UPLOAD_TIMEOUT_MS
     call.setRequestHeader('Authorization', `Bearer ${token}`)

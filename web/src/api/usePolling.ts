@@ -30,8 +30,6 @@ export function usePollWhileDue(items: readonly Outgoing[] | undefined, ask: () 
         ask()
       }
     }, POLL_MS)
-    return () => {
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [due_ms, ask])
 }

@@ -8,12 +8,8 @@ export function whenIdle(load: () => Promise<unknown>): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 1_000)
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }
   const handle = window.requestIdleCallback(run, { timeout: 5_000 })
-  return () => {
-    window.cancelIdleCallback(handle)
-  }
+  return () => window.cancelIdleCallback(handle)
 }

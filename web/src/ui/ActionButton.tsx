@@ -79,12 +79,8 @@ export function ActionButton({
         aria-disabled={isBlocked || isBusy}
         aria-describedby={isBlocked ? reasonId : undefined}
         onClick={click}
-        onFocus={() => {
-          setIsExplained(true)
-        }}
-        onBlur={() => {
-          setIsExplained(false)
-        }}
+        onFocus={() => setIsExplained(true)}
+        onBlur={() => setIsExplained(false)}
         sx={
           isBlocked || isBusy
             ? {

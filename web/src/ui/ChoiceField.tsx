@@ -41,9 +41,7 @@ export function ChoiceField({
       select
       fullWidth
       {...field}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
+      onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error ?? helperText}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput }}

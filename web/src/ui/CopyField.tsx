@@ -30,18 +30,14 @@ export function CopyField({ label, value, helperText }: CopyFieldProps) {
         value={value}
         helperText={helperText}
         inputRef={input}
-        onFocus={(event) => {
-          event.target.select()
-        }}
+        onFocus={(event) => event.target.select()}
         slotProps={{ htmlInput: { readOnly: true, spellCheck: false }, inputLabel: { shrink: true } }}
         fullWidth
       />
       <Button
         variant="outlined"
         aria-label={isCopied ? `Copiado: ${named}` : `Copiar ${named}`}
-        onClick={() => {
-          void copy()
-        }}
+        onClick={() => void copy()}
         sx={{ minHeight: 56, minWidth: 112, flexShrink: 0 }}
       >
         <span aria-live="polite">{isCopied ? 'Copiado' : 'Copiar'}</span>

@@ -22,9 +22,7 @@ export function DateField({ value, onChange, min, max, error, helperText, ...fie
       {...field}
       type="date"
       value={value}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
+      onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error ?? (value === '' ? helperText : formatDate(value)) ?? ' '}
       fullWidth

@@ -57,9 +57,7 @@ export function FilterBar(props: FilterBarProps) {
             variant="outlined"
             aria-expanded={isOpen}
             aria-controls={panelId}
-            onClick={() => {
-              setIsOpen((before) => !before)
-            }}
+            onClick={() => setIsOpen((before) => !before)}
           >
             {count === 0 ? name : `${name} (${String(count)})`}
           </Button>
@@ -138,9 +136,7 @@ export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
       setAsked((before) => [...before, text])
       onChange(text)
     }, TYPING_PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [text, value, onChange])
   return (
     <TextField
@@ -148,9 +144,7 @@ export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
       size="small"
       label={label}
       value={text}
-      onChange={(event) => {
-        setText(event.target.value)
-      }}
+      onChange={(event) => setText(event.target.value)}
       sx={{ minWidth: { xs: '100%', sm: 240 } }}
       slotProps={{
         htmlInput: { 'data-shortcut': 'search' },

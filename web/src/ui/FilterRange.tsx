@@ -39,22 +39,8 @@ export function FilterRange({ from, to, today, onChange, whole }: FilterRangePro
           }
         }}
       />
-      <FilterDate
-        label="Desde"
-        value={from}
-        max={to}
-        onChange={(day) => {
-          onChange({ from: day })
-        }}
-      />
-      <FilterDate
-        label="Hasta"
-        value={to}
-        min={from}
-        onChange={(day) => {
-          onChange({ to: day })
-        }}
-      />
+      <FilterDate label="Desde" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <FilterDate label="Hasta" value={to} min={from} onChange={(day) => onChange({ to: day })} />
     </>
   )
 }

@@ -63,9 +63,7 @@ export function FormSummary({ errors, submitCount }: FormSummaryProps) {
                 verticalAlign: 'top',
                 pb: { xs: 1, sm: 0.5 },
               }}
-              onClick={() => {
-                focusField(fieldId)
-              }}
+              onClick={() => focusField(fieldId)}
             >
               {label}: {message}
             </Link>

@@ -87,9 +87,7 @@ export function GuardedDialog({ open, onClose, children, ...dialog }: GuardedDia
     }),
     [],
   )
-  const change = () => {
-    setIsChanged(true)
-  }
+  const change = () => setIsChanged(true)
   return (
     <Dialog
       {...dialog}

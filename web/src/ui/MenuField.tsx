@@ -28,9 +28,7 @@ export function MenuField({
       select
       fullWidth
       {...field}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
+      onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error ?? helperText}
       slotProps={{ htmlInput, ...(shown === undefined ? {} : { select: { renderValue: () => shown } }) }}

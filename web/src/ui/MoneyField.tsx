@@ -42,9 +42,7 @@ export function MoneyField({ onChange, allowZero = false, ...field }: MoneyField
     <TypedField
       {...field}
       parsed={parsed.ok ? formatMoney(parsed.amount_minor, field.currency) : parsed}
-      onChange={(text) => {
-        onChange(text, read(text, field.currency))
-      }}
+      onChange={(text) => onChange(text, read(text, field.currency))}
     />
   )
 }

@@ -33,9 +33,7 @@ export function RowResults({ label, rows, onClose, action }: RowResultsProps) {
   const titleId = useId()
   const [isOpen, setIsOpen] = useState(true)
   const done = rows.filter(({ ok }) => ok).length
-  const close = () => {
-    setIsOpen(false)
-  }
+  const close = () => setIsOpen(false)
   return (
     <Dialog
       open={isOpen}

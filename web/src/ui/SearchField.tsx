@@ -61,20 +61,12 @@ export function SearchField({
       size={size}
       options={options}
       open={search.isOpen}
-      onOpen={() => {
-        search.setIsOpen(true)
-      }}
-      onClose={() => {
-        search.setIsOpen(false)
-      }}
+      onOpen={() => search.setIsOpen(true)}
+      onClose={() => search.setIsOpen(false)}
       value={options.find((option) => option.id === value?.id) ?? value}
-      onChange={(_, chosen) => {
-        onChange(chosen === null ? null : { id: chosen.id, name: chosen.name })
-      }}
+      onChange={(_, chosen) => onChange(chosen === null ? null : { id: chosen.id, name: chosen.name })}
       inputValue={search.text}
-      onInputChange={(_, typed) => {
-        search.setText(typed)
-      }}
+      onInputChange={(_, typed) => search.setText(typed)}
       // Filtering again would hide what the server found by something else than the name.
       filterOptions={(all) => all}
       autoHighlight

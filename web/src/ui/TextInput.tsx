@@ -55,9 +55,7 @@ export function TextInput({
       autoComplete="off"
       fullWidth
       {...field}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
+      onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error ?? helperText}
       slotProps={{

@@ -21,12 +21,8 @@ export function WhichOne({ message, readings, onChoose }: WhichOneProps) {
             variant="text"
             aria-label={`Es ${shown}`}
             // The field keeps the focus: nothing below it moves before the press is over.
-            onMouseDown={(event) => {
-              event.preventDefault()
-            }}
-            onClick={() => {
-              onChoose(text)
-            }}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(text)}
             // Without a margin of its own, so that both readings stand under one another where they do not fit beside.
             sx={{ p: 0, mr: 1.5, minHeight: 24, minWidth: 0, verticalAlign: 'baseline' }}
           >

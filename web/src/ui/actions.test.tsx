@@ -111,9 +111,7 @@ function NoteForm() {
       <input
         aria-label="Nota"
         value={draft.value.text}
-        onChange={(event) => {
-          draft.setValue({ text: event.target.value })
-        }}
+        onChange={(event) => draft.setValue({ text: event.target.value })}
       />
       {draft.isRestored ? <p>Recuperamos tu borrador.</p> : null}
       <button

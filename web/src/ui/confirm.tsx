@@ -73,9 +73,7 @@ export async function confirmWithReason(options: ReasonOptions = {}): Promise<st
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return () => listeners.delete(listener)
 }
 
 /** Whether somebody is being asked: what their answer starts has not begun yet. */

@@ -80,9 +80,7 @@ export function useDraft<T>(name: string, initial: T, accept: (stored: unknown) 
     }
     unwritten.current = { value }
     const timer = setTimeout(flush, WRITE_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [value, isChanged, flush])
 
   useEffect(() => {

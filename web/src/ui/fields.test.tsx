@@ -84,12 +84,7 @@ function Form() {
       />
       <input id="concepto" aria-label="Concepto" />
       <input id="monto" aria-label="Monto" />
-      <button
-        type="button"
-        onClick={() => {
-          setCount(count + 1)
-        }}
-      >
+      <button type="button" onClick={() => setCount(count + 1)}>
         Enviar
       </button>
     </>

@@ -24,9 +24,7 @@ export function FilterSelect({ label, value, onChange, options }: FilterSelectPr
       size="small"
       label={label}
       value={value}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
+      onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       {options.map((option) => (
@@ -51,9 +49,7 @@ export function FilterDate({ label, value, onChange, min, max }: FilterDateProps
       size="small"
       label={label}
       value={value}
-      onChange={(event) => {
-        onChange(event.target.value)
-      }}
+      onChange={(event) => onChange(event.target.value)}
       slotProps={{
         htmlInput: { min: min === '' ? undefined : min, max: max === '' ? undefined : max },
         inputLabel: { shrink: true },
@@ -100,9 +96,7 @@ export function FilterAmount({ label, value, onChange }: FilterAmountProps) {
         setText(event.target.value)
         setError(null)
       }}
-      onBlur={() => {
-        afterPress(apply)
-      }}
+      onBlur={() => afterPress(apply)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           apply()

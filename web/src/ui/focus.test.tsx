@@ -18,9 +18,7 @@ function Limits() {
             key={one}
             type="button"
             data-takes-away
-            onClick={() => {
-              setAll(all.filter((other) => other !== one))
-            }}
+            onClick={() => setAll(all.filter((other) => other !== one))}
           >
             Quitar {one}
           </button>

@@ -194,15 +194,7 @@ function Filters() {
       isFiltered={filters.isFiltered}
       onReset={filters.reset}
       used={filters.used}
-      search={
-        <FilterSearch
-          label="Buscar"
-          value={filters.values.q}
-          onChange={(q) => {
-            filters.set({ q })
-          }}
-        />
-      }
+      search={<FilterSearch label="Buscar" value={filters.values.q} onChange={(q) => filters.set({ q })} />}
       views={<output>{JSON.stringify(filters.values)}</output>}
     >
       <button
@@ -284,20 +276,10 @@ function SlowSearch() {
     <>
       <FilterSearch label="Buscar" value={value} onChange={setAsked} />
       <output>{asked}</output>
-      <button
-        type="button"
-        onClick={() => {
-          setValue(asked)
-        }}
-      >
+      <button type="button" onClick={() => setValue(asked)}>
         Sigue
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          setValue('otra cosa')
-        }}
-      >
+      <button type="button" onClick={() => setValue('otra cosa')}>
         Cambia
       </button>
     </>

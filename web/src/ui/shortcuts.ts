@@ -54,9 +54,7 @@ export function useKeys(acts: Readonly<Record<string, Act>>): void {
       }
     }
     document.addEventListener('keydown', press)
-    return () => {
-      document.removeEventListener('keydown', press)
-    }
+    return () => document.removeEventListener('keydown', press)
   }, [])
 }
 

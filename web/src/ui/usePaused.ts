@@ -9,9 +9,7 @@ export function usePaused(text: string, pause_ms = TYPING_PAUSE_MS): string {
     const timer = setTimeout(() => {
       setPaused(text)
     }, pause_ms)
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [text, pause_ms])
   return paused
 }

@@ -55,9 +55,7 @@ export function useAskedAttempts(): Attempts {
     }
     void attempts.sweep().then(run)
     window.addEventListener('online', run)
-    return () => {
-      window.removeEventListener('online', run)
-    }
+    return () => window.removeEventListener('online', run)
   }, [ask])
   return known
 }

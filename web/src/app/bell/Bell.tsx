@@ -35,12 +35,7 @@ export function Bell() {
       </IconButton>
       {isWanted ? (
         <Suspense>
-          <BellPanel
-            anchor={anchor}
-            onClose={() => {
-              setAnchor(null)
-            }}
-          />
+          <BellPanel anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       ) : null}
     </>

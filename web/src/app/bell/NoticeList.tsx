@@ -75,9 +75,7 @@ export function NoticeList({ title, onClose }: NoticeListProps) {
             void note({ ids: [id] })
           }
         }}
-        onRead={({ id }) => {
-          void note({ ids: [id] })
-        }}
+        onRead={({ id }) => void note({ ids: [id] })}
       />
     </>
   )
@@ -114,12 +112,8 @@ function Rows({ pages, onOpen, onRead }: RowsProps) {
             key={notice.id}
             notice={notice}
             to={targetOf(notice, permissions)}
-            onOpen={() => {
-              onOpen(notice)
-            }}
-            onRead={() => {
-              onRead(notice)
-            }}
+            onOpen={() => onOpen(notice)}
+            onRead={() => onRead(notice)}
           />
         ))}
       </Box>

@@ -18,9 +18,9 @@ import {
 import type { FormCommand } from '@/api/attempts'
 import type { Problem } from '@/api/problem'
 import { Form } from '@/ui/Form'
-import { type FormError, FormSummary } from '@/ui/FormSummary'
+import { FormProblems } from '@/ui/FormProblems'
+import type { FormError } from '@/ui/FormSummary'
 import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import type { Keeps } from '@/ui/unsaved'
 
 // What stands above every page has brought it by then.
@@ -129,8 +129,7 @@ export function FormBody({
     <Form ref={element} isPending={isPending} sendsOnEnter={sendsOnEnter} onSubmit={send}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
-        <FormSummary errors={form.errors} submitCount={form.submitCount} />
-        <ProblemAlert problem={form.problem} />
+        <FormProblems form={form} />
         {command === undefined || form.problem !== null ? null : (
           <Suspense>
             <FormAttempts {...command} />

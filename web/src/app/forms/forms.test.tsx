@@ -25,12 +25,7 @@ function Movement({ onSubmit, ...body }: MovementProps) {
   }
   return (
     <>
-      <button
-        type="button"
-        onClick={() => {
-          setIsOpen(true)
-        }}
-      >
+      <button type="button" onClick={() => setIsOpen(true)}>
         Anotar egreso
       </button>
       <Link to="/otra">Otra</Link>

@@ -131,9 +131,7 @@ function isLater(id: string, than: string | null): boolean {
  */
 export function listen(person: string, since: string | null, listener: Listener): () => void {
   const tab = new Tab(person, since, listener)
-  return () => {
-    tab.close()
-  }
+  return () => tab.close()
 }
 
 /** Tells the person's other tabs that notices were read. */

@@ -22,9 +22,7 @@ export async function shownByPage<R>(read: Promise<R>): Promise<R> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return () => listeners.delete(listener)
 }
 
 export function useIsShownByPage(): boolean {

@@ -16,9 +16,7 @@ export function RouteErrorPage() {
     }
     // When the network was what failed, its return is all it takes.
     window.addEventListener('online', browser.reload)
-    return () => {
-      window.removeEventListener('online', browser.reload)
-    }
+    return () => window.removeEventListener('online', browser.reload)
   }, [isStale])
 
   return (

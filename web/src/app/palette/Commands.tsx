@@ -53,9 +53,7 @@ export function Commands({ isOpen, onOpen, onClose }: CommandsProps) {
       }
     }
     document.addEventListener('keydown', press)
-    return () => {
-      document.removeEventListener('keydown', press)
-    }
+    return () => document.removeEventListener('keydown', press)
   }, [isOpen, onOpen])
   return isOpen ? (
     // What is typed before it is there is meant for it: the keys of the page are off.

@@ -49,12 +49,8 @@ export function Options({ id, label, groups, active, optionId, onPoint, onChoose
                 id={optionId(place)}
                 result={result}
                 isActive={place === active}
-                onPoint={() => {
-                  onPoint(place)
-                }}
-                onChoose={() => {
-                  onChoose(result)
-                }}
+                onPoint={() => onPoint(place)}
+                onChoose={() => onChoose(result)}
               />
             )
           })}
@@ -80,9 +76,7 @@ function Option({ id, result: { entry, match }, isActive, onPoint, onChoose }: O
       aria-selected={isActive}
       onMouseMove={onPoint}
       // The field keeps the focus.
-      onMouseDown={(event) => {
-        event.preventDefault()
-      }}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       sx={{
         display: 'flex',

@@ -172,9 +172,7 @@ function Field({ typed, isNarrow, listId, activeId, onType, onKeyDown }: FieldPr
       enterKeyHint="go"
       placeholder={isNarrow ? `${LABEL}…` : PLACEHOLDER}
       value={typed}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        onType(event.target.value)
-      }}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => onType(event.target.value)}
       onKeyDown={onKeyDown}
       sx={{
         flexGrow: 1,
@@ -216,9 +214,7 @@ function Found({ typed, groups, count, isSearching }: FoundProps) {
     const timer = setTimeout(() => {
       setAnnounced(typed.trim() === '' ? '' : count === 1 ? '1 opción' : `${String(count)} opciones`)
     }, 400)
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [typed, count])
   return (
     <>

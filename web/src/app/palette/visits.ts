@@ -42,9 +42,7 @@ export function useVisits(): () => readonly Visit[] {
     // Until it has read its record a page only says what kind of thing it is.
     const observer = new MutationObserver(note)
     observer.observe(main, { childList: true, subtree: true, characterData: true })
-    return () => {
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [here])
   return () => visits.current.filter(({ to }) => to !== here)
 }

@@ -34,18 +34,10 @@ export function PopupCard({ popup }: { popup: Popup }) {
   return (
     <Paper
       elevation={0}
-      onMouseEnter={() => {
-        setIsPointed(true)
-      }}
-      onMouseLeave={() => {
-        setIsPointed(false)
-      }}
-      onFocus={() => {
-        setIsFocused(true)
-      }}
-      onBlur={() => {
-        setIsFocused(false)
-      }}
+      onMouseEnter={() => setIsPointed(true)}
+      onMouseLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
       sx={{
         pointerEvents: 'auto',
         position: 'relative',
@@ -61,9 +53,7 @@ export function PopupCard({ popup }: { popup: Popup }) {
       <IconButton
         aria-label="Cerrar aviso"
         size="small"
-        onClick={() => {
-          dispatch(popupClosed(popup.id))
-        }}
+        onClick={() => dispatch(popupClosed(popup.id))}
         sx={{ position: 'absolute', top: 12, right: 12 }}
       >
         <Icon name="close" fontSize="small" />

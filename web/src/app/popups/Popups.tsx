@@ -25,9 +25,7 @@ export function Popups() {
       }
     }
     document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape)
-    }
+    return () => document.removeEventListener('keydown', closeOnEscape)
   }, [dispatch, last])
 
   const isCovered = useIsCovered(shown)

@@ -14,9 +14,7 @@ export function useIsCovered(shown: readonly Popup[]): boolean {
       }
     })
     observer.observe(document.body, { childList: true })
-    return () => {
-      observer.disconnect()
-    }
+    return () => observer.disconnect()
   }, [shown])
   return shown.every((popup) => covered.includes(popup))
 }

@@ -19,9 +19,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     }
     read()
     window.addEventListener('focus', read)
-    return () => {
-      window.removeEventListener('focus', read)
-    }
+    return () => window.removeEventListener('focus', read)
   }, [dispatch])
 
   useEffect(() => {
@@ -37,9 +35,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       }
     }
     window.addEventListener('storage', hearOtherTabs)
-    return () => {
-      window.removeEventListener('storage', hearOtherTabs)
-    }
+    return () => window.removeEventListener('storage', hearOtherTabs)
   }, [dispatch, isSignedIn])
 
   const isVisitor = user === null && !loading && error === null && !expired
@@ -53,14 +49,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     return children
   }
   if (error !== null && !expired) {
-    return (
-      <ProfileErrorPage
-        status={error.status}
-        onRetry={() => {
-          void dispatch(readProfile())
-        }}
-      />
-    )
+    return <ProfileErrorPage status={error.status} onRetry={() => void dispatch(readProfile())} />
   }
   return <PageLoading />
 }

@@ -25,6 +25,8 @@ const Live = lazy(async () => ({ default: (await import('../live/Live')).Live })
 const Commands = lazy(async () => ({ default: (await import('../palette/Commands')).Commands }))
 const LeaveBlocker = lazy(async () => ({ default: (await import('@/ui/LeaveBlocker')).LeaveBlocker }))
 const FocusKeeper = lazy(async () => ({ default: (await import('@/ui/FocusKeeper')).FocusKeeper }))
+/** What the pages of several features share is one piece of the build (`scripts/pieces.ts`), and a list of pages is in it. */
+const loadShared = async () => import('@/ui/PagedTable')
 
 /**
  * Permissions may change at any time, so every change of route reads them again, behind the screen. A layout effect: it comes
@@ -59,25 +61,18 @@ export function RootLayout() {
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const [isNavOpen, setIsNavOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
-  const openPalette = () => {
-    setIsPaletteOpen(true)
-  }
+  const openPalette = () => setIsPaletteOpen(true)
   useFreshProfile(pathname)
   useRouteFocus()
   useEffect(() => whenIdle(loadFloating), [])
+  useEffect(() => whenIdle(loadShared), [])
 
   return (
     <>
       <SkipLink />
       {/* On paper nothing fills the screen: a page as high as it would push an empty one out behind it. */}
       <Box sx={{ display: 'flex', minHeight: '100dvh', '@media print': { display: 'block', minHeight: 0 } }}>
-        <SideNav
-          isPermanent={isWide}
-          isOpen={isNavOpen}
-          onClose={() => {
-            setIsNavOpen(false)
-          }}
-        />
+        <SideNav isPermanent={isWide} isOpen={isNavOpen} onClose={() => setIsNavOpen(false)} />
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <TopBar
             onOpenNav={
@@ -112,13 +107,7 @@ export function RootLayout() {
       </Box>
       {/* Each by itself: the keys do not wait for what the others load. */}
       <Suspense>
-        <Commands
-          isOpen={isPaletteOpen}
-          onOpen={openPalette}
-          onClose={() => {
-            setIsPaletteOpen(false)
-          }}
-        />
+        <Commands isOpen={isPaletteOpen} onOpen={openPalette} onClose={() => setIsPaletteOpen(false)} />
       </Suspense>
       <Suspense>
         <FocusKeeper />

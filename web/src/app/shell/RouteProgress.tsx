@@ -18,9 +18,7 @@ export function RouteProgress() {
     const timer = setTimeout(() => {
       setSettled(pathname)
     }, LEAST_SHOWN_MS)
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [isBusy, pathname, settled])
   return isBusy || settled !== pathname ? (
     <Suspense>

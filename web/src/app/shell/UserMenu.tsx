@@ -47,12 +47,7 @@ export function UserMenu() {
       </IconButton>
       {isWanted ? (
         <Suspense>
-          <UserMenuPanel
-            anchor={anchor}
-            onClose={() => {
-              setAnchor(null)
-            }}
-          />
+          <UserMenuPanel anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       ) : null}
     </>

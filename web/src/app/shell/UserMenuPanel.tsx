@@ -27,9 +27,7 @@ function SingleKeys() {
     <MenuItem
       role="menuitemcheckbox"
       aria-checked={isOn}
-      onClick={() => {
-        set(!isOn)
-      }}
+      onClick={() => set(!isOn)}
       // Whoever has only a screen to touch has no keys.
       sx={{ '@media (hover: none) and (pointer: coarse)': { display: 'none' } }}
     >
@@ -125,22 +123,12 @@ export function UserMenuPanel({ anchor, onClose }: PanelProps) {
       </Menu>
       {isSubstituteWanted ? (
         <Suspense>
-          <SubstituteDialog
-            isOpen={isSubstituteOpen}
-            onClose={() => {
-              setIsSubstituteOpen(false)
-            }}
-          />
+          <SubstituteDialog isOpen={isSubstituteOpen} onClose={() => setIsSubstituteOpen(false)} />
         </Suspense>
       ) : null}
       {isProfileWanted ? (
         <Suspense>
-          <ProfileDialog
-            isOpen={isProfileOpen}
-            onClose={() => {
-              setIsProfileOpen(false)
-            }}
-          />
+          <ProfileDialog isOpen={isProfileOpen} onClose={() => setIsProfileOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -124,9 +124,7 @@ function OwnForm({ onClose, standing }: Opened & { standing: readonly Substituti
             <Standing
               key={one.id}
               one={one}
-              onRemove={() => {
-                setKept((before) => before.filter(({ id }) => id !== one.id))
-              }}
+              onRemove={() => setKept((before) => before.filter(({ id }) => id !== one.id))}
             />
           ))}
         </Box>

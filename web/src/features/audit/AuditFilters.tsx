@@ -27,13 +27,7 @@ export function AuditFilters({ filters, isBeside }: AuditFiltersProps) {
     >
       {isBeside ? null : (
         <>
-          <PersonFilter
-            label="Quién"
-            value={actor}
-            onChange={(value) => {
-              filters.set({ actor: value })
-            }}
-          />
+          <PersonFilter label="Quién" value={actor} onChange={(value) => filters.set({ actor: value })} />
           <FilterDate label="Desde" {...filters.field('from')} max={to} />
           <FilterDate label="Hasta" {...filters.field('to')} min={from} />
           <FilterSelect label="Acción" {...filters.field('action')} options={[ANY, ...ACTION_OPTIONS]} />

@@ -74,12 +74,7 @@ export function AuditList({ isBeside, activeId }: AuditListProps) {
           <Typography variant="body2">
             Solo lo que se hizo sobre {objectWords(pages.items?.at(0))}.
           </Typography>
-          <Button
-            size="small"
-            onClick={() => {
-              filters.set({ object: '' })
-            }}
-          >
+          <Button size="small" onClick={() => filters.set({ object: '' })}>
             Ver todo
           </Button>
         </Stack>

@@ -43,28 +43,18 @@ function Head({ query }: { query: string }) {
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => {
-              void download({ kind: 'audit_csv', query })
-            }}
+            onClick={() => void download({ kind: 'audit_csv', query })}
           >
             Descargar CSV
           </Button>
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => {
-              void download({ kind: 'audit_checkpoint' })
-            }}
+            onClick={() => void download({ kind: 'audit_checkpoint' })}
           >
             Punto de control
           </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => {
-              void download({ kind: 'proof' })
-            }}
-          >
+          <Button variant="outlined" color="inherit" onClick={() => void download({ kind: 'proof' })}>
             Descargar para verificar
           </Button>
         </>

@@ -86,13 +86,7 @@ export function PermissionsPage() {
           onReset={() => undefined}
           search={
             <>
-              <PersonFilter
-                label="Persona"
-                value={id}
-                onChange={(user) => {
-                  show(user, date)
-                }}
-              />
+              <PersonFilter label="Persona" value={id} onChange={(user) => show(user, date)} />
               <FilterDate
                 label="Al terminar el día"
                 value={date}

@@ -2,21 +2,19 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { type CancellationItem, generatedApi } from '@/api/client'
-import { usePages } from '@/api/usePages'
-import { useDownload } from '@/app/downloads/useDownload'
+import { DownloadButton } from '@/app/downloads/DownloadButton'
+import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { ActionButton } from '@/ui/ActionButton'
 import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import { emptyList } from '@/ui/emptyList'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { Filters } from './Filters'
 import { FILTER_DEFAULTS, type TabKey, wantedOf } from './tabs'
 import { kindWords, stateWords } from './words'
@@ -106,12 +104,9 @@ interface CancellationListProps {
 export function CancellationList({ tab, isBeside, activeId }: CancellationListProps) {
   const { search } = useLocation()
   const { user } = useSession()
-  const download = useDownload()
-  const filters = useUrlFilters(FILTER_DEFAULTS)
-  const { asked_by: askedBy, ...wanted } = wantedOf(tab, filters.values, user.id)
-  const pages = usePages(generatedApi.endpoints.listCancellations, {
-    ...wanted,
-    ...(askedBy === undefined ? {} : { askedBy }),
+  const { filters, pages } = useList(generatedApi.endpoints.listCancellations, FILTER_DEFAULTS, (values) => {
+    const { asked_by: askedBy, ...wanted } = wantedOf(tab, values, user.id)
+    return { ...wanted, ...(askedBy === undefined ? {} : { askedBy }) }
   })
   return (
     <Section padded={false}>
@@ -126,48 +121,35 @@ export function CancellationList({ tab, isBeside, activeId }: CancellationListPr
         activeKey={activeId}
         isCompact={isBeside}
         keptBeside={KEPT}
-        empty={
-          filters.isFiltered ? (
-            <EmptyState
-              cause="no-match"
-              title="Ninguna anulación coincide con los filtros"
-              action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState
-              cause="nothing-yet"
-              {...EMPTY[tab]}
-              action={
-                tab === 'requested' ? (
-                  <Button component={RouterLink} to={paths.newCancellation()} variant="outlined">
-                    Pedir anulación
-                  </Button>
-                ) : (
-                  <Button component={RouterLink} to={paths.cancellations} variant="outlined">
-                    Ver las que esperan
-                  </Button>
-                )
-              }
-            />
-          )
-        }
+        empty={emptyList(
+          filters,
+          { title: 'Ninguna anulación coincide con los filtros' },
+          {
+            ...EMPTY[tab],
+            action:
+              tab === 'requested' ? (
+                <Button component={RouterLink} to={paths.newCancellation()} variant="outlined">
+                  Pedir anulación
+                </Button>
+              ) : (
+                <Button component={RouterLink} to={paths.cancellations} variant="outlined">
+                  Ver las que esperan
+                </Button>
+              ),
+          },
+        )}
       />
       {isBeside || pages.items === undefined || pages.items.length === 0 ? null : (
         <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-          <ActionButton
-            variant="outlined"
-            color="inherit"
+          <DownloadButton
+            target={{
+              kind: 'cancellations_csv',
+              query: new URLSearchParams(wantedOf(tab, filters.values, user.id)).toString(),
+            }}
             size="small"
-            pendingLabel="preparando…"
-            onAct={async () =>
-              download({
-                kind: 'cancellations_csv',
-                query: new URLSearchParams(wantedOf(tab, filters.values, user.id)).toString(),
-              })
-            }
           >
             Descargar CSV
-          </ActionButton>
+          </DownloadButton>
         </Box>
       )}
     </Section>

@@ -9,7 +9,7 @@ import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
+import { FormProblems } from '@/ui/FormProblems'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -88,8 +88,7 @@ function OpenForm({ box }: { box: CashBoxItem }) {
 
   return (
     <Form isPending={isPending} onSubmit={submit}>
-      <FormSummary errors={form.errors} submitCount={form.submitCount} />
-      <ProblemAlert problem={form.problem} />
+      <FormProblems form={form} />
       <Section title="Lo que hay en la caja">
         <CountFields
           denominations={count.denominations}

@@ -1,5 +1,5 @@
 import { type CashSessionItem, generatedApi } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { given, useList } from '@/app/lists/useList'
 import { differenceWords, SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
@@ -13,7 +13,6 @@ import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 
 const DEFAULTS = { state: '', from: '', to: '' } as const
 
@@ -52,10 +51,7 @@ const COLUMNS: readonly Column<CashSessionItem>[] = [
 
 /** The sessions that the reader may see, newest first. */
 export function SessionList() {
-  const filters = useUrlFilters(DEFAULTS)
-  const { state, from, to } = filters.values
-  const arg = Object.fromEntries(Object.entries({ state, from, to }).filter(([, value]) => value !== ''))
-  const pages = usePages(generatedApi.endpoints.listCashSessions, arg)
+  const { filters, pages } = useList(generatedApi.endpoints.listCashSessions, DEFAULTS, given)
   return (
     <Section title="Turnos" padded={false}>
       <FilterBar {...filters.bar}>

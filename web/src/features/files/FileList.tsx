@@ -134,14 +134,7 @@ export function PendingList({ pending, onDrop, onRetry }: PendingListProps) {
               </ActionButton>
             ) : null}
             {item.state === 'sending' ? null : (
-              <Button
-                color="error"
-                size="small"
-                data-takes-away
-                onClick={() => {
-                  onDrop(item.id)
-                }}
-              >
+              <Button color="error" size="small" data-takes-away onClick={() => onDrop(item.id)}>
                 Quitar<VisuallyHidden> {item.file.name}</VisuallyHidden>
               </Button>
             )}

@@ -73,9 +73,7 @@ function AllTopics({ current, state }: TopicsProps) {
         size="small"
         label="Buscar en la ayuda"
         value={typed}
-        onChange={(text) => {
-          setTyped(text)
-        }}
+        onChange={(text) => setTyped(text)}
         htmlInput={{ 'data-shortcut': 'search' }}
       />
       <TopicList typed={typed} current={current} state={state} />

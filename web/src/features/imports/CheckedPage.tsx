@@ -197,13 +197,7 @@ function Actions({ of, file, act, onStale }: ActionsProps) {
   return (
     <>
       {file.wrong + file.refused > 0 ? (
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => {
-            void download(of.errors(file.id))
-          }}
-        >
+        <Button variant="outlined" color="inherit" onClick={() => void download(of.errors(file.id))}>
           Descargar errores
         </Button>
       ) : null}

@@ -44,13 +44,7 @@ export function ImportPage({ of, files }: { of: ImportKind; files: Asked<FileImp
   const { share, problem, check } = useCheck(of)
   const download = useDownload()
   const template = (format: 'csv' | 'xlsx') => (
-    <Button
-      variant="outlined"
-      color="inherit"
-      onClick={() => {
-        void download(of.template(format))
-      }}
-    >
+    <Button variant="outlined" color="inherit" onClick={() => void download(of.template(format))}>
       Plantilla {format.toUpperCase()}
     </Button>
   )

@@ -70,9 +70,7 @@ function Bell({ row: { kind, bell }, onChange }: ChannelProps) {
   return (
     <Switch
       checked={bell}
-      onChange={(event) => {
-        onChange(kind, { bell: event.target.checked })
-      }}
+      onChange={(event) => onChange(kind, { bell: event.target.checked })}
       slotProps={{ input: { 'aria-label': `Campana: ${preferenceWords(kind).name}` } }}
     />
   )
@@ -90,9 +88,7 @@ function Mail({ row: { kind, mail }, blockedBy, onChange }: MailProps) {
       value={mail}
       disabled={blockedBy !== null}
       title={blockedBy === null ? undefined : NO_MAIL}
-      onChange={(text) => {
-        onChange(kind, { mail: text })
-      }}
+      onChange={(text) => onChange(kind, { mail: text })}
       htmlInput={{
         'aria-label': `Correo: ${preferenceWords(kind).name}`,
         'aria-describedby': blockedBy ?? undefined,

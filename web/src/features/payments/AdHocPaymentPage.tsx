@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
@@ -24,11 +23,11 @@ import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { DateField } from '@/ui/DateField'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
+import { FormProblems } from '@/ui/FormProblems'
 import { MenuField } from '@/ui/MenuField'
 import { MoneyField } from '@/ui/MoneyField'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Restored } from '@/ui/Restored'
 import { Section } from '@/ui/Section'
 import { type FieldProps, TextInput } from '@/ui/TextInput'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
@@ -165,14 +164,8 @@ export function AdHocPaymentPage() {
       <Section>
         <Form isPending={running !== null} onSubmit={async () => send(true)}>
           <Stack sx={{ gap: 2, maxWidth: 640 }}>
-            <Restored
-              isShown={draft.isRestored}
-              onDiscard={() => {
-                draft.discard()
-              }}
-            />
-            <FormSummary errors={form.errors} submitCount={form.submitCount} />
-            <ProblemAlert problem={form.problem} />
+            <Restored draft={draft} />
+            <FormProblems form={form} />
             <Suspense
               fallback={<TextField label={LABELS.beneficiary_id} disabled helperText=" " fullWidth />}
             >
@@ -201,9 +194,7 @@ export function AdHocPaymentPage() {
               label={LABELS.amount_minor}
               currency={currency}
               value={values.amount}
-              onChange={(text) => {
-                set({ amount: text }, 'amount_minor')
-              }}
+              onChange={(text) => set({ amount: text }, 'amount_minor')}
               required
             />
             <DateField {...field('execution_date')} min={today} required />
@@ -248,17 +239,6 @@ export function AdHocPaymentPage() {
       </Section>
     </>
   )
-}
-
-function Restored({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
-  return isShown ? (
-    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', typography: 'body2' }}>
-      Recuperamos lo que estabas escribiendo.
-      <Button size="small" onClick={onDiscard}>
-        Empezar de nuevo
-      </Button>
-    </Stack>
-  ) : null
 }
 
 interface AccountFieldProps extends FieldProps {

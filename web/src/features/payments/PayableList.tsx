@@ -93,9 +93,7 @@ function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
         <QueueButton
           label={`Preparar pago de ${row.number}`}
           reason={whyNot(row)}
-          onAct={() => {
-            onPrepare(row)
-          }}
+          onAct={() => onPrepare(row)}
         >
           Preparar pago
         </QueueButton>
@@ -197,12 +195,7 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
         <ProblemAlert
           problem={{ detail: 'Esa solicitud ya no está por pagar, o no está entre las que ves.' }}
           action={
-            <Button
-              color="inherit"
-              onClick={() => {
-                setWanted(null)
-              }}
-            >
+            <Button color="inherit" onClick={() => setWanted(null)}>
               Entendido
             </Button>
           }
@@ -237,9 +230,7 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
         <Suspense>
           <PreparePaymentDialog
             payable={wanted ?? null}
-            onClose={() => {
-              setWanted(null)
-            }}
+            onClose={() => setWanted(null)}
             onGone={() => {
               // The row is gone with its button: the keyboard goes on at the next one.
               place.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()

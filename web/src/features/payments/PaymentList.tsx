@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 import { generatedApi, type PaymentItem } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { given, useList } from '@/app/lists/useList'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
@@ -11,7 +11,6 @@ import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { PaymentFilters } from './PaymentFilters'
 import { FILTER_DEFAULTS, TABS, type TabKey } from './tabs'
 import { sourceWords, stateWords } from './words'
@@ -116,13 +115,12 @@ interface PaymentListProps {
 /** The payments of one view, newest first; their details open at their own address. */
 export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
   const { search } = useLocation()
-  const filters = useUrlFilters(FILTER_DEFAULTS)
-  const { q, state, source, from, to } = filters.values
-  const wantedState = tab === 'all' ? state : (TABS.find((t) => t.key === tab)?.state ?? '')
-  const arg = Object.fromEntries(
-    Object.entries({ state: wantedState, q, source, from, to }).filter(([, value]) => value !== ''),
+  const { filters, pages } = useList(
+    generatedApi.endpoints.listPayments,
+    FILTER_DEFAULTS,
+    ({ state, ...values }) =>
+      given({ ...values, state: tab === 'all' ? state : (TABS.find((t) => t.key === tab)?.state ?? '') }),
   )
-  const pages = usePages(generatedApi.endpoints.listPayments, arg)
   const empty = EMPTY[tab]
 
   return (

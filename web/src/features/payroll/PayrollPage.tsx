@@ -7,7 +7,7 @@ import {
   useListPayrollDeductionsQuery,
 } from '@/api/client'
 import { type Pages, usePages } from '@/api/usePages'
-import { useDownload } from '@/app/downloads/useDownload'
+import { DownloadButton } from '@/app/downloads/DownloadButton'
 import { useSession } from '@/app/session/useSession'
 import { businessDate, formatMonth } from '@/lib/dates'
 import { formatMoney, formatTotals } from '@/lib/money'
@@ -71,7 +71,6 @@ function Deductions() {
   const { currentData: first } = useListPayrollDeductionsQuery(query)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const mark = useMark()
-  const download = useDownload()
   const chosen = (pages.items ?? []).filter((row) => selected.has(row.id) && canMark(row))
   return (
     <>
@@ -80,16 +79,11 @@ function Deductions() {
         subtitle={`Lo que se descuenta en ${formatMonth(period)}, y lo que quedó sin descontar de antes.`}
         back={<BackLink to={paths.requests}>Volver a solicitudes</BackLink>}
         actions={
-          <ActionButton
-            variant="outlined"
-            color="inherit"
-            pendingLabel="preparando…"
-            onAct={async () =>
-              download({ kind: 'payroll_deductions', query: toQueryString(filters.values, period) })
-            }
+          <DownloadButton
+            target={{ kind: 'payroll_deductions', query: toQueryString(filters.values, period) }}
           >
             Descargar XLSX
-          </ActionButton>
+          </DownloadButton>
         }
       />
       <Totals totals={first?.totals ?? []} />
@@ -102,9 +96,7 @@ function Deductions() {
         <SelectionBar
           count={chosen.length}
           total={formatTotals(chosen)}
-          onClear={() => {
-            setSelected(new Set())
-          }}
+          onClear={() => setSelected(new Set())}
         >
           <ActionButton
             size="small"
@@ -145,9 +137,7 @@ function Filters({
         label="Mes"
         value={period}
         options={monthChoices(now, period)}
-        onChange={(chosen) => {
-          set({ period: chosen === now ? '' : chosen })
-        }}
+        onChange={(chosen) => set({ period: chosen === now ? '' : chosen })}
       />
       <FilterSelect
         label="Estado"
@@ -191,12 +181,7 @@ function List({ pages, filters, period, selected, onSelect }: ListProps) {
             cause="no-match"
             title="Ningún descuento coincide con los filtros"
             action={
-              <Button
-                variant="outlined"
-                onClick={() => {
-                  filters.set({ state: '', q: '' })
-                }}
-              >
+              <Button variant="outlined" onClick={() => filters.set({ state: '', q: '' })}>
                 Limpiar filtros
               </Button>
             }

@@ -32,12 +32,7 @@ const deductions: readonly PayrollDeduction[] = Array.from({ length: MANY }, (_,
 function Marking({ onLeft }: { onLeft: (left: readonly PayrollDeduction[] | null) => void }) {
   const mark = useMark()
   return (
-    <button
-      type="button"
-      onClick={() => {
-        void mark.run(deductions).then(onLeft)
-      }}
-    >
+    <button type="button" onClick={() => void mark.run(deductions).then(onLeft)}>
       Marcar
     </button>
   )

@@ -52,13 +52,7 @@ function Kind({ kind }: { kind: KindName }) {
     }
   }
   const add = (
-    <Button
-      variant="contained"
-      startIcon={<Icon name="add" />}
-      onClick={() => {
-        open()
-      }}
-    >
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => open()}>
       Agregar {words.one}
     </Button>
   )
@@ -128,9 +122,7 @@ function controls(kind: KindName, open: (item: SettingItem) => void): Column<Set
           variant="outlined"
           color="inherit"
           aria-label={`Editar ${row.name}`}
-          onClick={() => {
-            open(row)
-          }}
+          onClick={() => open(row)}
         >
           Editar
         </Button>

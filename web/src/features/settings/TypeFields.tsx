@@ -40,16 +40,12 @@ export function TypeFields(props: FieldsProps) {
         <Tick
           label="También lo aprueba RRHH"
           isOn={values.needs_hr}
-          onChange={(needs_hr) => {
-            set({ needs_hr })
-          }}
+          onChange={(needs_hr) => set({ needs_hr })}
         />
         <Tick
           label="Confidencial: solo lo leen quien pide, quien cobra, quien decide y RRHH"
           isOn={values.confidential}
-          onChange={(confidential) => {
-            set({ confidential })
-          }}
+          onChange={(confidential) => set({ confidential })}
         />
       </div>
     </>
@@ -68,17 +64,9 @@ function Methods({ values, form, set }: FieldsProps) {
           id={form.idOf('methods')}
           label="Transferencia"
           isOn={values.transfer}
-          onChange={(transfer) => {
-            set({ transfer }, 'methods')
-          }}
+          onChange={(transfer) => set({ transfer }, 'methods')}
         />
-        <Tick
-          label="Efectivo"
-          isOn={values.cash}
-          onChange={(cash) => {
-            set({ cash }, 'methods')
-          }}
-        />
+        <Tick label="Efectivo" isOn={values.cash} onChange={(cash) => set({ cash }, 'methods')} />
       </FormGroup>
       {error === undefined ? null : <FormHelperText>{error}</FormHelperText>}
     </FormControl>
@@ -95,15 +83,7 @@ interface TickProps {
 function Tick({ id, label, isOn, onChange }: TickProps) {
   return (
     <FormControlLabel
-      control={
-        <Checkbox
-          id={id}
-          checked={isOn}
-          onChange={(event) => {
-            onChange(event.target.checked)
-          }}
-        />
-      }
+      control={<Checkbox id={id} checked={isOn} onChange={(event) => onChange(event.target.checked)} />}
       label={label}
     />
   )

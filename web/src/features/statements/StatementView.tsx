@@ -98,12 +98,7 @@ function Papers({
       <Button component={RouterLink} to={printHref} variant="outlined" color="inherit">
         Imprimir estado de cuenta
       </Button>
-      <ActionButton
-        blockedBy={whyNotClear(statement, isOwn)}
-        onAct={() => {
-          void navigate(clearanceHref)
-        }}
-      >
+      <ActionButton blockedBy={whyNotClear(statement, isOwn)} onAct={() => void navigate(clearanceHref)}>
         Paz y salvo
       </ActionButton>
     </>

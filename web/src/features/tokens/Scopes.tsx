@@ -67,9 +67,7 @@ function Scope({ item, isChosen, onToggle }: ScopeProps) {
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, cursor: 'pointer' }}>
       <Checkbox
         checked={isChosen}
-        onChange={(event) => {
-          onToggle(event.target.checked)
-        }}
+        onChange={(event) => onToggle(event.target.checked)}
         sx={{ ml: -1.25 }}
         slotProps={{ input: { 'aria-labelledby': id } }}
       />

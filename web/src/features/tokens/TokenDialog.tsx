@@ -80,9 +80,7 @@ function TokenForm({ permissions, lastDay, onMade, onClose }: TokenFormProps) {
           <FormLabel component="legend">Para qué es</FormLabel>
           <RadioGroup
             value={values.use}
-            onChange={(_, chosen) => {
-              set({ use: chosen === 'scim' ? 'scim' : 'api' }, 'scopes')
-            }}
+            onChange={(_, chosen) => set({ use: chosen === 'scim' ? 'scim' : 'api' }, 'scopes')}
           >
             <FormControlLabel value="api" control={<Radio />} label="Consultar datos por la API" />
             <FormControlLabel value="scim" control={<Radio />} label={SCIM_WORDS} />
@@ -93,9 +91,7 @@ function TokenForm({ permissions, lastDay, onMade, onClose }: TokenFormProps) {
             offered={permissions}
             chosen={values.permissions}
             form={form}
-            onChange={(chosen) => {
-              set({ permissions: chosen }, 'scopes')
-            }}
+            onChange={(chosen) => set({ permissions: chosen }, 'scopes')}
           />
         ) : null}
         <DateField

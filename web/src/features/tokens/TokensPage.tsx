@@ -39,9 +39,7 @@ export function TokensPage() {
       variant="contained"
       startIcon={<Icon name="add" />}
       disabled={data === undefined}
-      onClick={() => {
-        dialog.open()
-      }}
+      onClick={() => dialog.open()}
     >
       Crear token
     </Button>

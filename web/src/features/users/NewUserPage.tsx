@@ -7,9 +7,10 @@ import { useAppDispatch } from '@/app/store'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { PageHeader } from '@/ui/PageHeader'
+import { Restored } from '@/ui/Restored'
 import { CatalogueGate } from './CatalogueGate'
 import { accept, EMPTY } from './form/model'
-import { Restored, UserForm } from './form/UserForm'
+import { UserForm } from './form/UserForm'
 import { createUser } from './management/actions'
 
 const NOTHING_BEFORE = [] as const
@@ -33,12 +34,7 @@ export function NewUserPage() {
         subtitle="Entra con su cuenta de la empresa: la reconocemos por el correo."
         back={<BackLink to={paths.users}>Volver a usuarios</BackLink>}
       />
-      <Restored
-        isShown={draft.isRestored}
-        onDiscard={() => {
-          draft.discard()
-        }}
-      />
+      <Restored draft={draft} mb={2} />
       <CatalogueGate query={offered}>
         {(catalogue) => (
           <UserForm

@@ -73,9 +73,7 @@ export function SwitchActions({ user, onStale }: SwitchActionsProps) {
           <DeactivateDialog
             user={user}
             isOpen={isAsking}
-            onClose={() => {
-              setIsAsking(false)
-            }}
+            onClose={() => setIsAsking(false)}
             onStale={onStale}
           />
         </Suspense>

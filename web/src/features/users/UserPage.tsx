@@ -162,12 +162,7 @@ function EditUser({ user, catalogue, onStale }: EditUserProps) {
               >
                 Ver cómo quedó
               </Button>
-              <Button
-                color="inherit"
-                onClick={() => {
-                  setSeen(user)
-                }}
-              >
+              <Button color="inherit" onClick={() => setSeen(user)}>
                 Conservar mis cambios
               </Button>
             </Stack>

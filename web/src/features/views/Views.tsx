@@ -34,14 +34,7 @@ export function Views({ screen }: ViewsProps) {
       </Button>
       {wasOpened ? (
         <Suspense>
-          <ViewsMenu
-            screen={screen}
-            anchor={button}
-            isOpen={isOpen}
-            onClose={() => {
-              setIsOpen(false)
-            }}
-          />
+          <ViewsMenu screen={screen} anchor={button} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>

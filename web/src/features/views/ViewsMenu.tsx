@@ -158,9 +158,7 @@ function View({ view, isCurrent, onOpen }: ViewProps) {
       <IconButton
         size="small"
         aria-label={`Eliminar la vista ${view.name}`}
-        onClick={() => {
-          void remove()
-        }}
+        onClick={() => void remove()}
         sx={{ width: 40, height: 40 }}
       >
         <Icon name="close" fontSize="small" />

@@ -26,9 +26,7 @@ export function Kinds({ offered, values: { hears, kinds }, form, onChange }: Kin
       </FormLabel>
       <RadioGroup
         value={hears}
-        onChange={(_, chosen) => {
-          onChange({ hears: chosen === 'all' ? 'all' : 'some' })
-        }}
+        onChange={(_, chosen) => onChange({ hears: chosen === 'all' ? 'all' : 'some' })}
       >
         <FormControlLabel value="all" control={<Radio />} label="Todo" />
         <FormControlLabel value="some" control={<Radio />} label="Solo lo que elijas" />

@@ -68,12 +68,7 @@ function Standing({ webhook, offered }: { webhook: WebhookItem; offered: readonl
       ) : null}
       <Section title="Datos del webhook">
         <Facts items={factsOf(webhook)} />
-        <Actions
-          webhook={webhook}
-          onEdit={() => {
-            dialog.open()
-          }}
-        />
+        <Actions webhook={webhook} onEdit={() => dialog.open()} />
       </Section>
       <Log webhook={webhook} />
       {dialog.time === 0 ? null : (

@@ -84,9 +84,7 @@ export function WebhooksPage() {
             variant="contained"
             startIcon={<Icon name="add" />}
             disabled={data === undefined}
-            onClick={() => {
-              dialog.open()
-            }}
+            onClick={() => dialog.open()}
           >
             Agregar webhook
           </Button>

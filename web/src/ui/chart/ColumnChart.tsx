@@ -165,9 +165,7 @@ function Plot({ id, columns, series, scale, chosen, onPoint }: PlotProps) {
       height={HEIGHT_PX + LABELS_PX}
       aria-hidden="true"
       focusable="false"
-      onPointerLeave={() => {
-        onPoint(null)
-      }}
+      onPointerLeave={() => onPoint(null)}
       // Names at the ends reach beyond their columns.
       sx={{ minWidth: 0, overflow: 'visible', fontSize: 12 }}
     >
@@ -202,9 +200,7 @@ function Plot({ id, columns, series, scale, chosen, onPoint }: PlotProps) {
             width={`${String(place)}%`}
             height={HEIGHT_PX}
             fill="transparent"
-            onPointerEnter={() => {
-              onPoint(column)
-            }}
+            onPointerEnter={() => onPoint(column)}
           />
         </g>
       ))}

@@ -148,9 +148,7 @@ function CellEditor({ label, editor, describedBy, onCommit }: CellEditorProps) {
       defaultValue={editor.text}
       autoComplete="off"
       spellCheck={false}
-      onBlur={(event) => {
-        onCommit(event.target.value)
-      }}
+      onBlur={(event) => onCommit(event.target.value)}
     />
   )
 }

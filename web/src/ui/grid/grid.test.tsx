@@ -165,12 +165,7 @@ describe('a table of any length', () => {
       const [rows, setRows] = useState(() => [rowOf(0), rowOf(1), rowOf(2), rowOf(3)])
       return (
         <>
-          <button
-            type="button"
-            onClick={() => {
-              setRows((before) => before.slice(1))
-            }}
-          >
+          <button type="button" onClick={() => setRows((before) => before.slice(1))}>
             Mengua
           </button>
           <VirtualGrid

@@ -76,9 +76,7 @@ export function useGridKeys<T>(
   const editor = opened !== null && opened.key === keyAt(active.row) ? opened : null
   // What is typed belongs to the row it was typed into.
   const openRow = useRef<T | undefined>(undefined)
-  const setActive = ({ row, column }: GridPlace) => {
-    setHeld({ row, column, key: keyAt(row) })
-  }
+  const setActive = ({ row, column }: GridPlace) => setHeld({ row, column, key: keyAt(row) })
   const stage = useRef<Stage>({ scrollTo: () => undefined, page: () => 10 })
   // The cell that takes the focus as soon as it is drawn.
   const wanted = useRef<GridPlace | null>(null)

@@ -25,12 +25,7 @@ export function PrintButton({ name }: PrintButtonProps) {
     }
   }, [name])
   return (
-    <Button
-      variant="contained"
-      onClick={() => {
-        window.print()
-      }}
-    >
+    <Button variant="contained" onClick={() => window.print()}>
       Imprimir
     </Button>
   )

@@ -70,9 +70,7 @@ function RowCard<T>({
       {selection === undefined || !isSelectable ? null : (
         <Checkbox
           checked={selection.selected.has(key)}
-          onChange={() => {
-            selection.onChange(toggled(selection.selected, key))
-          }}
+          onChange={() => selection.onChange(toggled(selection.selected, key))}
           sx={{ position: 'relative', zIndex: 1, alignSelf: 'flex-start', mt: -1, ml: -1 }}
           slotProps={{ input: { 'aria-label': `Elegir ${selection.label(row)}` } }}
         />

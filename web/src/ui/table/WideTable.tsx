@@ -53,9 +53,7 @@ function SelectAll<T>({
       checked={isAll}
       indeterminate={chosen > 0 && !isAll}
       disabled={keys.length === 0}
-      onChange={() => {
-        selection.onChange(new Set(isAll ? [] : keys))
-      }}
+      onChange={() => selection.onChange(new Set(isAll ? [] : keys))}
       slotProps={{ input: { 'aria-label': 'Elegir todas las filas' } }}
     />
   )
@@ -74,9 +72,7 @@ function HeaderCell<T>({ column, sort }: { column: Column<T>; sort: Sort | undef
       <TableSortLabel
         active={isActive}
         direction={isActive ? direction : 'asc'}
-        onClick={() => {
-          sort.onChange(isActive && !isDescending ? `-${sortKey}` : sortKey)
-        }}
+        onClick={() => sort.onChange(isActive && !isDescending ? `-${sortKey}` : sortKey)}
       >
         {column.header}
       </TableSortLabel>
@@ -109,9 +105,7 @@ function BodyRow<T>({
           {isSelectable ? (
             <Checkbox
               checked={selection.selected.has(key)}
-              onChange={() => {
-                selection.onChange(toggled(selection.selected, key))
-              }}
+              onChange={() => selection.onChange(toggled(selection.selected, key))}
               // Above the covering link.
               sx={{ position: 'relative', zIndex: 1 }}
               slotProps={{ input: { 'aria-label': `Elegir ${selection.label(row)}` } }}

@@ -244,13 +244,7 @@ function Lines({ shown: { key, days, currency, filters } }: { shown: Account }) 
           cause="no-match"
           title="La cuenta no tuvo movimientos en estas fechas"
           action={
-            <Button
-              onClick={() => {
-                filters.set({ from: widened(days.until) })
-              }}
-            >
-              Ver desde un año antes
-            </Button>
+            <Button onClick={() => filters.set({ from: widened(days.until) })}>Ver desde un año antes</Button>
           }
         />
       }

@@ -88,12 +88,7 @@ function Filters({ shown: { filters, days, today } }: { shown: Balance }) {
       <FormControlLabel
         label="Incluir cuentas sin movimiento"
         control={
-          <Switch
-            checked={values.idle === 'yes'}
-            onChange={(_, isOn) => {
-              set({ idle: isOn ? 'yes' : '' })
-            }}
-          />
+          <Switch checked={values.idle === 'yes'} onChange={(_, isOn) => set({ idle: isOn ? 'yes' : '' })} />
         }
       />
     </FilterBar>
@@ -128,9 +123,7 @@ function Rows({ shown: { filters, view, days, balance } }: { shown: Balance }) {
     <Kinds
       balance={balance}
       open={openKinds(view.values.open)}
-      onToggle={(kind) => {
-        view.set({ open: toggledKind(view.values.open, kind) })
-      }}
+      onToggle={(kind) => view.set({ open: toggledKind(view.values.open, kind) })}
       which={{ ...days, isIdle: values.idle === 'yes' }}
       hrefOf={hrefOf}
     />

@@ -46,9 +46,7 @@ function Toggle({ kind, isOpen, onToggle }: ToggleProps) {
     <Button
       color="inherit"
       aria-expanded={isOpen}
-      onClick={() => {
-        onToggle(kind)
-      }}
+      onClick={() => onToggle(kind)}
       startIcon={<Icon name="chevron" sx={{ rotate: isOpen ? '90deg' : '0deg' }} />}
       sx={{ ml: -1, py: 0.25, fontWeight: 600, textAlign: 'left', justifyContent: 'flex-start' }}
       {...{ [ROW_LINK]: '' }}

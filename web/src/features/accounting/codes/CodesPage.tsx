@@ -72,9 +72,7 @@ function edit(open: (row: AccountCode) => void): Column<AccountCode> {
         variant="outlined"
         color="inherit"
         aria-label={`Editar el código de ${nameOf(row)}`}
-        onClick={() => {
-          open(row)
-        }}
+        onClick={() => open(row)}
         {...{ [ROW_LINK]: '' }}
       >
         Editar

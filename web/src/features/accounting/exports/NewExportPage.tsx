@@ -26,7 +26,7 @@ import { type ConfirmOptions, confirm } from '@/ui/confirm'
 import { DateField } from '@/ui/DateField'
 import { Facts } from '@/ui/Facts'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
+import { FormProblems } from '@/ui/FormProblems'
 import { Notice } from '@/ui/Notice'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -100,8 +100,7 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
     <Form isPending={isPending} onSubmit={submit}>
       <Section title="Qué fechas">
         <Stack sx={{ gap: 2, maxWidth: 720 }}>
-          <FormSummary errors={form.errors} submitCount={form.submitCount} />
-          <ProblemAlert problem={form.problem} />
+          <FormProblems form={form} />
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
             <DateField
               {...field('from', 'Vacío: todo lo anterior que falte.')}
@@ -121,9 +120,7 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
                 variant="outlined"
                 color="inherit"
                 aria-pressed={until === day}
-                onClick={() => {
-                  set({ until: day })
-                }}
+                onClick={() => set({ until: day })}
               >
                 {label}
               </Button>
@@ -147,9 +144,7 @@ function ExportForm({ onMade }: { onMade: (made: LedgerExport) => void }) {
                   id={form.idOf('without_codes')}
                   isOn={isWithoutCodes}
                   error={form.errorOf('without_codes')}
-                  onChange={(isOn) => {
-                    set({ without_codes: isOn })
-                  }}
+                  onChange={(isOn) => set({ without_codes: isOn })}
                 />
               </>
             )}
@@ -186,9 +181,7 @@ function WithoutCodes({ id, isOn, error, onChange }: WithoutCodesProps) {
           <Checkbox
             id={id}
             checked={isOn}
-            onChange={(_, isNowOn) => {
-              onChange(isNowOn)
-            }}
+            onChange={(_, isNowOn) => onChange(isNowOn)}
             slotProps={{
               input: isWrong ? { 'aria-invalid': true, 'aria-describedby': errorId } : {},
             }}

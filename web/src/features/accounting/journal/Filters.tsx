@@ -118,22 +118,14 @@ function Further({ filters: { values, set }, entries }: Pick<FiltersProps, 'filt
   ] as const
   return (
     <>
-      <PersonFilter
-        value={values.person}
-        entries={entries}
-        onChange={(person) => {
-          set({ person })
-        }}
-      />
+      <PersonFilter value={values.person} entries={entries} onChange={(person) => set({ person })} />
       {selects.map(({ key, label, options }) => (
         <FilterSelect
           key={key}
           label={label}
           value={values[key]}
           options={options}
-          onChange={(value) => {
-            set({ [key]: value })
-          }}
+          onChange={(value) => set({ [key]: value })}
         />
       ))}
     </>
@@ -163,9 +155,7 @@ function Narrowed({ filters: { values, set }, entries }: Pick<FiltersProps, 'fil
           clickable
           label={`${text} ✕`}
           aria-label={`Quitar el filtro ${text}`}
-          onClick={() => {
-            set({ [key]: '' })
-          }}
+          onClick={() => set({ [key]: '' })}
           sx={{ maxWidth: '100%', color: 'primary.dark', bgcolor: 'primary.light', fontWeight: 500 }}
         />
       ))}

@@ -100,13 +100,7 @@ export function JournalList({ journal: { filters, days, today }, isBeside, activ
 
 function Nothing({ journal: { filters, days } }: { journal: ReturnType<typeof useJournal> }) {
   const all = (
-    <Button
-      onClick={() => {
-        filters.set({ days: 'all', from: '', until: '' })
-      }}
-    >
-      Ver todas las fechas
-    </Button>
+    <Button onClick={() => filters.set({ days: 'all', from: '', until: '' })}>Ver todas las fechas</Button>
   )
   if (filters.values.number !== '') {
     return (

@@ -21,9 +21,7 @@ export function PersonSearch({ label, current, onChange }: PersonSearchProps) {
       size="small"
       search={search}
       value={current}
-      onChange={(person) => {
-        onChange(person?.id ?? '')
-      }}
+      onChange={(person) => onChange(person?.id ?? '')}
       items={currentData?.items ?? []}
       isFetching={isFetching}
       isError={isError}

@@ -91,9 +91,7 @@ export function OpeningsPage() {
           ? null
           : 'Los sube quien administra el portal. Tú los ves, y decides si te nombraron para ello.'
       }
-      onAct={() => {
-        dialog.open(true)
-      }}
+      onAct={() => dialog.open(true)}
     >
       Subir saldos
     </ActionButton>

@@ -1,17 +1,10 @@
-import { useDownload } from '@/app/downloads/useDownload'
-import { ActionButton } from '@/ui/ActionButton'
+import { DownloadButton } from '@/app/downloads/DownloadButton'
 
 /** The empty file, with a row that shows how each kind of balance is filled in. */
 export function Template() {
-  const download = useDownload()
   return (
-    <ActionButton
-      variant="outlined"
-      color="inherit"
-      pendingLabel="preparando…"
-      onAct={async () => download({ kind: 'accounting', of: { what: 'opening_template' } })}
-    >
+    <DownloadButton target={{ kind: 'accounting', of: { what: 'opening_template' } }}>
       Plantilla de Excel
-    </ActionButton>
+    </DownloadButton>
   )
 }

@@ -119,9 +119,7 @@ export function PeoplePage() {
             label="Al cerrar el día"
             value={until}
             max={today}
-            onChange={(day) => {
-              filters.set({ until: day === today ? '' : day })
-            }}
+            onChange={(day) => filters.set({ until: day === today ? '' : day })}
           />
         </FilterBar>
         <PagedTable

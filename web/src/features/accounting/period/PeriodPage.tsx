@@ -113,21 +113,14 @@ function Standing({ period, isPending }: { period: AccountingPeriod; isPending: 
           </Typography>
         </Box>
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', flexShrink: 0 }}>
-          <ActionButton
-            blockedBy={whyNotClose(period)}
-            onAct={() => {
-              closing.open(true)
-            }}
-          >
+          <ActionButton blockedBy={whyNotClose(period)} onAct={() => closing.open(true)}>
             Cerrar un período
           </ActionButton>
           <ActionButton
             variant="outlined"
             color="inherit"
             blockedBy={whyNotReopen(period, isPending)}
-            onAct={() => {
-              reopening.open(true)
-            }}
+            onAct={() => reopening.open(true)}
           >
             Pedir que se reabra
           </ActionButton>
@@ -163,9 +156,7 @@ function Reviewer({ period }: { period: AccountingPeriod }) {
           color="inherit"
           size="small"
           blockedBy={administers ? null : ADMINISTRATORS}
-          onAct={() => {
-            dialog.open(true)
-          }}
+          onAct={() => dialog.open(true)}
         >
           Cambiar quién decide
         </ActionButton>

@@ -49,12 +49,7 @@ export function NewAccounts({ accounts, currency, ticked, isTicking, onTick }: N
             {isTicking ? (
               <FormControlLabel
                 control={
-                  <Checkbox
-                    checked={ticked.has(keyOf(account))}
-                    onChange={() => {
-                      onTick(keyOf(account))
-                    }}
-                  />
+                  <Checkbox checked={ticked.has(keyOf(account))} onChange={() => onTick(keyOf(account))} />
                 }
                 label={`Comprobé la cuenta terminada en ${account.number.slice(-4)} de ${account.beneficiary.name}`}
                 sx={{ mt: 0.5 }}
@@ -64,13 +59,7 @@ export function NewAccounts({ accounts, currency, ticked, isTicking, onTick }: N
         ))}
       </Box>
       {most < accounts.length ? (
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => {
-            setMost((before) => before + SHOWN)
-          }}
-        >
+        <Button variant="outlined" color="inherit" onClick={() => setMost((before) => before + SHOWN)}>
           Ver más: faltan {accounts.length - most}
         </Button>
       ) : null}

@@ -71,9 +71,7 @@ export function Answers({ batch, acting }: AnswersProps) {
             batch={batch}
             acting={acting}
             onAnswer={setAnswer}
-            onOver={() => {
-              setAnswer(null)
-            }}
+            onOver={() => setAnswer(null)}
           />
         </Suspense>
       )}
@@ -120,12 +118,7 @@ function Before({ batch, onOpen }: BeforeProps) {
             ) : onOpen === null ? (
               <StatePill tone="warning" label="Sin aplicar" />
             ) : (
-              <Button
-                size="small"
-                onClick={() => {
-                  onOpen(item)
-                }}
-              >
+              <Button size="small" onClick={() => onOpen(item)}>
                 Seguir con ella
               </Button>
             )}

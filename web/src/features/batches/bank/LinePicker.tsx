@@ -87,9 +87,7 @@ export function LinePicker({ batch, show, picked, onChange }: LinePickerProps) {
             >
               <Checkbox
                 checked={isPicked(line.position)}
-                onChange={() => {
-                  toggle(line)
-                }}
+                onChange={() => toggle(line)}
                 slotProps={{
                   input: { 'aria-label': `Marcar ${line.cells.name}, fila ${String(lineNumber(line))}` },
                 }}
@@ -132,9 +130,7 @@ export function LinePicker({ batch, show, picked, onChange }: LinePickerProps) {
                 color="error"
                 data-takes-away
                 aria-label={`Desmarcar la fila ${String(lineNumber(line))}`}
-                onClick={() => {
-                  onChange(picked.filter(({ position }) => position !== line.position))
-                }}
+                onClick={() => onChange(picked.filter(({ position }) => position !== line.position))}
               >
                 Desmarcar
               </Button>

@@ -156,9 +156,7 @@ function ReportForm({ batch, onClose }: ReportFormProps) {
               : (found.found ?? `Por marcar: ${counted(marked, 'línea', 'líneas')}.`),
           )}
           error={form.errorOf('values') ?? found.error}
-          onBlur={() => {
-            void look(looking)
-          }}
+          onBlur={() => void look(looking)}
           multiline
           minRows={3}
           maxRows={10}

@@ -41,9 +41,7 @@ export function Results({ batch, acting }: ResultsProps) {
           variant="outlined"
           color="inherit"
           blockedBy={report.blockedBy}
-          onAct={() => {
-            dialog.open()
-          }}
+          onAct={() => dialog.open()}
         >
           Anotar resultados
         </ActionButton>
@@ -87,31 +85,14 @@ function Waiting({ batch, acting }: ResultsProps) {
         {report.reason === null || report.reason === undefined ? '' : ` · «${report.reason}»`}
       </Notice>
       {isAgreeing ? (
-        <AgreeForm
-          batch={batch}
-          acting={acting}
-          kind={kind}
-          onClose={() => {
-            setIsAgreeing(false)
-          }}
-        />
+        <AgreeForm batch={batch} acting={acting} kind={kind} onClose={() => setIsAgreeing(false)} />
       ) : (
         <div>
-          <ActionButton
-            blockedBy={agree.blockedBy}
-            onAct={() => {
-              setIsAgreeing(true)
-            }}
-          >
+          <ActionButton blockedBy={agree.blockedBy} onAct={() => setIsAgreeing(true)}>
             Comprobar los totales
           </ActionButton>{' '}
           {dispute.fits && dispute.blockedBy === null ? (
-            <Button
-              color="error"
-              onClick={() => {
-                void turnDown()
-              }}
-            >
+            <Button color="error" onClick={() => void turnDown()}>
               Rechazar lo anotado
             </Button>
           ) : null}

@@ -104,18 +104,14 @@ export function HeaderFields({ form, values, set, field, today }: HeaderFieldsPr
             label={LABELS.control_minor}
             currency={currency}
             value={values.control}
-            onChange={(control) => {
-              set({ control }, 'control_minor')
-            }}
+            onChange={(control) => set({ control }, 'control_minor')}
             required
           />
           <TextInput
             {...form.at('control_count', ' ')}
             label={LABELS.control_count}
             value={values.count}
-            onChange={(count) => {
-              set({ count }, 'control_count')
-            }}
+            onChange={(count) => set({ count }, 'control_count')}
             inputMode="numeric"
             required
           />

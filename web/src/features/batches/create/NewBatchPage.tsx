@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,9 +11,9 @@ import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
+import { FormProblems } from '@/ui/FormProblems'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { Restored } from '@/ui/Restored'
 import { Section } from '@/ui/Section'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { HeaderFields, useSources } from './HeaderFields'
@@ -63,24 +62,8 @@ export function NewBatchPage() {
       <Section>
         <Form isPending={isPending} onSubmit={create}>
           <Stack sx={{ gap: 2, maxWidth: 720 }}>
-            {draft.isRestored ? (
-              <Stack
-                direction="row"
-                sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', typography: 'body2' }}
-              >
-                Recuperamos lo que estabas escribiendo.
-                <Button
-                  size="small"
-                  onClick={() => {
-                    draft.discard()
-                  }}
-                >
-                  Empezar de nuevo
-                </Button>
-              </Stack>
-            ) : null}
-            <FormSummary errors={form.errors} submitCount={form.submitCount} />
-            <ProblemAlert problem={form.problem} />
+            <Restored draft={draft} />
+            <FormProblems form={form} />
             <HeaderFields {...bindFields(form, LABELS, draft)} form={form} today={today} />
             <div>
               <ActionButton type="submit" isPending={isPending}>

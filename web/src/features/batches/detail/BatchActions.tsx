@@ -57,9 +57,7 @@ export function BatchActions({ batch, acting }: { batch: BatchDetail; acting: Ba
           blockedBy={blockedWords(blocked_by)}
           isPending={acting.running !== null}
           pendingLabel={acting.running === action ? 'enviando…' : spec.label}
-          onAct={() => {
-            void press(action)
-          }}
+          onAct={() => void press(action)}
         >
           {spec.label}
         </ActionButton>

@@ -114,14 +114,7 @@ function Stage({ batch, acting, onEdit }: StageProps) {
   if (hadLines !== hasLines && (!hasLines || state !== 'validating')) {
     setHadLines(hasLines)
   }
-  const overview = (
-    <Overview
-      batch={batch}
-      onEdit={() => {
-        onEdit()
-      }}
-    />
-  )
+  const overview = <Overview batch={batch} onEdit={() => onEdit()} />
   if (state === 'validating' && !hadLines) {
     return (
       <>
@@ -143,21 +136,9 @@ function Stage({ batch, acting, onEdit }: StageProps) {
     return (
       <>
         {sheet === null || sheet === undefined || wantsOther ? (
-          <LinesSource
-            batch={batch}
-            onTaken={() => {
-              setWantsOther(false)
-            }}
-          />
+          <LinesSource batch={batch} onTaken={() => setWantsOther(false)} />
         ) : (
-          <Mapping
-            batch={batch}
-            sheet={sheet}
-            acting={acting}
-            onOther={() => {
-              setWantsOther(true)
-            }}
-          />
+          <Mapping batch={batch} sheet={sheet} acting={acting} onOther={() => setWantsOther(true)} />
         )}
         {overview}
       </>
@@ -167,13 +148,7 @@ function Stage({ batch, acting, onEdit }: StageProps) {
   return (
     <>
       {wantsOther && isEditable(state) ? (
-        <LinesSource
-          batch={batch}
-          isReplacing
-          onTaken={() => {
-            setWantsOther(false)
-          }}
-        />
+        <LinesSource batch={batch} isReplacing onTaken={() => setWantsOther(false)} />
       ) : null}
       {overview}
       {isApproving ? <ApprovePanel batch={batch} acting={acting} /> : null}
@@ -183,9 +158,7 @@ function Stage({ batch, acting, onEdit }: StageProps) {
           batch={batch}
           acting={acting}
           isApprover={isApproving && actionOf(batch, 'approve').isOpen}
-          onOther={() => {
-            setWantsOther(true)
-          }}
+          onOther={() => setWantsOther(true)}
         />
       ) : null}
     </>

@@ -59,9 +59,7 @@ export function LineCard({ shown, batch, isEditable, onOpen }: LineCardProps) {
             variant="outlined"
             color="inherit"
             aria-label={`Corregir ${label}`}
-            onClick={() => {
-              onOpen(shown)
-            }}
+            onClick={() => onOpen(shown)}
           >
             Corregir
           </Button>

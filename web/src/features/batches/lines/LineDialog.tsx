@@ -144,12 +144,7 @@ function LineForm({ batch, shown, onClose }: LineFormProps) {
         })}
         {shown === undefined ? null : (
           <div>
-            <Button
-              color="error"
-              onClick={() => {
-                void remove(shown.line.position)
-              }}
-            >
+            <Button color="error" onClick={() => void remove(shown.line.position)}>
               Quitar esta línea
             </Button>
           </div>

@@ -75,9 +75,7 @@ export function LinesPanel({ batch, acting, isApprover, onOther }: LinesPanelPro
           batch={batch}
           isEditable={isEditable}
           onUnlock={isLocked && edit.isOpen ? unlock : null}
-          onAdd={() => {
-            dialog.open()
-          }}
+          onAdd={() => dialog.open()}
           onOther={onOther}
         />
       }
@@ -137,14 +135,7 @@ function LineActions({ batch, isEditable, onAdd, onOther, onUnlock }: LineAction
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
       {onUnlock === null ? null : (
-        <Button
-          variant="outlined"
-          color="inherit"
-          size="small"
-          onClick={() => {
-            void onUnlock()
-          }}
-        >
+        <Button variant="outlined" color="inherit" size="small" onClick={() => void onUnlock()}>
           Corregir líneas
         </Button>
       )}
@@ -162,9 +153,7 @@ function LineActions({ batch, isEditable, onAdd, onOther, onUnlock }: LineAction
         variant="outlined"
         color="inherit"
         size="small"
-        onClick={() => {
-          void download({ what: 'annotated', id: batch.id })
-        }}
+        onClick={() => void download({ what: 'annotated', id: batch.id })}
       >
         {batch.wrong_lines > 0 ? 'Descargar con los errores (XLSX)' : 'Descargar XLSX'}
       </Button>

@@ -82,9 +82,7 @@ export function gridColumns({
                 size="small"
                 tabIndex={-1}
                 aria-label={`Quitar la fila ${String(lineNumber(shown.line))}`}
-                onClick={() => {
-                  onDelete(shown)
-                }}
+                onClick={() => onDelete(shown)}
               >
                 <Icon name="close" fontSize="small" />
               </IconButton>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { type BatchItem, batchesApi } from '@/api/batches'
-import { usePages } from '@/api/usePages'
+import { given, useList } from '@/app/lists/useList'
 import { Views } from '@/features/views/door'
 import { counted, percentOf } from '@/lib/counts'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
@@ -16,7 +16,6 @@ import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { BATCH_STATES, stateWords } from '../words'
 import { FILTER_DEFAULTS, TABS, type TabKey } from './tabs'
 
@@ -126,11 +125,9 @@ const EMPTY: Readonly<Record<TabKey, { title: string; text?: string }>> = {
 
 /** The batches of one view, newest first. */
 export function BatchList({ tab }: { tab: TabKey }) {
-  const filters = useUrlFilters(FILTER_DEFAULTS)
-  const { q, state } = filters.values
-  const states = tab === 'all' ? state : (TABS.find(({ key }) => key === tab)?.states ?? '')
-  const arg = Object.fromEntries(Object.entries({ q, state: states }).filter(([, value]) => value !== ''))
-  const pages = usePages(batchesApi.endpoints.listBatches, arg)
+  const { filters, pages } = useList(batchesApi.endpoints.listBatches, FILTER_DEFAULTS, ({ q, state }) =>
+    given({ q, state: tab === 'all' ? state : (TABS.find(({ key }) => key === tab)?.states ?? '') }),
+  )
   return (
     <Section padded={false}>
       <FilterBar

@@ -122,9 +122,7 @@ function FromFile({ onFile }: { onFile: (file: File) => Promise<void> }) {
           variant="outlined"
           color="inherit"
           size="small"
-          onClick={() => {
-            void download({ what: 'template' })
-          }}
+          onClick={() => void download({ what: 'template' })}
         >
           Descargar la plantilla (XLSX)
         </Button>

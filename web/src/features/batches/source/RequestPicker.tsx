@@ -97,9 +97,7 @@ export function RequestPicker({ batch, onAdded }: { batch: BatchDetail; onAdded?
       <ProblemAlert problem={acting.problem} />
       <FilterBar
         isFiltered={q !== ''}
-        onReset={() => {
-          setQ('')
-        }}
+        onReset={() => setQ('')}
         search={<FilterSearch label="Buscar número, beneficiario o motivo" value={q} onChange={setQ} />}
       />
       <PagedTable
@@ -129,9 +127,7 @@ export function RequestPicker({ batch, onAdded }: { batch: BatchDetail; onAdded?
         <SelectionBar
           count={chosen.size}
           total={formatMoney(total_minor, batch.currency)}
-          onClear={() => {
-            setChosen(new Map())
-          }}
+          onClear={() => setChosen(new Map())}
         >
           <ActionButton
             size="small"

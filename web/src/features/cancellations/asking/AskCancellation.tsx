@@ -20,9 +20,7 @@ export function AskCancellation({ kind, id, ...button }: AskCancellationProps) {
         variant="outlined"
         // Where it stands in each row it is not what one came for.
         color={button.size === 'small' ? 'inherit' : 'error'}
-        onClick={() => {
-          dialog.open()
-        }}
+        onClick={() => dialog.open()}
       >
         Pedir anulación
       </Button>

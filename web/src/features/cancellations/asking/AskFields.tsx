@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Radio from '@mui/material/Radio'
@@ -13,6 +12,7 @@ import { choicesOf } from '@/ui/ChoiceField'
 import { FileDrop } from '@/ui/FileDrop'
 import { MenuField } from '@/ui/MenuField'
 import { Notice } from '@/ui/Notice'
+import { Restored } from '@/ui/Restored'
 import { TextInput } from '@/ui/TextInput'
 import { Effects } from '../Effects'
 import { becomesWords } from '../words'
@@ -28,19 +28,7 @@ export function AskFields({ preview, asking }: AskFieldsProps) {
   const { draft, form } = asking
   return (
     <Stack sx={{ gap: 2 }}>
-      {draft.isRestored ? (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', typography: 'body2' }}>
-          Recuperamos lo que estabas escribiendo.
-          <Button
-            size="small"
-            onClick={() => {
-              draft.discard()
-            }}
-          >
-            Empezar de nuevo
-          </Button>
-        </Stack>
-      ) : null}
+      <Restored draft={draft} />
       <WhatHappens preview={preview} asking={asking} />
       <CauseField asking={asking} />
       <TextInput

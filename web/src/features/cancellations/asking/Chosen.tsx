@@ -9,9 +9,8 @@ import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { Facts } from '@/ui/Facts'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
+import { FormProblems } from '@/ui/FormProblems'
 import { MoneyText } from '@/ui/MoneyText'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
@@ -108,8 +107,7 @@ function Ask({ preview }: { preview: CancellationPreview }) {
     <Section title="Por qué se anula">
       <Form isPending={asking.isPending} onSubmit={send}>
         <Stack sx={{ gap: 2, maxWidth: 720 }}>
-          <FormSummary errors={form.errors} submitCount={form.submitCount} />
-          <ProblemAlert problem={form.problem} />
+          <FormProblems form={form} />
           <AskFields preview={preview} asking={asking} />
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
             <ActionButton type="submit" isPending={asking.isPending}>

@@ -40,18 +40,11 @@ export function NewCancellationPage() {
             key={`${kind} ${id}`}
             kind={kind}
             id={id}
-            onOther={() => {
-              filters.set({ kind: '', id: '' }, { push: true })
-            }}
+            onOther={() => filters.set({ kind: '', id: '' }, { push: true })}
           />
         </Suspense>
       ) : (
-        <Search
-          q={q}
-          onSearch={(text) => {
-            filters.set({ q: text })
-          }}
-        />
+        <Search q={q} onSearch={(text) => filters.set({ q: text })} />
       )}
     </>
   )
@@ -96,9 +89,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (text: string) => void }
     <Section padded={false}>
       <FilterBar
         isFiltered={q !== ''}
-        onReset={() => {
-          onSearch('')
-        }}
+        onReset={() => onSearch('')}
         search={<FilterSearch label="Número, persona o concepto" value={q} onChange={onSearch} />}
       />
       {q.trim() === '' ? (

@@ -61,9 +61,7 @@ export function CountFields({ denominations, currency, quantities, form, onChang
               <TextInput
                 {...form.at(key)}
                 value={quantities[key] ?? ''}
-                onChange={(text) => {
-                  onChange({ ...quantities, [key]: text }, key)
-                }}
+                onChange={(text) => onChange({ ...quantities, [key]: text }, key)}
                 onKeyDown={next}
                 size="small"
                 inputMode="numeric"

@@ -57,9 +57,7 @@ function Report() {
           <Nothing
             any={report.any}
             {...filters.bar}
-            onWiden={() => {
-              filters.set({ from: widened(today), to: today })
-            }}
+            onWiden={() => filters.set({ from: widened(today), to: today })}
           />
         </Section>
       ) : (
@@ -94,9 +92,7 @@ function Outputs({ query }: { query: string }) {
           key={format}
           variant="outlined"
           color="inherit"
-          onClick={() => {
-            void download({ kind: 'cash_report', format, query })
-          }}
+          onClick={() => void download({ kind: 'cash_report', format, query })}
         >
           {label}
         </Button>

@@ -8,8 +8,7 @@ import { formatMoney } from '@/lib/money'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { FormProblems } from '@/ui/FormProblems'
 import { Section } from '@/ui/Section'
 import { CountFields } from '../count/CountFields'
 import { countsOf, sumOf } from '../count/model'
@@ -51,8 +50,7 @@ export function ClosingCount({ session, acting }: ClosingCountProps) {
 
   return (
     <Form onSubmit={submit}>
-      <FormSummary errors={form.errors} submitCount={form.submitCount} />
-      <ProblemAlert problem={form.problem} />
+      <FormProblems form={form} />
       <Section title="Arqueo">
         <CountFields
           denominations={denominations}

@@ -82,9 +82,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
           variant="outlined"
           color="inherit"
           aria-label={`Reversar el movimiento ${String(row.seq)}`}
-          onClick={() => {
-            void reverse(row, acting)
-          }}
+          onClick={() => void reverse(row, acting)}
         >
           Reversar
         </Button>
@@ -100,22 +98,14 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
       actions={
         isMine ? (
           <>
-            <Button
-              variant="contained"
-              startIcon={<Icon name="add" />}
-              onClick={() => {
-                dialog.open('out')
-              }}
-            >
+            <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => dialog.open('out')}>
               Anotar egreso
             </Button>
             <Button
               variant="outlined"
               color="inherit"
               startIcon={<Icon name="add" />}
-              onClick={() => {
-                dialog.open('in')
-              }}
+              onClick={() => dialog.open('in')}
             >
               Anotar ingreso
             </Button>
@@ -128,13 +118,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
             >
               Recibir devolución
             </Button>
-            <Button
-              variant="outlined"
-              color="inherit"
-              onClick={() => {
-                sending.open()
-              }}
-            >
+            <Button variant="outlined" color="inherit" onClick={() => sending.open()}>
               Enviar dinero
             </Button>
           </>

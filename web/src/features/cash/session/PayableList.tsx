@@ -94,13 +94,7 @@ function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void):
       isControl: true,
       align: 'right',
       cell: (row) => (
-        <QueueButton
-          label={`Pagar ${row.number}`}
-          reason={whyNot(row, session)}
-          onAct={() => {
-            onPay(row)
-          }}
-        >
+        <QueueButton label={`Pagar ${row.number}`} reason={whyNot(row, session)} onAct={() => onPay(row)}>
           Pagar
         </QueueButton>
       ),
@@ -144,9 +138,7 @@ export function PayableList({ session }: { session: CashSessionDetail }) {
       dialog.open(row)
     }
   })
-  const reset = () => {
-    setQ('')
-  }
+  const reset = () => setQ('')
   return (
     <Section title="Por pagar en mi caja" padded={false}>
       <FilterBar

@@ -21,9 +21,7 @@ export function StandInCount(props: StandInCountProps) {
         variant="outlined"
         color="inherit"
         sx={{ mt: 2, alignSelf: 'flex-start', displayPrint: 'none' }}
-        onClick={() => {
-          dialog.open(true)
-        }}
+        onClick={() => dialog.open(true)}
       >
         Contar por ausencia
       </Button>

@@ -5,8 +5,7 @@ import { useCommand } from '@/app/commands/useCommand'
 import { textOrNull } from '@/lib/texts'
 import { ActionButton } from '@/ui/ActionButton'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { FormProblems } from '@/ui/FormProblems'
 import { Section } from '@/ui/Section'
 import { TextInput } from '@/ui/TextInput'
 import { CountFields } from '../count/CountFields'
@@ -18,21 +17,14 @@ import { sessionRecord } from './record'
 export function SurpriseCount({ session }: { session: CashSessionDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   return isOpen ? (
-    <SurpriseForm
-      session={session}
-      onClose={() => {
-        setIsOpen(false)
-      }}
-    />
+    <SurpriseForm session={session} onClose={() => setIsOpen(false)} />
   ) : (
     <Section>
       <Button
         variant="outlined"
         color="inherit"
         sx={{ alignSelf: 'flex-start' }}
-        onClick={() => {
-          setIsOpen(true)
-        }}
+        onClick={() => setIsOpen(true)}
       >
         Arqueo sorpresivo
       </Button>
@@ -78,8 +70,7 @@ function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClos
   return (
     <Form isPending={isPending} onSubmit={submit}>
       <Section title="Arqueo sorpresivo">
-        <FormSummary errors={form.errors} submitCount={form.submitCount} />
-        <ProblemAlert problem={form.problem} />
+        <FormProblems form={form} />
         <CountFields
           denominations={count.denominations}
           currency={session.currency}

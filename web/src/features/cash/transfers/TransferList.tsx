@@ -84,9 +84,7 @@ function controls(actions: readonly TransferAction[], acting: TransferActing): C
               key={action}
               label={`${label}: ${row.number}`}
               reason={reason}
-              onAct={() => {
-                void acting.act(row, action)
-              }}
+              onAct={() => void acting.act(row, action)}
             >
               {isRunning ? 'enviando…' : label}
             </QueueButton>

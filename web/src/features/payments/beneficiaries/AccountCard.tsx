@@ -123,9 +123,7 @@ export function AccountCard({ account, owner }: { account: BankAccount; owner: B
               blockedBy={blockedWords(blocked_by)}
               isPending={running !== null}
               pendingLabel={running === action ? 'enviando…' : WORDS[action]?.label}
-              onAct={() => {
-                void act(action)
-              }}
+              onAct={() => void act(action)}
             >
               {WORDS[action]?.label}
             </ActionButton>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useMatch, useNavigate, useOutlet } from 'react-router'
 import { type BeneficiaryItem, generatedApi } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { given, useList } from '@/app/lists/useList'
 import { Views } from '@/features/views/door'
 import { paths } from '@/lib/paths'
 import { documentWords } from '@/lib/payees'
@@ -21,7 +21,6 @@ import { Section } from '@/ui/Section'
 import { SplitView } from '@/ui/SplitView'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { useShowsDocuments } from '../useShowsDocuments'
 import { beneficiaryKindWords } from '../words'
 import { NewBeneficiaryDialog, useOnceOpen } from './lazyDialogs'
@@ -108,13 +107,7 @@ export function BeneficiariesPage() {
               <Button component={Link} to={paths.importBeneficiaries} variant="outlined" color="inherit">
                 Importar
               </Button>
-              <Button
-                variant="contained"
-                startIcon={<Icon name="add" />}
-                onClick={() => {
-                  setIsNew(true)
-                }}
-              >
+              <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setIsNew(true)}>
                 Nuevo proveedor
               </Button>
             </>
@@ -129,9 +122,7 @@ export function BeneficiariesPage() {
         <Suspense>
           <NewBeneficiaryDialog
             isOpen={isNew}
-            onClose={() => {
-              setIsNew(false)
-            }}
+            onClose={() => setIsNew(false)}
             onCreated={(id) => {
               setIsNew(false)
               void navigate(`${paths.beneficiary(id)}${search}`)
@@ -145,13 +136,12 @@ export function BeneficiariesPage() {
 
 function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: string | undefined }) {
   const { search } = useLocation()
-  const filters = useUrlFilters(DEFAULTS)
+  const { filters, pages } = useList(
+    generatedApi.endpoints.listBeneficiaries,
+    DEFAULTS,
+    ({ unverified: some, ...values }) => ({ ...given(values), ...(some === '' ? {} : { unverified: true }) }),
+  )
   const { q, kind, unverified } = filters.values
-  const pages = usePages(generatedApi.endpoints.listBeneficiaries, {
-    ...(q === '' ? {} : { q }),
-    ...(kind === '' ? {} : { kind }),
-    ...(unverified === '' ? {} : { unverified: true }),
-  })
   const showsDocuments = useShowsDocuments(pages.items)
   return (
     <Section padded={false}>
@@ -171,9 +161,7 @@ function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: 
           variant="outlined"
           color="inherit"
           aria-pressed={unverified !== ''}
-          onClick={() => {
-            filters.set({ unverified: unverified === '' ? 'true' : '' })
-          }}
+          onClick={() => filters.set({ unverified: unverified === '' ? 'true' : '' })}
           sx={unverified === '' ? undefined : { bgcolor: 'primary.light', color: 'primary.dark' }}
           startIcon={unverified === '' ? undefined : <Icon name="check" />}
         >

@@ -50,9 +50,7 @@ function Detail({ beneficiary, list }: DetailProps) {
   const [open, setOpen] = useState<'edit' | 'account' | null>(null)
   const wasEdited = useOnceOpen(open === 'edit')
   const wasAdding = useOnceOpen(open === 'account')
-  const close = () => {
-    setOpen(null)
-  }
+  const close = () => setOpen(null)
   return (
     <article aria-label={beneficiary.name}>
       <Section>
@@ -78,13 +76,7 @@ function Detail({ beneficiary, list }: DetailProps) {
           </Typography>
         ) : (
           <Stack direction="row" useFlexGap sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
-            <Button
-              variant="outlined"
-              color="inherit"
-              onClick={() => {
-                setOpen('edit')
-              }}
-            >
+            <Button variant="outlined" color="inherit" onClick={() => setOpen('edit')}>
               Editar datos
             </Button>
           </Stack>
@@ -94,12 +86,7 @@ function Detail({ beneficiary, list }: DetailProps) {
         title="Cuentas"
         actions={
           beneficiary.to_choose ? null : (
-            <Button
-              startIcon={<Icon name="add" />}
-              onClick={() => {
-                setOpen('account')
-              }}
-            >
+            <Button startIcon={<Icon name="add" />} onClick={() => setOpen('account')}>
               Agregar cuenta
             </Button>
           )

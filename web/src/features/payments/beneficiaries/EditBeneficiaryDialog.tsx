@@ -71,9 +71,7 @@ function EditForm({ beneficiary, onClose }: EditFormProps) {
           <Checkbox
             id={form.idOf('active')}
             checked={values.active}
-            onChange={(event) => {
-              set({ active: event.target.checked })
-            }}
+            onChange={(event) => set({ active: event.target.checked })}
           />
         }
         label="Activo: se le pueden preparar pagos"

@@ -1,9 +1,8 @@
 import { useParams } from 'react-router'
 import { generatedApi, useGetBeneficiaryQuery } from '@/api/client'
-import { usePages } from '@/api/usePages'
-import { useDownload } from '@/app/downloads/useDownload'
+import { DownloadButton } from '@/app/downloads/DownloadButton'
+import { given, useList } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
-import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { emptyList } from '@/ui/emptyList'
 import { FilterBar } from '@/ui/FilterBar'
@@ -11,7 +10,6 @@ import { FilterDate, FilterSelect } from '@/ui/filters'
 import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { PAYMENT_STATES, stateWords } from '../words'
 import { PAYMENT_COLUMNS } from './paymentColumns'
 
@@ -26,32 +24,19 @@ const STATES = [
 export function HistoryPage() {
   const { id = '' } = useParams()
   const { currentData } = useGetBeneficiaryQuery({ id })
-  const filters = useUrlFilters(DEFAULTS)
-  const { state, from, to } = filters.values
-  const query = {
+  const { filters, pages } = useList(generatedApi.endpoints.listPayments, DEFAULTS, (values) => ({
     beneficiary: id,
-    ...(state === '' ? {} : { state }),
-    ...(from === '' ? {} : { from }),
-    ...(to === '' ? {} : { to }),
-  }
-  const pages = usePages(generatedApi.endpoints.listPayments, query)
-  const download = useDownload()
+    ...given(values),
+  }))
+  const { from, to } = filters.values
+  const query = new URLSearchParams({ beneficiary: id, ...given(filters.values) }).toString()
   return (
     <>
       <PageHeader
         title={currentData === undefined ? 'Pagos del beneficiario' : `Pagos a ${currentData.name}`}
         back={<BackLink to={paths.beneficiary(id)}>Volver al beneficiario</BackLink>}
         actions={
-          <ActionButton
-            variant="outlined"
-            color="inherit"
-            pendingLabel="preparando…"
-            onAct={async () =>
-              download({ kind: 'payments_csv', query: new URLSearchParams(query).toString() })
-            }
-          >
-            Descargar CSV
-          </ActionButton>
+          <DownloadButton target={{ kind: 'payments_csv', query: query }}>Descargar CSV</DownloadButton>
         }
       />
       <Section padded={false}>

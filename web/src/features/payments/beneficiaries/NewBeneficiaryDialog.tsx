@@ -79,14 +79,7 @@ function NewBeneficiaryForm({ onClose, onCreated }: NewBeneficiaryFormProps) {
       <PersonFields {...bindFields(form, LABELS, { value: person, setValue: setPerson })} />
       <FormControlLabel
         sx={{ mt: 1.5, mb: hasAccount ? 1.5 : 0 }}
-        control={
-          <Checkbox
-            checked={hasAccount}
-            onChange={(event) => {
-              setHasAccount(event.target.checked)
-            }}
-          />
-        }
+        control={<Checkbox checked={hasAccount} onChange={(event) => setHasAccount(event.target.checked)} />}
         label="Registrar también su cuenta bancaria"
       />
       {hasAccount ? (

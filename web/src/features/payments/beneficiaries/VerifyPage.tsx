@@ -134,13 +134,7 @@ export function VerifyPage() {
         />
       </Section>
       {chosen.length === 0 ? null : (
-        <SelectionBar
-          count={chosen.length}
-          total={holders(chosen)}
-          onClear={() => {
-            setSelected(new Set())
-          }}
-        >
+        <SelectionBar count={chosen.length} total={holders(chosen)} onClear={() => setSelected(new Set())}>
           <ActionButton
             size="small"
             onAct={async () => {

@@ -61,9 +61,7 @@ export function PaymentActions({ payment, acting }: PaymentActionsProps) {
           blockedBy={blockedWords(blocked_by)}
           isPending={acting.running !== null}
           pendingLabel={acting.running === action ? 'enviando…' : spec.label}
-          onAct={() => {
-            void acting.act(payment, action)
-          }}
+          onAct={() => void acting.act(payment, action)}
         >
           {spec.label}
         </ActionButton>

@@ -17,11 +17,10 @@ import { z } from '@/lib/schema'
 import { ActionButton } from '@/ui/ActionButton'
 import { DateField } from '@/ui/DateField'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
+import { FormProblems } from '@/ui/FormProblems'
 import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
 import { MenuField } from '@/ui/MenuField'
 import { MoneyText } from '@/ui/MoneyText'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import { TextInput } from '@/ui/TextInput'
 import { confirmLeaving } from '@/ui/useLeaveGuard'
 import { SourceAccountField } from './SourceAccountField'
@@ -164,8 +163,7 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
         <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
           {payable.type.name} · {payable.purpose ?? 'Confidencial'} · pidió {payable.requester.name}
         </Typography>
-        <FormSummary errors={form.errors} submitCount={form.submitCount} />
-        <ProblemAlert problem={form.problem} />
+        <FormProblems form={form} />
         <Stack sx={{ gap: 2 }}>
           <MenuField {...field('account_id', 'Solo las cuentas verificadas pueden recibir dinero.')} required>
             {payable.accounts

@@ -75,19 +75,12 @@ function Action({
         variant={FORWARD.has(action) ? 'contained' : action === 'withdraw' ? 'text' : 'outlined'}
         color={isRefusal || action === 'withdraw' ? 'error' : FORWARD.has(action) ? 'primary' : 'inherit'}
         blockedBy={blockedWords(blocked)}
-        onAct={() => {
-          onAct(action)
-        }}
+        onAct={() => onAct(action)}
       >
         {actionWords(action).label}
       </ActionButton>
       {isOverLimit(blocked) ? (
-        <ActionButton
-          variant="outlined"
-          onAct={() => {
-            onAct(action)
-          }}
-        >
+        <ActionButton variant="outlined" onAct={() => onAct(action)}>
           Aprobar por menos
         </ActionButton>
       ) : null}

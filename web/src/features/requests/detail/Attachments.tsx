@@ -47,9 +47,7 @@ export function Attachments({ request }: { request: RequestDetail }) {
           limits={FILE_LIMITS}
           accept={FILE_TYPES}
           maxSize_bytes={FILE_MAX_BYTES}
-          onFiles={(files) => {
-            void uploads.send(request.id, uploads.add(files))
-          }}
+          onFiles={(files) => void uploads.send(request.id, uploads.add(files))}
         />
       ) : null}
     </Section>

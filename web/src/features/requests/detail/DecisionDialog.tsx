@@ -40,9 +40,7 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
   })
   const { request, changes, block, amount, reason } = decision
   const words = actionWords(action)
-  const close = () => {
-    setIsOpen(false)
-  }
+  const close = () => setIsOpen(false)
 
   return (
     <GuardedDialog

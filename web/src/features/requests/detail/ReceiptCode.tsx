@@ -18,9 +18,7 @@ export function ReceiptCode({ id }: { id: string }) {
     }
     // A little later than the server says: clocks differ.
     const timer = setTimeout(refetch, Math.max(1000, until_ms - Date.now() + 500))
-    return () => {
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [until_ms, refetch])
   return (
     <Section title="Tu dinero te espera en caja">

@@ -65,13 +65,7 @@ export function RequestPage() {
     <>
       {isBeside ? null : <BackLink to={list}>Volver a solicitudes</BackLink>}
       <ProblemAlert problem={problem} takesFocus={false} />
-      <Summary
-        request={request}
-        corner={corner}
-        onAct={(action) => {
-          setDeciding({ request, action })
-        }}
-      />
+      <Summary request={request} corner={corner} onAct={(action) => setDeciding({ request, action })} />
       {request.collectable ? (
         <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mb: 3, borderRadius: '20px' }} />}>
           <ReceiptCode id={request.id} />
@@ -93,9 +87,7 @@ export function RequestPage() {
           <DecisionDialog
             request={deciding.request}
             action={deciding.action}
-            onClose={() => {
-              setDeciding(null)
-            }}
+            onClose={() => setDeciding(null)}
           />
         </Suspense>
       )}

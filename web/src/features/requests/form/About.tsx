@@ -37,9 +37,7 @@ export function About({ value, type, errors, onChange }: AboutProps) {
         id={fieldId('purpose')}
         label="Motivo"
         value={value.purpose}
-        onChange={(purpose) => {
-          onChange({ purpose }, 'purpose')
-        }}
+        onChange={(purpose) => onChange({ purpose }, 'purpose')}
         error={errors['purpose']}
         helperText={
           type?.confidential === true
@@ -70,9 +68,7 @@ export function Further({ value, type, errors, onChange }: AboutProps) {
         label="¿Para cuándo la necesitas?"
         value={value.needed_by}
         min={today}
-        onChange={(needed_by) => {
-          onChange({ needed_by }, 'needed_by')
-        }}
+        onChange={(needed_by) => onChange({ needed_by }, 'needed_by')}
         error={errors['needed_by']}
         helperText="Opcional"
       />
@@ -81,9 +77,7 @@ export function Further({ value, type, errors, onChange }: AboutProps) {
         id={fieldId('trip_reference')}
         label="Viaje"
         value={value.trip_reference}
-        onChange={(trip_reference) => {
-          onChange({ trip_reference }, 'trip_reference')
-        }}
+        onChange={(trip_reference) => onChange({ trip_reference }, 'trip_reference')}
         error={errors['trip_reference']}
         helperText="Opcional: el número del viaje, si es por uno"
         maxLength={TRIP_MAX}
@@ -95,9 +89,7 @@ export function Further({ value, type, errors, onChange }: AboutProps) {
         value={value.branch_id}
         items={branches?.items}
         error={errors['branch_id']}
-        onChange={(branch_id) => {
-          onChange({ branch_id }, 'branch_id')
-        }}
+        onChange={(branch_id) => onChange({ branch_id }, 'branch_id')}
       />
       <Choice
         path="cost_centre_id"
@@ -106,17 +98,13 @@ export function Further({ value, type, errors, onChange }: AboutProps) {
         value={value.cost_centre_id}
         items={centres?.items}
         error={errors['cost_centre_id']}
-        onChange={(cost_centre_id) => {
-          onChange({ cost_centre_id }, 'cost_centre_id')
-        }}
+        onChange={(cost_centre_id) => onChange({ cost_centre_id }, 'cost_centre_id')}
       />
       <ChoiceField
         id={fieldId('currency')}
         label="Moneda"
         value={value.currency}
-        onChange={(currency) => {
-          onChange({ currency }, 'currency')
-        }}
+        onChange={(currency) => onChange({ currency }, 'currency')}
         error={errors['currency']}
         helperText=" "
         choices={choicesOfTexts([...new Set([config.homeCurrency, ...CURRENCIES])])}
@@ -162,9 +150,7 @@ function ForWhom({ value, error, onChange }: ForWhomProps) {
               id={fieldId('beneficiary_id')}
               value={value.beneficiary}
               error={error}
-              onChange={(beneficiary) => {
-                onChange({ beneficiary }, 'beneficiary_id')
-              }}
+              onChange={(beneficiary) => onChange({ beneficiary }, 'beneficiary_id')}
             />
           </Suspense>
         </Box>
@@ -217,9 +203,7 @@ function MethodChoice({ value, type, error, onChange }: MethodChoiceProps) {
       id={fieldId('method')}
       label="¿Cómo la quieres recibir?"
       value={method}
-      onChange={(chosen) => {
-        onChange({ method: chosen }, 'method')
-      }}
+      onChange={(chosen) => onChange({ method: chosen }, 'method')}
       error={error}
       helperText=" "
       choices={allowed.map((option) => ({ value: option, label: methodWords(option) }))}

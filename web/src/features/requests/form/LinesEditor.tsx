@@ -205,9 +205,7 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
         id={fieldId(`${path}/concept`)}
         label="Concepto"
         value={line.concept}
-        onChange={(text) => {
-          onChange(index, { concept: text }, 'concept')
-        }}
+        onChange={(text) => onChange(index, { concept: text }, 'concept')}
         error={error('concept')}
         helperText=" "
         maxLength={CONCEPT_MAX}
@@ -218,9 +216,7 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
         id={fieldId(`${path}/quantity_milli`)}
         label="Cantidad"
         value={line.quantity}
-        onChange={(text) => {
-          onChange(index, { quantity: text }, 'quantity_milli')
-        }}
+        onChange={(text) => onChange(index, { quantity: text }, 'quantity_milli')}
         error={error('quantity_milli')}
         helperText=" "
         inputMode="decimal"
@@ -232,9 +228,7 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
           label="Valor unitario"
           currency={currency}
           value={line.unit}
-          onChange={(unit) => {
-            onChange(index, { unit }, 'unit_minor')
-          }}
+          onChange={(unit) => onChange(index, { unit }, 'unit_minor')}
           error={error('unit_minor')}
           required
         />
@@ -252,12 +246,7 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
       </Typography>
       {canRemove ? (
         <Box sx={{ justifySelf: 'end', pt: { md: 1 } }}>
-          <IconButton
-            aria-label={`Quitar la línea ${String(index + 1)}`}
-            onClick={() => {
-              onRemove(index)
-            }}
-          >
+          <IconButton aria-label={`Quitar la línea ${String(index + 1)}`} onClick={() => onRemove(index)}>
             <Icon name="close" />
           </IconButton>
         </Box>

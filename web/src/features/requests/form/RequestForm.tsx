@@ -114,9 +114,7 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
         <TypePicker
           types={types?.items}
           value={draft.value.type_id}
-          onChange={(type_id) => {
-            set({ type_id }, 'type_id')
-          }}
+          onChange={(type_id) => set({ type_id }, 'type_id')}
           error={errors['type_id']}
         />
       </Section>
@@ -130,9 +128,7 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
           total_minor={totalOf(draft.value)}
           tariffs={offered}
           errors={errors}
-          onChange={(lines, path) => {
-            set({ lines }, path)
-          }}
+          onChange={(lines, path) => set({ lines }, path)}
         />
       </Section>
       <Section title="Más datos">

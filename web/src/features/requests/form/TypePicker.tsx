@@ -46,9 +46,7 @@ export function TypePicker({ types, value, onChange, error }: TypePickerProps) {
                 // The summary leads to the first of them.
                 id={index === 0 ? fieldId('type_id') : undefined}
                 isChosen={type.id === value}
-                onChoose={() => {
-                  onChange(type.id)
-                }}
+                onChoose={() => onChange(type.id)}
               />
             ))}
       </Box>

@@ -47,12 +47,7 @@ export function BulkResults({ outcome: { action, rows }, onClose }: BulkResultsP
       }))}
       action={
         wantsSignIn ? (
-          <Button
-            variant="outlined"
-            onClick={() => {
-              goToLogin({ fresh: true })
-            }}
-          >
+          <Button variant="outlined" onClick={() => goToLogin({ fresh: true })}>
             Iniciar sesión de nuevo
           </Button>
         ) : null

@@ -39,23 +39,14 @@ export function Filters({ filters, scope, isFiltered, onReset }: FiltersProps) {
         <FilterSelect
           label="Orden"
           value={values.sort === '' ? defaultSort(scope) : values.sort}
-          onChange={(sort) => {
-            set({ sort: sort === defaultSort(scope) ? '' : sort })
-          }}
+          onChange={(sort) => set({ sort: sort === defaultSort(scope) ? '' : sort })}
           options={[
             { value: 'newest', label: 'Más recientes primero' },
             { value: 'oldest', label: 'Más antiguas primero' },
           ]}
         />
       </FilterBar>
-      {hasStates ? (
-        <States
-          value={values.state}
-          onChange={(state) => {
-            set({ state })
-          }}
-        />
-      ) : null}
+      {hasStates ? <States value={values.state} onChange={(state) => set({ state })} /> : null}
     </>
   )
 }
@@ -85,16 +76,12 @@ function Further({ filters }: { filters: UrlFilters<FilterKey> }) {
       <FilterAmount
         label="Monto desde"
         value={amountText(values.min_minor)}
-        onChange={(minor) => {
-          set({ min_minor: minor === null ? '' : String(minor) })
-        }}
+        onChange={(minor) => set({ min_minor: minor === null ? '' : String(minor) })}
       />
       <FilterAmount
         label="Monto hasta"
         value={amountText(values.max_minor)}
-        onChange={(minor) => {
-          set({ max_minor: minor === null ? '' : String(minor) })
-        }}
+        onChange={(minor) => set({ max_minor: minor === null ? '' : String(minor) })}
       />
     </>
   )

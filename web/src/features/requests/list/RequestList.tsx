@@ -4,11 +4,10 @@ import { lazy, Suspense } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { type RequestItem, useCountRequestsQuery } from '@/api/requests'
 import type { Pages } from '@/api/usePages'
-import { useDownload } from '@/app/downloads/useDownload'
+import { DownloadButton } from '@/app/downloads/DownloadButton'
 import { useSession } from '@/app/session/useSession'
 import { useWaits } from '@/app/waits/useWaits'
 import { paths } from '@/lib/paths'
-import { ActionButton } from '@/ui/ActionButton'
 import { CountPill } from '@/ui/CountPill'
 import { Icon } from '@/ui/icons'
 import { LinkTabs } from '@/ui/LinkTabs'
@@ -48,9 +47,7 @@ export function RequestList(props: RequestListProps) {
   const canCreate = can('Crear solicitudes')
   const chosen = (pages.items ?? []).filter(({ id }) => selected.has(id))
   const isFiltered = Object.entries(filters.values).some(([key, value]) => key in NO_FILTERS && value !== '')
-  const reset = () => {
-    filters.set(NO_FILTERS)
-  }
+  const reset = () => filters.set(NO_FILTERS)
   const countOf = (key: Scope) => (key === 'mine' || key === 'all' ? undefined : counts?.[key])
 
   return (
@@ -101,9 +98,7 @@ export function RequestList(props: RequestListProps) {
             onSelect(new Set(left.map(({ id }) => id)))
           }
         }}
-        onClear={() => {
-          onSelect(new Set())
-        }}
+        onClear={() => onSelect(new Set())}
       />
       {bulk.outcome === null ? null : (
         <Suspense>
@@ -121,7 +116,6 @@ interface ListHeaderProps {
 }
 
 function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
-  const download = useDownload()
   const { can } = useSession()
   const settlements = useWaits()('to_review', 'to_settle')
   const ask = canCreate ? (
@@ -147,14 +141,7 @@ function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
               Descuentos de planilla
             </Button>
           ) : null}
-          <ActionButton
-            variant="outlined"
-            color="inherit"
-            pendingLabel="preparando…"
-            onAct={async () => download({ kind: 'requests_csv', query })}
-          >
-            Descargar CSV
-          </ActionButton>
+          <DownloadButton target={{ kind: 'requests_csv', query }}>Descargar CSV</DownloadButton>
           <Button
             component={RouterLink}
             to={paths.settlements}

@@ -12,8 +12,7 @@ import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { ChoiceField } from '@/ui/ChoiceField'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { FormProblems } from '@/ui/FormProblems'
 import { Section } from '@/ui/Section'
 import { TextInput } from '@/ui/TextInput'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
@@ -64,8 +63,7 @@ export function AccountForm({ item }: { item: SettingItem | null }) {
 
   return (
     <Form isPending={isPending} onSubmit={submit}>
-      <FormSummary errors={form.errors} submitCount={form.submitCount} />
-      <ProblemAlert problem={form.problem} />
+      <FormProblems form={form} />
       <Identity values={values} form={form} set={set} isFixed={item?.in_use === true} />
       <FileFields values={values} form={form} set={set} />
       <FilePreview values={values} />
@@ -98,9 +96,7 @@ function Typed({
     <TextInput
       label={LABELS[path]}
       value={values[name]}
-      onChange={(text) => {
-        set({ [name]: text }, path)
-      }}
+      onChange={(text) => set({ [name]: text }, path)}
       {...form.at(path, hint)}
       maxLength={max}
       spellCheck={false}
@@ -156,9 +152,7 @@ function Identity({ isFixed, ...part }: PartProps & { isFixed: boolean }) {
           disabled={isFixed}
           value={values.currency}
           choices={CURRENCIES.map((code) => ({ value: code, label: code }))}
-          onChange={(currency) => {
-            set({ currency }, 'currency')
-          }}
+          onChange={(currency) => set({ currency }, 'currency')}
           {...form.at('currency')}
         />
       </Box>
@@ -187,9 +181,7 @@ function FileFields(part: PartProps) {
             { value: '', label: 'ISO 20022 (pain.001.001.09)' },
             ...layouts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(layout_id) => {
-            set({ layout_id }, 'layout_id')
-          }}
+          onChange={(layout_id) => set({ layout_id }, 'layout_id')}
           {...form.at('layout_id')}
         />
       </Box>
@@ -208,9 +200,7 @@ function Pain001Fields(part: PartProps) {
       label={LABELS[`file_form/${name}`]}
       value={values[name]}
       choices={choices}
-      onChange={(value) => {
-        set({ [name]: value }, `file_form/${name}`)
-      }}
+      onChange={(value) => set({ [name]: value }, `file_form/${name}`)}
       {...form.at(`file_form/${name}`)}
     />
   )
@@ -219,9 +209,7 @@ function Pain001Fields(part: PartProps) {
       control={
         <Switch
           checked={values[name]}
-          onChange={(event) => {
-            set({ [name]: event.target.checked }, 'layout_id')
-          }}
+          onChange={(event) => set({ [name]: event.target.checked }, 'layout_id')}
         />
       }
       label={label}

@@ -38,18 +38,14 @@ export function BankFields(props: FieldsProps) {
           label={LABELS.scheme}
           value={bank.scheme}
           choices={SCHEMES}
-          onChange={(scheme) => {
-            change('scheme', { scheme })
-          }}
+          onChange={(scheme) => change('scheme', { scheme })}
           {...form.at('scheme')}
         />
         {bank.scheme === '' ? <Lengths {...props} change={change} /> : null}
         <TextInput
           label={LABELS.prefix}
           value={bank.prefix}
-          onChange={(text) => {
-            change('prefix', { prefix: text })
-          }}
+          onChange={(text) => change('prefix', { prefix: text })}
           {...form.at('prefix', 'Las cifras con que empiezan todas sus cuentas. Vacío: con cualquiera.')}
           maxLength={30}
           spellCheck={false}
@@ -58,9 +54,7 @@ export function BankFields(props: FieldsProps) {
           control={
             <Switch
               checked={bank.digits_only}
-              onChange={(event) => {
-                change('digits_only', { digits_only: event.target.checked })
-              }}
+              onChange={(event) => change('digits_only', { digits_only: event.target.checked })}
             />
           }
           label="Solo llevan cifras"
@@ -76,9 +70,7 @@ export function BankFields(props: FieldsProps) {
         {bank.aliases.length < MOST.aliases ? (
           <Adding
             label="Agregar otro nombre"
-            onAdd={() => {
-              change('aliases', { aliases: [...bank.aliases, newAlias()] })
-            }}
+            onAdd={() => change('aliases', { aliases: [...bank.aliases, newAlias()] })}
           />
         ) : null}
       </Group>
@@ -100,9 +92,7 @@ function Lengths(props: PartProps) {
       {lengths.length < MOST.lengths ? (
         <Adding
           label="Agregar un largo"
-          onAdd={() => {
-            props.change('lengths', { lengths: [...lengths, newLength()] })
-          }}
+          onAdd={() => props.change('lengths', { lengths: [...lengths, newLength()] })}
         />
       ) : null}
     </>
@@ -120,9 +110,7 @@ function Length({ values, form, change, length, n }: PartProps & { length: Lengt
     <TextInput
       label={label}
       value={length[name]}
-      onChange={(text) => {
-        edit(name, text)
-      }}
+      onChange={(text) => edit(name, text)}
       {...form.at(`lengths/${n}/${name}`)}
       inputMode="numeric"
       maxLength={2}
@@ -147,9 +135,7 @@ function Length({ values, form, change, length, n }: PartProps & { length: Lengt
           htmlInput={{ 'aria-label': `Cuentas del largo ${place}` }}
           value={length.kind}
           choices={ACCOUNT_KINDS}
-          onChange={(kind) => {
-            edit('kind', kind)
-          }}
+          onChange={(kind) => edit('kind', kind)}
           {...form.at(`lengths/${n}/kind`)}
           size="small"
         />
@@ -158,9 +144,7 @@ function Length({ values, form, change, length, n }: PartProps & { length: Lengt
       {count('max', 'Máximo')}
       <TakeAway
         label={`Quitar el largo ${place}`}
-        onTake={() => {
-          change('lengths', { lengths: lengths.filter(({ key }) => key !== length.key) })
-        }}
+        onTake={() => change('lengths', { lengths: lengths.filter(({ key }) => key !== length.key) })}
       />
     </Box>
   )
@@ -187,9 +171,7 @@ function Alias({ values, form, change, alias, n }: PartProps & { alias: AliasVal
       />
       <TakeAway
         label={`Quitar el otro nombre ${String(n + 1)}`}
-        onTake={() => {
-          change('aliases', { aliases: aliases.filter(({ key }) => key !== alias.key) })
-        }}
+        onTake={() => change('aliases', { aliases: aliases.filter(({ key }) => key !== alias.key) })}
       />
     </Box>
   )

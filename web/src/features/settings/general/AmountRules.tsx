@@ -41,9 +41,7 @@ export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
           labelOf={(n) => `${String(n + 2)} aprobaciones por encima de`}
           removeLabelOf={(n) => `Quitar el nivel ${String(n + 2)} en ${currency}`}
           addLabel={`Agregar nivel en ${currency}`}
-          onChange={(next, path) => {
-            onChange({ edges: next }, path)
-          }}
+          onChange={(next, path) => onChange({ edges: next }, path)}
         />
         <MoneyField
           {...form.at(
@@ -53,9 +51,7 @@ export function AmountRules({ amount, at, form, onChange }: AmountRulesProps) {
           label="Confirmar identidad por encima de"
           currency={currency}
           value={stepUp}
-          onChange={(typed) => {
-            onChange({ stepUp: typed }, stepUpPath)
-          }}
+          onChange={(typed) => onChange({ stepUp: typed }, stepUpPath)}
         />
       </Box>
     </Box>

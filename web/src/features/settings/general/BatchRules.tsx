@@ -27,9 +27,7 @@ export function BatchRules({ values, form, set }: BatchRulesProps) {
       <MenuField
         label="Qué pide un lote grande"
         value={above}
-        onChange={(text) => {
-          set({ batch_above: text }, 'batch_above')
-        }}
+        onChange={(text) => set({ batch_above: text }, 'batch_above')}
         {...form.at('batch_above')}
         sx={{ maxWidth: 560, mb: 3 }}
         choices={BATCH_ABOVE}

@@ -26,9 +26,7 @@ export function CompanyWords({ values, form, onChange }: CompanyWordsProps) {
       key={field}
       label={WORD_LABELS[field]}
       value={values[field]}
-      onChange={(text) => {
-        onChange({ [field]: text }, field)
-      }}
+      onChange={(text) => onChange({ [field]: text }, field)}
       {...form.at(field, 'Cada persona la lee así cuando vuelve a abrir el portal.')}
       sx={{ maxWidth: 560, mb: 2 }}
       choices={CHOICES[field]}

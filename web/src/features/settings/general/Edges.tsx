@@ -80,9 +80,7 @@ export function Edges({
           color="inherit"
           startIcon={<Icon name="add" />}
           data-adds
-          onClick={() => {
-            onChange([...edges, newEdge()], path)
-          }}
+          onClick={() => onChange([...edges, newEdge()], path)}
           sx={{ justifySelf: 'start', mb: 1.5 }}
         >
           {words.addLabel}

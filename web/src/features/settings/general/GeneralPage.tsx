@@ -14,7 +14,7 @@ import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { ChoiceField, choicesOfTexts } from '@/ui/ChoiceField'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
+import { FormProblems } from '@/ui/FormProblems'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -85,15 +85,12 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
 
   return (
     <Form isPending={isPending} onSubmit={submit}>
-      <FormSummary errors={form.errors} submitCount={form.submitCount} />
-      <ProblemAlert problem={form.problem} />
+      <FormProblems form={form} />
       <Section title="Empresa">
         <TextInput
           label="Nombre de la empresa"
           value={values.company_name}
-          onChange={(text) => {
-            set({ company_name: text }, 'company_name')
-          }}
+          onChange={(text) => set({ company_name: text }, 'company_name')}
           {...form.at('company_name', `Va en los comprobantes de pago. Vacío: «${settings.product_name}».`)}
           maxLength={120}
           sx={{ maxWidth: 560, mb: 2 }}
@@ -172,9 +169,7 @@ function Amounts({ values: { amounts }, form, set }: AmountsProps) {
       <ChoiceField
         label="Agregar otra moneda"
         value=""
-        onChange={(text) => {
-          set({ amounts: [...amounts, newAmount(text)] }, 'amounts')
-        }}
+        onChange={(text) => set({ amounts: [...amounts, newAmount(text)] }, 'amounts')}
         sx={{ maxWidth: 240 }}
         none="Elige una moneda"
         choices={choicesOfTexts(free)}

@@ -74,17 +74,13 @@ function Case({ first, onResult }: CaseProps) {
         <MenuField
           label="Tipo de solicitud"
           value={types === undefined ? '' : typeId}
-          onChange={(text) => {
-            setTypeId(text)
-          }}
+          onChange={(text) => setTypeId(text)}
           choices={choicesOf((types?.items ?? []).filter(({ active }) => active))}
         />
         <MenuField
           label="Moneda"
           value={currency}
-          onChange={(text) => {
-            setCurrency(text)
-          }}
+          onChange={(text) => setCurrency(text)}
           sx={{ minWidth: 112 }}
           choices={choicesOfTexts(CURRENCIES)}
         />

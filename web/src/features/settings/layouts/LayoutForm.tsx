@@ -11,8 +11,7 @@ import { paths } from '@/lib/paths'
 import { ActionButton } from '@/ui/ActionButton'
 import { ChoiceField } from '@/ui/ChoiceField'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { FormProblems } from '@/ui/FormProblems'
 import { Section } from '@/ui/Section'
 import { TextInput } from '@/ui/TextInput'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
@@ -64,8 +63,7 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
 
   return (
     <Form isPending={isPending} onSubmit={submit}>
-      <FormSummary errors={form.errors} submitCount={form.submitCount} />
-      <ProblemAlert problem={form.problem} />
+      <FormProblems form={form} />
       <Identity values={values} form={form} set={set} />
       <Writing values={values} form={form} set={set} />
       <BankWords values={values} form={form} set={set} />
@@ -76,9 +74,7 @@ export function LayoutForm({ item }: { item: SettingItem | null }) {
           columns={values[record]}
           isFixed={values.shape === 'fixed'}
           form={form}
-          onChange={(columns, path) => {
-            set({ [record]: columns }, path)
-          }}
+          onChange={(columns, path) => set({ [record]: columns }, path)}
         />
       ))}
       <Preview
@@ -105,9 +101,7 @@ function Identity({ values, form, set }: PartProps) {
         <TextInput
           label="Nombre"
           value={values.name}
-          onChange={(text) => {
-            set({ name: text }, 'name')
-          }}
+          onChange={(text) => set({ name: text }, 'name')}
           {...form.at('name', 'Como lo buscará quien paga: «General, pagos a terceros».')}
           maxLength={80}
           required
@@ -120,9 +114,7 @@ function Identity({ values, form, set }: PartProps) {
             { value: '', label: 'Elige el banco' },
             ...banks.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(bank_id) => {
-            set({ bank_id }, 'bank_id')
-          }}
+          onChange={(bank_id) => set({ bank_id }, 'bank_id')}
           {...form.at(
             'bank_id',
             data !== undefined && banks.length === 0 ? 'Primero agrega los bancos.' : undefined,
@@ -144,9 +136,7 @@ function Writing({ values, form, set }: PartProps) {
       label={label}
       value={values[name]}
       choices={choices}
-      onChange={(value) => {
-        set({ [name]: value }, `layout/${name}`)
-      }}
+      onChange={(value) => set({ [name]: value }, `layout/${name}`)}
     />
   )
   const toggle = (name: 'quotes' | 'capitals', label: string) => (
@@ -154,9 +144,7 @@ function Writing({ values, form, set }: PartProps) {
       control={
         <Switch
           checked={values[name]}
-          onChange={(event) => {
-            set({ [name]: event.target.checked }, `layout/${name}`)
-          }}
+          onChange={(event) => set({ [name]: event.target.checked }, `layout/${name}`)}
         />
       }
       label={label}
@@ -170,18 +158,14 @@ function Writing({ values, form, set }: PartProps) {
           label="Columnas"
           value={values.shape}
           choices={SHAPES}
-          onChange={(shape) => {
-            set({ shape }, 'layout/shape')
-          }}
+          onChange={(shape) => set({ shape }, 'layout/shape')}
         />
         {isFixed ? null : (
           <ChoiceField
             label="Separador"
             value={values.separator}
             choices={SEPARATORS}
-            onChange={(separator) => {
-              set({ separator }, 'layout/separator')
-            }}
+            onChange={(separator) => set({ separator }, 'layout/separator')}
             {...form.at('layout/separator')}
           />
         )}
@@ -216,9 +200,7 @@ function BankWords({ values, form, set }: PartProps) {
             key={name}
             label={label}
             value={values.words[name]}
-            onChange={(text) => {
-              set({ words: { ...values.words, [name]: text } }, `layout/words/${name}`)
-            }}
+            onChange={(text) => set({ words: { ...values.words, [name]: text } }, `layout/words/${name}`)}
             {...form.at(`layout/words/${name}`)}
             maxLength={20}
             spellCheck={false}

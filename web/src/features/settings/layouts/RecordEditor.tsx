@@ -64,9 +64,7 @@ export function RecordEditor({ record, columns, isFixed, form, onChange }: Recor
               const next = columns.map((other, n) => (n === at ? { ...other, ...change } : other))
               onChange(next, pathOf(record, at, part))
             }}
-            onMove={(to) => {
-              move(at, to)
-            }}
+            onMove={(to) => move(at, to)}
             onRemove={() => {
               onChange(
                 columns.filter(({ key }) => key !== one.key),
@@ -157,9 +155,7 @@ function ColumnRow({
         <TextInput
           label="Texto"
           value={text}
-          onChange={(text) => {
-            onChange({ text: text }, 'text')
-          }}
+          onChange={(text) => onChange({ text: text }, 'text')}
           {...form.at(pathOf(record, at, 'text'))}
           maxLength={100}
           spellCheck={false}
@@ -170,9 +166,7 @@ function ColumnRow({
       <TextInput
         label="Ancho"
         value={width}
-        onChange={(text) => {
-          onChange({ width: text }, 'width')
-        }}
+        onChange={(text) => onChange({ width: text }, 'width')}
         {...form.at(pathOf(record, at, 'width'))}
         inputMode="numeric"
         maxLength={3}
@@ -187,9 +181,7 @@ function ColumnRow({
             htmlInput={{ 'aria-label': `Alineación de la ${name}` }}
             value={align}
             choices={ALIGNS}
-            onChange={(value) => {
-              onChange({ align: value }, 'pad')
-            }}
+            onChange={(value) => onChange({ align: value }, 'pad')}
             size="small"
           />
           <ChoiceField
@@ -197,9 +189,7 @@ function ColumnRow({
             htmlInput={{ 'aria-label': `Relleno de la ${name}` }}
             value={pad}
             choices={padChoices(pad)}
-            onChange={(value) => {
-              onChange({ pad: value }, 'pad')
-            }}
+            onChange={(value) => onChange({ pad: value }, 'pad')}
             {...form.at(pathOf(record, at, 'pad'))}
             size="small"
           />
@@ -213,21 +203,13 @@ function ColumnRow({
           justifyContent: 'flex-end',
         }}
       >
-        <IconButton
-          aria-label={`Subir la ${name}`}
-          disabled={at === 0}
-          onClick={() => {
-            onMove(at - 1)
-          }}
-        >
+        <IconButton aria-label={`Subir la ${name}`} disabled={at === 0} onClick={() => onMove(at - 1)}>
           <Icon name="up" />
         </IconButton>
         <IconButton
           aria-label={`Bajar la ${name}`}
           disabled={at === count - 1}
-          onClick={() => {
-            onMove(at + 1)
-          }}
+          onClick={() => onMove(at + 1)}
         >
           <Icon name="down" />
         </IconButton>

@@ -155,9 +155,7 @@ function ExpenseFields(props: ExpenseFieldsProps) {
           label={LABELS.total_minor}
           currency={currency}
           value={values.total}
-          onChange={(total) => {
-            set({ total }, 'total_minor')
-          }}
+          onChange={(total) => set({ total }, 'total_minor')}
           required
         />
         <TextInput {...field('concept')} maxLength={120} required />
@@ -167,9 +165,7 @@ function ExpenseFields(props: ExpenseFieldsProps) {
           label={LABELS.tax_minor}
           currency={currency}
           value={values.tax}
-          onChange={(tax) => {
-            set({ tax }, 'tax_minor')
-          }}
+          onChange={(tax) => set({ tax }, 'tax_minor')}
           allowZero
         />
         <TextInput {...field('supplier_name')} maxLength={120} />

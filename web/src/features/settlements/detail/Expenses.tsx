@@ -40,14 +40,7 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
   useEffect(() => (fills ? whenIdle(loadDialog) : undefined), [fills])
   const { lines } = settlement
   const add = (
-    <Button
-      variant="contained"
-      startIcon={<Icon name="add" />}
-      data-adds
-      onClick={() => {
-        dialog.open()
-      }}
-    >
+    <Button variant="contained" startIcon={<Icon name="add" />} data-adds onClick={() => dialog.open()}>
       Agregar gasto
     </Button>
   )
@@ -78,9 +71,7 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
                   size="small"
                   color="inherit"
                   aria-label={`Corregir ${line.concept}`}
-                  onClick={() => {
-                    dialog.open(line)
-                  }}
+                  onClick={() => dialog.open(line)}
                 >
                   Corregir
                 </Button>

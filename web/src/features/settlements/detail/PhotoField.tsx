@@ -66,14 +66,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
           <Typography variant="body2" sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
             {photo.name}
           </Typography>
-          <Button
-            size="small"
-            color="error"
-            data-takes-away
-            onClick={() => {
-              onChange(null)
-            }}
-          >
+          <Button size="small" color="error" data-takes-away onClick={() => onChange(null)}>
             Quitar la foto
           </Button>
         </Stack>
@@ -105,9 +98,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
         capture="environment"
         hidden
         data-receipt="camera"
-        onChange={(event) => {
-          take(event.target)
-        }}
+        onChange={(event) => take(event.target)}
       />
       <input
         ref={file}
@@ -115,9 +106,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
         accept={TYPES}
         hidden
         data-receipt="file"
-        onChange={(event) => {
-          take(event.target)
-        }}
+        onChange={(event) => take(event.target)}
       />
       <div role="alert">
         {wrong === null ? null : (

@@ -37,9 +37,7 @@ export function ReceiptButton({ file, about }: ReceiptButtonProps) {
     }
     return undefined
   }
-  const close = () => {
-    setShown(null)
-  }
+  const close = () => setShown(null)
   return (
     <>
       <ActionButton

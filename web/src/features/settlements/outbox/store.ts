@@ -97,9 +97,7 @@ async function changed(): Promise<readonly Waiting[]> {
 export const outboxStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
+    return () => listeners.delete(listener)
   },
   /** What waited when it was last looked at. */
   shown: () => shown,

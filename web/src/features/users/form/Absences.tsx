@@ -53,9 +53,7 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
                 {...form.at(`${path}/substitute_id`)}
                 label="Quién sustituye"
                 value={absence.substitute}
-                onChange={(substitute) => {
-                  patch(at, { substitute }, 'substitute_id')
-                }}
+                onChange={(substitute) => patch(at, { substitute }, 'substitute_id')}
                 except={userId}
                 disabled={isDisabled}
                 required
@@ -64,9 +62,7 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
                 {...form.at(`${path}/starts_on`)}
                 label="Primer día"
                 value={absence.starts_on}
-                onChange={(starts_on) => {
-                  patch(at, { starts_on }, 'starts_on')
-                }}
+                onChange={(starts_on) => patch(at, { starts_on }, 'starts_on')}
                 disabled={isDisabled}
                 required
               />
@@ -74,9 +70,7 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
                 {...form.at(`${path}/ends_on`)}
                 label="Último día"
                 value={absence.ends_on}
-                onChange={(ends_on) => {
-                  patch(at, { ends_on }, 'ends_on')
-                }}
+                onChange={(ends_on) => patch(at, { ends_on }, 'ends_on')}
                 min={absence.starts_on === '' ? today : absence.starts_on}
                 disabled={isDisabled}
                 required
@@ -105,9 +99,7 @@ export function Absences({ userId, absences, today, form, isDisabled, onChange }
             color="inherit"
             startIcon={<Icon name="add" />}
             data-adds
-            onClick={() => {
-              onChange([...absences, newAbsence()], 'substitutions')
-            }}
+            onClick={() => onChange([...absences, newAbsence()], 'substitutions')}
             sx={{ alignSelf: 'flex-start' }}
           >
             Agregar sustitución

@@ -48,9 +48,7 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
             label={label}
             type={type}
             value={values[name]}
-            onChange={(text) => {
-              onChange({ [name]: text }, name)
-            }}
+            onChange={(text) => onChange({ [name]: text }, name)}
             required={name === 'name' || name === 'email'}
             disabled={isDisabled}
             maxLength={length}
@@ -60,9 +58,7 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
           {...form.at('document_type', ' ')}
           label="Tipo de documento"
           value={values.document_type}
-          onChange={(document_type) => {
-            onChange({ document_type }, 'document_type')
-          }}
+          onChange={(document_type) => onChange({ document_type }, 'document_type')}
           none="Sin especificar"
           choices={DOCUMENT_TYPES}
           disabled={isDisabled}
@@ -71,9 +67,7 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
           {...form.at('document', ' ')}
           label="Documento de identidad"
           value={values.document}
-          onChange={(document) => {
-            onChange({ document }, 'document')
-          }}
+          onChange={(document) => onChange({ document }, 'document')}
           disabled={isDisabled}
           maxLength={SHORT_LENGTH}
         />
@@ -81,9 +75,7 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
           {...form.at('branch_id', 'Donde trabaja.')}
           label="Sucursal"
           value={values.branch_id}
-          onChange={(branch_id) => {
-            onChange({ branch_id }, 'branch_id')
-          }}
+          onChange={(branch_id) => onChange({ branch_id }, 'branch_id')}
           none="Ninguna"
           choices={choicesOf(branches?.items)}
           disabled={isDisabled}
@@ -92,9 +84,7 @@ export function Identity({ userId, values, form, isDisabled, onChange }: Identit
           {...form.at('manager_id', 'A quién reporta.')}
           label="Jefatura"
           value={values.manager}
-          onChange={(manager) => {
-            onChange({ manager }, 'manager_id')
-          }}
+          onChange={(manager) => onChange({ manager }, 'manager_id')}
           except={userId}
           disabled={isDisabled}
         />

@@ -51,9 +51,7 @@ export function Limits({ limits, form, blockedBy, onChange }: LimitsProps) {
               <ChoiceField
                 label="Moneda"
                 value={limit.currency}
-                onChange={(text) => {
-                  patch(at, { currency: text }, 'currency')
-                }}
+                onChange={(text) => patch(at, { currency: text }, 'currency')}
                 {...form.at(`${path}/currency`, ' ')}
                 disabled={blockedBy !== null}
                 sx={{ minWidth: 104 }}
@@ -64,9 +62,7 @@ export function Limits({ limits, form, blockedBy, onChange }: LimitsProps) {
                 label="Aprueba hasta"
                 currency={limit.currency}
                 value={limit.amount}
-                onChange={(amount) => {
-                  patch(at, { amount }, 'limit_minor')
-                }}
+                onChange={(amount) => patch(at, { amount }, 'limit_minor')}
                 disabled={blockedBy !== null}
                 allowZero
               />
@@ -94,9 +90,7 @@ export function Limits({ limits, form, blockedBy, onChange }: LimitsProps) {
             color="inherit"
             startIcon={<Icon name="add" />}
             data-adds
-            onClick={() => {
-              onChange([...limits, newLimit(free)], 'limits')
-            }}
+            onClick={() => onChange([...limits, newLimit(free)], 'limits')}
             sx={{ alignSelf: 'flex-start' }}
           >
             Agregar límite

@@ -54,9 +54,7 @@ export function PermissionRow(props: PermissionRowProps) {
         id={first === undefined ? `${id}-box` : form.idOf(`permissions/${String(first.at)}/permission_name`)}
         checked={isHeld}
         disabled={isDisabled}
-        onChange={(event) => {
-          onToggle(event.target.checked)
-        }}
+        onChange={(event) => onToggle(event.target.checked)}
         sx={{ alignSelf: 'flex-start', mt: -0.75 }}
         slotProps={{ input: { 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-allows` } }}
       />
@@ -97,13 +95,7 @@ function Bounds(props: PermissionRowProps) {
   const isBounded = held.some(({ grant }) => grant.branch_id !== '' || grant.ends_on !== '')
   if (!isBounded && !isWanted && held.length === 1) {
     return isDisabled ? null : (
-      <Button
-        size="small"
-        onClick={() => {
-          setIsWanted(true)
-        }}
-        sx={{ mt: 0.5, ml: -1 }}
-      >
+      <Button size="small" onClick={() => setIsWanted(true)} sx={{ mt: 0.5, ml: -1 }}>
         {permission.scoped ? 'Limitar a una sucursal o fecha' : 'Poner fecha de fin'}
         <VisuallyHidden>: {permission.title}</VisuallyHidden>
       </Button>
@@ -144,9 +136,7 @@ function Bound({
           size="small"
           label={`Sucursal de «${permission.title}»`}
           value={grant.branch_id}
-          onChange={(text) => {
-            onChange(at, { branch_id: text }, 'branch_id')
-          }}
+          onChange={(text) => onChange(at, { branch_id: text }, 'branch_id')}
           {...form.at(`${path}/branch_id`, ' ')}
           disabled={isDisabled}
           none="Todas"
@@ -157,9 +147,7 @@ function Bound({
         {...form.at(`${path}/ends_on`, 'Vacío: sin fecha de fin.')}
         label="Último día"
         value={grant.ends_on}
-        onChange={(ends_on) => {
-          onChange(at, { ends_on }, 'ends_on')
-        }}
+        onChange={(ends_on) => onChange(at, { ends_on }, 'ends_on')}
         min={today}
         disabled={isDisabled}
       />
@@ -167,9 +155,7 @@ function Bound({
         <IconButton
           data-takes-away
           aria-label={`Quitar esta sucursal de «${permission.title}»`}
-          onClick={() => {
-            onRemove(grant.key)
-          }}
+          onClick={() => onRemove(grant.key)}
         >
           <Icon name="close" />
         </IconButton>

@@ -89,9 +89,7 @@ function Area({ area, items, branches, grants, form, today, blockedBy, onChange 
                 'permissions',
               )
             }}
-            onAdd={() => {
-              onChange([...grants, newGrant(permission.permission_name)], 'permissions')
-            }}
+            onAdd={() => onChange([...grants, newGrant(permission.permission_name)], 'permissions')}
             onRemove={(key) => {
               onChange(
                 grants.filter((grant) => grant.key !== key),

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { PermissionCatalogue, UserBody, UserDetail } from '@/api/users'
 import { asEndpoint, useCommand } from '@/app/commands/useCommand'
@@ -10,8 +9,7 @@ import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
 import type { Draft } from '@/ui/draft'
 import { Form } from '@/ui/Form'
-import { FormSummary } from '@/ui/FormSummary'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import { FormProblems } from '@/ui/FormProblems'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { Absences } from './Absences'
 import { Identity } from './Identity'
@@ -112,8 +110,7 @@ export function UserForm({
 
   return (
     <Form isPending={isPending || editBlock !== null} onSubmit={submit}>
-      <FormSummary errors={form.errors} submitCount={form.submitCount} />
-      <ProblemAlert problem={form.problem} />
+      <FormProblems form={form} />
       <Identity
         userId={user?.id}
         values={values}
@@ -127,17 +124,13 @@ export function UserForm({
         form={form}
         today={today}
         blockedBy={permissionsBlock}
-        onChange={(grants, path) => {
-          change({ grants }, path)
-        }}
+        onChange={(grants, path) => change({ grants }, path)}
       />
       <Limits
         limits={values.limits}
         form={form}
         blockedBy={limitsBlock}
-        onChange={(limits, path) => {
-          change({ limits }, path)
-        }}
+        onChange={(limits, path) => change({ limits }, path)}
       />
       <Absences
         userId={user?.id}
@@ -145,9 +138,7 @@ export function UserForm({
         today={today}
         form={form}
         isDisabled={editBlock !== null}
-        onChange={(absences, path) => {
-          change({ absences }, path)
-        }}
+        onChange={(absences, path) => change({ absences }, path)}
       />
       <Box
         sx={{
@@ -179,16 +170,4 @@ export function UserForm({
       </Box>
     </Form>
   )
-}
-
-/** Brings a half-written form back to nothing. */
-export function Restored({ isShown, onDiscard }: { isShown: boolean; onDiscard: () => void }) {
-  return isShown ? (
-    <Box sx={{ mb: 2, display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', typography: 'body2' }}>
-      Recuperamos lo que estabas escribiendo.
-      <Button size="small" onClick={onDiscard}>
-        Empezar de nuevo
-      </Button>
-    </Box>
-  ) : null
 }

@@ -148,9 +148,7 @@ function Export({ query, isFiltered }: { query: string; isFiltered: boolean }) {
       variant="outlined"
       color="inherit"
       title={isFiltered ? 'Solo quienes coinciden con los filtros' : undefined}
-      onClick={() => {
-        void download({ kind: 'user_file', of: { file: 'users', format, query } })
-      }}
+      onClick={() => void download({ kind: 'user_file', of: { file: 'users', format, query } })}
     >
       Descargar {label}
     </Button>
