@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 import { type AuditItem, generatedApi } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { given, useList } from '@/app/lists/useList'
 import { actionWords, kindWords } from '@/lib/auditWords'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -14,7 +14,6 @@ import { NoWrap } from '@/ui/NoWrap'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { AuditFilters } from './AuditFilters'
 import { FILTER_DEFAULTS } from './filters'
 import { outcomeWords } from './words'
@@ -62,9 +61,7 @@ interface AuditListProps {
 /** The trail, newest first; what each row changed opens at its own address. */
 export function AuditList({ isBeside, activeId }: AuditListProps) {
   const { search } = useLocation()
-  const filters = useUrlFilters(FILTER_DEFAULTS)
-  const arg = Object.fromEntries(Object.entries(filters.values).filter(([, value]) => value !== ''))
-  const pages = usePages(generatedApi.endpoints.listAudit, arg)
+  const { filters, pages } = useList(generatedApi.endpoints.listAudit, FILTER_DEFAULTS, given)
 
   return (
     <Section padded={false}>

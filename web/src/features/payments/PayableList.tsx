@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type Payable, useListPaymentsQuery } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { given, useList } from '@/app/lists/useList'
 import { businessDate, formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
@@ -19,7 +19,6 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { QueueButton } from '@/ui/QueueButton'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { FILTER_DEFAULTS } from './tabs'
 import { accountStateWords } from './words'
 
@@ -151,11 +150,11 @@ function AccountCell({ row }: { row: Payable }) {
 
 /** What was released to be paid by transfer and has no payment yet, oldest first. */
 export function PayableList({ isBeside }: { isBeside: boolean }) {
-  const filters = useUrlFilters(FILTER_DEFAULTS)
+  const { filters, pages } = useList(generatedApi.endpoints.listPayable, FILTER_DEFAULTS, ({ q }) =>
+    given({ q }),
+  )
   const [params, setParams] = useSearchParams()
   const place = useRef<HTMLDivElement>(null)
-  const q = filters.values.q
-  const pages = usePages(generatedApi.endpoints.listPayable, q === '' ? {} : { q })
   const { items, hasMore, isLoadingMore, loadMore } = pages
 
   const wantedId = params.get(PREPARE)

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type SettlementItem } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { given, useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { useWaits } from '@/app/waits/useWaits'
 import { Views } from '@/features/views/door'
@@ -22,7 +22,6 @@ import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { type View, viewsFor } from './views'
 
 const FILTER_DEFAULTS = { q: '' } as const
@@ -105,12 +104,10 @@ export function SettlementsPage() {
 }
 
 function List({ view }: { view: View }) {
-  const filters = useUrlFilters(FILTER_DEFAULTS)
-  const { q } = filters.values
-  const pages = usePages(generatedApi.endpoints.listSettlements, {
+  const { filters, pages } = useList(generatedApi.endpoints.listSettlements, FILTER_DEFAULTS, (values) => ({
     ...view.query,
-    ...(q === '' ? {} : { q }),
-  })
+    ...given(values),
+  }))
   return (
     <Section padded={false}>
       <FilterBar

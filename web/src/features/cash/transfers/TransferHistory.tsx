@@ -1,10 +1,5 @@
-import {
-  type CashTransferItem,
-  generatedApi,
-  type ListCashTransfersApiArg,
-  useListCashBoxesQuery,
-} from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { type CashTransferItem, generatedApi, useListCashBoxesQuery } from '@/api/client'
+import { given, useList } from '@/app/lists/useList'
 import { formatInstant } from '@/lib/dates'
 import { transferStateWords } from '@/lib/transferWords'
 import { Below } from '@/ui/Below'
@@ -14,7 +9,6 @@ import { FilterBar } from '@/ui/FilterBar'
 import { FilterDate, FilterSelect } from '@/ui/filters'
 import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { transferFacts } from './columns'
 
 const DEFAULTS = { state: '', box: '', from: '', to: '' } as const
@@ -56,20 +50,20 @@ interface TransferHistoryProps {
 
 /** Transfers of cash that are over, newest first, narrowed by how they ended, a box at either end and when they were sent. */
 export function TransferHistory({ title, to, slipOf }: TransferHistoryProps) {
-  const filters = useUrlFilters(DEFAULTS)
-  const { state, box, from, to: until } = filters.values
   const { data: boxes } = useListCashBoxesQuery()
-  const asked = {
-    state: state === ANY ? '' : state === '' ? OVER : state,
-    box,
-    to: to ?? '',
-    sentFrom: from,
-    sentTo: until,
-  }
-  const of: ListCashTransfersApiArg = Object.fromEntries(
-    Object.entries(asked).filter(([, value]) => value !== ''),
+  const { filters, pages } = useList(
+    generatedApi.endpoints.listCashTransfers,
+    DEFAULTS,
+    ({ state, box, from: sentFrom, to: sentTo }) =>
+      given({
+        state: state === ANY ? '' : state === '' ? OVER : state,
+        box,
+        to: to ?? '',
+        sentFrom,
+        sentTo,
+      }),
   )
-  const pages = usePages(generatedApi.endpoints.listCashTransfers, of)
+  const { from, to: until } = filters.values
   return (
     <Section title={title} padded={false}>
       <FilterBar {...filters.bar}>
