@@ -70,11 +70,15 @@ async fn look(app: &App, seen: &mut Option<(i64, i64)>) -> Result<(), ApiError> 
     if *seen == Some((head, made)) {
         return Ok(());
     }
-    if let Some((told, noticed)) = *seen {
-        let kinds = kinds_after(db, told, head).await?;
-        let people = store::load_recipients(db, noticed, made).await?.into_iter().collect();
-        app.part::<Hub>().announce(Change { seal: head, kinds, people });
-    }
+    let change = match *seen {
+        Some((told, noticed)) => {
+            let kinds = kinds_after(db, told, head).await?;
+            let people = store::load_recipients(db, noticed, made).await?.into_iter().collect();
+            Change { seal: head, kinds, people, everybody: false }
+        }
+        None => Change::anything(head),
+    };
+    app.part::<Hub>().announce(change);
     app.part::<Hub>().has_told(head.min(made));
     *seen = Some((head, made));
     Ok(())

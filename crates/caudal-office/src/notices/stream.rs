@@ -99,12 +99,12 @@ impl Listening {
             };
             let (seal, told) = match heard {
                 Ok(change) => {
-                    let notices = change.people.contains(&self.caller.actor.id);
+                    let notices = change.everybody || change.people.contains(&self.caller.actor.id);
                     (change.seal, StreamEvent { kinds: change.kinds.clone(), notices })
                 }
                 Err(RecvError::Lagged(_)) => {
                     let head = store::head(self.app.db.read()).await.unwrap_or_default();
-                    (head, StreamEvent { kinds: BTreeSet::from(["*".to_owned()]), notices: true })
+                    (head, StreamEvent { kinds: Change::anything(head).kinds, notices: true })
                 }
                 Err(RecvError::Closed) => return None,
             };

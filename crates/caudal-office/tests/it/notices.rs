@@ -116,7 +116,8 @@ story!(a_browser_hears_what_changed_and_misses_nothing_when_it_comes_back, |port
     let request = world.milagros.post("/api/v1/requests", world.trip()).await.created();
     sealed().await;
     let (mut kinds, mut noticed, mut last) = (Vec::new(), false, began);
-    while !(noticed && kinds.contains(&json!("request"))) {
+    // All that changed where the node looks for the first time only now.
+    while !(noticed && (kinds.contains(&json!("request")) || kinds.contains(&json!("*")))) {
         let (id, told) = next(&mut rogelio).await;
         assert!(id >= last);
         last = id;
@@ -148,6 +149,21 @@ story!(a_browser_hears_what_changed_and_misses_nothing_when_it_comes_back, |port
     stop.send_replace(true);
     teller.await.unwrap();
     assert_eq!(version(&see_request(&world.milagros, &request).await.ok()), 3);
+});
+
+story!(who_listened_before_the_node_looked_hears_that_anything_may_have_changed, |portal| async {
+    let world = World::of(portal).await;
+    told(portal).await;
+    let mut rogelio = world.rogelio.get("/api/v1/events").stream().await;
+    next(&mut rogelio).await;
+    world.milagros.post("/api/v1/requests", world.trip()).await.created();
+    told(portal).await;
+    let (stop, stopped) = tokio::sync::watch::channel(false);
+    let teller = notices::spawn(portal.app.clone(), stopped);
+    let (_, first) = next(&mut rogelio).await;
+    assert_eq!(first, json!({ "kinds": ["*"], "notices": true }));
+    stop.send_replace(true);
+    teller.await.unwrap();
 });
 
 story!(who_reads_the_profile_first_hears_of_all_that_changed_since, |portal| async {

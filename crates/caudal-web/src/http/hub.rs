@@ -33,6 +33,16 @@ pub struct Change {
     pub kinds: BTreeSet<String>,
     /// Who has notices they had not.
     pub people: HashSet<UserId>,
+    /// Whether everybody may have some: the node has not looked before, and does not know.
+    pub everybody: bool,
+}
+
+impl Change {
+    /// What a node tells when it looks for the first time: whoever listened before may have missed anything.
+    #[must_use]
+    pub fn anything(seal: i64) -> Self {
+        Self { seal, kinds: ["*".to_owned()].into(), everybody: true, ..Self::default() }
+    }
 }
 
 /// Where a node's browsers hear of changes.
