@@ -121,6 +121,7 @@ function Identity({ isFixed, ...part }: PartProps & { isFixed: boolean }) {
         <Typed {...part} name="name" path="name" max={80} required />
         <ChoiceField
           label={LABELS.bank_id}
+          htmlInput={{ 'aria-label': LABELS.bank_id }}
           required
           disabled={isFixed}
           value={data === undefined ? '' : values.bank_id}
@@ -148,6 +149,7 @@ function Identity({ isFixed, ...part }: PartProps & { isFixed: boolean }) {
         />
         <ChoiceField
           label={LABELS.currency}
+          htmlInput={{ 'aria-label': LABELS.currency }}
           required
           disabled={isFixed}
           value={values.currency}

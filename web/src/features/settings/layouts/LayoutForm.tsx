@@ -108,6 +108,7 @@ function Identity({ values, form, set }: PartProps) {
         />
         <ChoiceField
           label="Banco"
+          htmlInput={{ 'aria-label': 'Banco' }}
           required
           value={values.bank_id}
           choices={[
