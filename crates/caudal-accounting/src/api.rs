@@ -8,8 +8,7 @@ use caudal_domain::{ids::EntryId, money::Currency};
 use super::{
     codes::{Codes, KINDS},
     query::{
-        AccountLinesQuery, AccountsQuery, DaysQuery, JournalQuery, PeopleQuery, Range, currency, day,
-        refused, some,
+        AccountLinesQuery, AccountsQuery, DaysQuery, JournalQuery, PeopleQuery, Range, currency, day, some,
     },
     show,
     view::{
@@ -28,7 +27,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::{PathId, PathKey, Query},
+        query::{PathId, PathKey, Query, invalid_query},
     },
 };
 
@@ -206,7 +205,7 @@ pub async fn list_account_lines(
     super::check_may_read(&caller)?;
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let range = Range::read(&app, query.from.as_deref(), query.until.as_deref())?;
-    let currency = currency(Some(&query.currency))?.ok_or_else(|| refused("currency"))?;
+    let currency = currency(Some(&query.currency))?.ok_or_else(|| invalid_query("currency"))?;
     // One moment: what is posted between two questions would shift every balance.
     let db = app.db.begin_long().await?;
     let (items, more) = account_lines((&db, &app), (&key, currency), &range, (after, None), limit).await?;

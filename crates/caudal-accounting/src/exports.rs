@@ -26,7 +26,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page, Ref},
         problem::{ApiError, Problem},
-        query::Query,
+        query::{Query, invalid_query},
         trail::{self, Object},
     },
 };
@@ -148,7 +148,7 @@ pub async fn preview_ledger_export(
 ) -> Result<Json<ExportPreview>, ApiError> {
     super::check_may_read(&caller)?;
     let day = |text: Option<String>, field: &str| {
-        let refused = ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
+        let refused = invalid_query(field);
         text.filter(|t| !t.is_empty()).map(|t| parse_date(&t).ok_or(refused)).transpose()
     };
     let (from, until) = (day(query.from, "from")?, day(query.until, "until")?);

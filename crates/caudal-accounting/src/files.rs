@@ -27,6 +27,7 @@ use caudal_web::{
     http::{
         download::{Download, Format},
         problem::ApiError,
+        query::parse_query,
         sheet::{self, Row, Rows, Titles},
     },
 };
@@ -84,11 +85,11 @@ impl AccountingFile {
 }
 
 fn lines_query(query: &str) -> Result<AccountLinesQuery, ApiError> {
-    serde_urlencoded::from_str(query).map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+    parse_query(query)
 }
 
 fn accounts_query(query: &str) -> Result<AccountsQuery, ApiError> {
-    serde_urlencoded::from_str(query).map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+    parse_query(query)
 }
 
 /// Whether the caller may have this file.

@@ -15,7 +15,13 @@ use caudal_ledger::{
     JournalFilter,
     turnover::{self, Which},
 };
-use caudal_web::{app::App, http::problem::ApiError};
+use caudal_web::{
+    app::App,
+    http::{
+        problem::ApiError,
+        query::{invalid_query, parse_query},
+    },
+};
 
 /// What the journal is narrowed to.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -115,11 +121,6 @@ pub struct PeopleQuery {
     pub limit: Option<u64>,
 }
 
-/// That a parameter is not understood.
-pub fn refused(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 /// A text that is there.
 pub fn some(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
@@ -130,7 +131,7 @@ pub fn some(text: Option<&str>) -> Option<&str> {
 /// # Errors
 /// `invalid_query` for what is none.
 pub fn day(text: Option<&str>, field: &str) -> Result<Option<Date>, ApiError> {
-    some(text).map(|text| parse_date(text).ok_or_else(|| refused(field))).transpose()
+    some(text).map(|text| parse_date(text).ok_or_else(|| invalid_query(field))).transpose()
 }
 
 fn yes(text: Option<&str>, field: &str) -> Result<Option<bool>, ApiError> {
@@ -138,7 +139,7 @@ fn yes(text: Option<&str>, field: &str) -> Result<Option<bool>, ApiError> {
         None => Ok(None),
         Some("yes") => Ok(Some(true)),
         Some("no") => Ok(Some(false)),
-        Some(_) => Err(refused(field)),
+        Some(_) => Err(invalid_query(field)),
     }
 }
 
@@ -160,7 +161,7 @@ impl Range {
         let until = day(until, "until")?.unwrap_or(app.today());
         let from = day(from, "from")?.unwrap_or(until.first_of_month());
         if from > until {
-            return Err(refused("until"));
+            return Err(invalid_query("until"));
         }
         Ok(Self { from: from.to_string(), until: until.to_string() })
     }
@@ -177,8 +178,7 @@ impl JournalQuery {
     /// # Errors
     /// `invalid_query`.
     pub fn parse(text: &str) -> Result<Self, ApiError> {
-        serde_urlencoded::from_str(text)
-            .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+        parse_query(text)
     }
 
     /// What it narrows the journal to.
@@ -195,7 +195,7 @@ impl JournalQuery {
         if let Some(event) = some(self.event.as_deref())
             && Event::from_name(event).is_none()
         {
-            return Err(refused("event"));
+            return Err(invalid_query("event"));
         }
         Ok(JournalFilter {
             days: (iso(&self.from, "from")?, iso(&self.until, "until")?),
@@ -216,7 +216,7 @@ impl JournalQuery {
 
 fn kind(text: Option<&str>) -> Result<Option<String>, ApiError> {
     match some(text) {
-        Some(kind) if !KINDS.contains(&kind) => Err(refused("kind")),
+        Some(kind) if !KINDS.contains(&kind) => Err(invalid_query("kind")),
         kind => Ok(kind.map(str::to_owned)),
     }
 }
@@ -226,7 +226,7 @@ fn kind(text: Option<&str>) -> Result<Option<String>, ApiError> {
 /// # Errors
 /// `invalid_query` for one that is not known.
 pub fn currency(text: Option<&str>) -> Result<Option<Currency>, ApiError> {
-    let known = |text: &str| Currency::parse(text).map_err(|_| refused("currency"));
+    let known = |text: &str| Currency::parse(text).map_err(|_| invalid_query("currency"));
     some(text).map(known).transpose()
 }
 

@@ -35,7 +35,7 @@ use caudal_web::{
         command::{Answer, Command, Meta, limited, run, run_long},
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
+        query::{PathAction, PathId, Query, invalid_query},
         upload::file_name,
     },
 };
@@ -160,10 +160,6 @@ pub struct BatchCounts {
     pub in_transit: i64,
 }
 
-pub(super) fn refused(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 /// Does something to a batch in one command, and starts its check where that is what follows.
 pub(super) async fn on_batch<B, F>(
     app: &App,
@@ -209,7 +205,7 @@ pub async fn list_batches(
     Query(query): Query<BatchQuery>,
 ) -> Result<Json<Page<BatchItem>>, ApiError> {
     let named = query.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());
-    let states = named.map(|s| State::from_name(s).ok_or_else(|| refused("state")));
+    let states = named.map(|s| State::from_name(s).ok_or_else(|| invalid_query("state")));
     let filter = Filter { states: states.collect::<Result<_, _>>()?, words: query.q };
     let limit = page::limit(query.limit)?;
     let rows = list::page(app.db.read(), &filter, page::after(query.after.as_deref())?, limit).await?;

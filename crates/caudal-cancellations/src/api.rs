@@ -34,7 +34,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::{PathAction, PathId, PathKind, Query},
+        query::{PathAction, PathId, PathKind, Query, invalid_query, parse_query},
     },
 };
 
@@ -120,8 +120,7 @@ impl CancellationsQuery {
     /// # Errors
     /// `invalid_query`.
     pub fn parse(text: &str) -> Result<Self, ApiError> {
-        serde_urlencoded::from_str(text)
-            .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+        parse_query(text)
     }
 
     /// What it narrows the list to.
@@ -129,13 +128,13 @@ impl CancellationsQuery {
     /// # Errors
     /// `invalid_query` for what it does not understand.
     pub fn filter(&self, app: &App) -> Result<Filter, ApiError> {
-        let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
         let some = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-        let state = some(&self.state).map(|name| State::from_name(&name).ok_or_else(|| refused("state")));
-        let kind = some(&self.kind).map(|name| Kind::from_name(&name).ok_or_else(|| refused("kind")));
+        let state =
+            some(&self.state).map(|name| State::from_name(&name).ok_or_else(|| invalid_query("state")));
+        let kind = some(&self.kind).map(|name| Kind::from_name(&name).ok_or_else(|| invalid_query("kind")));
         let day = |text: &Option<String>, days: i64, field: &str| {
             let start = |text: String| app.start_of(parse_date(&text)?, days);
-            some(text).map(|text| start(text).ok_or_else(|| refused(field))).transpose()
+            some(text).map(|text| start(text).ok_or_else(|| invalid_query(field))).transpose()
         };
         let state = state.transpose()?;
         Ok(Filter {

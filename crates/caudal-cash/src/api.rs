@@ -34,7 +34,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
+        query::{PathAction, PathId, Query, invalid_query},
     },
 };
 
@@ -197,21 +197,20 @@ pub struct CashSessionsQuery {
     pub limit: Option<u64>,
 }
 
-fn refused(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
-    text.map(|t| t.parse().map_err(|_| refused(field))).transpose()
+    text.map(|t| t.parse().map_err(|_| invalid_query(field))).transpose()
 }
 
 fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError> {
     let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
     let date = |field: &str, text: &Option<String>| {
-        given(text).map(|t| parse_date(&t).map(|d| d.to_string()).ok_or_else(|| refused(field))).transpose()
+        given(text)
+            .map(|t| parse_date(&t).map(|d| d.to_string()).ok_or_else(|| invalid_query(field)))
+            .transpose()
     };
-    let state =
-        given(&query.state).map(|s| State::from_name(&s).ok_or_else(|| refused("state"))).transpose()?;
+    let state = given(&query.state)
+        .map(|s| State::from_name(&s).ok_or_else(|| invalid_query("state")))
+        .transpose()?;
     let reaches = caller.actor.read_reaches(super::OVERSEERS);
     let branches: Option<Vec<_>> = reaches.iter().map(|reach| reach.branch).collect();
     // Whoever oversees nothing sees their own.

@@ -25,7 +25,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page, Ref},
         problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
+        query::{PathAction, PathId, Query, invalid_query},
     },
 };
 
@@ -157,29 +157,26 @@ pub struct ConceptAccounts {
     pub items: Vec<ConceptAccount>,
 }
 
-fn refused(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 /// What a list is narrowed to, of what this person sees.
 pub fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError> {
     let states = query.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());
-    let mut states: Vec<State> =
-        states.map(|s| State::from_name(s).ok_or_else(|| refused("state"))).collect::<Result<_, _>>()?;
+    let mut states: Vec<State> = states
+        .map(|s| State::from_name(s).ok_or_else(|| invalid_query("state")))
+        .collect::<Result<_, _>>()?;
     states.sort_unstable_by_key(|s| s.name());
     states.dedup();
     let date = |field: &str, text: &Option<String>| {
         let text = text.as_deref().filter(|t| !t.is_empty());
-        text.map(|t| parse_date(t).map(|d| d.to_string()).ok_or_else(|| refused(field))).transpose()
+        text.map(|t| parse_date(t).map(|d| d.to_string()).ok_or_else(|| invalid_query(field))).transpose()
     };
     let batch = match query.batch_id.as_deref().filter(|s| !s.is_empty()) {
         Some("none") => Some(OfBatch::None),
-        Some(id) => Some(OfBatch::One(id.parse().map_err(|_| refused("batch_id"))?)),
+        Some(id) => Some(OfBatch::One(id.parse().map_err(|_| invalid_query("batch_id"))?)),
         None => None,
     };
     let uuid = |field: &str, text: &Option<String>| {
         let text = text.as_deref().filter(|t| !t.is_empty());
-        text.map(|t| t.parse::<uuid::Uuid>().map_err(|_| refused(field))).transpose()
+        text.map(|t| t.parse::<uuid::Uuid>().map_err(|_| invalid_query(field))).transpose()
     };
     Ok(Filter {
         states,

@@ -19,6 +19,7 @@ use caudal_web::{
     caller::Caller,
     http::{
         problem::ApiError,
+        query::parse_query,
         slices::{self, Slices},
     },
 };
@@ -30,8 +31,7 @@ fn narrowed(caller: &Caller, query: &str) -> Result<Filter, ApiError> {
     if !caller.actor.permissions.allows_any(READERS) {
         return Err(ApiError::NotFound);
     }
-    let refused = |_| ApiError::Malformed { code: "invalid_query", field: None };
-    let query: PaymentsQuery = serde_urlencoded::from_str(query).map_err(refused)?;
+    let query: PaymentsQuery = parse_query(query)?;
     api::filter(&query, caller)
 }
 

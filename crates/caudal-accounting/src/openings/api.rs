@@ -38,7 +38,7 @@ use caudal_web::{
         command::{Answer, Command, Meta, limited, run},
         page::{self, ActionState, Blocked, Page, Ref, names_of_those_who},
         problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
+        query::{PathAction, PathId, Query, invalid_query},
         upload::{Room, file_name},
     },
 };
@@ -342,7 +342,6 @@ pub async fn list_opening_lines(
     Query(query): Query<OpeningLinesQuery>,
 ) -> Result<Json<Page<OpeningLine>>, ApiError> {
     super::super::check_may_read(&caller)?;
-    let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
     let after = query.after.as_deref().filter(|text| !text.is_empty());
     let after: i64 = match after {
         Some(text) => {
@@ -353,7 +352,7 @@ pub async fn list_opening_lines(
     let wrong = match query.wrong.as_deref() {
         None | Some("") => false,
         Some("yes") => true,
-        Some(_) => return Err(refused("wrong")),
+        Some(_) => return Err(invalid_query("wrong")),
     };
     let limit = page::limit(query.limit)?;
     let db = app.db.begin_read().await?;

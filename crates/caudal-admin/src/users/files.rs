@@ -32,6 +32,7 @@ use caudal_web::{
         download::{Download, Format},
         page::Ref,
         problem::ApiError,
+        query::{invalid_query, parse_query},
         slices::{self, Slices},
     },
 };
@@ -95,7 +96,7 @@ pub async fn check(app: &App, caller: &Caller, file: &File) -> Result<(), ApiErr
                 Format::Csv => 0,
                 Format::Xlsx => store::list::count(app.db.read(), &listing.filter, app.today()).await?,
             };
-            let too_many = ApiError::Malformed { code: "invalid_query", field: Some("format".into()) };
+            let too_many = invalid_query("format");
             if counted > MOST_ROWS { Err(too_many) } else { Ok(()) }
         }
         File::UsersTemplate { .. } => Ok(()),
@@ -128,8 +129,7 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Download, A
 }
 
 fn listing(query: &str) -> Result<Listing, ApiError> {
-    let refused = |_| ApiError::Malformed { code: "invalid_query", field: None };
-    let query: ListUsers = serde_urlencoded::from_str(query).map_err(refused)?;
+    let query: ListUsers = parse_query(query)?;
     Listing::read(&ListUsers { limit: None, after: None, ..query })
 }
 

@@ -18,6 +18,7 @@ use caudal_web::{
     http::{
         page::{self, Page, Ref},
         problem::ApiError,
+        query::invalid_query,
     },
 };
 
@@ -40,25 +41,24 @@ impl Listing {
     /// # Errors
     /// `invalid_query`, `invalid_cursor`.
     pub fn read(query: &ListUsers) -> Result<Self, ApiError> {
-        let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
         let state = match query.state.as_deref() {
             None | Some("") => None,
             Some("active") => Some("active"),
             Some("inactive") => Some("inactive"),
-            Some(_) => return Err(refused("state")),
+            Some(_) => return Err(invalid_query("state")),
         };
         let permission = match query.permission.as_deref() {
             None | Some("") => None,
-            Some(label) => Some(Permission::from_label(label).ok_or_else(|| refused("permission"))?),
+            Some(label) => Some(Permission::from_label(label).ok_or_else(|| invalid_query("permission"))?),
         };
         let branch = match query.branch.as_deref() {
             None | Some("") => None,
-            Some(id) => Some(id.parse().map_err(|_| refused("branch"))?),
+            Some(id) => Some(id.parse().map_err(|_| invalid_query("branch"))?),
         };
         let limit = match query.limit {
             None => EVERYBODY,
             Some(n @ 1..=MAX_PAGE) => n,
-            Some(_) => return Err(refused("limit")),
+            Some(_) => return Err(invalid_query("limit")),
         };
         Ok(Self {
             filter: Filter { words: query.q.clone(), permission, state, branch, ..Filter::default() },

@@ -12,7 +12,7 @@ use super::{
         store::{self, line},
         view::{self, BatchDetail, BatchLine},
     },
-    on_batch, refused,
+    on_batch,
 };
 use caudal_web::{
     app::App,
@@ -20,7 +20,7 @@ use caudal_web::{
         command::{Answer, Command, NoArguments},
         json::Json,
         problem::{ApiError, Problem},
-        query::{PathId, PathPosition, Query},
+        query::{PathId, PathPosition, Query, invalid_query},
     },
 };
 
@@ -99,11 +99,11 @@ pub async fn list_batch_lines(
     let show = show(query.show.as_deref())?;
     let limit = query.limit.unwrap_or(LINES);
     if !(1..=MAX_LINES).contains(&limit) {
-        return Err(refused("limit"));
+        return Err(invalid_query("limit"));
     }
     let offset = query.offset.unwrap_or(0);
     if offset > u64::from(caudal_domain::batch::MAX_LINES) {
-        return Err(refused("offset"));
+        return Err(invalid_query("offset"));
     }
     let words: Vec<String> = query
         .q
@@ -132,7 +132,7 @@ pub fn show(text: Option<&str>) -> Result<line::Show, ApiError> {
         "doubts" => S::Doubts,
         other => {
             let state = caudal_domain::batch::line::State::from_name(other);
-            S::State(state.ok_or_else(|| refused("show"))?)
+            S::State(state.ok_or_else(|| invalid_query("show"))?)
         }
     })
 }

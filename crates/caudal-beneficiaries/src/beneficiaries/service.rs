@@ -29,6 +29,7 @@ use caudal_web::{
         command::{Answer, Command, run},
         page::{self, Page, Ref},
         problem::ApiError,
+        query::invalid_query,
         trail::{self, Object},
     },
 };
@@ -46,9 +47,8 @@ pub async fn list(
     caller: &Caller,
     query: ListBeneficiaries,
 ) -> Result<Page<BeneficiaryItem>, ApiError> {
-    let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
     if query.kind.as_deref().is_some_and(|k| k != "staff" && k != "supplier") {
-        return Err(refused("kind"));
+        return Err(invalid_query("kind"));
     }
     let limit = page::limit(query.limit)?;
     let db = app.db.read();

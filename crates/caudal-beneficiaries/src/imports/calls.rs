@@ -20,6 +20,7 @@ use caudal_web::{
         command::{Answer, Command, Meta, limited, run},
         page::{Page, Ref},
         problem::ApiError,
+        query::invalid_query,
         trail::{self, Object},
         upload::{Room, file_name},
     },
@@ -239,12 +240,11 @@ pub async fn rows<I: Importing>(
     id: ImportId,
     query: RowsQuery,
 ) -> Result<Page<FileImportRow>, ApiError> {
-    let refused = |field: &str| ApiError::Malformed { code: "invalid_query", field: Some(field.into()) };
     let states = ["new", "changed", "wrong", "added", "updated", "refused"];
-    let state = states.into_iter().find(|s| *s == query.state).ok_or_else(|| refused("state"))?;
+    let state = states.into_iter().find(|s| *s == query.state).ok_or_else(|| invalid_query("state"))?;
     let limit = query.limit.unwrap_or(PAGE);
     if !(1..=MAX_PAGE).contains(&limit) {
-        return Err(refused("limit"));
+        return Err(invalid_query("limit"));
     }
     let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
     let after = match query.after.as_deref() {

@@ -19,7 +19,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::Query,
+        query::{Query, invalid_query, parse_query},
     },
 };
 
@@ -80,18 +80,13 @@ impl CashReportSessionsQuery {
     }
 }
 
-fn refused(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 impl CashReportQuery {
     /// Reads a query string as the report's own call does.
     ///
     /// # Errors
     /// `invalid_query`.
     pub fn parse(query: &str) -> Result<Self, ApiError> {
-        serde_urlencoded::from_str(query)
-            .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+        parse_query(query)
     }
 
     /// What is asked for, within what the caller reports on.
@@ -102,13 +97,13 @@ impl CashReportQuery {
         let within = branches_of(caller)?;
         let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
         let date = |field: &str, text: &Option<String>| {
-            given(text).map(|t| parse_date(&t).ok_or_else(|| refused(field))).transpose()
+            given(text).map(|t| parse_date(&t).ok_or_else(|| invalid_query(field))).transpose()
         };
         let range = Range::of_query(date("from", &self.from)?, date("to", &self.to)?, app.today());
         if range.from > range.to || range.days() > MOST_DAYS {
-            return Err(refused("to"));
+            return Err(invalid_query("to"));
         }
-        let state = |name: String| State::from_name(&name).ok_or_else(|| refused("state"));
+        let state = |name: String| State::from_name(&name).ok_or_else(|| invalid_query("state"));
         let filter = Filter {
             from: range.from.to_string(),
             to: range.to.to_string(),
@@ -146,7 +141,7 @@ pub async fn list_cash_report_sessions(
     let (_, filter) = query.narrowed().filter(&app, &caller)?;
     let db = app.db.begin_long().await?;
     let last = match after {
-        Some(id) => Some(store::find(&db, id).await?.unguarded().ok_or_else(|| refused("after"))?),
+        Some(id) => Some(store::find(&db, id).await?.unguarded().ok_or_else(|| invalid_query("after"))?),
         None => None,
     };
     let rows = store::report::page(&db, &filter, last.as_ref(), limit).await?;
@@ -155,5 +150,5 @@ pub async fn list_cash_report_sessions(
 }
 
 fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
-    text.map(|t| t.parse().map_err(|_| refused(field))).transpose()
+    text.map(|t| t.parse().map_err(|_| invalid_query(field))).transpose()
 }

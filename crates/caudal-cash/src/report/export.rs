@@ -22,6 +22,7 @@ use caudal_web::{
     http::{
         download::{Download, Format},
         problem::ApiError,
+        query::invalid_query,
         sheet::{self, Row, Rows, Titles},
     },
 };
@@ -43,7 +44,7 @@ pub async fn check(app: &App, caller: &Caller, format: Format, query: &str) -> R
         Format::Xlsx => report::days(app.db.read(), &filter).await?,
     };
     let sessions: i64 = days.iter().map(|day| day.sums.sessions()).sum();
-    let too_many = ApiError::Malformed { code: "invalid_query", field: Some("to".into()) };
+    let too_many = invalid_query("to");
     if sessions > MOST_ROWS { Err(too_many) } else { Ok(()) }
 }
 

@@ -28,7 +28,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
+        query::{PathAction, PathId, Query, invalid_query},
     },
 };
 
@@ -81,22 +81,18 @@ pub struct CashTransfersQuery {
     pub limit: Option<u64>,
 }
 
-fn refused(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 fn filter(app: &App, query: &CashTransfersQuery) -> Result<Filter, ApiError> {
     let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
-    let id = |field: &str, text: &str| text.parse().map_err(|_| refused(field));
+    let id = |field: &str, text: &str| text.parse().map_err(|_| invalid_query(field));
     let day = |field: &str, text: &Option<String>, days| {
         let start = |t: String| app.start_of(parse_date(&t)?, days);
-        given(text).map(|t| start(t).ok_or_else(|| refused(field))).transpose()
+        given(text).map(|t| start(t).ok_or_else(|| invalid_query(field))).transpose()
     };
     let states = match given(&query.state).as_deref() {
         None => State::all().collect(),
         Some("under_way") => State::all().filter(|s| s.under_way()).collect(),
         Some("over") => State::all().filter(|s| !s.under_way()).collect(),
-        Some(name) => vec![State::from_name(name).ok_or_else(|| refused("state"))?],
+        Some(name) => vec![State::from_name(name).ok_or_else(|| invalid_query("state"))?],
     };
     let to = match given(&query.to).as_deref() {
         None => None,

@@ -24,7 +24,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::{PathId, Query},
+        query::{PathId, Query, invalid_query, parse_query},
     },
 };
 
@@ -134,18 +134,13 @@ fn is_read(caller: &Caller, person: &people::User) -> bool {
     branches_read(caller).is_none_or(|read| person.branch.is_some_and(|branch| read.contains(&branch)))
 }
 
-fn refused(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 impl AuditQuery {
     /// Reads a query string as the list's own call does.
     ///
     /// # Errors
     /// `invalid_query`.
     pub fn parse(query: &str) -> Result<Self, ApiError> {
-        serde_urlencoded::from_str(query)
-            .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+        parse_query(query)
     }
 
     /// What is asked for, as far as the caller may read it.
@@ -156,16 +151,16 @@ impl AuditQuery {
         let there = |text: &Option<String>| {
             text.as_deref().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned)
         };
-        let id = |text, field| there(text).map(|t| t.parse().map_err(|_| refused(field))).transpose();
+        let id = |text, field| there(text).map(|t| t.parse().map_err(|_| invalid_query(field))).transpose();
         let day = |text, days, field| {
             let start = |t: String| app.start_of(parse_date(&t)?, days);
-            there(text).map(|t| start(t).ok_or_else(|| refused(field))).transpose()
+            there(text).map(|t| start(t).ok_or_else(|| invalid_query(field))).transpose()
         };
         let denied = match there(&self.outcome).as_deref() {
             None => None,
             Some("denied") => Some(true),
             Some("done") => Some(false),
-            Some(_) => return Err(refused("outcome")),
+            Some(_) => return Err(invalid_query("outcome")),
         };
         Ok(Filter {
             from_ms: day(&self.from, 0, "from")?,
@@ -220,8 +215,8 @@ pub async fn audit_permissions(
     caller: Caller,
     Query(query): Query<AuditPermissionsQuery>,
 ) -> Result<Json<AuditPermissions>, ApiError> {
-    let user = query.user.parse().map_err(|_| refused("user"))?;
-    let date = parse_date(&query.date).ok_or_else(|| refused("date"))?;
+    let user = query.user.parse().map_err(|_| invalid_query("user"))?;
+    let date = parse_date(&query.date).ok_or_else(|| invalid_query("date"))?;
     let db = app.db.begin_read().await?;
     let person = people::by_id(&db, user).await?.filter(|person| is_read(&caller, person));
     grants::as_of(&db, &app, person.ok_or(ApiError::NotFound)?, date).await.map(Json)
@@ -237,7 +232,7 @@ pub async fn audit_people(
 ) -> Result<Json<AuditPeople>, ApiError> {
     let found = match query.id.as_deref().filter(|id| !id.is_empty()) {
         Some(id) => {
-            let id = id.parse().map_err(|_| refused("id"))?;
+            let id = id.parse().map_err(|_| invalid_query("id"))?;
             let found = people::by_id(app.db.read(), id).await?;
             found.into_iter().filter(|person| is_read(&caller, person)).collect()
         }

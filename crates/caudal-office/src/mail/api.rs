@@ -25,7 +25,7 @@ use caudal_web::{
         json::Json,
         page::{self, Ref},
         problem::{ApiError, Problem},
-        query::{PathId, Query},
+        query::{PathId, Query, invalid_query},
         trail::{self, Object},
     },
 };
@@ -119,7 +119,7 @@ pub async fn list_mail(
     Query(query): Query<MailQuery>,
 ) -> Result<Json<MailPage>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    let unknown = || ApiError::Malformed { code: "invalid_query", field: Some("state".into()) };
+    let unknown = || invalid_query("state");
     let state = query.state.as_deref().filter(|state| !state.is_empty());
     let state = state.map(|name| State::from_name(name).ok_or_else(unknown)).transpose()?;
     let db = app.db.read();

@@ -14,7 +14,7 @@ use caudal_web::{
         json::Json,
         page,
         problem::{ApiError, Problem},
-        query::Query,
+        query::{Query, invalid_query},
     },
 };
 
@@ -110,7 +110,7 @@ pub async fn list_notices(
     let unread = match query.unread.as_deref() {
         None | Some("") => false,
         Some("yes") => true,
-        Some(_) => return Err(ApiError::Malformed { code: "invalid_query", field: Some("unread".into()) }),
+        Some(_) => return Err(invalid_query("unread")),
     };
     let db = app.db.begin_read().await?;
     let rows = store::page(&db, caller.actor.id, unread, after, limit).await?;
@@ -128,7 +128,7 @@ pub async fn read_notices(
     Command { meta, body }: Command<ReadNoticesBody>,
 ) -> Result<Answer, ApiError> {
     if body.ids.len() > MOST_IDS {
-        return Err(ApiError::Malformed { code: "invalid_query", field: Some("ids".into()) });
+        return Err(invalid_query("ids"));
     }
     let (now, user) = (app.now_ms(), meta.caller.actor.id);
     run(&app, &meta, body, move |tx, _, _, body| {

@@ -27,6 +27,7 @@ use caudal_web::{
         command::{Answer, Command, Meta, run},
         page::{self, Page},
         problem::ApiError,
+        query::invalid_query,
         trail::{self, Object},
     },
 };
@@ -269,7 +270,7 @@ pub async fn deliveries(
     query: DeliveriesQuery,
 ) -> Result<Page<DeliveryItem>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    let unknown = || ApiError::Malformed { code: "invalid_query", field: Some("state".into()) };
+    let unknown = || invalid_query("state");
     let state = query.state.as_deref().filter(|state| !state.is_empty());
     let state = state.map(|name| State::from_name(name).ok_or_else(unknown)).transpose()?;
     let db = app.db.read();

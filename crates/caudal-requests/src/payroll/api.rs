@@ -26,7 +26,7 @@ use caudal_web::{
         json::Json,
         page::{self, Blocked, Page},
         problem::{ApiError, Problem},
-        query::Query,
+        query::{Query, invalid_query, parse_query},
     },
 };
 
@@ -47,18 +47,13 @@ pub struct DeductionsQuery {
     after: Option<String>,
 }
 
-fn bad(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 impl DeductionsQuery {
     /// Reads a query string as the list's own call does.
     ///
     /// # Errors
     /// `invalid_query`.
     pub fn parse(query: &str) -> Result<Self, ApiError> {
-        serde_urlencoded::from_str(query)
-            .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+        parse_query(query)
     }
 
     /// What is asked for, and by whom.
@@ -68,13 +63,13 @@ impl DeductionsQuery {
     pub fn filter(&self, app: &App, caller: &Caller) -> Result<Filter, ApiError> {
         let given = |text: &Option<String>| text.clone().filter(|t| !t.trim().is_empty());
         let period = match given(&self.period) {
-            Some(text) => Month::parse(&text).ok_or_else(|| bad("period"))?,
+            Some(text) => Month::parse(&text).ok_or_else(|| invalid_query("period"))?,
             None => Month::of(app.today()),
         };
         let states = match given(&self.state) {
             Some(names) => names
                 .split(',')
-                .map(|name| State::from_name(name).ok_or_else(|| bad("state")))
+                .map(|name| State::from_name(name).ok_or_else(|| invalid_query("state")))
                 .collect::<Result<_, _>>()?,
             None => vec![State::Pending, State::Deducted],
         };

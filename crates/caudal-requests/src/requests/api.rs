@@ -30,7 +30,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
+        query::{PathAction, PathId, Query, invalid_query, parse_query},
     },
 };
 
@@ -151,18 +151,13 @@ pub struct Listing {
     pub filter: Filter,
 }
 
-fn bad(field: &str) -> ApiError {
-    ApiError::Malformed { code: "invalid_query", field: Some(field.into()) }
-}
-
 impl ListQuery {
     /// Reads a query string as the list's own call does.
     ///
     /// # Errors
     /// `invalid_query`.
     pub fn parse(query: &str) -> Result<Self, ApiError> {
-        serde_urlencoded::from_str(query)
-            .map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+        parse_query(query)
     }
 
     /// What is asked for, and by whom, under the company's settings.
@@ -171,16 +166,19 @@ impl ListQuery {
     /// `invalid_query` for what is not understood.
     pub fn listing(&self, app: &App, caller: &Caller, general: &General) -> Result<Listing, ApiError> {
         fn id<Of>(text: Option<&str>, field: &'static str) -> Result<Option<Id<Of>>, ApiError> {
-            text.filter(|t| !t.is_empty()).map(|t| t.parse().map_err(|_| bad(field))).transpose()
+            text.filter(|t| !t.is_empty()).map(|t| t.parse().map_err(|_| invalid_query(field))).transpose()
         }
         let day = |text: &Option<String>, field, days: i64| {
             let start = |t: &str| app.start_of(parse_date(t)?, days);
-            text.as_deref().filter(|t| !t.is_empty()).map(|t| start(t).ok_or_else(|| bad(field))).transpose()
+            text.as_deref()
+                .filter(|t| !t.is_empty())
+                .map(|t| start(t).ok_or_else(|| invalid_query(field)))
+                .transpose()
         };
         let states = self.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());
         let mut filter = Filter {
             states: states
-                .map(|s| State::from_name(s).ok_or_else(|| bad("state")))
+                .map(|s| State::from_name(s).ok_or_else(|| invalid_query("state")))
                 .collect::<Result<_, _>>()?,
             kind: id(self.kind.as_deref(), "type")?,
             branch: id(self.branch.as_deref(), "branch")?,
@@ -192,7 +190,7 @@ impl ListQuery {
             oldest_first: match self.sort.as_deref() {
                 None | Some("newest") => false,
                 Some("oldest") => true,
-                Some(_) => return Err(bad("sort")),
+                Some(_) => return Err(invalid_query("sort")),
             },
             ..Filter::default()
         };
@@ -215,7 +213,7 @@ impl ListQuery {
                 filter.not_of = Some(caller.actor.id);
                 super::to_release(&caller.actor)
             }
-            Some(_) => return Err(bad("scope")),
+            Some(_) => return Err(invalid_query("scope")),
         };
         Ok(Listing { branches, filter })
     }

@@ -28,7 +28,7 @@ use caudal_web::{
         json::Json,
         page::{self, Page},
         problem::{ApiError, Problem},
-        query::{PathAction, PathId, PathLine, Query},
+        query::{PathAction, PathId, PathLine, Query, invalid_query},
     },
 };
 
@@ -105,7 +105,7 @@ pub struct SettlementActionBody {
 }
 
 fn filter(app: &App, query: &SettlementsQuery) -> Result<Filter, ApiError> {
-    let refused = || ApiError::Malformed { code: "invalid_query", field: Some("state".into()) };
+    let refused = || invalid_query("state");
     let (states, late) = match query.state.as_deref().filter(|s| !s.is_empty()) {
         None => (Vec::new(), false),
         Some("overdue") => (vec![State::Open, State::Submitted], true),

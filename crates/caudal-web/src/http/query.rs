@@ -9,6 +9,17 @@ use serde::de::DeserializeOwned;
 
 use super::problem::ApiError;
 
+/// Refuses a parameter of a query string.
+#[must_use]
+pub fn invalid_query(field: &str) -> ApiError {
+    ApiError::Malformed { code: "invalid_query", field: Some(field.to_owned()) }
+}
+
+/// Reads a query string that was sent as text: that of a list whose file is asked for.
+pub fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    serde_urlencoded::from_str(query).map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
+}
+
 /// A query string with only known parameters, each at most once.
 pub struct Query<T>(pub T);
 
