@@ -1,6 +1,6 @@
 //! Entries with the names of what they name: a handful of calls for any number of them.
 
-use caudal_db::Conn;
+use caudal_db::{BoxFuture, Conn};
 use std::collections::{BTreeSet, HashMap};
 
 use caudal_domain::ids::{BranchId, CostCentreId, ExportId, Id, RequestId, UserId};
@@ -35,9 +35,16 @@ struct Names {
 }
 
 /// Entries as they are shown, in the order in which they come.
-pub async fn entries(db: &Conn, app: &App, posted: Vec<Posted>) -> Result<Vec<JournalEntry>, ApiError> {
-    let names = names(db, app, &posted).await?;
-    Ok(posted.into_iter().map(|entry| to_view(entry, &names)).collect())
+#[inline(never)]
+pub fn entries<'a>(
+    db: &'a Conn,
+    app: &'a App,
+    posted: Vec<Posted>,
+) -> BoxFuture<'a, Result<Vec<JournalEntry>, ApiError>> {
+    Box::pin(async move {
+        let names = names(db, app, &posted).await?;
+        Ok(posted.into_iter().map(|entry| to_view(entry, &names)).collect())
+    })
 }
 
 async fn names(db: &Conn, app: &App, posted: &[Posted]) -> Result<Names, ApiError> {

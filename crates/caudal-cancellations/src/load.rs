@@ -1,6 +1,6 @@
 //! What is cancelled, read from the features that it belongs to: as it stands, and locked.
 
-use caudal_db::{Conn, Tx};
+use caudal_db::{BoxFuture, Conn, Tx};
 use caudal_domain::{
     cancellation::{Excess, Kind, Target},
     error::CommonRefusal,
@@ -97,17 +97,22 @@ impl Loaded {
         }
     }
 
-    async fn of(db: &Conn, app: &App, records: Records) -> Result<Self, ApiError> {
-        match records {
-            Records::Request { request, live } => Ok(of_request(app, request, live)),
-            Records::Payment { payment, movement, settlement } => {
-                of_payment(db, app, payment, movement, settlement).await
+    #[inline(never)]
+    fn of<'a>(db: &'a Conn, app: &'a App, records: Records) -> BoxFuture<'a, Result<Self, ApiError>> {
+        Box::pin(async move {
+            match records {
+                Records::Request { request, live } => Ok(of_request(app, request, live)),
+                Records::Payment { payment, movement, settlement } => {
+                    of_payment(db, app, payment, movement, settlement).await
+                }
+                Records::CashMovement { movement, settlement } => {
+                    of_movement(db, app, movement, settlement).await
+                }
+                Records::Settlement { settlement, excess } => {
+                    of_settlement(db, app, settlement, excess).await
+                }
             }
-            Records::CashMovement { movement, settlement } => {
-                of_movement(db, app, movement, settlement).await
-            }
-            Records::Settlement { settlement, excess } => of_settlement(db, app, settlement, excess).await,
-        }
+        })
     }
 }
 

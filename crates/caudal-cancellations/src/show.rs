@@ -1,6 +1,6 @@
 //! Cancellations as a reader sees them.
 
-use caudal_db::Conn;
+use caudal_db::{BoxFuture, Conn};
 use caudal_domain::{
     actor::Actor,
     cancellation::{self, Action, Becomes, Cancellation, CancellationRefusal, State, effects},
@@ -131,32 +131,40 @@ async fn doing(
 }
 
 /// A cancellation with all that belongs to it. The reader has been found to see it.
-pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: Model) -> Result<CancellationDetail, ApiError> {
-    let id = row.id;
-    let of = domain(&row)?;
-    let (mut told, mut blocked_by, mut hash, mut actions) = (Vec::new(), None, None, Vec::new());
-    if of.state == State::Requested {
-        let gone = || ApiError::Internal(format!("the document of {} is gone", row.number).into());
-        let loaded = load::find(db, app, row.target_kind, row.target_id).await?.ok_or_else(gone)?;
-        (told, blocked_by, hash) = doing(db, &loaded, of.becomes).await?;
-        actions = self::actions(db, app, actor, &of, &loaded).await?;
-    } else if let Some(done) = &row.effects {
-        told.clone_from(&done.0);
-    }
-    let papers = store::evidence_of(db, id).await?;
-    Ok(CancellationDetail {
-        item: view::item(&row),
-        company: company::company_name(db, app).await?,
-        explanation: row.explanation,
-        becomes: row.becomes,
-        reason: row.reason,
-        accounting_date: row.accounting_date,
-        effects: told,
-        blocked_by,
-        effects_hash: hash,
-        evidence: papers.into_iter().map(view::paper).collect(),
-        entries: ledger::entries_of_document(db, id.0).await?,
-        actions,
+#[inline(never)]
+pub fn detail<'a>(
+    db: &'a Conn,
+    app: &'a App,
+    actor: &'a Actor,
+    row: Model,
+) -> BoxFuture<'a, Result<CancellationDetail, ApiError>> {
+    Box::pin(async move {
+        let id = row.id;
+        let of = domain(&row)?;
+        let (mut told, mut blocked_by, mut hash, mut actions) = (Vec::new(), None, None, Vec::new());
+        if of.state == State::Requested {
+            let gone = || ApiError::Internal(format!("the document of {} is gone", row.number).into());
+            let loaded = load::find(db, app, row.target_kind, row.target_id).await?.ok_or_else(gone)?;
+            (told, blocked_by, hash) = doing(db, &loaded, of.becomes).await?;
+            actions = self::actions(db, app, actor, &of, &loaded).await?;
+        } else if let Some(done) = &row.effects {
+            told.clone_from(&done.0);
+        }
+        let papers = store::evidence_of(db, id).await?;
+        Ok(CancellationDetail {
+            item: view::item(&row),
+            company: company::company_name(db, app).await?,
+            explanation: row.explanation,
+            becomes: row.becomes,
+            reason: row.reason,
+            accounting_date: row.accounting_date,
+            effects: told,
+            blocked_by,
+            effects_hash: hash,
+            evidence: papers.into_iter().map(view::paper).collect(),
+            entries: ledger::entries_of_document(db, id.0).await?,
+            actions,
+        })
     })
 }
 

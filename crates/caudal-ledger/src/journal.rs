@@ -6,7 +6,7 @@ use caudal_domain::{
 };
 use std::collections::HashMap;
 
-use caudal_db::{Conn, Tx};
+use caudal_db::{BoxFuture, Conn, Tx};
 use uuid::Uuid;
 
 use super::{
@@ -92,46 +92,52 @@ pub async fn mark_exported(tx: &Tx, export: ExportId, days: (Option<&str>, &str)
     Ok(journal::mark(tx, export, days).await?)
 }
 
-async fn load_posted(db: &Conn, rows: Vec<Model>) -> Result<Vec<Posted>, ApiError> {
-    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
-    let mut lines: HashMap<EntryId, Vec<PostedLine>> = HashMap::new();
-    for (line, account) in store::lines_of(db, &ids).await? {
-        lines.entry(line.entry_id).or_default().push(PostedLine {
-            account_name: names_es::account(&account.kind, &account.name),
-            account_kind: account.kind,
-            account_key: line.account_key,
-            amount_minor: line.amount_minor,
-            currency: line.currency,
-            person_id: line.person_id,
-            supplier_tax_id: line.supplier_tax_id,
-            branch_id: line.branch_id,
-            cost_centre_id: line.cost_centre_id,
-        });
-    }
-    let reversed: Vec<_> = rows.iter().filter_map(|row| row.reverses_id).collect();
-    let undoes: HashMap<_, _> =
-        store::entries(db, &reversed).await?.into_iter().map(|e| (e.id, (e.id, e.document_number))).collect();
-    let undone: HashMap<_, _> = store::undoing(db, &ids)
-        .await?
-        .into_iter()
-        .filter_map(|by| Some((by.reverses_id?, (by.id, by.document_number))))
-        .collect();
-    let marks: HashMap<_, _> = journal::marks(db, &ids).await?.into_iter().collect();
-    let posted = |row: Model| Posted {
-        lines: lines.remove(&row.id).unwrap_or_default(),
-        undoes: row.reverses_id.and_then(|id| undoes.get(&id).cloned()),
-        undone_by: undone.get(&row.id).cloned(),
-        export_id: marks.get(&row.id).copied(),
-        id: row.id,
-        event: row.event,
-        business_date: row.business_date,
-        at_ms: row.at_ms,
-        document_kind: row.document_kind,
-        document_id: row.document_id,
-        document_number: row.document_number,
-        request_id: row.request_id,
-        payment_id: row.payment_id,
-        actor_id: row.actor_id,
-    };
-    Ok(rows.into_iter().map(posted).collect())
+#[inline(never)]
+fn load_posted<'a>(db: &'a Conn, rows: Vec<Model>) -> BoxFuture<'a, Result<Vec<Posted>, ApiError>> {
+    Box::pin(async move {
+        let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+        let mut lines: HashMap<EntryId, Vec<PostedLine>> = HashMap::new();
+        for (line, account) in store::lines_of(db, &ids).await? {
+            lines.entry(line.entry_id).or_default().push(PostedLine {
+                account_name: names_es::account(&account.kind, &account.name),
+                account_kind: account.kind,
+                account_key: line.account_key,
+                amount_minor: line.amount_minor,
+                currency: line.currency,
+                person_id: line.person_id,
+                supplier_tax_id: line.supplier_tax_id,
+                branch_id: line.branch_id,
+                cost_centre_id: line.cost_centre_id,
+            });
+        }
+        let reversed: Vec<_> = rows.iter().filter_map(|row| row.reverses_id).collect();
+        let undoes: HashMap<_, _> = store::entries(db, &reversed)
+            .await?
+            .into_iter()
+            .map(|e| (e.id, (e.id, e.document_number)))
+            .collect();
+        let undone: HashMap<_, _> = store::undoing(db, &ids)
+            .await?
+            .into_iter()
+            .filter_map(|by| Some((by.reverses_id?, (by.id, by.document_number))))
+            .collect();
+        let marks: HashMap<_, _> = journal::marks(db, &ids).await?.into_iter().collect();
+        let posted = |row: Model| Posted {
+            lines: lines.remove(&row.id).unwrap_or_default(),
+            undoes: row.reverses_id.and_then(|id| undoes.get(&id).cloned()),
+            undone_by: undone.get(&row.id).cloned(),
+            export_id: marks.get(&row.id).copied(),
+            id: row.id,
+            event: row.event,
+            business_date: row.business_date,
+            at_ms: row.at_ms,
+            document_kind: row.document_kind,
+            document_id: row.document_id,
+            document_number: row.document_number,
+            request_id: row.request_id,
+            payment_id: row.payment_id,
+            actor_id: row.actor_id,
+        };
+        Ok(rows.into_iter().map(posted).collect())
+    })
 }

@@ -7,7 +7,7 @@ pub mod store;
 use std::sync::Arc;
 
 use caudal_db::{
-    Conn, DbErr, Tx,
+    BoxFuture, Conn, DbErr, Tx,
     audit::{self, Outcome, Row},
 };
 use caudal_domain::{
@@ -177,14 +177,22 @@ pub async fn by_email(conn: &Conn, address: &str) -> Result<Option<User>, DbErr>
 /// # Errors
 /// `internal`; the unique indexes `app_user_by_email`, `app_user_by_subject` and `app_user_by_employee_number`
 /// refuse a second person.
-pub async fn register(app: &App, tx: &Tx, new: NewUser, by: By<'_>) -> Result<UserId, ApiError> {
-    let id = app.new_id();
-    let (name, email) = (new.name.clone(), new.email.clone());
-    let after = json!({ "name": new.name, "email": new.email, "employee_number": new.employee_number });
-    store::insert(tx, id, new, app.now_ms()).await?;
-    observer(app).registered(tx, app, id, &name, &email).await?;
-    audit::append(tx, &row(app, by, "user.register", id, after)).await?;
-    Ok(id)
+#[inline(never)]
+pub fn register<'a>(
+    app: &'a App,
+    tx: &'a Tx,
+    new: NewUser,
+    by: By<'a>,
+) -> BoxFuture<'a, Result<UserId, ApiError>> {
+    Box::pin(async move {
+        let id = app.new_id();
+        let (name, email) = (new.name.clone(), new.email.clone());
+        let after = json!({ "name": new.name, "email": new.email, "employee_number": new.employee_number });
+        store::insert(tx, id, new, app.now_ms()).await?;
+        observer(app).registered(tx, app, id, &name, &email).await?;
+        audit::append(tx, &row(app, by, "user.register", id, after)).await?;
+        Ok(id)
+    })
 }
 
 /// Ties a registered person to the provider's subject, once. Whoever was registered without a name takes the provider's.

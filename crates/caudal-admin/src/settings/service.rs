@@ -1,6 +1,6 @@
 //! What administrators do to settings, the same for every kind.
 
-use caudal_db::{DbErr, Tx, audit, unique_violation};
+use caudal_db::{BoxFuture, DbErr, Tx, audit, unique_violation};
 use caudal_domain::{
     error::{CommonRefusal, FieldRefusal, Fields},
     ids::Id,
@@ -284,10 +284,26 @@ async fn recorded<T: SettingKind>(
     after: &T,
 ) -> Result<SettingItem, ApiError> {
     let item = item(tx, after).await?;
-    let json = |item: &SettingItem| serde_json::to_value(item).map_err(ApiError::internal);
-    let before = before.as_ref().map(json).transpose()?;
-    let object = Object { kind: T::OBJECT, id: after.id().0, number: item.code.as_deref() };
-    let action = format!("{}.{action}", T::OBJECT);
-    audit::append(tx, &trail::row(app, caller, &action, &object, before, Some(json(&item)?))).await?;
+    record(tx, app, caller, &format!("{}.{action}", T::OBJECT), (T::OBJECT, after.id()), (before, &item))
+        .await?;
     Ok(item)
+}
+
+/// Of any kind, so that it is compiled once.
+#[inline(never)]
+fn record<'a>(
+    tx: &'a Tx,
+    app: &'a App,
+    caller: &'a Caller,
+    action: &'a str,
+    (kind, id): (&'static str, Id),
+    (before, after): (Option<SettingItem>, &'a SettingItem),
+) -> BoxFuture<'a, Result<(), ApiError>> {
+    Box::pin(async move {
+        let json = |item: &SettingItem| serde_json::to_value(item).map_err(ApiError::internal);
+        let before = before.as_ref().map(json).transpose()?;
+        let object = Object { kind, id: id.0, number: after.code.as_deref() };
+        audit::append(tx, &trail::row(app, caller, action, &object, before, Some(json(after)?))).await?;
+        Ok(())
+    })
 }

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::{
     api::ListUsers,
-    imports::{self, People, columns::Column, words_es},
+    imports::{self, PEOPLE, columns::Column, words_es},
     list::Listing,
 };
 use caudal_access::{
@@ -100,7 +100,7 @@ pub async fn check(app: &App, caller: &Caller, file: &File) -> Result<(), ApiErr
             if counted > MOST_ROWS { Err(too_many) } else { Ok(()) }
         }
         File::UsersTemplate { .. } => Ok(()),
-        File::UserImportErrors { id } => exists::<People>(app, Id::new(*id)).await,
+        File::UserImportErrors { id } => exists(&PEOPLE, app, Id::new(*id)).await,
     }
 }
 
@@ -123,7 +123,7 @@ pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Download, A
         File::UsersTemplate { format } => template(app, *format)?.finish(*format, words_es::TEMPLATE),
         File::UserImportErrors { id } => {
             let name = format!("{}-{today}", words_es::ERRORS);
-            errors::<People>(app, Id::new(*id), words_es::ERROR_HEADS).await?.finish(Format::Csv, &name)
+            errors(&PEOPLE, app, Id::new(*id), words_es::ERROR_HEADS).await?.finish(Format::Csv, &name)
         }
     }
 }

@@ -34,7 +34,7 @@ use caudal_web::{
     http::{page::Ref, problem::ApiError},
 };
 
-pub use apply::People;
+pub use apply::PEOPLE;
 pub use judge::grants_text;
 
 use candidate::{Candidate, Reading};
@@ -44,7 +44,7 @@ use lead::Company;
 
 /// Goes on with what was being applied when the portal stopped.
 pub async fn resume(app: &App) -> Result<(), ApiError> {
-    imports::resume::<People>(app).await
+    imports::resume(&PEOPLE, app).await
 }
 
 /// A file that was read.

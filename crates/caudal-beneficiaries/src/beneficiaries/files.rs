@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     WRITERS,
-    imports::{Beneficiaries, words_es},
+    imports::{BENEFICIARIES, words_es},
 };
 use crate::imports::{Sheet, errors, exists};
 use caudal_web::{
@@ -45,7 +45,7 @@ pub async fn check(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result
     }
     match file {
         BeneficiaryFile::BeneficiariesTemplate { .. } => Ok(()),
-        BeneficiaryFile::BeneficiaryImportErrors { id } => exists::<Beneficiaries>(app, Id::new(*id)).await,
+        BeneficiaryFile::BeneficiaryImportErrors { id } => exists(&BENEFICIARIES, app, Id::new(*id)).await,
     }
 }
 
@@ -65,9 +65,7 @@ pub async fn make(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result<
         }
         BeneficiaryFile::BeneficiaryImportErrors { id } => {
             let name = format!("{}-{}", words_es::ERRORS, app.today());
-            errors::<Beneficiaries>(app, Id::new(*id), words_es::ERROR_HEADS)
-                .await?
-                .finish(Format::Csv, &name)
+            errors(&BENEFICIARIES, app, Id::new(*id), words_es::ERROR_HEADS).await?.finish(Format::Csv, &name)
         }
     }
 }

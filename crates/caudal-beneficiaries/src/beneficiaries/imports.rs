@@ -22,14 +22,14 @@ use super::{
 use crate::imports::{self, Plan, SLICE, limits, read_apart, unreadable};
 use caudal_web::{app::App, http::problem::ApiError};
 
-pub use apply::Beneficiaries;
+pub use apply::BENEFICIARIES;
 
 use compare::Comparison;
 use row::{Columns, Reading, Written};
 
 /// Goes on with what was being applied when the portal stopped.
 pub async fn resume(app: &App) -> Result<(), ApiError> {
-    imports::resume::<Beneficiaries>(app).await
+    imports::resume(&BENEFICIARIES, app).await
 }
 
 /// A file that was read.

@@ -7,7 +7,7 @@ use caudal_db::{DbErr, DbError, RetryHint, Tx};
 use caudal_domain::error::CommonRefusal;
 
 use super::{
-    ImportId, Importing,
+    FileKind, ImportId,
     content::{Content, RowProblem},
     store::{self, file_import::Model as File, import_row::Model as Row},
 };
@@ -21,20 +21,20 @@ const TRIES: u32 = 60;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Goes on with what was being applied when the portal stopped.
-pub async fn resume<I: Importing>(app: &App) -> Result<(), ApiError> {
-    for id in store::applying(app.db.read(), I::KIND).await? {
-        start::<I>(app, id);
+pub async fn resume(of: &'static FileKind, app: &App) -> Result<(), ApiError> {
+    for id in store::applying(app.db.read(), of.kind).await? {
+        start(of, app, id);
     }
     Ok(())
 }
 
 /// Applies a file until it is done or stopped. Two nodes at once do no harm: each chunk belongs to whoever locked the file.
-pub fn start<I: Importing>(app: &App, id: ImportId) {
+pub fn start(of: &'static FileKind, app: &App, id: ImportId) {
     let app = app.clone();
     tokio::spawn(async move {
         let mut tries = 0;
         loop {
-            match step::<I>(&app, id).await {
+            match step(of, &app, id).await {
                 Ok(true) => tries = 0,
                 Ok(false) => return,
                 Err(ApiError::Busy) if tries < TRIES => {
@@ -99,15 +99,15 @@ enum Chunk {
 }
 
 /// One chunk. Whether there may be more.
-async fn step<I: Importing>(app: &App, id: ImportId) -> Result<bool, ApiError> {
+async fn step(of: &'static FileKind, app: &App, id: ImportId) -> Result<bool, ApiError> {
     let mut limit = CHUNK;
     loop {
-        match chunk::<I>(app, id, limit).await {
+        match chunk(of, app, id, limit).await {
             Ok(Chunk::Written) => return Ok(true),
             Ok(Chunk::Nothing) => return Ok(false),
             // A row was refused: the whole chunk was undone. Those before it are written first, then it is marked.
             Err(Halt { row: Some(0), error }) => {
-                refuse::<I>(app, id, &error).await?;
+                refuse(of, app, id, &error).await?;
                 return Ok(true);
             }
             Err(Halt { row: Some(n), .. }) => limit = n as u64,
@@ -116,21 +116,21 @@ async fn step<I: Importing>(app: &App, id: ImportId) -> Result<bool, ApiError> {
     }
 }
 
-async fn chunk<I: Importing>(app: &App, id: ImportId, limit: u64) -> Result<Chunk, Halt> {
+async fn chunk(of: &'static FileKind, app: &App, id: ImportId, limit: u64) -> Result<Chunk, Halt> {
     let node = app.clone();
     app.db
         .write(move |tx| {
             let app = node.clone();
-            Box::pin(async move { written::<I>(tx, &app, id, limit).await })
+            Box::pin(async move { written(of, tx, &app, id, limit).await })
         })
         .await
 }
 
-async fn written<I: Importing>(tx: &Tx, app: &App, id: ImportId, limit: u64) -> Result<Chunk, Halt> {
+async fn written(of: &'static FileKind, tx: &Tx, app: &App, id: ImportId, limit: u64) -> Result<Chunk, Halt> {
     let Some(file) = store::lock(tx, id).await?.filter(|f| f.state == "applying") else {
         return Ok(Chunk::Nothing);
     };
-    let Some(caller) = caller::<I>(tx, app, &file).await? else {
+    let Some(caller) = caller(of, tx, app, &file).await? else {
         finish(tx, id, "stopped", app.now_ms()).await?;
         return Ok(Chunk::Nothing);
     };
@@ -141,7 +141,7 @@ async fn written<I: Importing>(tx: &Tx, app: &App, id: ImportId, limit: u64) -> 
     }
     let (mut added, mut updated) = (Vec::new(), Vec::new());
     for (n, row) in rows.iter().enumerate() {
-        match write::<I>(tx, app, &caller, row).await {
+        match write(of, tx, app, &caller, row).await {
             Ok(true) => added.push(row.row_number),
             Ok(false) => updated.push(row.row_number),
             Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => return Err(Halt { row: None, error }),
@@ -154,9 +154,9 @@ async fn written<I: Importing>(tx: &Tx, app: &App, id: ImportId, limit: u64) -> 
 }
 
 /// Whoever had the file applied, as they are now; nobody once they may not do that any more.
-async fn caller<I: Importing>(tx: &Tx, app: &App, file: &File) -> Result<Option<Caller>, ApiError> {
+async fn caller(of: &'static FileKind, tx: &Tx, app: &App, file: &File) -> Result<Option<Caller>, ApiError> {
     let (Some(by), Some(session)) = (file.applied_by, file.session_id) else { return Ok(None) };
-    let actor = people::actor_at_work(tx, app.today(), by).await?.filter(I::allows);
+    let actor = people::actor_at_work(tx, app.today(), by).await?.filter(of.allows);
     let address = file.address.as_deref().and_then(|a| a.parse().ok());
     // Nobody signs in afresh in the background.
     Ok(actor.map(|actor| Caller {
@@ -169,15 +169,21 @@ async fn caller<I: Importing>(tx: &Tx, app: &App, file: &File) -> Result<Option<
 }
 
 /// Writes one row; whether it is a record more.
-async fn write<I: Importing>(tx: &Tx, app: &App, caller: &Caller, row: &Row) -> Result<bool, ApiError> {
+async fn write(
+    of: &'static FileKind,
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    row: &Row,
+) -> Result<bool, ApiError> {
     let content: Content = serde_json::from_str(&row.content).map_err(ApiError::internal)?;
     let order = content.order.ok_or_else(|| ApiError::Internal("a row without anything to write".into()))?;
-    I::write(tx, app, caller, order).await
+    (of.write)(tx, app, caller, order).await
 }
 
 /// Marks the first row that waits as refused.
-async fn refuse<I: Importing>(app: &App, id: ImportId, error: &ApiError) -> Result<(), ApiError> {
-    let problems = problems::<I>(error);
+async fn refuse(of: &'static FileKind, app: &App, id: ImportId, error: &ApiError) -> Result<(), ApiError> {
+    let problems = problems(of, error);
     app.db
         .write(move |tx| {
             let problems = problems.clone();
@@ -194,12 +200,14 @@ async fn refuse<I: Importing>(app: &App, id: ImportId, error: &ApiError) -> Resu
 }
 
 /// What the call that a person would have made answers, cell by cell.
-fn problems<I: Importing>(error: &ApiError) -> Vec<RowProblem> {
+fn problems(of: &'static FileKind, error: &ApiError) -> Vec<RowProblem> {
     match error {
-        ApiError::Invalid(fields) => fields.iter().map(|f| I::refused(Some(&f.field), &f.refusal)).collect(),
-        ApiError::Refused(refusal) => vec![I::refused(None, refusal)],
+        ApiError::Invalid(fields) => {
+            fields.iter().map(|f| (of.refused)(Some(&f.field), &f.refusal)).collect()
+        }
+        ApiError::Refused(refusal) => vec![(of.refused)(None, refusal)],
         // Somebody changed or removed the record since the file was checked.
-        _ => vec![I::refused(None, &CommonRefusal::ChangedMeanwhile.into())],
+        _ => vec![(of.refused)(None, &CommonRefusal::ChangedMeanwhile.into())],
     }
 }
 

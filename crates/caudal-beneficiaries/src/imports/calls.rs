@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    ImportId, Importing, Kind, apply,
+    FileKind, ImportId, Kind, apply,
     content::{Change, Content, RowProblem},
     limits, save_plan,
     store::{self, file_import::Model},
@@ -144,18 +144,23 @@ async fn load_view(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
 ///
 /// # Errors
 /// Why it cannot be read, `upload_limit`, `internal`.
-pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -> Result<Answer, ApiError> {
+pub async fn check(
+    of: &'static FileKind,
+    app: App,
+    query: FileQuery,
+    request: Request,
+) -> Result<Answer, ApiError> {
     let (parts, body) = request.into_parts();
     let bytes = limited(Request::from_parts(parts.clone(), body), limits().bytes).await?;
     let file_hash = hex::encode(Sha256::digest(&bytes));
     let meta = Meta::read(&parts, file_hash.clone())?;
     let file_name = file_name(&query.name)?;
     let room = Room::of(&app, &meta.caller, bytes.len());
-    let plan = I::plan(&app, &meta.caller, bytes).await?;
+    let plan = (of.plan)(&app, &meta.caller, bytes).await?;
     let unchanged = plan.rows.iter().filter(|row| row.kind == Kind::Unchanged).count();
     let file = Model {
         id: app.new_id(),
-        kind: I::KIND.to_owned(),
+        kind: of.kind.to_owned(),
         file_name,
         file_hash,
         state: "checking".to_owned(),
@@ -212,10 +217,10 @@ async fn discard(app: &App, id: ImportId) {
 }
 
 /// The files of a kind that were checked of late.
-pub async fn list<I: Importing>(app: &App) -> Result<FileImports, ApiError> {
+pub async fn list(of: &'static FileKind, app: &App) -> Result<FileImports, ApiError> {
     let db = app.db.read();
     let mut items = Vec::new();
-    for file in store::list(db, I::KIND).await? {
+    for file in store::list(db, of.kind).await? {
         items.push(load_view(db, file).await?);
     }
     Ok(FileImports { items })
@@ -225,9 +230,9 @@ pub async fn list<I: Importing>(app: &App) -> Result<FileImports, ApiError> {
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn get<I: Importing>(app: &App, id: ImportId) -> Result<Answer, ApiError> {
+pub async fn get(of: &'static FileKind, app: &App, id: ImportId) -> Result<Answer, ApiError> {
     let db = app.db.read();
-    let found = store::find(db, I::KIND, id).await?.ok_or(ApiError::NotFound)?;
+    let found = store::find(db, of.kind, id).await?.ok_or(ApiError::NotFound)?;
     Answer::ok(&load_view(db, found).await?)
 }
 
@@ -235,7 +240,8 @@ pub async fn get<I: Importing>(app: &App, id: ImportId) -> Result<Answer, ApiErr
 ///
 /// # Errors
 /// `not_found`, `invalid_query`, `invalid_cursor`, `internal`.
-pub async fn rows<I: Importing>(
+pub async fn rows(
+    of: &'static FileKind,
     app: &App,
     id: ImportId,
     query: RowsQuery,
@@ -252,7 +258,7 @@ pub async fn rows<I: Importing>(
         Some(text) => text.parse().map_err(|_| gone)?,
     };
     let db = app.db.read();
-    super::exists::<I>(app, id).await?;
+    super::exists(of, app, id).await?;
     let mut rows = store::rows(db, id, state, after, limit + 1).await?;
     let more = rows.len() as u64 > limit;
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
@@ -275,7 +281,8 @@ pub async fn rows<I: Importing>(
 ///
 /// # Errors
 /// `not_found`, `changed_meanwhile`, `wrong_state`, `rows_wrong`, `internal`.
-pub async fn act<I: Importing>(
+pub async fn act(
+    of: &'static FileKind,
     app: App,
     id: ImportId,
     action: &str,
@@ -289,7 +296,7 @@ pub async fn act<I: Importing>(
     let version = meta.version()?;
     let answer = run(&app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
-            let file = store::lock(tx, id).await?.filter(|f| f.kind == I::KIND && f.state != "checking");
+            let file = store::lock(tx, id).await?.filter(|f| f.kind == of.kind && f.state != "checking");
             let file = file.ok_or(ApiError::NotFound)?;
             if file.version != version {
                 return Err(ApiError::VersionStale);
@@ -298,8 +305,8 @@ pub async fn act<I: Importing>(
             if apply && !body.skip_wrong && load_view(tx, file.clone()).await?.wrong > 0 {
                 return Err(ApiError::Malformed { code: "rows_wrong", field: None });
             }
-            let action = if apply { I::APPLIED } else { I::STOPPED };
-            let object = Object { kind: I::RECORD, id: id.0, number: None };
+            let action = if apply { of.applied } else { of.stopped };
+            let object = Object { kind: of.record, id: id.0, number: None };
             let what = serde_json::json!({ "name": file.file_name, "sha256": file.file_hash, "skip_wrong": body.skip_wrong });
             audit::append(tx, &trail::row(app, caller, action, &object, None, Some(what))).await?;
             store::save(tx, &file).await?;
@@ -308,7 +315,7 @@ pub async fn act<I: Importing>(
     })
     .await?;
     if apply {
-        apply::start::<I>(&app, id);
+        apply::start(of, &app, id);
     }
     Ok(answer)
 }

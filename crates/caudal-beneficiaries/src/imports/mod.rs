@@ -1,5 +1,5 @@
 //! Files that are checked whole, row by row, before anything changes; what was found is kept, and what is applied afterwards is
-//! what was shown, each row as by hand. Each kind says how its rows are read, compared and written ([`Importing`]).
+//! what was shown, each row as by hand. Each kind says how its rows are read, compared and written ([`FileKind`]).
 
 mod apply;
 mod calls;
@@ -9,13 +9,10 @@ mod sheet;
 mod store;
 
 pub use ids::ImportId;
-use std::{
-    future::Future,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use caudal_db::Tx;
+use caudal_db::{BoxFuture, Tx};
 use caudal_domain::{actor::Actor, error::Refusal};
 use caudal_formats::sheet::{Limits, Unreadable};
 use serde_json::Value;
@@ -34,29 +31,26 @@ pub const SLICE: usize = 1000;
 /// How long reading a file may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-pub trait Importing: 'static {
-    /// How its files are stored and audited.
-    const KIND: &'static str;
-    /// What the audit calls one.
-    const RECORD: &'static str;
-    /// What the audit calls having one applied.
-    const APPLIED: &'static str;
-    /// What the audit calls having one stopped.
-    const STOPPED: &'static str;
+type WriteRow = for<'a> fn(&'a Tx, &'a App, &'a Caller, Value) -> BoxFuture<'a, Result<bool, ApiError>>;
 
+/// A kind of records that files bring, in fields rather than in a type's: what reads and writes files is compiled once for all kinds.
+pub struct FileKind {
+    /// How its files are stored.
+    pub kind: &'static str,
+    /// What the audit calls one.
+    pub record: &'static str,
+    /// What the audit calls having one applied.
+    pub applied: &'static str,
+    /// What the audit calls having one stopped.
+    pub stopped: &'static str,
     /// Compares a file with what there is; nothing is written.
-    fn plan(app: &App, caller: &Caller, bytes: Bytes) -> impl Future<Output = Result<Plan, ApiError>> + Send;
+    pub plan: for<'a> fn(&'a App, &'a Caller, Bytes) -> BoxFuture<'a, Result<Plan, ApiError>>,
     /// Whether this person may have one applied, as they are now.
-    fn allows(actor: &Actor) -> bool;
+    pub allows: fn(&Actor) -> bool,
     /// Writes one row as a call by hand would; whether it is a record more.
-    fn write(
-        tx: &Tx,
-        app: &App,
-        caller: &Caller,
-        order: Value,
-    ) -> impl Future<Output = Result<bool, ApiError>> + Send;
+    pub write: WriteRow,
     /// What is wrong with a cell that a call refused, by the call's field; by none where the record itself is.
-    fn refused(field: Option<&str>, refusal: &Refusal) -> RowProblem;
+    pub refused: fn(Option<&str>, &Refusal) -> RowProblem,
 }
 
 /// What a row comes to.
@@ -180,6 +174,6 @@ fn to_row(
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn exists<I: Importing>(app: &App, id: ImportId) -> Result<(), ApiError> {
-    store::find(app.db.read(), I::KIND, id).await?.map(drop).ok_or(ApiError::NotFound)
+pub async fn exists(of: &'static FileKind, app: &App, id: ImportId) -> Result<(), ApiError> {
+    store::find(app.db.read(), of.kind, id).await?.map(drop).ok_or(ApiError::NotFound)
 }

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use caudal_formats::{csv::Table, xlsx::Workbook};
 
-use super::{ImportId, Importing, content::Content, store};
+use super::{FileKind, ImportId, content::Content, store};
 use caudal_web::{
     app::App,
     http::{
@@ -63,9 +63,14 @@ impl Sheet {
 ///
 /// # Errors
 /// `not_found`, `internal`.
-pub async fn errors<I: Importing>(app: &App, id: ImportId, heads: [&str; 6]) -> Result<Sheet, ApiError> {
+pub async fn errors(
+    of: &'static FileKind,
+    app: &App,
+    id: ImportId,
+    heads: [&str; 6],
+) -> Result<Sheet, ApiError> {
     let db = app.db.read();
-    super::exists::<I>(app, id).await?;
+    super::exists(of, app, id).await?;
     let mut sheet = Sheet::new(Format::Csv, "", &heads)?;
     for state in ["wrong", "refused"] {
         let mut after = 0;

@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, io, time::Duration};
 
 use axum::body::Body;
 use bytes::Bytes;
-use caudal_db::{Conn, Db, Uuid};
+use caudal_db::{BoxFuture, Conn, Db, Uuid};
 use futures::stream;
 use jiff::tz::TimeZone;
 use sha2::{Digest, Sha256};
@@ -109,55 +109,58 @@ impl Proof {
     }
 
     /// Writes a page, and says what comes after it. Answers whether there was anything left to do.
-    async fn step(&mut self) -> Result<bool, ApiError> {
-        self.stage = match std::mem::replace(&mut self.stage, Stage::End) {
-            Stage::Beneficiaries(after) => {
-                let page = report::beneficiaries(&self.db, after).await?;
-                let last = page.last().map(|one| one.id);
-                self.write_all(page.into_iter().map(Line::Beneficiary))?;
-                last.map_or_else(|| Stage::Accounts(String::new()), Stage::Beneficiaries)
-            }
-            Stage::Accounts(after) => {
-                let page = report::accounts(&self.db, &after).await?;
-                let last = page.last().map(|one| one.key.clone());
-                self.write_all(page.into_iter().map(Line::Account))?;
-                last.map_or_else(|| Stage::Entries(Uuid::nil()), Stage::Accounts)
-            }
-            Stage::Entries(after) => {
-                let page = report::entries(&self.db, after).await?;
-                let last = page.last().map(|one| one.id);
-                page.iter().for_each(|entry| self.count(entry));
-                self.write_all(page.into_iter().map(|entry| Line::Entry(Box::new(entry))))?;
-                last.map_or_else(|| Stage::Balances((String::new(), String::new())), Stage::Entries)
-            }
-            Stage::Balances(after) => {
-                let page = report::balances(&self.db, &after).await?;
-                let last = page.last().map(|one| (one.account_key.clone(), one.currency.clone()));
-                self.write_all(page.into_iter().map(Line::Balance))?;
-                last.map_or(Stage::Approvals(0, Uuid::nil()), Stage::Balances)
-            }
-            Stage::Approvals(at, after) => self.approvals(at, after).await?,
-            Stage::Sealed(after) => {
-                let page = report::sealed(&self.db, after).await?;
-                let last = page.last().map(|(number, _)| *number);
-                self.write_all(page.into_iter().map(|(_, row)| Line::Audit(Box::new(row))))?;
-                last.map_or(Stage::Waiting(0), Stage::Sealed)
-            }
-            Stage::Waiting(after) => {
-                let page = report::waiting(&self.db, after).await?;
-                let last = page.last().map(|(place, _)| *place);
-                self.write_all(page.into_iter().map(|(_, row)| Line::Audit(Box::new(row))))?;
-                match last {
-                    Some(place) => Stage::Waiting(place),
-                    None => {
-                        self.end().await?;
-                        Stage::End
+    #[inline(never)]
+    fn step<'a>(&'a mut self) -> BoxFuture<'a, Result<bool, ApiError>> {
+        Box::pin(async move {
+            self.stage = match std::mem::replace(&mut self.stage, Stage::End) {
+                Stage::Beneficiaries(after) => {
+                    let page = report::beneficiaries(&self.db, after).await?;
+                    let last = page.last().map(|one| one.id);
+                    self.write_all(page.into_iter().map(Line::Beneficiary))?;
+                    last.map_or_else(|| Stage::Accounts(String::new()), Stage::Beneficiaries)
+                }
+                Stage::Accounts(after) => {
+                    let page = report::accounts(&self.db, &after).await?;
+                    let last = page.last().map(|one| one.key.clone());
+                    self.write_all(page.into_iter().map(Line::Account))?;
+                    last.map_or_else(|| Stage::Entries(Uuid::nil()), Stage::Accounts)
+                }
+                Stage::Entries(after) => {
+                    let page = report::entries(&self.db, after).await?;
+                    let last = page.last().map(|one| one.id);
+                    page.iter().for_each(|entry| self.count(entry));
+                    self.write_all(page.into_iter().map(|entry| Line::Entry(Box::new(entry))))?;
+                    last.map_or_else(|| Stage::Balances((String::new(), String::new())), Stage::Entries)
+                }
+                Stage::Balances(after) => {
+                    let page = report::balances(&self.db, &after).await?;
+                    let last = page.last().map(|one| (one.account_key.clone(), one.currency.clone()));
+                    self.write_all(page.into_iter().map(Line::Balance))?;
+                    last.map_or(Stage::Approvals(0, Uuid::nil()), Stage::Balances)
+                }
+                Stage::Approvals(at, after) => self.approvals(at, after).await?,
+                Stage::Sealed(after) => {
+                    let page = report::sealed(&self.db, after).await?;
+                    let last = page.last().map(|(number, _)| *number);
+                    self.write_all(page.into_iter().map(|(_, row)| Line::Audit(Box::new(row))))?;
+                    last.map_or(Stage::Waiting(0), Stage::Sealed)
+                }
+                Stage::Waiting(after) => {
+                    let page = report::waiting(&self.db, after).await?;
+                    let last = page.last().map(|(place, _)| *place);
+                    self.write_all(page.into_iter().map(|(_, row)| Line::Audit(Box::new(row))))?;
+                    match last {
+                        Some(place) => Stage::Waiting(place),
+                        None => {
+                            self.end().await?;
+                            Stage::End
+                        }
                     }
                 }
-            }
-            Stage::End => return Ok(false),
-        };
-        Ok(true)
+                Stage::End => return Ok(false),
+            };
+            Ok(true)
+        })
     }
 
     async fn approvals(&mut self, at: usize, after: Uuid) -> Result<Stage, ApiError> {

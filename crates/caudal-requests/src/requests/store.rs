@@ -16,6 +16,7 @@ use caudal_web::guarded::Guarded;
 
 pub mod alike;
 mod approval;
+mod asked;
 pub mod decidable;
 pub mod derived;
 pub mod few;

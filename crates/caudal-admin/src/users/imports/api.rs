@@ -5,7 +5,7 @@ use axum::{
     extract::{Request, State},
 };
 
-use super::People;
+use super::PEOPLE;
 use caudal_beneficiaries::imports::{
     self, FileImport, FileImportRow, FileImports, FileQuery, ImportAction, ImportId, RowsQuery,
 };
@@ -30,13 +30,13 @@ pub async fn check_user_import(
     Query(query): Query<FileQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {
-    imports::check::<People>(app, query, request).await
+    imports::check(&PEOPLE, app, query, request).await
 }
 
 /// The files that were checked of late.
 #[utoipa::path(get, path = "/api/v1/user-imports", tag = "users", responses((status = 200, body = FileImports)))]
 pub async fn list_user_imports(State(app): State<App>) -> Result<Json<FileImports>, ApiError> {
-    imports::list::<People>(&app).await.map(Json)
+    imports::list(&PEOPLE, &app).await.map(Json)
 }
 
 /// One file.
@@ -46,7 +46,7 @@ pub async fn get_user_import(
     State(app): State<App>,
     PathId(id): PathId<ImportId>,
 ) -> Result<Answer, ApiError> {
-    imports::get::<People>(&app, id).await
+    imports::get(&PEOPLE, &app, id).await
 }
 
 /// Rows of a file, each with all that is wrong with it or all that it changes.
@@ -58,7 +58,7 @@ pub async fn list_user_import_rows(
     PathId(id): PathId<ImportId>,
     Query(query): Query<RowsQuery>,
 ) -> Result<Json<Page<FileImportRow>>, ApiError> {
-    imports::rows::<People>(&app, id, query).await.map(Json)
+    imports::rows(&PEOPLE, &app, id, query).await.map(Json)
 }
 
 /// Applies a file as it was checked (`apply`, also what was stopped), or stops it (`stop`). Rows are written in the
@@ -74,5 +74,5 @@ pub async fn act_on_user_import(
     PathAction(action): PathAction,
     command: Command<ImportAction>,
 ) -> Result<Answer, ApiError> {
-    imports::act::<People>(app, id, &action, command).await
+    imports::act(&PEOPLE, app, id, &action, command).await
 }

@@ -5,7 +5,7 @@ use axum::{
     extract::{Request, State},
 };
 
-use super::Beneficiaries;
+use super::BENEFICIARIES;
 use crate::imports::{
     self, FileImport, FileImportRow, FileImports, FileQuery, ImportAction, ImportId, RowsQuery,
 };
@@ -30,13 +30,13 @@ pub async fn check_beneficiary_import(
     Query(query): Query<FileQuery>,
     request: Request,
 ) -> Result<Answer, ApiError> {
-    imports::check::<Beneficiaries>(app, query, request).await
+    imports::check(&BENEFICIARIES, app, query, request).await
 }
 
 /// The files that were checked of late.
 #[utoipa::path(get, path = "/api/v1/beneficiary-imports", tag = "beneficiaries", responses((status = 200, body = FileImports)))]
 pub async fn list_beneficiary_imports(State(app): State<App>) -> Result<Json<FileImports>, ApiError> {
-    imports::list::<Beneficiaries>(&app).await.map(Json)
+    imports::list(&BENEFICIARIES, &app).await.map(Json)
 }
 
 /// One file.
@@ -46,7 +46,7 @@ pub async fn get_beneficiary_import(
     State(app): State<App>,
     PathId(id): PathId<ImportId>,
 ) -> Result<Answer, ApiError> {
-    imports::get::<Beneficiaries>(&app, id).await
+    imports::get(&BENEFICIARIES, &app, id).await
 }
 
 /// Rows of a file, each with all that is wrong with it or all that it changes.
@@ -58,7 +58,7 @@ pub async fn list_beneficiary_import_rows(
     PathId(id): PathId<ImportId>,
     Query(query): Query<RowsQuery>,
 ) -> Result<Json<Page<FileImportRow>>, ApiError> {
-    imports::rows::<Beneficiaries>(&app, id, query).await.map(Json)
+    imports::rows(&BENEFICIARIES, &app, id, query).await.map(Json)
 }
 
 /// Applies a file as it was checked (`apply`, also what was stopped), or stops it (`stop`). Rows are written in the
@@ -74,5 +74,5 @@ pub async fn act_on_beneficiary_import(
     PathAction(action): PathAction,
     command: Command<ImportAction>,
 ) -> Result<Answer, ApiError> {
-    imports::act::<Beneficiaries>(app, id, &action, command).await
+    imports::act(&BENEFICIARIES, app, id, &action, command).await
 }

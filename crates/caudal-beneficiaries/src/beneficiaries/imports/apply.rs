@@ -2,7 +2,6 @@
 
 use caudal_db::Tx;
 use caudal_domain::{
-    actor::Actor,
     error::{CommonRefusal, Refusal},
     ids::{BankId, BeneficiaryId},
     money::Currency,
@@ -21,7 +20,7 @@ use crate::{
         service::{self, CheckedAccount},
         store::{self, row::Model},
     },
-    imports::{Importing, Plan, RowProblem},
+    imports::{FileKind, RowProblem},
 };
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
@@ -54,42 +53,39 @@ pub struct Order {
     pub account: Option<Entered>,
 }
 
-pub struct Beneficiaries;
+pub static BENEFICIARIES: FileKind = FileKind {
+    kind: "beneficiaries",
+    record: "beneficiary_import",
+    applied: "beneficiaries.import",
+    stopped: "beneficiaries.import-stop",
+    plan: |app, _, bytes| Box::pin(plan(app, bytes)),
+    allows: |actor| actor.permissions.allows_any(WRITERS),
+    write: |tx, app, caller, order| Box::pin(write(tx, app, caller, order)),
+    refused,
+};
 
-impl Importing for Beneficiaries {
-    const KIND: &'static str = "beneficiaries";
-    const RECORD: &'static str = "beneficiary_import";
-    const APPLIED: &'static str = "beneficiaries.import";
-    const STOPPED: &'static str = "beneficiaries.import-stop";
-
-    async fn plan(app: &App, _: &Caller, bytes: bytes::Bytes) -> Result<Plan, ApiError> {
-        plan(app, bytes).await
-    }
-    fn allows(actor: &Actor) -> bool {
-        actor.permissions.allows_any(WRITERS)
-    }
-    async fn write(tx: &Tx, app: &App, caller: &Caller, order: Value) -> Result<bool, ApiError> {
-        let order: Order = serde_json::from_value(order).map_err(ApiError::internal)?;
-        let found = store::many::lock_document(tx, &order.document_type, &order.document_number).await?;
-        let (of, is_new) = match found {
-            Some(before) => (corrected(tx, app, caller, before, &order).await?, false),
-            None => (registered(tx, app, caller, &order).await?, true),
+async fn write(tx: &Tx, app: &App, caller: &Caller, order: Value) -> Result<bool, ApiError> {
+    let order: Order = serde_json::from_value(order).map_err(ApiError::internal)?;
+    let found = store::many::lock_document(tx, &order.document_type, &order.document_number).await?;
+    let (of, is_new) = match found {
+        Some(before) => (corrected(tx, app, caller, before, &order).await?, false),
+        None => (registered(tx, app, caller, &order).await?, true),
+    };
+    if let Some(account) = &order.account {
+        let checked = CheckedAccount {
+            bank: account.bank_id,
+            kind: account.kind.clone(),
+            number: account.number.clone(),
+            currency: Currency::parse(&account.currency)?,
         };
-        if let Some(account) = &order.account {
-            let checked = CheckedAccount {
-                bank: account.bank_id,
-                kind: account.kind.clone(),
-                number: account.number.clone(),
-                currency: Currency::parse(&account.currency)?,
-            };
-            service::enter(tx, app, caller, &of, &checked).await?;
-        }
-        Ok(is_new)
+        service::enter(tx, app, caller, &of, &checked).await?;
     }
-    fn refused(field: Option<&str>, refusal: &Refusal) -> RowProblem {
-        let column = field.and_then(Column::from_name).unwrap_or(Column::Document);
-        problem(column, "", &Trouble::Refused(refusal.clone()))
-    }
+    Ok(is_new)
+}
+
+fn refused(field: Option<&str>, refusal: &Refusal) -> RowProblem {
+    let column = field.and_then(Column::from_name).unwrap_or(Column::Document);
+    problem(column, "", &Trouble::Refused(refusal.clone()))
 }
 
 async fn registered(tx: &Tx, app: &App, caller: &Caller, order: &Order) -> Result<Model, ApiError> {

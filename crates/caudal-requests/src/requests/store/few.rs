@@ -53,6 +53,13 @@ fn filters(filter: &Filter) -> Vec<Passing> {
     narrow.map(|one| vec![one]).chain(filter.among.clone()).collect()
 }
 
+/// Whether a filter is set that few may pass.
+pub fn may_pass(filter: &Filter) -> bool {
+    let days = filter.from_ms.or(filter.until_ms);
+    let amounts = filter.min_minor.or(filter.max_minor);
+    filter.kind.is_some() || filter.branch.is_some() || days.or(amounts).is_some() || filter.among.is_some()
+}
+
 /// Whether one filter is set that is read so, and no other.
 pub fn is_all_that_is_asked(filter: &Filter) -> bool {
     let others = filter.not_of.is_some() || filter.not_decided_by.is_some() || filter.not_among.is_some();

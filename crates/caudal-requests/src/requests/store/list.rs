@@ -1,8 +1,10 @@
 //! Which requests stand in a list. Each way of seeing a request is a branch of its own, read from its index and cut to
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
+use std::sync::Arc;
+
 use caudal_db::{
-    BoxFuture, Conn, DbErr,
+    BoxFuture, Conn, DbErr, Statement,
     entity::prelude::*,
     parts::{self, MOST_COUNTED},
     sea_query::{Condition, DynIden, ExprTrait, Order, Query, SelectStatement},
@@ -15,12 +17,13 @@ use caudal_domain::{
 };
 
 use super::{
+    asked::{self, FirstPage},
     decidable::{self, of_others},
     decider, few, participant, row,
 };
 
 /// One way of seeing requests.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Branch {
     All,
     /// Those a person asked for.
@@ -40,7 +43,7 @@ pub enum Branch {
 }
 
 /// What a list is narrowed to.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
     /// Only these states.
     pub states: Vec<State>,
@@ -80,10 +83,20 @@ pub fn page<'a>(
     limit: u64,
 ) -> BoxFuture<'a, Result<Vec<row::Model>, DbErr>> {
     Box::pin(async move {
-        match select(db, branches, filter, after, limit).await? {
-            Some(select) => select.all(db).await,
-            None => Ok(Vec::new()),
+        // What is looked for by words, or is few, is asked in another way as there comes to be more of it.
+        let is_always_the_same = after.is_none() && filter.words.is_none() && !few::may_pass(filter);
+        let backend = db.get_database_backend();
+        if is_always_the_same && let Some(statement) = asked::find(backend, branches, filter, limit) {
+            return row::Entity::find().from_raw_sql(Statement::clone(&statement)).all(db).await;
         }
+        let Some(select) = select(db, branches, filter, after, limit).await? else { return Ok(Vec::new()) };
+        if !is_always_the_same {
+            return select.all(db).await;
+        }
+        let statement = Arc::new(select.build(backend));
+        let page = FirstPage { backend, branches: branches.to_vec(), filter: filter.clone(), limit };
+        asked::remember(page, Arc::clone(&statement));
+        row::Entity::find().from_raw_sql(Statement::clone(&statement)).all(db).await
     })
 }
 
