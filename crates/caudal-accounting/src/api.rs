@@ -173,7 +173,7 @@ pub async fn get_account(
 /// An account with what it moved.
 ///
 /// # Errors
-/// `not_found` for one that was never opened, `internal` when the database fails.
+/// `not_found` for one that was never opened.
 pub async fn account(db: &Conn, app: &App, key: &str, range: Range) -> Result<AccountDetail, ApiError> {
     let opened = turnover::account(db, key).await?.ok_or(ApiError::NotFound)?;
     let codes = Codes::read(db).await?;
@@ -217,7 +217,7 @@ pub async fn list_account_lines(
 /// known already.
 ///
 /// # Errors
-/// `not_found` for an account that was never opened, `internal` when the database fails.
+/// `not_found` for an account that was never opened.
 pub async fn account_lines(
     (db, app): (&Conn, &App),
     (key, currency): (&str, Currency),

@@ -15,6 +15,7 @@ use uuid::Uuid;
 use super::store::{codes, exports::CodesThen};
 use caudal_access::identity::guard;
 use caudal_ledger::turnover;
+use caudal_web::http::version::unchanged;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -182,9 +183,7 @@ pub async fn set_account_code(
             guard::still_holds(app, tx, caller).await?;
             let (kind, account_name) = coded(tx, &new.account).await?;
             let before = codes::lock(tx, &new.account).await?;
-            if before.as_ref().map_or(0, |row| row.version) != version {
-                return Err(ApiError::VersionStale);
-            }
+            unchanged(before.as_ref().map_or(0, |row| row.version) == version)?;
             match (&before, new.code.is_empty()) {
                 (None, true) => {}
                 (Some(_), true) => codes::remove(tx, &new.account).await?,

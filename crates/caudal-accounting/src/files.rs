@@ -32,7 +32,6 @@ use caudal_web::{
     },
 };
 
-/// How many are read at once.
 const SLICE: u64 = 500;
 
 /// A file of the books.
@@ -117,7 +116,7 @@ pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<
 /// Makes a file.
 ///
 /// # Errors
-/// Those of [`check`]; `too_many_rows` for more than a workbook holds; `internal`.
+/// Those of [`check`]; `too_many_rows` for more than a workbook holds.
 pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<Download, ApiError> {
     check(app, caller, file).await?;
     let (file_name, what) = match file {

@@ -34,7 +34,6 @@ pub use period::{
     reviewer,
 };
 
-/// Those who read the books.
 const READERS: &[P] = &[P::ViewAccounting];
 /// Those who close a period, ask for one to be opened again and keep the codes.
 const ADMINISTRATORS: &[P] = &[P::Administrator];

@@ -166,7 +166,6 @@ impl Range {
         Ok(Self { from: from.to_string(), until: until.to_string() })
     }
 
-    /// As the ledger takes it.
     pub fn days(&self) -> turnover::Days<'_> {
         (&self.from, &self.until)
     }

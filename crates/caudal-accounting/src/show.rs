@@ -107,7 +107,6 @@ fn line(line: PostedLine, names: &Names) -> JournalLine {
     }
 }
 
-/// What an account moved, as it is shown.
 pub fn turnover(of: Turnover, codes: &Codes) -> AccountTurnover {
     AccountTurnover {
         name: if of.key == of.kind && of.name.is_empty() {

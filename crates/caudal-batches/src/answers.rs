@@ -71,9 +71,6 @@ pub struct Came {
 }
 
 /// Looks at a file, away from where calls are answered.
-///
-/// # Errors
-/// The code of why it cannot be read.
 pub async fn look(row: &Model, bytes: Bytes, sha256: &str) -> Result<Came, ApiError> {
     let ground = ground(row, sha256)?;
     if !reading::is_message(&bytes) {
@@ -148,7 +145,7 @@ pub async fn read(
 /// What an answer would do to a batch as it stands.
 ///
 /// # Errors
-/// `internal` when the database fails, `amount_overflow`.
+/// `amount_overflow`.
 async fn planned(db: &Conn, row: &Model, reading: &Reading) -> Result<Plan, ApiError> {
     let id = store::id(row);
     let lines = Lines::read(db, id, row.currency).await?;
@@ -158,9 +155,6 @@ async fn planned(db: &Conn, row: &Model, reading: &Reading) -> Result<Plan, ApiE
 }
 
 /// What an answer would do; nothing before its columns are named.
-///
-/// # Errors
-/// As [`read`].
 pub async fn preview(
     app: &App,
     row: &Model,
@@ -188,7 +182,7 @@ impl CommandContext<'_> {
     /// Keeps the bank's paper.
     ///
     /// # Errors
-    /// `attachment_count`, `internal` when the database fails.
+    /// `attachment_count`.
     pub async fn keep_evidence(&self, row: &Model, new: &evidence::Model) -> Result<(), ApiError> {
         let waiting = rows::evidence_of(self.tx, store::id(row), None).await?;
         if waiting.len() >= self.app.config.attachments.max_count {

@@ -27,7 +27,7 @@ use tokio::{sync::mpsc, task::JoinHandle};
 use super::{
     files,
     record::{self, Digest},
-    service::finish,
+    service::{finish, lines::unchecked},
     sheets,
     store::{self, line, row::Model},
     stored::{BatchFault, BatchProblem, Cells, StoredSummary},
@@ -99,7 +99,6 @@ enum End {
     Done(Box<Outcome>),
     /// Somebody stopped it, or asked for another.
     Stopped,
-    /// The file cannot be read.
     Unreadable(&'static str),
 }
 
@@ -348,11 +347,7 @@ impl Sight<'_> {
         let weight = checked.problems.iter().map(|p| p.flaw.weight()).max().unwrap_or(0);
         let was = draft.before.as_ref().and_then(|before| before.was.clone()).or(draft.was);
         let now = line::Model {
-            batch_id: self.batch,
-            position: draft.position,
-            row_number: draft.row_number,
             state,
-            cells: JsonText(draft.cells),
             amount_minor: checked.facts.minor,
             severity: severity.map_or(0, |s| if s == Severity::Error { 2 } else { 1 }),
             weight: if line.is_some() { i64::from(weight) } else { 0 },
@@ -364,11 +359,8 @@ impl Sight<'_> {
             account_id: line.and(account_id),
             new_account: new,
             request_id: line.and(request_id),
-            payment_id: None,
             was,
-            doubt: None,
-            bank_said: None,
-            carried_to: None,
+            ..unchecked(self.batch, draft.position, draft.row_number, draft.cells)
         };
         (draft.before, now)
     }
@@ -409,7 +401,6 @@ impl Sight<'_> {
     }
 }
 
-/// The cells as the rules read them.
 fn as_row(cells: &Cells) -> Row<'_> {
     let mut row = Row::default();
     for (cell, column) in row.0.iter_mut().zip(Column::all()) {

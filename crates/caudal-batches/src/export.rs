@@ -26,6 +26,7 @@ use caudal_web::{
         download::{Download, Format},
         problem::ApiError,
         slices::{Slices, sent},
+        taken::audit_taken,
         trail::{self, Object},
     },
 };
@@ -33,7 +34,6 @@ use caudal_web::{
 /// The media types of files for banks: one of the standard, one in a bank's own layout.
 pub const XML: &str = "application/xml";
 pub const PLAIN: &str = "text/plain; charset=utf-8";
-/// How many lines are read at once.
 const SLICE: u64 = 1000;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -80,7 +80,7 @@ impl BatchDownload {
 /// Refuses what this person may not download, or what is not there.
 ///
 /// # Errors
-/// `not_found`, `stored_file_missing`, `stored_file_damaged`, `internal` when the database fails.
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`.
 pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(), ApiError> {
     if !caller.actor.everywhere(READERS) {
         return Err(ApiError::NotFound);
@@ -97,9 +97,6 @@ pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(
 }
 
 /// Makes the file, and writes down who took it.
-///
-/// # Errors
-/// As [`check`].
 pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Download, ApiError> {
     check(app, caller, what).await?;
     let Some(id) = what.batch() else {
@@ -132,13 +129,7 @@ async fn note(
     let hash = row.bank_file.as_ref().map(|file| file.sha256.clone());
     let hash = hash.filter(|_| matches!(what, BatchDownload::BankFile { .. }));
     let told = json!({ "what": what, "sha256": hash });
-    let written = trail::row(app, caller, "batch.download", &object, None, Some(told));
-    app.db
-        .write(move |tx| {
-            let written = written.clone();
-            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &written).await?) })
-        })
-        .await
+    audit_taken(app, trail::row(app, caller, "batch.download", &object, None, Some(told))).await
 }
 
 /// The bytes that were made.

@@ -42,14 +42,10 @@ pub use files::{named_answers, named_evidence, named_files, named_places};
 pub use loose_papers::purge;
 pub use view::BatchItem;
 
-/// Those who see batches.
 const READERS: &[P] = &[P::ManageMassPayments, P::ManagePayments, P::ViewAudit];
-/// Those who prepare them.
 const PREPARERS: &[P] = &[P::ManageMassPayments];
-/// Those who take some step of one.
 const ACTORS: &[P] = &[P::ManageMassPayments, P::ManagePayments];
 
-/// With what this room brings along.
 #[must_use]
 pub fn parts(parts: Parts) -> Parts {
     parts.with(HoldBatch(|tx, app, caller, id| Box::pin(undo::hold(tx, app, caller, id))))

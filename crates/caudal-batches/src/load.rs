@@ -92,7 +92,7 @@ const MOST_PLACES: usize = 20;
 /// The accounts in a batch that nobody verified.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<BatchNewAccount>, ApiError> {
     store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let groups = by_account(line::to_new_accounts(db, id).await?);

@@ -84,7 +84,7 @@ pub async fn same_content(context: &CommandContext<'_>, held: &Held) -> Result<(
 /// be looked at before the command, where nobody waits. Nothing is to be done with them where this fails.
 ///
 /// # Errors
-/// `changed_meanwhile` where they are not, however they came to be others; `internal` when the database fails.
+/// `changed_meanwhile` where they are not, however they came to be others.
 pub async fn approved_payments(
     db: &Conn,
     row: &Model,

@@ -30,7 +30,6 @@ fn unreadable(row: &Model) -> ApiError {
     ApiError::Internal(format!("batch {} cannot be read", row.number).into())
 }
 
-/// The header of a stored batch.
 pub fn header(row: &Model) -> Result<Header, ApiError> {
     let broken = || unreadable(row);
     Ok(Header {
@@ -47,12 +46,10 @@ pub fn header(row: &Model) -> Result<Header, ApiError> {
     })
 }
 
-/// The SHA-256 of a content.
 #[derive(Default)]
 pub struct Digest(Sha256);
 
 impl Digest {
-    /// The hash of what was written.
     #[must_use]
     pub fn hash(self) -> ContentHash {
         ContentHash(self.0.finalize().into())
@@ -67,7 +64,6 @@ impl Sink for Digest {
 
 /// What belongs to a batch beside its row.
 pub struct BatchContext {
-    /// The approvals of its content.
     pub approvals: Vec<approval::Model>,
     /// The accounts in it that nobody has verified.
     pub new_accounts: Vec<BankAccountId>,
@@ -76,7 +72,6 @@ pub struct BatchContext {
     pub safeguard: Safeguard,
 }
 
-/// Reads what belongs to a batch.
 pub async fn load_context(db: &Conn, row: &Model) -> Result<BatchContext, ApiError> {
     let id = store::id(row);
     let currency = row.currency;
@@ -91,7 +86,6 @@ pub async fn load_context(db: &Conn, row: &Model) -> Result<BatchContext, ApiErr
     })
 }
 
-/// A stored batch as the rules read it.
 pub fn domain(row: &Model, beside: &BatchContext) -> Result<Batch, ApiError> {
     let broken = || unreadable(row);
     let hash = |text: &str| ContentHash::parse(text).ok_or_else(broken);
@@ -125,9 +119,6 @@ pub fn tally(row: &Model) -> Result<Tally, ApiError> {
 }
 
 /// A line without errors as it was checked.
-///
-/// # Errors
-/// `internal` for one that lacks something.
 pub fn line(kept: &line::Model, currency: Currency) -> Result<Line, ApiError> {
     use caudal_domain::{account::number::Kind, batch::checks::Column};
     let broken = || ApiError::Internal(format!("line {} cannot be read", kept.position).into());

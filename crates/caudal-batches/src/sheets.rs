@@ -50,7 +50,6 @@ pub fn refused(why: &Unreadable) -> ApiError {
     }
 }
 
-/// What a file is like.
 pub struct Inspected {
     /// As it is kept; without name, size and hash.
     pub sheet: Sheet,
@@ -67,7 +66,6 @@ pub async fn inspect(bytes: Bytes) -> Result<Inspected, ApiError> {
     work.await.map_err(ApiError::internal)?.map_err(|why| refused(&why))
 }
 
-/// A row as far as it is shown.
 struct Shown {
     number: usize,
     texts: Vec<String>,
@@ -171,7 +169,6 @@ pub fn separator(name: Option<&str>) -> Option<Separator> {
     }
 }
 
-/// A row below the heads.
 pub struct Below {
     /// Its number as the spreadsheet shows it.
     pub number: i64,

@@ -23,7 +23,7 @@ struct HeldForLine(Held);
 /// Locks the batch of a payment until the transaction ends: before the payment, always.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn hold(tx: &Tx, app: &App, caller: &Caller, id: BatchId) -> Result<Box<dyn HeldBatch>, ApiError> {
     let held = CommandContext { tx, app, caller }.hold_now(id).await?;
     Ok(Box::new(HeldForLine(held)))

@@ -251,7 +251,6 @@ pub struct BatchDetail {
     pub actions: Vec<ActionState>,
 }
 
-/// A batch in a list.
 pub fn item(row: &Model) -> Result<BatchItem, ApiError> {
     let tally = record::tally(row)?;
     let all = tally.all()?;
@@ -288,9 +287,7 @@ pub fn item(row: &Model) -> Result<BatchItem, ApiError> {
 pub struct Parts<'a> {
     /// What the rules need.
     pub beside: &'a BatchContext,
-    /// The batch as they read it.
     pub batch: &'a Batch,
-    /// Its history.
     pub events: Vec<event::Model>,
     /// The banks by name.
     pub banks: HashMap<BankId, String>,
@@ -300,14 +297,9 @@ pub struct Parts<'a> {
     pub people: &'a [Actor],
     /// How they and the reader are tied to it.
     pub ties: &'a HashMap<UserId, Ties>,
-    /// Who reads.
     pub reader: &'a Actor,
 }
 
-/// A batch with all that belongs to it.
-///
-/// # Errors
-/// As [`item`].
 pub fn detail(row: &Model, parts: Parts<'_>) -> Result<BatchDetail, ApiError> {
     let batch = parts.batch;
     let tally = LineState::all().map(|state| {

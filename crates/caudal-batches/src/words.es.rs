@@ -289,7 +289,6 @@ pub const PLACE: &str = "Fila";
 /// The head of the column with where a line stands.
 pub const STATE: &str = "Estado";
 
-/// Where a line stands, as files show it.
 #[must_use]
 pub fn line_state(state: State) -> &'static str {
     match state {
@@ -308,7 +307,6 @@ pub fn line_state(state: State) -> &'static str {
 /// The first part of names of files.
 pub const TEMPLATE_NAME: &str = "plantilla-pagos-masivos";
 
-/// An example in the template.
 pub const EXAMPLE: [&str; 13] = [
     "Cédula",
     "8-765-432",

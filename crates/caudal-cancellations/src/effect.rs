@@ -19,7 +19,6 @@ use caudal_web::http::problem::ApiError;
 /// What cancelling something does, with the entries that it undoes.
 pub struct Doing<'a> {
     pub loaded: &'a Loaded,
-    /// What follows from the rules.
     pub effects: &'a Effects,
     /// What is posted the other way round.
     pub entries: Vec<Undone>,
@@ -140,7 +139,7 @@ impl<'a> Doing<'a> {
     /// Writes it: the documents first, in the order of their locks, the entries last. The cancellation stands as executed already.
     ///
     /// # Errors
-    /// Whatever the documents refuse, `already_cancelled`, `internal`.
+    /// Whatever the documents refuse, `already_cancelled`.
     pub async fn write(
         &self,
         context: &CommandContext<'_>,

@@ -28,6 +28,7 @@ use caudal_web::{
         download::Download,
         problem::{ApiError, Problem},
         query::Query,
+        taken::audit_taken,
         trail::{self, Object},
         upload::{self, Room, file_name},
     },
@@ -139,20 +140,14 @@ pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiE
 /// A paper, for whoever may see its cancellation; the download is audited.
 ///
 /// # Errors
-/// `not_found`, `stored_file_missing`, `stored_file_damaged`, `internal`.
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`.
 pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, ApiError> {
     let paper = readable(app, caller, id).await?;
     let bytes = upload::get(app, &paper.stored()).await?;
     let object =
         Object { kind: "cancellation", id: paper.cancellation_id.map_or(paper.id, |id| id.0), number: None };
     let told = json!({ "name": paper.name, "sha256": paper.sha256 });
-    let row = trail::row(app, caller, "cancellation.download", &object, None, Some(told));
-    app.db
-        .write(move |tx| {
-            let row = row.clone();
-            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
-        })
-        .await?;
+    audit_taken(app, trail::row(app, caller, "cancellation.download", &object, None, Some(told))).await?;
     Ok(Download::new(paper.name, paper.media_type, bytes))
 }
 

@@ -25,7 +25,6 @@ use caudal_web::{
     },
 };
 
-/// How many are read at once.
 const SLICE: u64 = 1000;
 
 /// Whether this person may have the cancellations of a list.
@@ -44,9 +43,6 @@ fn narrowed(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError>
 }
 
 /// The cancellations of a list, as CSV in UTF-8 with a byte order mark; however many.
-///
-/// # Errors
-/// As [`check`].
 pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
     let filter = narrowed(app, caller, query)?;
     let (ways, table) = (show::ways(&caller.actor), Table::new(&words_es::HEADS));

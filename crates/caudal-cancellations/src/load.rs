@@ -22,10 +22,8 @@ use caudal_web::{app::App, http::problem::ApiError};
 
 /// A document that is cancelled, with the records that hang on it.
 pub struct Loaded {
-    /// The same for the rules.
     pub target: Target,
     pub id: Uuid,
-    /// The number people know it by.
     pub number: String,
     /// What it is, in few words.
     pub title: String,
@@ -87,7 +85,6 @@ impl Loaded {
         }
     }
 
-    /// Whether this person handled it.
     pub async fn handled_by(&self, db: &Conn, user: UserId) -> Result<bool, ApiError> {
         match &self.records {
             Records::Request { request, .. } => requests::handled_by(db, request.id, user).await,
@@ -215,7 +212,6 @@ fn number_and_settlement(record: &SettlementRecord) -> (String, Settlement) {
     (record.number.clone(), record.settlement.clone())
 }
 
-/// A document as it stands; nothing where there is none.
 pub async fn find(db: &Conn, app: &App, kind: Kind, id: Uuid) -> Result<Option<Loaded>, ApiError> {
     let boxes = app.part::<BoxMovements>();
     let records = match kind {
@@ -264,7 +260,7 @@ pub async fn find(db: &Conn, app: &App, kind: Kind, id: Uuid) -> Result<Option<L
 /// settlement, box.
 ///
 /// # Errors
-/// `changed_meanwhile` where what hangs on it is no longer what it was, `not_found`, `internal`.
+/// `changed_meanwhile` where what hangs on it is no longer what it was, `not_found`.
 pub async fn lock(
     context: &CommandContext<'_>,
     seen: &Loaded,

@@ -18,6 +18,7 @@ use super::{
 };
 use caudal_access::{company, identity::guard};
 use caudal_web::guarded::Found;
+use caudal_web::http::version::unchanged;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -29,10 +30,8 @@ use caudal_web::{
     },
 };
 
-/// The most papers of one cancellation.
 pub const MAX_EVIDENCE: usize = 10;
 
-/// Who acts, and where.
 #[derive(Clone, Copy)]
 pub struct CommandContext<'a> {
     pub tx: &'a Tx,
@@ -42,13 +41,13 @@ pub struct CommandContext<'a> {
 
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// Do what this hash names.
     Execute {
         /// SHA-256 of what the decider saw, in hex.
         effects_hash: String,
     },
-    /// Leave everything as it is.
-    Decline { reason: String },
+    Decline {
+        reason: String,
+    },
 }
 
 impl CommandContext<'_> {
@@ -164,9 +163,7 @@ impl CommandContext<'_> {
     ) -> Result<Model, ApiError> {
         let Self { tx, app, caller } = *self;
         let before = store::lock(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         let kind = before.target_kind;
         let seen = load::find(tx, app, kind, before.target_id).await?.ok_or(ApiError::NotFound)?;
         let command = match verdict {
@@ -261,7 +258,6 @@ fn join_refusals(
     }
 }
 
-/// What the audit keeps of a cancellation.
 fn snapshot(m: &Model) -> Value {
     json!({
         "state": m.state,
@@ -297,7 +293,6 @@ pub fn verdict(
     }
 }
 
-/// What the rules need of a cancellation.
 pub fn to_domain(row: &Model) -> Option<Cancellation> {
     Some(Cancellation { state: row.state, becomes: row.becomes, asked_by: row.asked_by })
 }

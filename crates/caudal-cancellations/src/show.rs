@@ -31,10 +31,6 @@ use caudal_web::{
 /// Those who see the cancellations of others.
 pub const READERS: &[P] = &[P::ManageCancellations, P::ViewAudit];
 
-/// A cancellation as the rules read it.
-///
-/// # Errors
-/// `internal` for one that this version does not understand.
 pub fn domain(row: &Model) -> Result<Cancellation, ApiError> {
     service::to_domain(row).ok_or_else(|| unreadable(row))
 }
@@ -60,7 +56,6 @@ pub fn may_know(loaded: &Loaded, actor: &Actor, handled: bool) -> bool {
     handled || actor.own(loaded.target.branch()).allows(P::ManageCancellations)
 }
 
-/// A document as it is shown.
 #[must_use]
 pub fn target(loaded: &Loaded) -> CancellationTarget {
     let amount = loaded.target.amount();

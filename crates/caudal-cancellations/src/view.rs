@@ -154,7 +154,6 @@ pub struct CancellationCounts {
     pub to_decide: i64,
 }
 
-/// A cancellation of a list.
 #[must_use]
 pub fn item(row: &Model) -> CancellationItem {
     CancellationItem {

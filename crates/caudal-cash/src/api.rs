@@ -58,7 +58,6 @@ pub enum CashForm {
 }
 
 impl CashCountBody {
-    /// As the rules need it.
     #[must_use]
     pub fn counted(&self) -> Counted {
         Counted { value_minor: self.value_minor, coin: self.form == CashForm::Coin, quantity: self.quantity }
@@ -197,7 +196,7 @@ pub struct CashSessionsQuery {
     pub limit: Option<u64>,
 }
 
-fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
+pub fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
     text.map(|t| t.parse().map_err(|_| invalid_query(field))).transpose()
 }
 

@@ -38,12 +38,10 @@ pub use waiting::{first_deposits, first_payable, first_to_review, own_boxes};
 
 /// Those who see the sessions of others in their branches.
 const OVERSEERS: &[P] = &[P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
-/// Those who see any session at all.
 const READERS: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
 /// Those who work with cash.
 const WORKERS: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
 
-/// With what this room brings along.
 #[must_use]
 pub fn parts(parts: Parts) -> Parts {
     parts.with(BoxMovements {
@@ -106,7 +104,6 @@ pub async fn sessions_of(
     Ok(store::sessions_of(db, moved).await?)
 }
 
-/// The boxes that were ever opened.
 pub async fn opened_boxes(db: &Conn) -> Result<Vec<caudal_domain::ids::CashBoxId>, ApiError> {
     Ok(store::opened_boxes(db).await?)
 }

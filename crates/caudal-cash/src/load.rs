@@ -39,7 +39,6 @@ use caudal_web::{
 /// Those who work with cash and so take the steps of a session.
 const PEOPLE: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
 
-/// A session as the rules need it.
 pub fn domain(row: &Model) -> Result<Session, ApiError> {
     let stand_in = row.stand_in_id.zip(row.witness_id);
     Ok(Session {
@@ -204,7 +203,6 @@ pub async fn payable(
     }))
 }
 
-/// `in` or `out`.
 pub fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::In => "in",
@@ -212,12 +210,10 @@ pub fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// `coin` or `note`.
 pub fn form_name(coin: bool) -> &'static str {
     if coin { "coin" } else { "note" }
 }
 
-/// A session with all that belongs to it, as this reader sees it.
 pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<CashSessionDetail, ApiError> {
     let all = company::cash_boxes(db).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", row.number).into());
@@ -295,7 +291,6 @@ async fn suspects(db: &Conn, row: &Model, session: &Session) -> Result<Vec<Movem
     Ok(contents::of_amounts(db, row.id, &alike).await?)
 }
 
-/// Movements of a session as they are shown.
 pub async fn movements(
     db: &Conn,
     row: &Model,
@@ -391,7 +386,6 @@ fn count_view(
     }
 }
 
-/// What happened, as it is shown.
 pub fn event_view(at_ms: i64, actor: String, action: audit::Action, reason: Option<String>) -> CashEvent {
     CashEvent { at_ms, actor, action: action.into(), reason }
 }

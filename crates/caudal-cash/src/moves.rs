@@ -21,7 +21,6 @@ use caudal_ledger::{self as ledger, Document, Names};
 use caudal_requests::settlements;
 use caudal_web::http::problem::ApiError;
 
-/// The longest number of a document, in characters.
 pub(super) const MAX_DOCUMENT_CHARS: usize = 40;
 
 impl CommandContext<'_> {

@@ -66,7 +66,6 @@ impl CommandContext<'_> {
         payments::get(self.tx, self.app, &self.caller.actor, payment).await
     }
 
-    /// How the arrival of the money is proved.
     fn proof(&self, request: &Payable, typed: Option<&str>) -> Result<&'static str, ApiError> {
         let Some(typed) = typed else { return Ok(SIGNATURE) };
         let has_phone = request.request.beneficiary_user.is_some();

@@ -27,6 +27,7 @@ use caudal_beneficiaries::beneficiaries;
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::payroll;
 use caudal_web::guarded::Found;
+use caudal_web::http::version::unchanged;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -36,7 +37,6 @@ use caudal_web::{
     },
 };
 
-/// Who acts, and where.
 pub struct CommandContext<'a> {
     pub tx: &'a Tx,
     pub app: &'a App,
@@ -45,12 +45,9 @@ pub struct CommandContext<'a> {
 
 /// A box and a session of it, both locked: the box first, always.
 pub(super) struct Held {
-    /// The box as it was set up.
     pub setting: CashBoxSetting,
-    /// The box as the rules need it.
     pub cash: CashBox,
     pub row: Model,
-    /// The session as the rules need it.
     pub session: Session,
 }
 
@@ -267,7 +264,6 @@ impl CommandContext<'_> {
         self.save(&before, row, "surprise", note).await
     }
 
-    /// Takes a session one step on.
     pub async fn act(
         &self,
         id: CashSessionId,
@@ -276,9 +272,7 @@ impl CommandContext<'_> {
         body: &CashActionBody,
     ) -> Result<Model, ApiError> {
         let Held { setting, cash, row: before, session } = self.hold(id).await?;
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         // Asked before a count is looked at, so that nobody learns anything from what it answers.
         cash::check(&session, &cash, action, &self.caller.actor)?;
         let command = self.command(&setting, action, body).await?;
@@ -406,9 +400,7 @@ impl CommandContext<'_> {
         action: &str,
         reason: Option<String>,
     ) -> Result<Model, ApiError> {
-        if !table::save(self.tx, row.clone(), before.version).await? {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(table::save(self.tx, row.clone(), before.version).await?)?;
         self.record(Some(before), &row, action, reason).await?;
         Ok(row)
     }
@@ -449,7 +441,6 @@ fn explained(refusal: Refusal) -> ApiError {
     fields.finish().err().map_or_else(|| CashRefusal::ExplanationRequired.into(), ApiError::from)
 }
 
-/// What the audit keeps of a session.
 fn snapshot(m: &Model) -> Value {
     json!({
         "state": m.state, "cash_box": m.box_name, "custodian": m.custodian_name, "currency": m.currency,

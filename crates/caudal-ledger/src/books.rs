@@ -30,7 +30,7 @@ impl Books {
     /// Posts entries.
     ///
     /// # Errors
-    /// `wrong_state` when this event of one of the payments was posted before; `period_closed` on a node whose clock is late; `internal`.
+    /// `wrong_state` when this event of one of the payments was posted before; `period_closed` on a node whose clock is late.
     pub async fn post(
         &mut self,
         tx: &Tx,

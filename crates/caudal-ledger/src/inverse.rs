@@ -50,7 +50,7 @@ pub async fn undoable(db: &Conn, poster: Poster) -> Result<Vec<Undone>, ApiError
 /// key order, so that two of these never wait for each other in a circle.
 ///
 /// # Errors
-/// `already_cancelled` when one of them was undone meanwhile, `internal`.
+/// `already_cancelled` when one of them was undone meanwhile.
 pub async fn undo(
     tx: &Tx,
     app: &App,

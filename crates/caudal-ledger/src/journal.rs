@@ -24,7 +24,6 @@ pub struct Posted {
     pub event: String,
     /// ISO date it counts for.
     pub business_date: String,
-    /// When it was posted, in milliseconds of UTC.
     pub at_ms: i64,
     pub document_kind: String,
     pub document_id: Uuid,
@@ -44,7 +43,6 @@ pub struct Posted {
 
 #[derive(Clone, Debug)]
 pub struct PostedLine {
-    /// Stable key of the account.
     pub account_key: String,
     pub account_kind: String,
     /// Its name, in Spanish.
@@ -67,10 +65,7 @@ pub async fn journal_page(
     after: Option<EntryId>,
     limit: u64,
 ) -> Result<(Vec<Posted>, bool), ApiError> {
-    let place = match after {
-        Some(id) => journal::place(db, id).await?,
-        None => None,
-    };
+    let place = journal::place(db, after).await?;
     let mut rows = journal::page(db, filter, place.as_ref(), limit).await?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let more = rows.len() > limit;

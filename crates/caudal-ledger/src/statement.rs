@@ -60,10 +60,7 @@ pub async fn movements(
     limit: u64,
 ) -> Result<(Vec<Movement>, bool), ApiError> {
     let places: Vec<_> = standing.iter().map(|s| (s.account.key(), s.currency)).collect();
-    let before = match after {
-        Some(id) => store::journal::place(db, id).await?,
-        None => None,
-    };
+    let before = store::journal::place(db, after).await?;
     let mut lines = balances::lines_on(db, &places, (None, None), before.as_ref(), limit).await?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let mut entries: Vec<_> = lines.iter().map(|line| line.entry_id).collect();

@@ -61,7 +61,6 @@ pub struct Opened {
     pub name: String,
 }
 
-/// An account by its key.
 pub async fn account(db: &Conn, key: &str) -> Result<Option<Opened>, ApiError> {
     Ok(balances::account(db, key).await?.map(opened))
 }
@@ -111,10 +110,7 @@ pub async fn lines(
     limit: u64,
 ) -> Result<(Vec<Turned>, bool), ApiError> {
     let places = [(key.to_owned(), currency)];
-    let before = match after {
-        Some(id) => journal::place(db, id).await?,
-        None => None,
-    };
+    let before = journal::place(db, after).await?;
     let within = (Some(from), Some(until));
     let mut lines = balances::lines_on(db, &places, within, before.as_ref(), limit).await?;
     lines.retain(|line| line.currency == currency);

@@ -24,7 +24,6 @@ use caudal_web::{
     },
 };
 
-/// How many are read at once.
 const SLICE: u64 = 1000;
 
 fn narrowed(caller: &Caller, query: &str) -> Result<Filter, ApiError> {
@@ -44,9 +43,6 @@ pub fn check(caller: &Caller, query: &str) -> Result<(), ApiError> {
 }
 
 /// The payments of a list, as CSV in UTF-8 with a byte order mark, so that spreadsheets read its accents; however many.
-///
-/// # Errors
-/// As [`check`].
 pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
     let filter = narrowed(caller, query)?;
     let table = Table::new(&labels_es::CSV_HEADS);

@@ -137,7 +137,7 @@ pub enum SourceFormat {
 /// How the bank of an account of the company wants its file, whether the account is in use or not.
 ///
 /// # Errors
-/// `not_found`; `internal` when the database fails or what it holds is not what this version writes.
+/// `not_found`.
 pub async fn source_format(db: &Conn, source: SourceAccountId) -> Result<SourceFormat, ApiError> {
     let source = store::source(db, source).await?.ok_or(ApiError::NotFound)?;
     let unreadable = |what: &str| ApiError::Internal(format!("a {what} that cannot be read").into());

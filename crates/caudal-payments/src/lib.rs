@@ -70,7 +70,6 @@ const WITH_CASHIERS: &[P] = &[
 /// How many payments a beneficiary's page shows.
 const LAST_SHOWN: u64 = 10;
 
-/// With what this room brings along.
 #[must_use]
 pub fn parts(parts: Parts) -> Parts {
     parts
@@ -114,7 +113,7 @@ pub async fn of_request(
 /// One payment with all that belongs to it, as this reader sees it.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn get(db: &Conn, app: &App, actor: &Actor, id: PaymentId) -> Result<PaymentDetail, ApiError> {
     let row = store::find(db, id).await?.visible(|row| may_see(row, actor))?;
     load::get(db, app, actor, &row).await
@@ -240,7 +239,7 @@ pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
 /// The requests that wait for a transfer and may go into a batch.
 ///
 /// # Errors
-/// `invalid_cursor`, `invalid_query`, `internal` when the database fails.
+/// `invalid_cursor`, `invalid_query`.
 pub async fn payable_in_batches(
     app: &App,
     actor: &Actor,
@@ -321,7 +320,6 @@ pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<
     ledger::post(tx, app, &context, &entry).await.map(drop)
 }
 
-/// Adds a concepto contable.
 pub async fn add_concept_account(db: &Conn, id: ConceptId, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_concept(db, &Coded::new(id.cast(), code, name)).await?)
 }

@@ -51,7 +51,6 @@ async fn load_known(db: &Conn, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
     rows.iter().map(of).collect()
 }
 
-/// Payments as this reader sees them in a list.
 pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<PaymentItem>, ApiError> {
     let known = load_known(db, rows).await?;
     Ok(rows.iter().zip(&known).map(|(row, (payment, _))| view::item(row, payment, actor)).collect())
@@ -68,7 +67,6 @@ pub async fn details(
     load_details(db, app, actor, rows.iter().zip(known).collect()).await
 }
 
-/// A payment with all that belongs to it.
 pub async fn get(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<PaymentDetail, ApiError> {
     only(details(db, app, actor, std::slice::from_ref(row)).await?)
 }

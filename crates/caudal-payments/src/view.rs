@@ -137,7 +137,6 @@ pub struct PayableItem {
     pub blocked_by: Option<Blocked>,
 }
 
-/// A payment in a list, as this reader sees it.
 #[must_use]
 pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
     let request = row.request_id.zip(row.request_number.clone());
@@ -199,13 +198,10 @@ fn next_step(payment: &Payment, people: &[Actor]) -> Option<NextStep> {
 
 /// What belongs to a payment.
 pub struct Parts<'a> {
-    /// The request it pays.
     pub request: Option<Payable>,
     /// The concepto contable of one without a request.
     pub concept: Option<&'a concept::Model>,
-    /// Its history.
     pub events: Vec<event::Model>,
-    /// What it posted.
     pub entries: Vec<LedgerEntry>,
     /// Everybody who might take a step.
     pub people: &'a [Actor],
@@ -213,7 +209,6 @@ pub struct Parts<'a> {
     pub company: &'a str,
 }
 
-/// A payment with all that belongs to it, as this reader sees it.
 #[must_use]
 pub fn detail(row: &Model, payment: &Payment, parts: Parts<'_>, actor: &Actor) -> PaymentDetail {
     let mut item = item(row, payment, actor);

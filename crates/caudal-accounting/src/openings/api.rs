@@ -342,13 +342,7 @@ pub async fn list_opening_lines(
     Query(query): Query<OpeningLinesQuery>,
 ) -> Result<Json<Page<OpeningLine>>, ApiError> {
     super::super::check_may_read(&caller)?;
-    let after = query.after.as_deref().filter(|text| !text.is_empty());
-    let after: i64 = match after {
-        Some(text) => {
-            text.parse().map_err(|_| ApiError::Malformed { code: "invalid_cursor", field: None })?
-        }
-        None => 0,
-    };
+    let after = page::place(query.after.as_deref())?.unwrap_or(0);
     let wrong = match query.wrong.as_deref() {
         None | Some("") => false,
         Some("yes") => true,
@@ -357,12 +351,8 @@ pub async fn list_opening_lines(
     let limit = page::limit(query.limit)?;
     let db = app.db.begin_read().await?;
     store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
-    let mut rows = store::page(&db, id, wrong, after, limit).await?;
-    let most = usize::try_from(limit).unwrap_or(usize::MAX);
-    let more = rows.len() > most;
-    rows.truncate(most);
-    let next = rows.last().filter(|_| more).map(|row| row.row_number.to_string());
-    Ok(Json(Page { items: rows.into_iter().map(to_view).collect(), next }))
+    let rows = store::page(&db, id, wrong, after, limit).await?;
+    Ok(Json(Page::cut(rows, limit, |row| row.row_number).map(to_view)))
 }
 
 /// `submit` sends them to be approved, `discard` takes them back; another administrator or the reviewer may `approve` or `decline`.

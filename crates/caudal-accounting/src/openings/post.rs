@@ -30,7 +30,7 @@ use caudal_web::{
 /// Posts them all, dated on their day.
 ///
 /// # Errors
-/// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it, `internal`.
+/// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it.
 pub async fn all(tx: &Tx, app: &App, caller: &Caller, of: &Model) -> Result<(), ApiError> {
     let mut lines = store::lines(tx, of.id).await?;
     // Boxes first, in the order of their ids: whoever pays in cash holds the box, too, before the balances.

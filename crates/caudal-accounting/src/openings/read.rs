@@ -40,10 +40,8 @@ pub const MOST_LINES: usize = 1_000;
 const MAX_DETAIL_CHARS: usize = 300;
 const MAX_INSTALMENTS: i32 = 60;
 
-/// A column of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
-    /// What kind of balance.
     Kind,
     Who,
     Amount,

@@ -76,7 +76,7 @@ fn state(kind: ReportKind) -> LineState {
 /// The lines that pasted texts name, of those that this can be said of.
 ///
 /// # Errors
-/// `internal` when the database fails, `amount_overflow`, `values`: too many.
+/// `amount_overflow`, `values`: too many.
 pub async fn matches(
     db: &Conn,
     row: &Model,

@@ -96,7 +96,6 @@ fn plain(text: &str) -> String {
 }
 
 impl Lines {
-    /// Reads the lines of a batch.
     pub async fn read(db: &Conn, batch: BatchId, currency: Currency) -> Result<Self, ApiError> {
         let doubts: HashMap<i64, Doubt> = line::doubts(db, batch).await?.into_iter().collect();
         let mut lines = Self { all: Vec::new(), by: HashMap::new() };

@@ -31,7 +31,6 @@ pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 /// How an answer calls a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
-    /// What identifies the payment from end to end.
     pub end_to_end: Option<String>,
     pub number: Option<String>,
     pub document: Option<String>,
@@ -50,14 +49,12 @@ impl Names {
     }
 }
 
-/// What an answer says of one line.
 #[derive(Clone, Debug)]
 pub struct LineAnswer {
     /// Its place in the message, from 1; 0 for what is said of the whole file.
     pub place: i64,
     pub names: Names,
     pub told: BankResult,
-    /// The amount that it names.
     pub amount: Option<Money>,
     /// The code or the word that the bank used.
     pub code: String,
@@ -82,9 +79,7 @@ pub struct Reading {
 pub struct Ground {
     /// The id of the message that the batch was sent as.
     pub sent_as: String,
-    /// The currency of the batch.
     pub currency: Currency,
-    /// The hash of the file's bytes.
     pub sha256: String,
 }
 
@@ -95,10 +90,6 @@ pub fn is_message(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"<")
 }
 
-/// Reads a message.
-///
-/// # Errors
-/// The code of why it cannot be read.
 pub fn message(bytes: &[u8], ground: &Ground) -> Result<Reading, ApiError> {
     match report(bytes, ground) {
         Err(Unreadable::OtherMessage { name }) if name.starts_with("camt.054") => returns(bytes),
@@ -226,9 +217,6 @@ fn returns(bytes: &[u8]) -> Result<Reading, Unreadable> {
 }
 
 /// Reads a table of results, whose columns were named.
-///
-/// # Errors
-/// The code of why it cannot be read.
 pub fn table(bytes: &[u8], kept: &Sheet, ground: &Ground) -> Result<Reading, ApiError> {
     let until = Instant::now() + PATIENCE;
     let place = |column: Column| kept.mapping.iter().position(|name| name.as_deref() == Some(column.name()));

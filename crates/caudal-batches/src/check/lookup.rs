@@ -29,12 +29,10 @@ const USUAL_MONTHS: i32 = 12;
 
 /// What holds for all rows of a check.
 pub struct Lookups {
-    /// The currency of the batch.
     pub currency: Currency,
     pub enterer: Actor,
     /// The banks by their codes, names and aliases.
     pub banks: HashMap<String, Bank>,
-    /// Today in the portal's time zone.
     pub today: Date,
     /// What parts decimals in the file.
     pub separator: Option<Separator>,
@@ -63,7 +61,6 @@ impl Known {
         people + self.asked_requests.len() + self.waiting.len() + self.lately.len()
     }
 
-    /// The id of the request that a row names.
     #[must_use]
     pub fn request_id(&self, named: &Named) -> Option<RequestId> {
         self.requests.get(&named.request).map(|(_, id)| *id)
@@ -101,9 +98,6 @@ fn number(text: &str) -> String {
 
 impl Lookups {
     /// The amount of a row: what was typed by itself, what came in a file as the file as a whole says what its separators are.
-    ///
-    /// # Errors
-    /// What is wrong with it.
     pub fn amount(&self, cells: &Cells) -> Result<Money, Flaw> {
         let read = if cells.typed {
             amount::typed(cells.text(Column::Amount), self.currency)

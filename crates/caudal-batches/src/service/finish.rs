@@ -16,6 +16,7 @@ use crate::{
     store::{self, event, party, row::Model},
 };
 use caudal_access::people;
+use caudal_web::http::version::unchanged;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -113,9 +114,7 @@ async fn write(
     row.version += 1;
     row.updated_at_ms = now;
     row.state_since_ms = now;
-    if !store::save(tx, &row, before.version).await? {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(store::save(tx, &row, before.version).await?)?;
     let last = store::last_event(tx, store::id(&row)).await?.filter(|_| action == CHECKED);
     let edited = last.and_then(|last| sitting::checked(last, row.state.name()));
     let event = event::Model {

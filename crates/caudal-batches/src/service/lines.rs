@@ -63,7 +63,7 @@ impl Written {
 }
 
 /// A line that nobody has checked yet.
-fn unchecked(batch: BatchId, position: i64, row_number: Option<i64>, cells: Cells) -> line::Model {
+pub fn unchecked(batch: BatchId, position: i64, row_number: Option<i64>, cells: Cells) -> line::Model {
     line::Model {
         batch_id: batch,
         position,

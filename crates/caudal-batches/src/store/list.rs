@@ -3,9 +3,9 @@
 use caudal_db::{
     Conn, DbErr,
     entity::prelude::*,
+    pages,
     parts::{self, MOST_COUNTED},
     sea_query::{Condition, SelectStatement},
-    search,
 };
 use caudal_domain::{
     batch::State,
@@ -14,12 +14,10 @@ use caudal_domain::{
 
 use super::{approval, editor, party, row};
 
-/// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only these states; all when none is named.
     pub states: Vec<State>,
-    /// Only what has these words.
     pub words: Option<String>,
 }
 
@@ -39,10 +37,8 @@ pub async fn select(
     after: Option<BatchId>,
     limit: u64,
 ) -> Result<Select<row::Entity>, DbErr> {
-    let words = match &filter.words {
-        Some(words) => search::filter(db, "batch", words, (row::Entity, row::Column::Id)).await?,
-        None => None,
-    };
+    let id = (row::Entity, row::Column::Id);
+    let words = pages::with_words(db, "batch", filter.words.as_deref(), id).await?;
     let select = row::Entity::find().order_by_desc(row::Column::Id).limit(limit + 1);
     Ok(match filter.states.as_slice() {
         [] => select.filter(within(None, words.as_ref(), after)),

@@ -55,19 +55,16 @@ impl Cells {
         cells
     }
 
-    /// Whether nothing stands in any of them.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.texts.all.trim().is_empty()
     }
 
-    /// The text at a column.
     #[must_use]
     pub fn text(&self, column: Column) -> &str {
         self.texts.get(column as usize)
     }
 
-    /// What is odd at a column.
     #[must_use]
     pub fn odd(&self, column: Column) -> Option<Odd> {
         let at = self.odd.iter().find(|(at, _)| usize::from(*at) == column as usize)?;

@@ -146,7 +146,6 @@ pub async fn all_banks(db: &Conn) -> Result<Vec<Bank>, DbErr> {
     Ok(store::all_banks(db).await?.into_iter().map(Bank::from).collect())
 }
 
-/// One bank, locked until the transaction ends.
 pub async fn lock_bank(tx: &Tx, id: BankId) -> Result<Option<Bank>, DbErr> {
     Ok(table::lock::<Entity>(tx, id).await?.map(Bank::from))
 }
@@ -159,10 +158,6 @@ pub async fn insert_bank(db: &Conn, bank: &Bank) -> Result<(), DbErr> {
     table::insert(db, Model::from(bank)).await
 }
 
-/// Writes a bank as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-///
-/// # Errors
-/// As [`insert_bank`].
 pub async fn save_bank(tx: &Tx, bank: &Bank, version: i64) -> Result<bool, DbErr> {
     table::save(tx, Model::from(bank), version).await
 }

@@ -29,7 +29,7 @@ pub struct NewAccount {
 /// Registers an account, to be verified by somebody else.
 ///
 /// # Errors
-/// `changed_meanwhile` where somebody was faster; `internal`.
+/// `changed_meanwhile` where somebody was faster.
 pub async fn register(
     tx: &Tx,
     app: &App,
@@ -64,7 +64,7 @@ pub async fn register(
 /// Verifies accounts: whoever does has compared each with its evidence, entered none of them and benefits from none.
 ///
 /// # Errors
-/// `changed_meanwhile` where one of them is out of use, `internal`.
+/// `changed_meanwhile` where one of them is out of use.
 pub async fn verify_all(tx: &Tx, app: &App, caller: &Caller, ids: &[BankAccountId]) -> Result<(), ApiError> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();

@@ -49,10 +49,6 @@ pub async fn check(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result
     }
 }
 
-/// Makes a file.
-///
-/// # Errors
-/// Those of [`check`], `internal`.
 pub async fn make(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result<Download, ApiError> {
     check(app, caller, file).await?;
     match file {

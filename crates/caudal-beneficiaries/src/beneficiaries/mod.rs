@@ -171,7 +171,6 @@ pub struct Account {
     pub bank: Ref,
     /// `checking` or `savings`.
     pub kind: String,
-    /// The number, as text.
     pub number: String,
 }
 

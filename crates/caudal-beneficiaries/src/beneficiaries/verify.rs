@@ -18,6 +18,7 @@ use super::{
     view::{self, BankAccount},
 };
 use caudal_access::people;
+use caudal_web::http::version::unchanged;
 use caudal_web::{
     app::App,
     caller::Caller,
@@ -186,9 +187,7 @@ pub async fn switch(
     let (found, _) = store::account(tx, id).await?.ok_or(ApiError::NotFound)?;
     let owner = store::lock(tx, found.beneficiary_id).await?.ok_or(ApiError::NotFound)?;
     let before = store::lock_account(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if before.version != version {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(before.version == version)?;
     let account = view::domain(&before, owner.user_id)?;
     let mut row = account::Model { version: version + 1, ..before.clone() };
     if verify {
@@ -201,9 +200,7 @@ pub async fn switch(
         view::may_deactivate(&account, &caller.actor)?;
         row.state = view::state_name(AccountState::Inactive).to_owned();
     }
-    if !store::save_account(tx, &row, version).await? {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(store::save_account(tx, &row, version).await?)?;
     let action = if verify { "account.verify" } else { "account.deactivate" };
     service::record_account(tx, app, caller, action, Some(&before), &row).await?;
     Ok(owner)

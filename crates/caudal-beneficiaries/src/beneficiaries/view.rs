@@ -118,7 +118,6 @@ pub struct AccountToVerify {
 /// How much of a beneficiary a reader sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// All of it.
     Whole,
     /// What it takes to choose it: suppliers are the whole company's, and a permission for some branches shows neither documents
     /// nor addresses nor whole numbers of accounts.
@@ -137,13 +136,11 @@ const STATES: [(AccountState, &str); 3] = [
     (AccountState::Inactive, "inactive"),
 ];
 
-/// The stored name of an account's state.
 #[must_use]
 pub fn state_name(state: AccountState) -> &'static str {
     STATES.iter().find(|(s, _)| *s == state).map_or("inactive", |(_, name)| name)
 }
 
-/// An account as the rules read it.
 pub fn domain(row: &account::Model, user: Option<UserId>) -> Result<DomainAccount, ApiError> {
     let unknown = || ApiError::Internal(format!("account {} cannot be read", row.id).into());
     Ok(DomainAccount {
@@ -168,7 +165,6 @@ pub fn may_deactivate(account: &DomainAccount, actor: &Actor) -> Result<(), Refu
     if may { Ok(()) } else { Err(PermissionRefusal::MissingPermission.into()) }
 }
 
-/// A beneficiary in a list.
 #[must_use]
 pub fn item(row: &Model, counts: &[AccountCount], part: Part) -> BeneficiaryItem {
     let whole = |text: &Option<String>| text.clone().filter(|_| part == Part::Whole);

@@ -13,12 +13,13 @@ use super::{
     limits, save_plan,
     store::{self, file_import::Model},
 };
+use caudal_web::http::version::unchanged;
 use caudal_web::{
     app::App,
     caller::Caller,
     http::{
         command::{Answer, Command, Meta, limited, run},
-        page::{Page, Ref},
+        page::{self, Page, Ref},
         problem::ApiError,
         query::invalid_query,
         trail::{self, Object},
@@ -30,7 +31,6 @@ use caudal_web::{
 const KEEP_MS: i64 = 30 * 24 * 3600 * 1000;
 /// How many rows a page holds unless told.
 const PAGE: u64 = 50;
-/// The most rows of a page.
 const MAX_PAGE: u64 = 500;
 
 /// The name of the file.
@@ -143,7 +143,7 @@ async fn load_view(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
 /// Checks a file and keeps what was found: nothing else changes.
 ///
 /// # Errors
-/// Why it cannot be read, `upload_limit`, `internal`.
+/// Why it cannot be read, `upload_limit`.
 pub async fn check<I: Importing>(app: App, query: FileQuery, request: Request) -> Result<Answer, ApiError> {
     let (parts, body) = request.into_parts();
     let bytes = limited(Request::from_parts(parts.clone(), body), limits().bytes).await?;
@@ -224,7 +224,7 @@ pub async fn list<I: Importing>(app: &App) -> Result<FileImports, ApiError> {
 /// One file.
 ///
 /// # Errors
-/// `not_found`, `internal`.
+/// `not_found`.
 pub async fn get<I: Importing>(app: &App, id: ImportId) -> Result<Answer, ApiError> {
     let db = app.db.read();
     let found = store::find(db, I::KIND, id).await?.ok_or(ApiError::NotFound)?;
@@ -234,7 +234,7 @@ pub async fn get<I: Importing>(app: &App, id: ImportId) -> Result<Answer, ApiErr
 /// Rows of a file, each with all that is wrong with it or all that it changes.
 ///
 /// # Errors
-/// `not_found`, `invalid_query`, `invalid_cursor`, `internal`.
+/// `not_found`, `invalid_query`, `invalid_cursor`.
 pub async fn rows<I: Importing>(
     app: &App,
     id: ImportId,
@@ -246,18 +246,12 @@ pub async fn rows<I: Importing>(
     if !(1..=MAX_PAGE).contains(&limit) {
         return Err(invalid_query("limit"));
     }
-    let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
-    let after = match query.after.as_deref() {
-        None | Some("") => 0,
-        Some(text) => text.parse().map_err(|_| gone)?,
-    };
+    let after = page::place(query.after.as_deref())?.unwrap_or(0);
     let db = app.db.read();
     super::exists::<I>(app, id).await?;
-    let mut rows = store::rows(db, id, state, after, limit + 1).await?;
-    let more = rows.len() as u64 > limit;
-    rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    let next = rows.last().filter(|_| more).map(|row| row.row_number.to_string());
-    let items = rows.into_iter().map(|row| {
+    let rows = store::rows(db, id, state, after, limit + 1).await?;
+    let page = Page::cut(rows, limit, |row| row.row_number);
+    let items = page.items.into_iter().map(|row| {
         let content: Content = serde_json::from_str(&row.content).map_err(ApiError::internal)?;
         Ok(FileImportRow {
             row: row.row_number,
@@ -268,13 +262,13 @@ pub async fn rows<I: Importing>(
             warnings: content.warnings,
         })
     });
-    Ok(Page { items: items.collect::<Result<_, ApiError>>()?, next })
+    Ok(Page { items: items.collect::<Result<_, ApiError>>()?, next: page.next })
 }
 
 /// Applies a file as it was checked (`apply`, also what was stopped), or stops it (`stop`).
 ///
 /// # Errors
-/// `not_found`, `changed_meanwhile`, `wrong_state`, `rows_wrong`, `internal`.
+/// `not_found`, `changed_meanwhile`, `wrong_state`, `rows_wrong`.
 pub async fn act<I: Importing>(
     app: App,
     id: ImportId,
@@ -291,9 +285,7 @@ pub async fn act<I: Importing>(
         Box::pin(async move {
             let file = store::lock(tx, id).await?.filter(|f| f.kind == I::KIND && f.state != "checking");
             let file = file.ok_or(ApiError::NotFound)?;
-            if file.version != version {
-                return Err(ApiError::VersionStale);
-            }
+            unchanged(file.version == version)?;
             let file = switched(app, caller, file, apply)?;
             if apply && !body.skip_wrong && load_view(tx, file.clone()).await?.wrong > 0 {
                 return Err(ApiError::Malformed { code: "rows_wrong", field: None });

@@ -62,20 +62,14 @@ pub trait Importing: 'static {
 /// What a row comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A record more.
     New,
-    /// Something of a record would change.
     Changed,
-    /// It says what is so already.
     Unchanged,
-    /// It cannot be applied.
     Wrong,
 }
 
-/// A row that was compared.
 pub struct Planned {
     pub row: usize,
-    /// What people know it by.
     pub name: String,
     /// What identifies it: an e-mail, a document.
     pub mark: String,
@@ -83,7 +77,6 @@ pub struct Planned {
     pub content: Content,
 }
 
-/// A file that was checked.
 pub struct Plan {
     /// Heads of columns that are not read.
     pub ignored: Vec<String>,
@@ -92,7 +85,6 @@ pub struct Plan {
     pub order: Vec<usize>,
 }
 
-/// How much a file may hold.
 #[must_use]
 pub fn limits() -> Limits {
     Limits::default()
@@ -111,9 +103,6 @@ pub fn unreadable(why: &Unreadable) -> ApiError {
 }
 
 /// Reads a file away from where calls are answered, since it keeps a core busy; `parse` is told when to give up.
-///
-/// # Errors
-/// Those of `parse`, `internal`.
 pub async fn read_apart<T: Send + 'static>(
     parse: impl FnOnce(&dyn Fn() -> bool) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -179,7 +168,7 @@ fn to_row(
 /// A file of a kind that somebody may see.
 ///
 /// # Errors
-/// `not_found`, `internal`.
+/// `not_found`.
 pub async fn exists<I: Importing>(app: &App, id: ImportId) -> Result<(), ApiError> {
     store::find(app.db.read(), I::KIND, id).await?.map(drop).ok_or(ApiError::NotFound)
 }

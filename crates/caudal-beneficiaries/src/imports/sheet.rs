@@ -12,7 +12,6 @@ use caudal_web::{
     },
 };
 
-/// How many rows are read at once.
 const SLICE: u64 = 500;
 
 /// A table in the making, whatever it becomes.
@@ -62,7 +61,7 @@ impl Sheet {
 /// what identifies the record.
 ///
 /// # Errors
-/// `not_found`, `internal`.
+/// `not_found`.
 pub async fn errors<I: Importing>(app: &App, id: ImportId, heads: [&str; 6]) -> Result<Sheet, ApiError> {
     let db = app.db.read();
     super::exists::<I>(app, id).await?;

@@ -1,12 +1,15 @@
 //! The calls of the report: read, check the shape, hand on.
 
 use axum::extract::State as AppState;
-use caudal_domain::{cash::State, ids::Id, time::parse_date};
+use caudal_domain::{cash::State, time::parse_date};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::{
-    super::store::{self, report::Filter},
+    super::{
+        api::id,
+        store::{self, report::Filter},
+    },
     branches_of, load,
     range::{MOST_DAYS, Range},
     view::{CashReport, CashReportSession},
@@ -147,8 +150,4 @@ pub async fn list_cash_report_sessions(
     let rows = store::report::page(&db, &filter, last.as_ref(), limit).await?;
     let page = Page::cut(rows, limit, |r| r.id);
     Ok(Json(Page { items: load::sessions(&db, page.items).await?, next: page.next }))
-}
-
-fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
-    text.map(|t| t.parse().map_err(|_| invalid_query(field))).transpose()
 }

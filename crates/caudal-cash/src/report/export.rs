@@ -29,7 +29,6 @@ use caudal_web::{
 
 /// The most sessions of a workbook, which is held until it is whole. CSV has no such limit.
 const MOST_ROWS: i64 = 100_000;
-/// How many are read at once.
 const SLICE: u64 = 1_000;
 
 /// Whether the caller may have this file.
@@ -48,10 +47,6 @@ pub async fn check(app: &App, caller: &Caller, format: Format, query: &str) -> R
     if sessions > MOST_ROWS { Err(too_many) } else { Ok(()) }
 }
 
-/// Makes the file.
-///
-/// # Errors
-/// Those of [`check`], `internal`.
 pub async fn make(app: &App, caller: &Caller, format: Format, query: &str) -> Result<Download, ApiError> {
     check(app, caller, format, query).await?;
     let (range, filter) = CashReportQuery::parse(query)?.filter(app, caller)?;

@@ -118,7 +118,6 @@ async fn choices(db: &Conn, filter: &Filter) -> Result<CashReportChoices, ApiErr
     Ok(CashReportChoices { branches, boxes, custodians })
 }
 
-/// Sessions of the report as they are shown.
 pub async fn sessions(db: &Conn, rows: Vec<Model>) -> Result<Vec<CashReportSession>, ApiError> {
     let branches = company::branch_names(db).await?;
     Ok(rows.into_iter().map(|row| session(row, &branches)).collect())

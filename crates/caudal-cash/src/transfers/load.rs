@@ -44,7 +44,6 @@ pub struct Known {
     /// The branch of a box.
     pub branch: Option<BranchId>,
     pub currency: Currency,
-    /// Whether it is in use.
     pub active: bool,
 }
 
@@ -149,7 +148,6 @@ fn to_confirm(actor: &Actor, branches: Option<Vec<BranchId>>) -> (Filter, Sight)
     (filter, Sight { branches: Some(Vec::new()), deposits: branches, boxes: Vec::new(), own: actor.id })
 }
 
-/// A transfer as the rules need it.
 pub fn domain(row: &Model) -> Result<Transfer, ApiError> {
     let wrong = |what: &str| ApiError::Internal(format!("{}: {what}", row.number).into());
     let to = match (row.to_box_id, row.to_source_id) {
@@ -219,13 +217,11 @@ impl Places {
     }
 }
 
-/// Transfers of a list, as this reader sees them.
 pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<CashTransferItem>, ApiError> {
     let places = Places::of(db, rows).await?;
     rows.iter().map(|row| item(row, &places, actor, &[])).collect()
 }
 
-/// A transfer with all that belongs to it, as this reader sees it.
 pub async fn detail(
     db: &Conn,
     app: &App,

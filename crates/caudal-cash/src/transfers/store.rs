@@ -16,7 +16,6 @@ pub mod list;
 pub mod transfer {
     use super::*;
 
-    /// One transfer, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_transfer")]
     pub struct Model {
@@ -50,11 +49,9 @@ pub mod transfer {
     }
 }
 
-/// What happened to transfers.
 pub mod event {
     use super::*;
 
-    /// One event, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_transfer_event")]
     pub struct Model {
@@ -70,7 +67,6 @@ pub mod event {
     }
 }
 
-/// The number of the next transfer of a year: `TRA-2026-000001`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("cash_transfer:{year}")).await?;
     Ok(format!("TRA-{year}-{n:06}"))
@@ -80,7 +76,6 @@ pub async fn find(db: &Conn, id: CashTransferId) -> Result<Option<Guarded<transf
     Ok(transfer::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
-/// One transfer, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: CashTransferId) -> Result<Option<Guarded<transfer::Model>>, DbErr> {
     Ok(table::lock::<transfer::Entity>(tx, id).await?.map(Guarded::new))
 }

@@ -64,7 +64,7 @@ impl Event<'_> {
 /// The payments of a batch were handed to the bank, which calls them by this. Answers how many.
 ///
 /// # Errors
-/// `changed_meanwhile`, `internal` when the database fails.
+/// `changed_meanwhile`.
 pub async fn send_batch(
     tx: &Tx,
     app: &App,
@@ -80,7 +80,7 @@ pub async fn send_batch(
 ///
 /// # Errors
 /// `wrong_state` where one that is named does not stand where that can happen, or for [`Transfer::Sent`]; `changed_meanwhile`;
-/// `settlement_under_way` where the money of one was proved; `internal` when the database fails.
+/// `settlement_under_way` where the money of one was proved.
 pub async fn move_batch(
     tx: &Tx,
     app: &App,
@@ -98,7 +98,7 @@ pub async fn move_batch(
 /// The payments of a batch are given up before they were sent. Answers how many.
 ///
 /// # Errors
-/// `changed_meanwhile`, `internal` when the database fails.
+/// `changed_meanwhile`.
 pub async fn discard_batch(
     tx: &Tx,
     app: &App,

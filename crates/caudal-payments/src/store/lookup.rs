@@ -20,7 +20,6 @@ pub struct RecentPayment {
     pub beneficiary_id: BeneficiaryId,
     pub amount_minor: i64,
     pub number: String,
-    /// The ISO date on which it was to be made.
     pub execution_date: String,
 }
 
@@ -46,12 +45,10 @@ pub async fn recent_payments(
     Ok(found.all(db).await?)
 }
 
-/// What a beneficiary was paid.
 #[derive(Clone, Copy, Debug, Row)]
 pub struct Paid {
     pub beneficiary_id: BeneficiaryId,
     pub count: i64,
-    /// How much in all, in minor units.
     pub minor: i64,
 }
 

@@ -38,7 +38,6 @@ pub async fn paid_requests(db: &Conn, requests: &[RequestId]) -> Result<Vec<Opti
 /// The next payments of a batch: of all its lines, or of some.
 pub struct Part<'a> {
     pub batch: BatchId,
-    /// Where they stand.
     pub state: State,
     pub after: i64,
     /// Only of these lines; of all where none are named.

@@ -42,7 +42,6 @@ pub struct Attachment {
     pub name: String,
     pub media_type: String,
     pub size_bytes: i64,
-    /// SHA-256 of its bytes, in hexadecimal.
     pub sha256: String,
     pub uploaded_by: UserId,
     pub uploaded_by_name: String,
@@ -67,7 +66,6 @@ impl From<Model> for Attachment {
 }
 
 impl Attachment {
-    /// What its row says of its bytes.
     #[must_use]
     pub fn stored(&self) -> StoredFile {
         StoredFile { place: place(self.id), size_bytes: self.size_bytes, sha256: self.sha256.clone() }
@@ -87,7 +85,6 @@ pub async fn of_request(db: &Conn, id: RequestId) -> Result<Vec<Attachment>, DbE
     Ok(store::of_request(db, id).await?.into_iter().map(Attachment::from).collect())
 }
 
-/// How many files a request has now.
 pub async fn count_of_request(db: &Conn, id: RequestId) -> Result<u64, DbErr> {
     store::count_of_request(db, id).await
 }
@@ -119,7 +116,6 @@ pub fn refuse(code: &'static str) -> ApiError {
     ApiError::Malformed { code, field: None }
 }
 
-/// What a file is added to.
 #[derive(Clone, Copy)]
 pub struct AttachmentOwner {
     pub request_id: RequestId,

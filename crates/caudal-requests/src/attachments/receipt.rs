@@ -18,7 +18,6 @@ use caudal_web::{
 const MAX_RECEIPTS: u64 = 400;
 
 impl Attachment {
-    /// What the audit keeps of it.
     fn snapshot(&self) -> Value {
         json!({ "name": self.name, "sha256": self.sha256, "size_bytes": self.size_bytes })
     }

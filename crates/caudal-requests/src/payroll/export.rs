@@ -25,7 +25,6 @@ use caudal_web::{
     },
 };
 
-/// How many are read at once.
 const SLICE: u64 = 500;
 
 /// What a caller asks to have as a file.
@@ -46,7 +45,7 @@ fn filter(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError> {
 /// Makes the file.
 ///
 /// # Errors
-/// Those of [`check`], `too_many_rows` for more than a sheet can hold, `internal` when the database fails.
+/// Those of [`check`], `too_many_rows` for more than a sheet can hold.
 pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
     let filter = filter(app, caller, query)?;
     let db = app.db.begin_long().await?;

@@ -30,7 +30,7 @@ pub const MOST: usize = 500;
 /// Marks deductions; what became of each, in the order they were asked for. A failing database undoes all.
 ///
 /// # Errors
-/// `lines_count`, `rights_changed`, `internal`.
+/// `lines_count`, `rights_changed`.
 pub async fn mark(
     tx: &Tx,
     app: &App,
@@ -100,7 +100,6 @@ async fn apply(
     Ok(audit::append(tx, &trail).await?)
 }
 
-/// What the audit keeps of a deduction.
 fn snapshot(row: &Model) -> Value {
     json!({
         "state": row.state,

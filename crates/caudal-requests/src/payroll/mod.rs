@@ -44,7 +44,6 @@ fn visible_branches(actor: &Actor) -> Option<Vec<BranchId>> {
     actor.read_reaches(READERS).iter().map(|reach| reach.branch).collect()
 }
 
-/// A stored deduction as the rules read it.
 fn domain(row: &Model) -> Result<Deduction, ApiError> {
     let _unknown = |what: &str| ApiError::Internal(format!("unknown {what} of a deduction").into());
     let currency = row.currency;

@@ -303,7 +303,6 @@ pub async fn update_request(
     .await
 }
 
-/// The command that an action's name and arguments make.
 fn command(action: &str, body: &ActionBody) -> Result<Act, ApiError> {
     let reason = || body.reason.clone().unwrap_or_default();
     let surplus = |field: &str| ApiError::Malformed { code: "unknown_field", field: Some(field.into()) };

@@ -23,6 +23,7 @@ use caudal_web::{
         download::Download,
         problem::{ApiError, Problem},
         query::{PathAttachment, PathId, Query},
+        taken::audit_taken,
         trail::{self, Object},
         upload,
     },
@@ -144,15 +145,9 @@ async fn remove(
 pub async fn download(app: &App, caller: &Caller, id: AttachmentId) -> Result<Download, ApiError> {
     let found = readable(app, caller, id).await?;
     let bytes = upload::get(app, &found.stored()).await?;
-    let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
-    app.db
-        .write(move |tx| {
-            let object = Object { kind: "request", id: file.request_id.0, number: None };
-            let after = json!({ "name": file.name, "sha256": file.sha256 });
-            let row = trail::row(&shared, &who, "request.download", &object, None, Some(after));
-            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
-        })
-        .await?;
+    let object = Object { kind: "request", id: found.request_id.0, number: None };
+    let after = json!({ "name": found.name, "sha256": found.sha256 });
+    audit_taken(app, trail::row(app, caller, "request.download", &object, None, Some(after))).await?;
     Ok(Download::new(found.name, found.media_type, bytes))
 }
 

@@ -34,9 +34,6 @@ pub struct Decided<'c> {
 }
 
 /// Decides on a request, as it is decided on.
-///
-/// # Errors
-/// Whatever the rules refuse.
 pub fn decide_on<'c>(
     app: &App,
     caller: &'c Caller,

@@ -112,9 +112,6 @@ impl RequestBody {
 }
 
 /// Checks what was written and puts it onto the row of its draft. Answers the row and its lines.
-///
-/// # Errors
-/// Every wrong field at once.
 pub async fn fill(
     tx: &Tx,
     app: &App,

@@ -13,7 +13,7 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// it, and the reason the number of the cancellation.
 ///
 /// # Errors
-/// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
+/// `changed_meanwhile` when somebody wrote it since it was locked.
 pub async fn ended(
     tx: &Tx,
     app: &App,

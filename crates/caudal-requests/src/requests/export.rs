@@ -22,7 +22,6 @@ use caudal_web::{
     },
 };
 
-/// How many are read at once.
 const SLICE: u64 = 1000;
 
 /// Whether a query string is one that the list understands.
@@ -36,7 +35,7 @@ pub fn check(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
 /// The requests of a list, as CSV in UTF-8 with a byte order mark, so that spreadsheets read its accents; however many.
 ///
 /// # Errors
-/// `invalid_query` for what the list does not understand, `internal` when the database fails.
+/// `invalid_query` for what the list does not understand.
 pub async fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
     let general = company::general(app.db.read()).await?;
     let listing = ListQuery::parse(query)?.listing(app, caller, &general)?;

@@ -13,10 +13,7 @@ use caudal_web::{app::App, http::problem::ApiError};
 const MARK: &str = "likeness";
 
 /// Notes the words of what was asked for so lately that another may be its double, some hundred at a time. Once done it is
-/// done for good.
-///
-/// # Errors
-/// `internal` when the database fails; the next start goes on.
+/// done for good; where the database fails, the next start goes on.
 pub async fn complete(app: &App) -> Result<(), ApiError> {
     if matches!(mark::read(&app.db, MARK).await?, Mark::Set(_)) {
         return Ok(());

@@ -26,7 +26,7 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// A request for whoever may see it. Most see it for what they are, and nobody has to look whether they take part in it.
 ///
 /// # Errors
-/// `not_found`; `internal` when the database fails.
+/// `not_found`.
 pub async fn visible(
     db: &Conn,
     actor: &Actor,

@@ -113,16 +113,13 @@ fn open() -> Filter {
 /// A request with all that belongs to it, for whoever may see it.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn get(app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
     let db = app.db.begin_read().await?;
     read(&db, app, caller, id).await
 }
 
 /// The same over a connection that reads more than this.
-///
-/// # Errors
-/// As [`get`].
 pub async fn read(db: &Conn, app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
     let row = load::visible(db, &caller.actor, id, store::find(db, id).await?).await?;
     load::detail(db, app, caller, row).await

@@ -50,7 +50,7 @@ pub struct Outstanding<'a> {
 /// Writes it down as paid out, with its settlement or its deductions. Whoever calls posts its entry.
 ///
 /// # Errors
-/// `amount_not_positive`, `internal` when the database fails.
+/// `amount_not_positive`.
 pub async fn outstanding(
     tx: &Tx,
     app: &App,

@@ -32,7 +32,7 @@ pub struct PaymentMark<'a> {
 /// Writes what a payment did to a request: state, live payment, paid amount, history, audit.
 ///
 /// # Errors
-/// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
+/// `changed_meanwhile` when somebody wrote it since it was locked.
 #[inline(never)]
 pub fn record_payment<'a>(
     tx: &'a Tx,

@@ -34,7 +34,6 @@ pub fn outcome(kind: &str, expense_account: &str) -> Outcome {
     }
 }
 
-/// A stored request as the rules read it.
 pub fn domain(row: &Model) -> Result<Request, ApiError> {
     let approval = |a: &ApprovalRow| Approval {
         by: a.by,
@@ -64,9 +63,6 @@ pub fn domain(row: &Model) -> Result<Request, ApiError> {
 }
 
 /// The same with the tiers of approval as they are set up now, for what may come to approving it.
-///
-/// # Errors
-/// As [`domain`].
 pub fn tiered(row: &Model, general: &General) -> Result<Request, ApiError> {
     let mut request = domain(row)?;
     request.tiers = general.tiers_of(request.currency);

@@ -34,9 +34,6 @@ use caudal_web::{
 };
 
 /// Writes a new request, and submits it when asked to. Answers its row and what of it need not be read.
-///
-/// # Errors
-/// Every wrong field at once.
 pub async fn create(
     tx: &Tx,
     app: &App,
@@ -161,7 +158,7 @@ pub async fn act(
 /// Does to many what a command asks. Each is done or refused on its own; a failing database undoes all.
 ///
 /// # Errors
-/// `rights_changed`, `internal`.
+/// `rights_changed`.
 pub async fn act_on_many(
     tx: &Tx,
     app: &App,

@@ -21,7 +21,6 @@ use caudal_access::{
 use caudal_web::guarded::Guarded;
 use caudal_web::{app::App, http::problem::ApiError};
 
-/// How many requests are read at once.
 const SLICE: u64 = 500;
 /// Where more wait than this, nobody waits for all of them to be gone through.
 const MOST_AT_ONCE: usize = 3000;

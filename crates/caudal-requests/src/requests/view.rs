@@ -265,7 +265,6 @@ pub struct RequestDetail {
     pub created_at_ms: i64,
 }
 
-/// A request in a list, as this reader sees it.
 pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem, ApiError> {
     item_of(row.clone(), actor, general)
 }
@@ -303,9 +302,6 @@ fn item_of(row: Model, actor: &Actor, general: &General) -> Result<RequestItem, 
 }
 
 /// Requests of a list, as this reader sees them, without what looks the same.
-///
-/// # Errors
-/// As [`item`].
 pub fn items(rows: Vec<Model>, actor: &Actor, general: &General) -> Result<Vec<RequestItem>, ApiError> {
     rows.into_iter().map(|row| item_of(row, actor, general)).collect()
 }
@@ -313,7 +309,6 @@ pub fn items(rows: Vec<Model>, actor: &Actor, general: &General) -> Result<Vec<R
 /// What belongs to a request, as the store has it.
 pub struct Parts {
     pub lines: Vec<Line>,
-    /// Its history.
     pub events: Vec<event::Model>,
     pub comments: Vec<comment::Model>,
     pub attachments: Vec<Attachment>,
@@ -329,11 +324,9 @@ pub struct Parts {
     pub account_masked: Option<String>,
     /// Everybody who might take a step; nobody where there is none ([`asks_for_somebody`]).
     pub people: Arc<Vec<Actor>>,
-    /// The company's settings.
     pub general: Arc<General>,
 }
 
-/// A request with all that belongs to it, as this reader sees it.
 pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail, ApiError> {
     let request = record::tiered(row, &parts.general)?;
     let reads = record::reads_all(row, actor);
@@ -383,7 +376,6 @@ fn line_view(line: Line, reads: bool) -> RequestLine {
     }
 }
 
-/// A decision as the API shows it.
 #[must_use]
 pub fn approval_view(a: &ApprovalRow) -> ApprovalView {
     ApprovalView {

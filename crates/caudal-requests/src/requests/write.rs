@@ -22,7 +22,6 @@ pub async fn save(tx: &Tx, before: &Model, row: &Model) -> Result<(), ApiError> 
     if store::save(tx, before, row).await? { Ok(()) } else { Err(ApiError::VersionStale) }
 }
 
-/// Marks a row as changed.
 pub fn touch(row: &mut Model, now: i64) {
     row.version += 1;
     row.updated_at_ms = now;
@@ -70,7 +69,6 @@ pub async fn note(
     Ok(event)
 }
 
-/// Writes the audit row of a command on a request.
 pub async fn audit(
     tx: &Tx,
     app: &App,

@@ -25,7 +25,6 @@ use caudal_web::{
 /// Within how many business days an advance is settled where its type does not say.
 const DEFAULT_DAYS: u32 = 5;
 
-/// An advance that was paid.
 pub struct Advance<'a> {
     pub request: Ref,
     /// The type of that request.

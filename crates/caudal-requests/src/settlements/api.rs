@@ -80,7 +80,6 @@ pub struct SettlementLineBody {
 }
 
 impl SettlementLineBody {
-    /// The same for the rules.
     pub fn input(&self) -> LineInput {
         LineInput {
             spent_on: self.spent_on.clone(),

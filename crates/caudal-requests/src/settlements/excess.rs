@@ -8,11 +8,9 @@ use caudal_web::{
     caller::Caller,
 };
 
-/// What was spent above an advance.
 pub struct Excess {
     /// The request that paid the advance.
     pub advance: RequestId,
-    /// The settlement that was accepted.
     pub settlement: SettlementId,
     pub number: String,
     /// How much, in minor units of the advance's currency.

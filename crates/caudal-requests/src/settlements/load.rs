@@ -80,7 +80,7 @@ pub fn own(actor: &Actor) -> Vec<Way> {
 /// A settlement for whoever may see it, with how the rules know it.
 ///
 /// # Errors
-/// `not_found`; `internal` where the row says what no settlement can be.
+/// `not_found`.
 pub fn visible(
     found: Option<Guarded<Model>>,
     general: &General,
@@ -93,7 +93,6 @@ pub fn visible(
     Ok((row, settlement))
 }
 
-/// Whether a person may see a settlement.
 fn may_see(row: &Model, settlement: &Settlement, actor: &Actor, today: Date) -> bool {
     let right = actor.own(row.branch_id);
     row.debtor_user_id == actor.id
@@ -163,7 +162,6 @@ fn actions(
         .collect()
 }
 
-/// Settlements of a list, as this reader sees them.
 pub async fn items(
     db: &Conn,
     app: &App,
@@ -215,7 +213,6 @@ fn line_view(line: store::line::Model, receipts: &[Attachment]) -> SettlementLin
     }
 }
 
-/// A receipt as the API shows it.
 pub fn receipt_view(receipt: &Attachment) -> ReceiptFile {
     ReceiptFile {
         id: receipt.id.0,

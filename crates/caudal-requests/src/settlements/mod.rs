@@ -39,7 +39,6 @@ pub use records::{SettlementRecord, find, handled_by, known_of_request, lock};
 pub use returns::{Returned, returnable};
 pub use view::{RequestSettlement, SettlementDetail, SettlementItem};
 
-/// Those who may see some settlement.
 const READERS: &[P] = &[P::CreateRequests, P::ManageDisbursed, P::ManageApproved, P::ViewAudit];
 /// Those who write down what they spent.
 const OWNERS: &[P] = &[P::CreateRequests];
@@ -56,7 +55,6 @@ pub fn routes() -> Routes {
         .add(Rule::Branches(OWNERS), routes!(api::remove_settlement_line))
 }
 
-/// Whether a person may see a settlement.
 pub async fn may_see(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
     let general = company::general(db).await?;
     Ok(load::visible(store::find(db, id).await?, &general, actor, app.today()).is_ok())

@@ -25,14 +25,12 @@ use crate::{
 };
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-/// An account that is to be entered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entered {
     pub bank_id: BankId,
     /// `checking`, `savings`.
     pub kind: String,
     pub number: String,
-    /// ISO 4217 code.
     pub currency: String,
 }
 

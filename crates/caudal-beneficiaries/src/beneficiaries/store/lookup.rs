@@ -75,7 +75,6 @@ pub async fn of_users(db: &Conn, users: &[UserId]) -> Result<Vec<(UserId, Benefi
 /// An account as the rows of a batch name it: by beneficiary, bank and number.
 #[derive(Clone, Debug)]
 pub struct Numbered {
-    /// The account as the rules read it.
     pub account: BankAccount,
     pub bank_id: BankId,
     /// `checking` or `savings`.

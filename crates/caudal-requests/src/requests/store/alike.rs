@@ -58,7 +58,6 @@ pub async fn find_alike(db: &Conn, row: &Model) -> Result<Vec<Alike>, DbErr> {
     select_alike(row).into_model::<Alike>().all(db).await
 }
 
-/// The query of [`alike`].
 pub fn select_alike(row: &Model) -> Select<Entity> {
     Entity::find()
         .select_only()
@@ -86,9 +85,7 @@ pub struct Like<'r> {
     /// Whom the money is for.
     pub beneficiary_id: BeneficiaryId,
     pub requested_minor: i64,
-    /// ISO 4217 code.
     pub currency: &'r str,
-    /// Its own number.
     pub number: &'r str,
     /// Its words as they are compared, and when it was made, in milliseconds of UTC ([`words_and_time`]).
     pub words_and_time: (i64, i64),

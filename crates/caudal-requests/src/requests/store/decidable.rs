@@ -23,7 +23,6 @@ pub struct Limit {
     pub currency: Currency,
     /// Their limit, in its minor units.
     pub minor: i64,
-    /// The tiers of approval of that currency.
     pub tiers: Tiers,
 }
 

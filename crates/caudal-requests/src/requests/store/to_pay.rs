@@ -47,7 +47,6 @@ pub async fn page(
     select(db, asked, words, after, limit).await?.all(db).await
 }
 
-/// The query of [`page`].
 pub async fn select(
     db: &Conn,
     asked: &ToPay,
