@@ -5,31 +5,21 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_db::Conn;
 use caudal_domain::{ids::EntryId, money::Currency};
 
-use super::{
-    codes::{Codes, KINDS},
-    query::{
-        AccountLinesQuery, AccountsQuery, DaysQuery, JournalQuery, PeopleQuery, Range, currency, day, some,
-    },
-    show,
-    view::{
-        AccountDetail, AccountLine, AccountTurnover, JournalEntry, PersonBalance, TrialBalance, TrialTotal,
-    },
+use super::codes::{Codes, KINDS};
+use super::query::{
+    AccountLinesQuery, AccountsQuery, DaysQuery, JournalQuery, PeopleQuery, Range, currency, day, some,
+};
+use super::show;
+use super::view::{
+    AccountDetail, AccountLine, AccountTurnover, JournalEntry, PersonBalance, TrialBalance, TrialTotal,
 };
 use caudal_access::company;
-use caudal_ledger::{
-    self as ledger,
-    turnover::{self, Stood, Turnover, Which},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathId, PathKey, Query, invalid_query},
-    },
-};
+use caudal_ledger::turnover::{self, Stood, Turnover, Which};
+use caudal_ledger::{self as ledger};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, PathKey, Query, invalid_query};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// A place in a list by name, as a cursor: nobody reads it.
 fn cursor((name, key, currency): &turnover::Place) -> String {

@@ -8,27 +8,17 @@ mod read;
 pub mod words_es;
 
 use caudal_db::{Tx, audit};
-use caudal_domain::{
-    accounting::opening::{self, Action, Opening, State},
-    time::parse_date,
-};
+use caudal_domain::accounting::opening::{self, Action, Opening, State};
+use caudal_domain::time::parse_date;
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::{
-    OpeningId, period,
-    store::openings::{self as store, row::Model},
-};
+use super::store::openings::{self as store, row::Model};
+use super::{OpeningId, period};
 use caudal_access::identity::guard;
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 struct CommandContext<'a> {
     tx: &'a Tx,

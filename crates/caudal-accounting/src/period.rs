@@ -3,33 +3,18 @@
 pub mod api;
 
 use caudal_db::{Conn, Tx, audit, unique_violation};
-use caudal_domain::{
-    accounting::{
-        AccountingRefusal, Decider, Period,
-        reopening::{self, Action, Reopening, State},
-    },
-    actor::Actor,
-    ids::UserId,
-    permission::Permission as P,
-    time::parse_date,
-};
+use caudal_domain::accounting::reopening::{self, Action, Reopening, State};
+use caudal_domain::accounting::{AccountingRefusal, Decider, Period};
+use caudal_domain::{actor::Actor, ids::UserId, permission::Permission as P, time::parse_date};
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::{
-    PeriodChangeId,
-    store::period::{self as store, change, lock},
-};
+use super::PeriodChangeId;
+use super::store::period::{self as store, change, lock};
 use caudal_access::identity::guard;
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// What is closed, held until the transaction ends: whoever dates something back asks it so.
 pub async fn hold_period(tx: &Tx) -> Result<Period, ApiError> {

@@ -4,34 +4,18 @@ use std::collections::{HashMap, HashSet};
 
 use axum::body::Bytes;
 use caudal_db::{Conn, JsonText, audit};
-use caudal_domain::{
-    batch::{Action, Batch, Decision, Effect, line::State as LineState},
-    error::FieldRefusal,
-    ids::{BatchId, Id, UserId},
-    ledger::Transfer,
-    money::MoneyRefusal,
-};
+use caudal_domain::batch::{Action, Batch, Decision, Effect, line::State as LineState};
+use caudal_domain::ids::{BatchId, Id, UserId};
+use caudal_domain::{error::FieldRefusal, ledger::Transfer, money::MoneyRefusal};
 
-use super::{
-    columns, files,
-    service::{Change, CommandContext, Held},
-    sheets,
-    store::{
-        self,
-        answers::{self as rows, answer, evidence, item},
-        line,
-        row::Model,
-    },
-    stored::{BatchFault, Sheet},
-};
+use super::service::{Change, CommandContext, Held};
+use super::store::answers::{self as rows, answer, evidence, item};
+use super::store::{self, line, row::Model};
+use super::stored::{BatchFault, Sheet};
+use super::{columns, files, sheets};
 use caudal_payments::bulk::{self, Which};
-use caudal_web::{
-    app::App,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, http::problem::ApiError};
 use serde_json::{Value, json};
 
 pub mod api;

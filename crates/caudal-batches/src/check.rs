@@ -4,35 +4,25 @@
 //! The first check reads the file; one after an edit reads the lines that are kept, and writes only those of which it says
 //! something else than before.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::Arc,
-    time::Duration,
-};
+use std::collections::{BTreeSet, HashMap};
+use std::{sync::Arc, time::Duration};
 
 use caudal_db::{DbError, JsonText};
-use caudal_domain::{
-    batch::State as BatchState,
-    batch::{
-        ContentHash, Header, Sum,
-        checks::{Cell, Checked, Column, Flaw, Problem, Row, Rules, Severity, Widths, check_row},
-        content::Writer,
-        file_check::FileCheck,
-        line::State as LineState,
-    },
-    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, RequestId},
+use caudal_domain::batch::checks::{
+    Cell, Checked, Column, Flaw, Problem, Row, Rules, Severity, Widths, check_row,
 };
+use caudal_domain::batch::{
+    ContentHash, Header, State as BatchState, Sum, content::Writer, file_check::FileCheck,
+    line::State as LineState,
+};
+use caudal_domain::ids::{BankAccountId, BankId, BatchId, BeneficiaryId, RequestId};
 use tokio::{sync::mpsc, task::JoinHandle};
 
-use super::{
-    files,
-    record::{self, Digest},
-    service::{finish, lines::unchecked},
-    sheets,
-    store::{self, line, row::Model},
-    stored::{BatchFault, BatchProblem, Cells, StoredSummary},
-    words_es,
-};
+use super::record::{self, Digest};
+use super::service::{finish, lines::unchecked};
+use super::store::{self, line, row::Model};
+use super::stored::{BatchFault, BatchProblem, Cells, StoredSummary};
+use super::{files, sheets, words_es};
 use caudal_access::people;
 use caudal_web::{app::App, http::problem::ApiError};
 

@@ -1,35 +1,22 @@
 //! What is downloaded of batches: the template, the lines with what is wrong beside them, the file for the bank.
 
 use bytes::Bytes;
-use caudal_domain::{
-    batch::checks::Column,
-    ids::{BatchId, Id},
-    money::{Currency, Money},
-};
-use caudal_formats::{
-    csv::Table,
-    xlsx::{Annotated, Workbook},
-};
+use caudal_domain::batch::checks::Column;
+use caudal_domain::ids::{BatchId, Id};
+use caudal_domain::money::{Currency, Money};
+use caudal_formats::csv::Table;
+use caudal_formats::xlsx::{Annotated, Workbook};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::{
-    READERS, files,
-    store::{self, answers as rows, line},
-    words_es,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-        slices::{Slices, sent},
-        taken::audit_taken,
-        trail::{self, Object},
-    },
-};
+use super::store::{self, answers as rows, line};
+use super::{READERS, files, words_es};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::slices::{Slices, sent};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, taken::audit_taken};
+use caudal_web::{app::App, caller::Caller};
 
 /// The media types of files for banks: one of the standard, one in a bank's own layout.
 pub const XML: &str = "application/xml";

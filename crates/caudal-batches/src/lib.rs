@@ -25,13 +25,9 @@ use caudal_beneficiaries::beneficiaries;
 use caudal_db::parts::MOST_COUNTED;
 use caudal_domain::{actor::Actor, batch::State, permission::Permission as P};
 use caudal_payments::HoldBatch;
-use caudal_web::{
-    app::{App, Parts},
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::app::{App, Parts};
+use caudal_web::http::problem::ApiError;
+use caudal_web::http::table::{Routes, Rule, routes};
 
 use api::BatchCounts;
 use store::list;

@@ -4,23 +4,16 @@
 use std::collections::HashSet;
 
 use caudal_db::Conn;
-use caudal_domain::{
-    account::AccountRefusal,
-    batch::{
-        ContentHash, Decision, Effect,
-        content::Writer,
-        line::{Line, State as LineState},
-    },
-    error::{CommonRefusal, FieldRefusal},
-    ids::{BankAccountId, PaymentId},
-};
+use caudal_domain::account::AccountRefusal;
+use caudal_domain::batch::line::{Line, State as LineState};
+use caudal_domain::batch::{ContentHash, Decision, Effect, content::Writer};
+use caudal_domain::error::{CommonRefusal, FieldRefusal};
+use caudal_domain::ids::{BankAccountId, PaymentId};
 
-use super::{
-    check::by_account,
-    record::{self, Digest},
-    service::{CommandContext, Held},
-    store::{self, line, row::Model},
-};
+use super::check::by_account;
+use super::record::{self, Digest};
+use super::service::{CommandContext, Held};
+use super::store::{self, line, row::Model};
 use caudal_beneficiaries::beneficiaries::{self, NewAccount};
 use caudal_payments::bulk::{self, BatchOrder, BatchPayment, OrderLine, Payees, Stopped};
 use caudal_web::http::problem::ApiError;

@@ -3,24 +3,17 @@
 use caudal_db::Conn;
 use std::collections::{HashMap, HashSet};
 
-use caudal_domain::{
-    batch::{
-        Approval, Batch, Class, ContentHash, Header, Safeguard, State, Sum, Ties,
-        checks::Bank,
-        content::Sink,
-        line::{Line, Tally},
-    },
-    ids::{BankAccountId, UserId},
-    money::{Currency, Money},
-    text::one_line,
-    time::parse_date,
+use caudal_domain::batch::line::{Line, Tally};
+use caudal_domain::batch::{
+    Approval, Batch, Class, ContentHash, Header, Safeguard, State, Sum, Ties, checks::Bank, content::Sink,
 };
+use caudal_domain::ids::{BankAccountId, UserId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{text::one_line, time::parse_date};
 use sha2::{Digest as _, Sha256};
 
-use super::{
-    sheets::folded,
-    store::{self, approval, line, party, row::Model},
-};
+use super::sheets::folded;
+use super::store::{self, approval, line, party, row::Model};
 use caudal_access::company;
 use caudal_beneficiaries::beneficiaries;
 use caudal_requests::requests;

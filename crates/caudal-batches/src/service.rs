@@ -1,36 +1,23 @@
 //! What people do with batches: each in one transaction, under the lock of the batch.
 
 use caudal_db::{JsonText, Tx, audit, table};
-use caudal_domain::{
-    actor::Actor,
-    batch::{
-        Action, Batch, Command, Decision, Found, Header, HeaderInput, Person, State, Ties, check,
-        check_header, decide, line::Tally,
-    },
-    error::Refusal,
-    ids::BatchId,
+use caudal_domain::batch::{
+    Action, Batch, Command, Decision, Found, Header, HeaderInput, Person, State, Ties, check, check_header,
+    decide, line::Tally,
 };
+use caudal_domain::{actor::Actor, error::Refusal, ids::BatchId};
 use serde_json::{Value, json};
 
-use super::{
-    api::{BatchActionBody, BatchBody},
-    columns, pay,
-    record::{self, BatchContext},
-    store::{self, approval, event, line, row::Model},
-    stored::{BatchChange, KeptChanges, Sheet, StoredTally},
-};
+use super::api::{BatchActionBody, BatchBody};
+use super::record::{self, BatchContext};
+use super::store::{self, approval, event, line, row::Model};
+use super::stored::{BatchChange, KeptChanges, Sheet, StoredTally};
+use super::{columns, pay};
 use caudal_access::identity::guard;
 use caudal_payments as payments;
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        step_up,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, step_up, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 pub mod finish;
 pub mod lines;

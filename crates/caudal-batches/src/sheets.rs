@@ -4,18 +4,13 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use caudal_domain::batch::{MAX_LINES, checks::COLUMNS};
-use caudal_formats::{
-    amount::{Evidence, Separator},
-    heads,
-    sheet::{self, Limits, Line, Report, Source, Unreadable},
-};
+use caudal_formats::amount::{Evidence, Separator};
+use caudal_formats::heads;
+use caudal_formats::sheet::{self, Limits, Line, Report, Source, Unreadable};
 use tokio::sync::mpsc;
 
-use super::{
-    columns,
-    stored::{Cells, Sheet},
-    words_es,
-};
+use super::stored::{Cells, Sheet};
+use super::{columns, words_es};
 use caudal_web::http::problem::ApiError;
 
 /// How many rows are shown before anybody says which column is which.

@@ -1,17 +1,10 @@
 //! Rows of batches, of their approvals, editors and events, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, JsonText, Tx, counter,
-    entity::{Update, prelude::*},
-    sea_query::{Condition, OnConflict},
-    search, table,
-};
-use caudal_domain::{
-    audit::Action,
-    batch::State,
-    ids::{BatchId, ConceptId, Id, SourceAccountId, UserId},
-    money::Currency,
-};
+use caudal_db::entity::{Update, prelude::*};
+use caudal_db::sea_query::{Condition, OnConflict};
+use caudal_db::{Conn, DbErr, JsonText, Tx, counter, search, table};
+use caudal_domain::ids::{BatchId, ConceptId, Id, SourceAccountId, UserId};
+use caudal_domain::{audit::Action, batch::State, money::Currency};
 
 use caudal_web::storage::StoredFile;
 

@@ -1,14 +1,9 @@
 //! What a batch keeps as JSON: its file, its columns, what its check found, its file for the bank.
 
-use caudal_domain::{
-    batch::{
-        Report, ReportKind, Sum, Tally,
-        checks::{COLUMNS, Column},
-        line::State as LineState,
-    },
-    error::Refusal,
-    ids::{BankId, UserId},
-};
+use caudal_domain::batch::checks::{COLUMNS, Column};
+use caudal_domain::batch::{Report, ReportKind, Sum, Tally, line::State as LineState};
+use caudal_domain::error::Refusal;
+use caudal_domain::ids::{BankId, UserId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

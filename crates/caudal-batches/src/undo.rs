@@ -1,21 +1,14 @@
 //! Lines of batches whose payments are cancelled (domain, sections 5 and 7).
 
 use caudal_db::Tx;
-use caudal_domain::{
-    batch::{Decision, Effect, Sum, line::State as LineState},
-    ids::BatchId,
-};
+use caudal_domain::batch::{Decision, Effect, Sum, line::State as LineState};
+use caudal_domain::ids::BatchId;
 
-use super::{
-    service::{Change, CommandContext, Held},
-    store::line,
-};
+use super::service::{Change, CommandContext, Held};
+use super::store::line;
 use caudal_payments::HeldBatch;
-use caudal_web::{
-    app::{Answer, App},
-    caller::Caller,
-    http::problem::ApiError,
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::{caller::Caller, http::problem::ApiError};
 
 /// A batch that is locked because a payment of it is cancelled.
 struct HeldForLine(Held);

@@ -4,28 +4,20 @@ mod one;
 
 use std::collections::HashMap;
 
-use caudal_domain::{
-    actor::Actor,
-    batch::{Action, Batch, Person, State, Ties, check, line::State as LineState},
-    error::Refusal,
-    ids::{BankId, BatchId, UserId},
-    money::Currency,
-};
+use caudal_domain::batch::{Action, Batch, Person, State, Ties, check, line::State as LineState};
+use caudal_domain::ids::{BankId, BatchId, UserId};
+use caudal_domain::{actor::Actor, error::Refusal, money::Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    record::{self, BatchContext},
-    store::{event, row::Model},
-    stored::{Amount, BankFile, BatchChange, BatchFault, Sheet},
-    words_es,
-};
+use super::record::{self, BatchContext};
+use super::store::{event, row::Model};
+use super::stored::{Amount, BankFile, BatchChange, BatchFault, Sheet};
+use super::words_es;
 pub use one::{BatchLine, line};
 
-use caudal_web::http::{
-    page::{ActionState, Blocked, Ref, names_of_those_who},
-    problem::ApiError,
-};
+use caudal_web::http::page::{ActionState, Blocked, Ref, names_of_those_who};
+use caudal_web::http::problem::ApiError;
 
 /// A batch in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -1,18 +1,10 @@
 //! What people write in files of payments, and what they read when something is wrong with one.
 
-use caudal_domain::{
-    account::{check_digit::Scheme, number::Kind},
-    approval::ApprovalRefusal,
-    batch::{
-        checks::{Column, Flaw, Severity},
-        file_check::Fault,
-        line::State,
-    },
-    error::Refusal,
-    money::{Currency, Money, MoneyRefusal},
-    payment::PaymentRefusal,
-    text::TextRefusal,
-};
+use caudal_domain::account::{check_digit::Scheme, number::Kind};
+use caudal_domain::batch::checks::{Column, Flaw, Severity};
+use caudal_domain::batch::{file_check::Fault, line::State};
+use caudal_domain::money::{Currency, Money, MoneyRefusal};
+use caudal_domain::{approval::ApprovalRefusal, error::Refusal, payment::PaymentRefusal, text::TextRefusal};
 
 use caudal_web::http::{days_es::day, errors_es, problem::ApiError};
 

@@ -5,12 +5,8 @@ use caudal_domain::{cancellation::Effects, ids::CancellationId, ledger::Outcome,
 use jiff::civil::Date;
 use sha2::{Digest, Sha256};
 
-use super::{
-    load::{Loaded, Records},
-    service::CommandContext,
-    view::EffectView,
-    words_es,
-};
+use super::load::{Loaded, Records};
+use super::{service::CommandContext, view::EffectView, words_es};
 use caudal_ledger::{self as ledger, Document, Undone};
 use caudal_payments::HeldBatch;
 use caudal_requests::{requests, settlements::SettlementRecord};

@@ -3,37 +3,25 @@
 use caudal_db::Conn;
 use std::collections::HashSet;
 
-use axum::{
-    body::Bytes,
-    extract::{Request, State as AppState},
-};
+use axum::body::Bytes;
+use axum::extract::{Request, State as AppState};
 use caudal_domain::{cancellation, ids::Id};
 use serde::Deserialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use super::{
-    load, show,
-    store::{self, evidence::Model},
-    view::{self, CancellationEvidence},
-};
+use super::store::{self, evidence::Model};
+use super::view::{self, CancellationEvidence};
+use super::{load, show};
 use caudal_requests::attachments;
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Meta, limited, run},
-        download::Download,
-        problem::{ApiError, Problem},
-        query::Query,
-        taken::audit_taken,
-        trail::{self, Object},
-        upload::{self, Room, file_name},
-    },
-    storage::{FileKind, NamedFile, NamedFiles},
-};
+use caudal_web::http::command::{Answer, Meta, limited, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::upload::{self, Room, file_name};
+use caudal_web::http::{download::Download, query::Query, taken::audit_taken};
+use caudal_web::storage::{FileKind, NamedFile, NamedFiles};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// How long a paper that belongs to no cancellation is kept, in milliseconds.
 const LOOSE_MS: i64 = 24 * 3_600_000;

@@ -6,24 +6,11 @@ use caudal_domain::{ids::CancellationId, money::Money, time::Millis};
 use caudal_formats::csv::Table;
 use jiff::Timestamp;
 
-use super::{
-    api::CancellationsQuery,
-    show,
-    store::{
-        list::{self, Filter, Way},
-        row::Model,
-    },
-    words_es,
-};
+use super::store::list::{self, Filter, Way};
+use super::{api::CancellationsQuery, show, store::row::Model, words_es};
 use caudal_access::company::{self, Words};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        slices::{self, Slices},
-    },
-};
+use caudal_web::http::slices::{self, Slices};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 const SLICE: u64 = 1000;
 

@@ -1,23 +1,18 @@
 //! What is cancelled, read from the features that it belongs to: as it stands, and locked.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    cancellation::{Excess, Kind, Target},
-    error::CommonRefusal,
-    ids::{Id, PaymentId, RequestId, UserId},
-    settlement::Settlement,
-};
+use caudal_domain::cancellation::{Excess, Kind, Target};
+use caudal_domain::ids::{Id, PaymentId, RequestId, UserId};
+use caudal_domain::{error::CommonRefusal, settlement::Settlement};
 use jiff::civil::Date;
 use uuid::Uuid;
 
 use super::service::CommandContext;
 use caudal_ledger::Poster;
 use caudal_payments::{self as payments, BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};
-use caudal_requests::{
-    payroll,
-    requests::{self, Payable},
-    settlements::{self, SettlementRecord},
-};
+use caudal_requests::payroll;
+use caudal_requests::requests::{self, Payable};
+use caudal_requests::settlements::{self, SettlementRecord};
 use caudal_web::{app::App, http::problem::ApiError};
 
 /// A document that is cancelled, with the records that hang on it.

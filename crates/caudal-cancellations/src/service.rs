@@ -1,34 +1,20 @@
 //! What people do with cancellations: each in one transaction.
 
 use caudal_db::{JsonText, Tx, audit, unique_violation};
-use caudal_domain::{
-    cancellation::{self, Action, Asking, Asks, Becomes, Cancellation, CancellationRefusal, Command, State},
-    error::{CommonRefusal, FieldRefusal, Fields},
-    ids::CancellationId,
-    text::TextRefusal,
+use caudal_domain::cancellation::{
+    self, Action, Asking, Asks, Becomes, Cancellation, CancellationRefusal, Command, State,
 };
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields};
+use caudal_domain::{ids::CancellationId, text::TextRefusal};
 use serde_json::{Value, json};
 
-use super::{
-    api::AskCancellationBody,
-    effect::Doing,
-    load::{self, Loaded},
-    show,
-    store::{self, row::Model},
-};
+use super::load::{self, Loaded};
+use super::store::{self, row::Model};
+use super::{api::AskCancellationBody, effect::Doing, show};
 use caudal_access::{company, identity::guard};
-use caudal_web::guarded::Found;
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        page::Ref,
-        problem::ApiError,
-        step_up,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{page::Ref, problem::ApiError, step_up, version::unchanged};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 pub const MAX_EVIDENCE: usize = 10;
 

@@ -1,15 +1,14 @@
 //! Rows of cancellations and of the papers that come with them, private to the feature.
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, search, table};
-use caudal_domain::{
-    cancellation::{Becomes, Kind, State},
-    ids::{BranchId, CancellationId, CashSessionId, CauseId, Id, PaymentId, RequestId, UserId},
-    money::Currency,
+use caudal_domain::cancellation::{Becomes, Kind, State};
+use caudal_domain::ids::{
+    BranchId, CancellationId, CashSessionId, CauseId, Id, PaymentId, RequestId, UserId,
 };
+use caudal_domain::money::Currency;
 
 use super::view::EffectView;
-use caudal_web::guarded::Guarded;
-use caudal_web::storage::StoredFile;
+use caudal_web::{guarded::Guarded, storage::StoredFile};
 
 pub mod list;
 

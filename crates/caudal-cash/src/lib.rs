@@ -17,18 +17,11 @@ mod view;
 mod waiting;
 
 use caudal_db::Conn;
-use caudal_domain::{
-    ids::{MovementId, UserId},
-    permission::Permission as P,
-};
+use caudal_domain::ids::{MovementId, UserId};
+use caudal_domain::permission::Permission as P;
 use caudal_payments::BoxMovements;
-use caudal_web::{
-    app::Parts,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::Parts, http::problem::ApiError};
 
 pub use report::{check as check_report, make as make_report};
 pub use store::books::Verification;

@@ -3,38 +3,23 @@
 use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_domain::{
-    actor::Actor,
-    audit,
-    cash::{self, Action, CashBox, Session, StandIn, State},
-    error::Refusal,
-    ids::{BranchId, CashBoxId, MovementId, RequestId},
-    ledger::{Account, Direction},
-    permission::Permission as P,
-};
+use caudal_domain::cash::{self, Action, CashBox, Session, StandIn, State};
+use caudal_domain::ids::{BranchId, CashBoxId, MovementId, RequestId};
+use caudal_domain::ledger::{Account, Direction};
+use caudal_domain::{actor::Actor, audit, error::Refusal, permission::Permission as P};
 
-use super::{
-    sight::Sight,
-    store::{self, contents, movement, session::Model},
-    transfers,
-    view::{
-        CashBoxItem, CashCount, CashDenomination, CashDesk, CashDocument, CashEvent, CashMovement,
-        CashPayable, CashSessionDetail, CashSessionItem, CountLine, MovementCategory,
-    },
+use super::store::{self, contents, movement, session::Model};
+use super::view::{
+    CashBoxItem, CashCount, CashDenomination, CashDesk, CashDocument, CashEvent, CashMovement, CashPayable,
+    CashSessionDetail, CashSessionItem, CountLine, MovementCategory,
 };
-use caudal_access::{
-    company::{self, CashBoxSetting},
-    people,
-};
+use super::{sight::Sight, transfers};
+use caudal_access::company::{self, CashBoxSetting};
+use caudal_access::people;
 use caudal_ledger as ledger;
 use caudal_requests::requests::{self, ToPay};
-use caudal_web::{
-    app::App,
-    http::{
-        page::{ActionState, Blocked, Page, Ref, names_of_those_who},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{ActionState, Blocked, Page, Ref, names_of_those_who};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// Those who work with cash and so take the steps of a session.
 const PEOPLE: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];

@@ -3,39 +3,27 @@
 use std::collections::HashSet;
 
 use caudal_db::{Tx, audit, table, unique_violation};
-use caudal_domain::{
-    cash::{self, Action, CashBox, CashRefusal, Command, Counted, Opening, Session, Treatment},
-    error::{CommonRefusal, Fields, Refusal},
-    ids::{CashBoxId, CashSessionId, EntryId, MovementId, UserId},
-    ledger::{Account, Entry, Event},
-    money::Money,
-    text::{self, TextRefusal},
+use caudal_domain::cash::{
+    self, Action, CashBox, CashRefusal, Command, Counted, Opening, Session, Treatment,
 };
+use caudal_domain::error::{CommonRefusal, Fields, Refusal};
+use caudal_domain::ids::{CashBoxId, CashSessionId, EntryId, MovementId, UserId};
+use caudal_domain::ledger::{Account, Entry, Event};
+use caudal_domain::money::Money;
+use caudal_domain::text::{self, TextRefusal};
 use serde_json::{Value, json};
 
-use super::{
-    api::{CashActionBody, CashCountBody, OpenCashBody, SurpriseCountBody},
-    load,
-    store::{self, count, count_line, event, missing, movement, session::Model},
-};
-use caudal_access::{
-    company::{self, CashBoxSetting},
-    identity::guard,
-    people,
-};
+use super::api::{CashActionBody, CashCountBody, OpenCashBody, SurpriseCountBody};
+use super::load;
+use super::store::{self, count, count_line, event, missing, movement, session::Model};
+use caudal_access::company::{self, CashBoxSetting};
+use caudal_access::{identity::guard, people};
 use caudal_beneficiaries::beneficiaries;
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::payroll;
-use caudal_web::guarded::Found;
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 pub struct CommandContext<'a> {
     pub tx: &'a Tx,

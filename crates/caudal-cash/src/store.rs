@@ -1,14 +1,11 @@
 //! Rows of cash sessions, of what moved in them and of what was counted; private to the feature.
 
-use caudal_domain::{
-    audit::Action,
-    cash::{State, Treatment},
-    ids::{
-        BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
-        SettlementId, UserId,
-    },
-    money::Currency,
+use caudal_domain::cash::{State, Treatment};
+use caudal_domain::ids::{
+    BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
+    SettlementId, UserId,
 };
+use caudal_domain::{audit::Action, money::Currency};
 use std::collections::HashMap;
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, sea_query::Condition, table};

@@ -3,10 +3,8 @@
 use std::collections::HashSet;
 
 use caudal_db::{Tx, bulk};
-use caudal_domain::{
-    error::CommonRefusal,
-    ledger::{Changes, Entry},
-};
+use caudal_domain::error::CommonRefusal;
+use caudal_domain::ledger::{Changes, Entry};
 use jiff::civil::Date;
 
 use super::{PostingContext, store, write};

@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    cancellation::CancellationRefusal,
-    ids::{EntryId, PaymentId, UserId},
-    ledger::Event,
-    money::{Currency, MoneyRefusal},
-};
+use caudal_domain::ids::{EntryId, PaymentId, UserId};
+use caudal_domain::money::{Currency, MoneyRefusal};
+use caudal_domain::{cancellation::CancellationRefusal, ledger::Event};
 use uuid::Uuid;
 
 use super::{Document, store, write};

@@ -1,18 +1,14 @@
 //! The journal as other features read it: entries with their lines, by the day they count for.
 
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, EntryId, ExportId, PaymentId, RequestId, UserId},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, ExportId, PaymentId, RequestId, UserId};
+use caudal_domain::money::Currency;
 use std::collections::HashMap;
 
 use caudal_db::{Conn, Tx};
 use uuid::Uuid;
 
-use super::{
-    names_es,
-    store::{self, entry::Model, journal},
-};
+use super::names_es;
+use super::store::{self, entry::Model, journal};
 use caudal_web::http::problem::ApiError;
 
 pub use journal::Filter as JournalFilter;

@@ -18,12 +18,9 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    error::CommonRefusal,
-    ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId},
-    ledger::{Account, Changes, Entry},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId};
+use caudal_domain::ledger::{Account, Changes, Entry};
+use caudal_domain::{error::CommonRefusal, money::Currency};
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -36,10 +33,8 @@ pub use journal::{
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
 
-use caudal_web::{
-    app::{Answer, App},
-    http::problem::ApiError,
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::http::problem::ApiError;
 
 /// The document that posts an entry.
 pub struct Document<'a> {

@@ -3,11 +3,8 @@
 use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_domain::{
-    ids::{EntryId, RequestId},
-    ledger::Account,
-    money::Currency,
-};
+use caudal_domain::ids::{EntryId, RequestId};
+use caudal_domain::{ledger::Account, money::Currency};
 use uuid::Uuid;
 
 use super::store::{self, balances};

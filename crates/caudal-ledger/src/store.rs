@@ -4,11 +4,9 @@ pub mod balances;
 pub mod journal;
 
 use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*, sea_query::OnConflict, search};
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId},
-    ledger::{Account, Change, Entry, Line},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId};
+use caudal_domain::ledger::{Account, Change, Entry, Line};
+use caudal_domain::money::Currency;
 
 use super::{Names, PostingContext};
 

@@ -4,10 +4,8 @@ use caudal_db::Conn;
 use caudal_domain::{ids::EntryId, money::Currency};
 use std::collections::HashMap;
 
-use super::{
-    names_es,
-    store::{self, balances, journal},
-};
+use super::names_es;
+use super::store::{self, balances, journal};
 use caudal_web::http::problem::ApiError;
 
 pub use balances::{Days, Out, Person, Spent, Turnover, Which};

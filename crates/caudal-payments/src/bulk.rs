@@ -7,13 +7,10 @@ mod open;
 use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_domain::{
-    batch::{Header, Line},
-    error::Refusal,
-    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId, UserId},
-    money::{Currency, Money},
-    payment::State,
-};
+use caudal_domain::batch::{Header, Line};
+use caudal_domain::ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId, UserId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{error::Refusal, payment::State};
 
 use super::store::{row, set};
 use caudal_beneficiaries::beneficiaries;

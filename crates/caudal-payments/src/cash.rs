@@ -1,18 +1,13 @@
 //! A request that was paid out of a cash box: one step, and done (domain, section 4).
 
 use caudal_db::{Tx, unique_violation};
-use caudal_domain::{
-    account::AccountRefusal,
-    ids::{CashSessionId, PaymentId},
-    ledger::Entry,
-    payment::{PaymentRefusal, State},
-    request::{self, Method},
-};
+use caudal_domain::ids::{CashSessionId, PaymentId};
+use caudal_domain::payment::{PaymentRefusal, State};
+use caudal_domain::request::{self, Method};
+use caudal_domain::{account::AccountRefusal, ledger::Entry};
 
-use super::{
-    record, service,
-    store::{self, row::Model},
-};
+use super::store::{self, row::Model};
+use super::{record, service};
 use caudal_beneficiaries::beneficiaries::{self, Party};
 use caudal_requests::requests::Payable;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};

@@ -1,16 +1,11 @@
 //! The company's accounts and the conceptos contables, as administrators keep them.
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, table};
-use caudal_domain::{
-    ids::{BankId, ConceptId, LayoutId, SourceAccountId},
-    ledger::Account,
-    money::Currency,
-};
+use caudal_domain::ids::{BankId, ConceptId, LayoutId, SourceAccountId};
+use caudal_domain::{ledger::Account, money::Currency};
 
-use super::{
-    format::FileForm,
-    store::{self, concept, source},
-};
+use super::format::FileForm;
+use super::store::{self, concept, source};
 use caudal_access::company::Coded;
 use caudal_ledger as ledger;
 use caudal_web::http::problem::ApiError;

@@ -5,24 +5,13 @@ use bytes::Bytes;
 use caudal_domain::{account::mask, ids::PaymentId, money::Money};
 use caudal_formats::csv::Table;
 
-use super::{
-    api::{self, PaymentsQuery},
-    labels_es,
-    store::{
-        list::{self, Filter},
-        row::Model,
-    },
-};
+use super::api::{self, PaymentsQuery};
+use super::store::list::{self, Filter};
+use super::{labels_es, store::row::Model};
 use caudal_beneficiaries::beneficiaries::READERS;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        query::parse_query,
-        slices::{self, Slices},
-    },
-};
+use caudal_web::http::slices::{self, Slices};
+use caudal_web::http::{problem::ApiError, query::parse_query};
+use caudal_web::{app::App, caller::Caller};
 
 const SLICE: u64 = 1000;
 

@@ -1,15 +1,10 @@
 //! How the bank of an account of the company wants the file of many payments.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    error::{Fields, Refusal},
-    ids::SourceAccountId,
-    text::TextRefusal,
-};
-use caudal_formats::{
-    iso20022::pain001::{Form, Kinds, Naming},
-    layout::Layout,
-};
+use caudal_domain::error::{Fields, Refusal};
+use caudal_domain::{ids::SourceAccountId, text::TextRefusal};
+use caudal_formats::iso20022::pain001::{Form, Kinds, Naming};
+use caudal_formats::layout::Layout;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

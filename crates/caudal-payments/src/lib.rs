@@ -19,28 +19,21 @@ mod view;
 use caudal_access::company::Coded;
 use caudal_beneficiaries::beneficiaries::{LastPayments, PaymentItem, READERS};
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    actor::{Actor, Reach},
-    ids::{BankId, BeneficiaryId, BranchId, ConceptId, PaymentId, RequestId, SourceAccountId, UserId},
-    ledger::{Account, opening},
-    money::{Currency, Money},
-    payment::State,
-    permission::Permission as P,
-    request::Method,
+use caudal_domain::actor::{Actor, Reach};
+use caudal_domain::ids::{
+    BankId, BeneficiaryId, BranchId, ConceptId, PaymentId, RequestId, SourceAccountId, UserId,
 };
+use caudal_domain::ledger::{Account, opening};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{payment::State, permission::Permission as P, request::Method};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::requests::{self, PaymentOfRequest, RequestPayment, ToPay};
-use caudal_web::{
-    app::{App, Parts},
-    http::{
-        page::{self, Page},
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::app::{App, Parts};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{guarded::Found, http::problem::ApiError};
 
 use api::PaymentCounts;
-use caudal_web::guarded::Found;
 use store::list::{self, Filter, OfBatch};
 
 pub use api::PayableQuery;

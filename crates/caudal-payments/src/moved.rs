@@ -2,14 +2,10 @@
 //! here, below both, and brought along when the portal is put together.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    cancellation::{Movement, Till},
-    ids::{BatchId, CashSessionId, MovementId, PaymentId, SettlementId, UserId},
-};
-use caudal_web::{
-    app::{Answer, App},
-    caller::Caller,
-};
+use caudal_domain::cancellation::{Movement, Till};
+use caudal_domain::ids::{BatchId, CashSessionId, MovementId, PaymentId, SettlementId, UserId};
+use caudal_web::app::{Answer, App};
+use caudal_web::caller::Caller;
 
 /// A movement of a box, and the session in which it would be undone.
 pub struct BoxMovement {

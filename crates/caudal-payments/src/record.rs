@@ -1,14 +1,11 @@
 //! A stored payment as the rules read it.
 
-use caudal_domain::{
-    account::{AccountRefusal, may_receive},
-    ids::{PaymentId, UserId},
-    ledger::Outcome,
-    money::{Currency, Money},
-    payment::{Payment, State},
-    request::{Method, Request},
-    time::Millis,
-};
+use caudal_domain::account::{AccountRefusal, may_receive};
+use caudal_domain::ids::{PaymentId, UserId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::payment::{Payment, State};
+use caudal_domain::request::{Method, Request};
+use caudal_domain::{ledger::Outcome, time::Millis};
 
 use super::store::row::Model;
 use caudal_beneficiaries::beneficiaries::Account;

@@ -1,39 +1,24 @@
 //! Commands on payments: authorise, lock, decide, apply, post, write down.
 
 use caudal_db::{Tx, audit, unique_violation};
-use caudal_domain::{
-    account::AccountRefusal,
-    error::{CommonRefusal, Fields, Refusal},
-    ids::PaymentId,
-    ledger::{Entry, Outcome},
-    money::{Currency, MoneyRefusal, check_amount},
-    payment::{self, Action, Command, Payment, PaymentRefusal, Proposal, State},
-    text,
-    time::{DateRefusal, parse_date},
-};
+use caudal_domain::error::{CommonRefusal, Fields, Refusal};
+use caudal_domain::ledger::{Entry, Outcome};
+use caudal_domain::money::{Currency, MoneyRefusal, check_amount};
+use caudal_domain::payment::{self, Action, Command, Payment, PaymentRefusal, Proposal, State};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::{account::AccountRefusal, ids::PaymentId, text};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
-use super::{
-    api::CreatePaymentBody,
-    load, record,
-    store::{self, concept, event, row::Model, source},
-};
+use super::store::{self, concept, event, row::Model, source};
+use super::{api::CreatePaymentBody, load, record};
 use caudal_access::{company, identity::guard};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::requests::{self, Payable, PaymentMark};
-use caudal_web::guarded::Found;
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        step_up,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, step_up, version::unchanged};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// The longest concept, in characters: what a bank file carries (ISO 20022 `Ustrd`).
 const MAX_CONCEPT_CHARS: usize = 140;

@@ -1,21 +1,12 @@
 //! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, JsonText, Tx, counter,
-    entity::prelude::*,
-    sea_query::{ExprTrait, Query},
-    search, table,
+use caudal_db::sea_query::{ExprTrait, Query};
+use caudal_db::{Conn, DbErr, JsonText, Tx, counter, entity::prelude::*, search, table};
+use caudal_domain::ids::{
+    BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
+    LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
 };
-use caudal_domain::{
-    audit::Action,
-    ids::{
-        BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
-        LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
-    },
-    money::Currency,
-    payment::State,
-    request::Method,
-};
+use caudal_domain::{audit::Action, money::Currency, payment::State, request::Method};
 use caudal_web::guarded::Guarded;
 
 pub mod list;

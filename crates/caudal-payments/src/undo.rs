@@ -1,20 +1,15 @@
 //! Payments as cancellations need them: found, locked with their requests, reversed (domain, section 7).
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    error::CommonRefusal,
-    ids::{BatchId, PaymentId, RequestId, UserId},
-    payment::{Action, Payment},
-};
+use caudal_domain::error::CommonRefusal;
+use caudal_domain::ids::{BatchId, PaymentId, RequestId, UserId};
+use caudal_domain::payment::{Action, Payment};
 
-use super::{
-    record, service,
-    store::{self, row::Model},
-};
+use super::store::{self, row::Model};
+use super::{record, service};
 use caudal_requests::requests::{self, Payable};
-use caudal_web::guarded::Found;
-use caudal_web::http::version::unchanged;
-use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// A payment with the request that it pays.
 pub struct Undoable {

@@ -1,12 +1,7 @@
 //! Payments as the API shows them.
 
-use caudal_domain::{
-    account::mask,
-    actor::Actor,
-    ids::RequestId,
-    money::Currency,
-    payment::{self, Action, Payment, State},
-};
+use caudal_domain::payment::{self, Action, Payment, State};
+use caudal_domain::{account::mask, actor::Actor, ids::RequestId, money::Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 

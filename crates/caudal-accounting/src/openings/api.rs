@@ -2,46 +2,28 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Json,
-    extract::{Request, State as AppState},
-};
+use axum::Json;
+use axum::extract::{Request, State as AppState};
 use caudal_db::Conn;
-use caudal_domain::{
-    accounting::{
-        AccountingRefusal, Decider,
-        opening::{self, Action, State},
-    },
-    actor::Actor,
-    ids::EntryId,
-    permission::Permission as P,
-    time::{DateRefusal, parse_date},
-};
+use caudal_domain::accounting::opening::{self, Action, State};
+use caudal_domain::accounting::{AccountingRefusal, Decider};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::{actor::Actor, ids::EntryId, permission::Permission as P};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    super::{
-        period,
-        store::openings::{self as store, Problem as LineProblem, line, row::Model},
-    },
-    CommandContext, domain, read,
-};
+use super::super::store::openings::{self as store, Problem as LineProblem, line, row::Model};
+use super::{super::period, CommandContext, domain, read};
 use crate::OpeningId;
 use caudal_access::{identity::guard, people};
 use caudal_beneficiaries::imports;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, Meta, limited, run},
-        page::{self, ActionState, Blocked, Page, Ref, names_of_those_who},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query, invalid_query},
-        upload::{Room, file_name},
-    },
-};
+use caudal_web::http::command::{Answer, Command, Meta, limited, run};
+use caudal_web::http::page::{self, ActionState, Blocked, Page, Ref, names_of_those_who};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query, invalid_query};
+use caudal_web::http::upload::{Room, file_name};
+use caudal_web::{app::App, caller::Caller};
 
 /// The file and its day.
 #[derive(Deserialize, IntoParams)]

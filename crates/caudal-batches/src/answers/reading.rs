@@ -2,25 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use caudal_domain::{
-    batch::answer::BankResult,
-    money::{Currency, Money},
-};
-use caudal_formats::{
-    amount,
-    iso20022::{
-        Amount, BankCode as Code, Limits, Reason, Unreadable,
-        camt054::{self, Direction, EntryStatus, EntryStatusCode},
-        pain002::{self, Outcome, Piece, Status},
-    },
-    sheet::{self, Cell},
-};
+use caudal_domain::batch::answer::BankResult;
+use caudal_domain::money::{Currency, Money};
+use caudal_formats::amount;
+use caudal_formats::iso20022::camt054::{self, Direction, EntryStatus, EntryStatusCode};
+use caudal_formats::iso20022::pain002::{self, Outcome, Piece, Status};
+use caudal_formats::iso20022::{Amount, BankCode as Code, Limits, Reason, Unreadable};
+use caudal_formats::sheet::{self, Cell};
 
-use super::{
-    super::{sheets, stored::Sheet},
-    reasons_es,
-    results_es::{self, Column},
-};
+use super::super::{sheets, stored::Sheet};
+use super::reasons_es;
+use super::results_es::{self, Column};
 use caudal_web::http::problem::ApiError;
 
 /// How long reading a file may take.

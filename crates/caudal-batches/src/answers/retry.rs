@@ -2,17 +2,13 @@
 
 use std::collections::HashMap;
 
-use caudal_domain::{
-    batch::{Action, Command, Header, State, Sum},
-    ids::{BankId, BatchId},
-    money::{Money, MoneyRefusal},
-};
+use caudal_domain::batch::{Action, Command, Header, State, Sum};
+use caudal_domain::ids::{BankId, BatchId};
+use caudal_domain::money::{Money, MoneyRefusal};
 
-use crate::{
-    record,
-    service::{Change, CommandContext, blank, lines::unchecked},
-    store::{self, line, row::Model},
-};
+use crate::record;
+use crate::service::{Change, CommandContext, blank, lines::unchecked};
+use crate::store::{self, line, row::Model};
 use caudal_beneficiaries::beneficiaries;
 use caudal_web::http::problem::ApiError;
 

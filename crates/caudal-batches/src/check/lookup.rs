@@ -3,16 +3,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use caudal_db::{Conn, search};
-use caudal_domain::{
-    account::{AccountState, BankAccount, number::Kind},
-    actor::Actor,
-    batch::checks::{Bank, Beneficiary, Column, Flaw, Found, History, PaidBefore},
-    ids::{BankId, BeneficiaryId, RequestId},
-    money::{Currency, Money, MoneyRefusal},
-    request::Request,
-    text,
-    time::parse_date,
-};
+use caudal_domain::account::{AccountState, BankAccount, number::Kind};
+use caudal_domain::batch::checks::{Bank, Beneficiary, Column, Flaw, Found, History, PaidBefore};
+use caudal_domain::ids::{BankId, BeneficiaryId, RequestId};
+use caudal_domain::money::{Currency, Money, MoneyRefusal};
+use caudal_domain::{actor::Actor, request::Request, text, time::parse_date};
 use caudal_formats::amount::{self, Separator, Trouble};
 use jiff::{ToSpan as _, civil::Date};
 

@@ -1,14 +1,9 @@
 //! Rows of the lines of batches.
 
-use caudal_db::{
-    Conn, DbErr, JsonText, Tx, bulk,
-    entity::prelude::*,
-    sea_query::{Condition, Func},
-};
-use caudal_domain::{
-    batch::{answer::Doubt, line::State},
-    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId},
-};
+use caudal_db::sea_query::{Condition, Func};
+use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*};
+use caudal_domain::batch::{answer::Doubt, line::State};
+use caudal_domain::ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId};
 
 use super::super::stored::{BatchFault, BatchProblem, Cells};
 

@@ -1,16 +1,10 @@
 //! Which batches stand in a list. Each state is read from its index and cut to a page before they are joined.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    pages,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, SelectStatement},
-};
-use caudal_domain::{
-    batch::State,
-    ids::{BatchId, BeneficiaryId, UserId},
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::batch::State;
+use caudal_domain::ids::{BatchId, BeneficiaryId, UserId};
 
 use super::{approval, editor, party, row};
 

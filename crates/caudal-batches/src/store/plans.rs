@@ -1,12 +1,8 @@
 //! Lists of batches and of their lines read an index, whatever the engine knows of the tables.
 
-use caudal_db::{
-    Db, DbBackend, Engine,
-    testing::{
-        Failed, Target, analyze, literal,
-        plans::{on_ground, reads, uuid},
-    },
-};
+use caudal_db::testing::plans::{on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_db::{Db, DbBackend, Engine};
 use caudal_domain::batch::{State, line::State as LineState};
 
 use super::{line::Show, list::Filter, *};

@@ -2,15 +2,11 @@
 
 use std::fmt;
 
-use caudal_domain::{
-    batch::checks::{COLUMNS, Column, Odd},
-    money::Money,
-};
+use caudal_domain::batch::checks::{COLUMNS, Column, Odd};
+use caudal_domain::money::Money;
 use caudal_formats::sheet::{Cell, Digits, Kind, Line};
-use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{IgnoredAny, SeqAccess, Visitor},
-};
+use serde::de::{IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The cells of a line as they were written, by [`Column`], and what is odd about them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

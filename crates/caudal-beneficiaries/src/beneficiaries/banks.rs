@@ -1,20 +1,13 @@
 //! The banks, as administrators keep them and as files name them.
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, search, table};
-use caudal_domain::{
-    account::{
-        check_digit::Scheme,
-        number::{Kind, Length, Rule},
-    },
-    ids::BankId,
-};
+use caudal_domain::account::number::{Kind, Length, Rule};
+use caudal_domain::{account::check_digit::Scheme, ids::BankId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store::{
-    self,
-    bank::{Entity, Model},
-};
+use super::store;
+use super::store::bank::{Entity, Model};
 use caudal_web::http::problem::ApiError;
 
 /// How long the numbers of a kind of account are at a bank.

@@ -1,18 +1,11 @@
 //! Accounts that come with a batch: registered in the name of who sends it to be approved, verified by who approves it.
 
 use caudal_db::{Tx, unique_violation};
-use caudal_domain::{
-    account::AccountState,
-    error::CommonRefusal,
-    ids::{BankAccountId, BankId, BeneficiaryId},
-    money::Currency,
-};
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId};
+use caudal_domain::{account::AccountState, error::CommonRefusal, money::Currency};
 
-use super::{
-    service::record_account,
-    store::{self, account},
-    view,
-};
+use super::store::{self, account};
+use super::{service::record_account, view};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// An account that a batch names and nobody has registered.

@@ -5,19 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{
-    WRITERS,
-    imports::{Beneficiaries, words_es},
-};
+use super::WRITERS;
+use super::imports::{Beneficiaries, words_es};
 use crate::imports::{Sheet, errors, exists};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "file", rename_all = "snake_case", deny_unknown_fields)]

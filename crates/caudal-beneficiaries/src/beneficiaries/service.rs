@@ -1,39 +1,24 @@
 //! What is done to beneficiaries and their accounts.
 
 use caudal_db::{Conn, DbErr, Tx, audit, unique_violation};
-use caudal_domain::{
-    account::{
-        AccountState, mask,
-        number::{BadNumber, Kind, check_number},
-    },
-    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
-    ids::{BankId, BeneficiaryId},
-    money::Currency,
-    permission::Permission as P,
-    text::{self, TextRefusal},
-};
+use caudal_domain::account::number::{BadNumber, Kind, check_number};
+use caudal_domain::account::{AccountState, mask};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields, Refusal};
+use caudal_domain::ids::{BankId, BeneficiaryId};
+use caudal_domain::text::{self, TextRefusal};
+use caudal_domain::{money::Currency, permission::Permission as P};
 use serde_json::{Value, json};
 
-use super::{
-    api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBeneficiaryBody},
-    banks,
-    payments::LastPayments,
-    store::{self, Filter, account, row::Model},
-    view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions, Part},
-};
+use super::api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBeneficiaryBody};
+use super::store::{self, Filter, account, row::Model};
+use super::view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions, Part};
+use super::{banks, payments::LastPayments};
 use caudal_access::people;
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        page::{self, Page, Ref},
-        problem::ApiError,
-        query::invalid_query,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, query::invalid_query, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// The longest name, in characters: what a bank file carries (ISO 20022 `Nm`).
 pub const MAX_NAME_CHARS: usize = 140;

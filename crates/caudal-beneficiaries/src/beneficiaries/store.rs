@@ -1,16 +1,9 @@
 //! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, JsonText, Tx, bulk,
-    entity::prelude::*,
-    pages,
-    sea_query::{Condition, ExprTrait, OnConflict, Query},
-    search, table,
-};
-use caudal_domain::{
-    ids::{BankAccountId, BankId, BeneficiaryId, UserId},
-    money::Currency,
-};
+use caudal_db::sea_query::{Condition, ExprTrait, OnConflict, Query};
+use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*, pages, search, table};
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
+use caudal_domain::money::Currency;
 
 pub mod lookup;
 pub mod many;

@@ -4,33 +4,20 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use caudal_db::Tx;
-use caudal_domain::{
-    account::{AccountState, may_verify},
-    error::CommonRefusal,
-    ids::BankAccountId,
-};
+use caudal_domain::account::{AccountState, may_verify};
+use caudal_domain::{error::CommonRefusal, ids::BankAccountId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    service::{self, KEEPERS},
-    store::{self, account, row::Model},
-    view::{self, BankAccount},
-};
+use super::service::{self, KEEPERS};
+use super::store::{self, account, row::Model};
+use super::view::{self, BankAccount};
 use caudal_access::people;
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, NoArguments, run},
-        errors_es,
-        json::Json,
-        page::{self, Page, Ref},
-        problem::{ApiError, Problem},
-        query::Query,
-    },
-};
+use caudal_web::http::command::{Answer, Command, NoArguments, run};
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::{errors_es, json::Json, query::Query, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// The most accounts that are verified at once.
 const MOST: usize = 100;

@@ -1,24 +1,17 @@
 //! Beneficiaries as the API shows them.
 
-use caudal_domain::{
-    account::{AccountState, BankAccount as DomainAccount, mask, may_verify},
-    actor::Actor,
-    error::{CommonRefusal, Refusal},
-    ids::{BankAccountId, BeneficiaryId, UserId},
-    money::Currency,
-    permission::{Permission as P, PermissionRefusal},
-};
+use caudal_domain::account::{AccountState, BankAccount as DomainAccount, mask, may_verify};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BankAccountId, BeneficiaryId, UserId};
+use caudal_domain::permission::{Permission as P, PermissionRefusal};
+use caudal_domain::{actor::Actor, money::Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    payments::PaymentItem,
-    store::{AccountCount, AccountRow, account, row::Model},
-};
-use caudal_web::http::{
-    page::{ActionState, Blocked, Ref, names_of_those_who},
-    problem::ApiError,
-};
+use super::payments::PaymentItem;
+use super::store::{AccountCount, AccountRow, account, row::Model};
+use caudal_web::http::page::{ActionState, Blocked, Ref, names_of_those_who};
+use caudal_web::http::problem::ApiError;
 
 /// A bank account of a beneficiary.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -7,25 +7,15 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    ImportId, Importing, Kind, apply,
-    content::{Change, Content, RowProblem},
-    limits, save_plan,
-    store::{self, file_import::Model},
-};
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, Meta, limited, run},
-        page::{self, Page, Ref},
-        problem::ApiError,
-        query::invalid_query,
-        trail::{self, Object},
-        upload::{Room, file_name},
-    },
-};
+use super::content::{Change, Content, RowProblem};
+use super::store::{self, file_import::Model};
+use super::{ImportId, Importing, Kind, apply, limits, save_plan};
+use caudal_web::http::command::{Answer, Command, Meta, limited, run};
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::upload::{Room, file_name};
+use caudal_web::http::{problem::ApiError, query::invalid_query, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// How long a file that was checked is kept, in milliseconds.
 const KEEP_MS: i64 = 30 * 24 * 3600 * 1000;

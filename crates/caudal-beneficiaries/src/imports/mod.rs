@@ -9,10 +9,8 @@ mod sheet;
 mod store;
 
 pub use ids::ImportId;
-use std::{
-    future::Future,
-    time::{Duration, Instant},
-};
+use std::future::Future;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use caudal_db::Tx;

@@ -4,13 +4,8 @@ use bytes::Bytes;
 use caudal_formats::{csv::Table, xlsx::Workbook};
 
 use super::{ImportId, Importing, content::Content, store};
-use caudal_web::{
-    app::App,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::{app::App, http::problem::ApiError};
 
 const SLICE: u64 = 500;
 

@@ -1,17 +1,11 @@
 //! Which cancellations stand in a list. Each state of each branch or person is read from its index and cut to a page before they are
 //! joined.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    pages,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, SelectStatement},
-};
-use caudal_domain::{
-    cancellation::{Kind, State},
-    ids::{BranchId, CancellationId, CauseId, UserId},
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::cancellation::{Kind, State};
+use caudal_domain::ids::{BranchId, CancellationId, CauseId, UserId};
 
 use super::row::{self, Column as C};
 

@@ -5,26 +5,14 @@ use caudal_domain::{cash::State, time::parse_date};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    super::{
-        api::id,
-        store::{self, report::Filter},
-    },
-    branches_of, load,
-    range::{MOST_DAYS, Range},
-    view::{CashReport, CashReportSession},
-};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{Query, invalid_query, parse_query},
-    },
-};
+use super::super::store::{self, report::Filter};
+use super::range::{MOST_DAYS, Range};
+use super::view::{CashReport, CashReportSession};
+use super::{super::api::id, branches_of, load};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{Query, invalid_query, parse_query};
+use caudal_web::{app::App, caller::Caller, guarded::Found, http::json::Json};
 
 /// What the report is narrowed to.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams, ToSchema)]

@@ -1,9 +1,8 @@
 //! Whether cash in the ledger is the cash that moved.
 
-use caudal_db::Conn;
 use std::collections::BTreeMap;
 
-use caudal_db::{DbErr, Statement, entity::Row};
+use caudal_db::{Conn, DbErr, Statement, entity::Row};
 use caudal_domain::{ids::CashBoxId, ledger::Account};
 
 /// The most differences that are named.

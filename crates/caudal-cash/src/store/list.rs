@@ -1,17 +1,11 @@
 //! How sessions stand in a list. Each state of each box, person or branch is read from its index and cut to a page before they
 //! are joined, so that a page costs the same however many sessions there are.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    pages,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, SelectStatement},
-};
-use caudal_domain::{
-    cash::State,
-    ids::{BranchId, CashBoxId, CashSessionId, UserId},
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::cash::State;
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, UserId};
 
 use super::session::{self, Column as C};
 

@@ -1,16 +1,10 @@
 //! Every list of sessions reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::{
-    Db,
-    testing::{
-        Failed, Target, analyze, literal,
-        plans::{insert_all, on_ground, reads, uuid},
-    },
-};
-use caudal_domain::{
-    cash::State,
-    ids::{BranchId, Id, UserId},
-};
+use caudal_db::Db;
+use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_domain::cash::State;
+use caudal_domain::ids::{BranchId, Id, UserId};
 
 use super::{list::Filter, *};
 

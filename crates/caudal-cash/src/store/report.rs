@@ -1,15 +1,11 @@
 //! What the cash-closing report adds up: sessions of a range of days, read from an index of days. Movements are added up once
 //! for each session ([`moved`]), when it is frozen, so that a report costs the same however many there are.
 
-use caudal_db::Conn;
 use std::ops::Add;
 
-use caudal_db::{DbErr, Statement, entity::prelude::*, sea_query::Condition};
-use caudal_domain::{
-    cash::State,
-    ids::{BranchId, CashBoxId, CashSessionId, UserId},
-    money::Currency,
-};
+use caudal_db::{Conn, DbErr, Statement, entity::prelude::*, sea_query::Condition};
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, UserId};
+use caudal_domain::{cash::State, money::Currency};
 
 use super::session::{self, Column as C};
 

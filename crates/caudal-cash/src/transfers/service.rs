@@ -2,38 +2,25 @@
 //! the transfer, always.
 
 use caudal_db::{audit, table};
-use caudal_domain::{
-    cash::{
-        CashBox, Session,
-        transfer::{self, At, Command, Destination, Place, State, Till},
-    },
-    error::{CommonRefusal, Fields},
-    ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, Id},
-    ledger::{Account, Entry},
-    money::check_amount,
-    text,
-};
+use caudal_domain::cash::transfer::{self, At, Command, Destination, Place, State, Till};
+use caudal_domain::cash::{CashBox, Session};
+use caudal_domain::error::{CommonRefusal, Fields};
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, Id};
+use caudal_domain::ledger::{Account, Entry};
+use caudal_domain::{money::check_amount, text};
 use serde_json::{Value, json};
 
-use super::{
-    super::{
-        load as sessions,
-        moves::MAX_DOCUMENT_CHARS,
-        service::{CommandContext, Held},
-        store::{self as cash_store, movement, session},
-    },
-    api::CashTransferBody,
-    load::{self, Known},
-    store::{self, event, transfer::Model},
-};
+use super::super::service::{CommandContext, Held};
+use super::super::store::{self as cash_store, movement, session};
+use super::super::{load as sessions, moves::MAX_DOCUMENT_CHARS};
+use super::api::CashTransferBody;
+use super::load::{self, Known};
+use super::store::{self, event, transfer::Model};
 use caudal_access::{company, identity::guard};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_web::guarded::Found;
-use caudal_web::http::version::unchanged;
-use caudal_web::http::{
-    problem::ApiError,
-    trail::{self, Object},
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
 
 const MAX_CARRIER_CHARS: usize = 120;
 

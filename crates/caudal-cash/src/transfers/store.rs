@@ -1,12 +1,8 @@
 //! Rows of transfers; private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, table};
-use caudal_domain::{
-    audit::Action,
-    cash::transfer::State,
-    ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId};
+use caudal_domain::{audit::Action, cash::transfer::State, money::Currency};
 
 use super::super::store::session;
 use caudal_web::guarded::Guarded;

@@ -2,13 +2,8 @@
 //! since, never that of all history.
 
 use super::{account, journal::Place, line};
-use caudal_db::{
-    Conn, DbErr, Statement,
-    entity::prelude::*,
-    parts,
-    sea_query::{Condition, SelectStatement, Value},
-    search,
-};
+use caudal_db::sea_query::{Condition, SelectStatement, Value};
+use caudal_db::{Conn, DbErr, Statement, entity::prelude::*, parts, search};
 use caudal_domain::money::Currency;
 
 /// What an account, or all of a kind, moved within some days. Amounts are minor units of the currency, debit above zero.

@@ -1,15 +1,10 @@
 //! The journal: entries by the day they count for. Those of an account, a person, a branch or a cost centre are read from the lines, an
 //! export's from its marks, all others by event or by day: each from an index, and cut to a page before entries are fetched.
 
-use caudal_db::{
-    Conn, DbErr, Tx,
-    entity::prelude::*,
-    sea_query::{Alias, Condition, ExprTrait, Order, Query, SelectStatement, SimpleExpr},
-};
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, EntryId, ExportId, UserId},
-    money::Currency,
-};
+use caudal_db::sea_query::{Alias, Condition, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*};
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, ExportId, UserId};
+use caudal_domain::money::Currency;
 
 use super::{account, entry, line};
 

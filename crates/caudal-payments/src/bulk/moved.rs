@@ -3,19 +3,15 @@
 use std::collections::HashMap;
 
 use caudal_db::Tx;
-use caudal_domain::{
-    error::{CommonRefusal, Refusal},
-    ids::{BatchId, RequestId},
-    ledger::{Entry, Transfer},
-    money::MoneyRefusal,
-    payment::{Action, Payment, State},
-};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BatchId, RequestId};
+use caudal_domain::ledger::{Entry, Transfer};
+use caudal_domain::money::MoneyRefusal;
+use caudal_domain::payment::{Action, Payment, State};
 
 use super::MOST;
-use crate::{
-    record, service,
-    store::{row::Model, set},
-};
+use crate::store::{row::Model, set};
+use crate::{record, service};
 use caudal_ledger::Books;
 use caudal_requests::requests::{self, Payable};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};

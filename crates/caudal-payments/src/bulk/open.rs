@@ -3,20 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use caudal_db::{Tx, unique_violation};
-use caudal_domain::{
-    account::{AccountRefusal, clean_number},
-    batch::line::{self, Purpose, Signatures},
-    error::{CommonRefusal, Refusal},
-    ids::{BankAccountId, BeneficiaryId, PaymentId, RequestId},
-    money::MoneyRefusal,
-    payment::{Action, Payment, PaymentRefusal},
-};
+use caudal_domain::account::{AccountRefusal, clean_number};
+use caudal_domain::batch::line::{self, Purpose, Signatures};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BankAccountId, BeneficiaryId, PaymentId, RequestId};
+use caudal_domain::money::MoneyRefusal;
+use caudal_domain::payment::{Action, Payment, PaymentRefusal};
 
 use super::{BatchOrder, OrderLine, Stopped};
-use crate::{
-    record, service,
-    store::{self, concept, row::Model, set, source},
-};
+use crate::store::{self, concept, row::Model, set, source};
+use crate::{record, service};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
 use caudal_requests::requests::{self, Payable};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};

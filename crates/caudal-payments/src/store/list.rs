@@ -1,17 +1,11 @@
 //! Which payments stand in a list. Each state, and each branch where not all are seen, is read from its index and cut to a page before they are joined, so that a
 //! page costs the same however many payments there are.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    pages,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, SelectStatement},
-};
-use caudal_domain::{
-    ids::{BeneficiaryId, BranchId, PaymentId, SourceAccountId, UserId},
-    payment::State,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::ids::{BeneficiaryId, BranchId, PaymentId, SourceAccountId, UserId};
+use caudal_domain::payment::State;
 
 use super::row;
 

@@ -1,16 +1,11 @@
 //! What many beneficiaries were paid, for the checks of a batch.
 
 use caudal_db::{Conn, Tx, bulk, entity::prelude::*};
-use caudal_domain::{
-    ids::{BeneficiaryId, ConceptId, SourceAccountId},
-    money::Currency,
-    payment::State,
-};
+use caudal_domain::ids::{BeneficiaryId, ConceptId, SourceAccountId};
+use caudal_domain::{money::Currency, payment::State};
 
-use super::{
-    super::company_accounts::Source,
-    row::{Column, Entity},
-};
+use super::super::company_accounts::Source;
+use super::row::{Column, Entity};
 use caudal_access::company::Coded;
 use caudal_web::http::problem::ApiError;
 

@@ -1,12 +1,8 @@
 //! Every list of payments reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::{
-    Db, DbBackend,
-    testing::{
-        Failed, Target, analyze, literal,
-        plans::{insert_all, on_ground, reads, uuid},
-    },
-};
+use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_db::{Db, DbBackend};
 use caudal_domain::{ids::Id, payment::State};
 
 use super::{list::Filter, *};

@@ -1,15 +1,9 @@
 //! The rows of a batch's payments, many at once.
 
-use caudal_db::{
-    Conn, DbErr, Tx, bulk,
-    entity::{Update, prelude::*},
-    sea_query::ExprTrait,
-    search,
-};
-use caudal_domain::{
-    ids::{BatchId, PaymentId, RequestId},
-    payment::State,
-};
+use caudal_db::entity::{Update, prelude::*};
+use caudal_db::{Conn, DbErr, Tx, bulk, sea_query::ExprTrait, search};
+use caudal_domain::ids::{BatchId, PaymentId, RequestId};
+use caudal_domain::payment::State;
 
 use super::{event, row};
 

@@ -15,16 +15,10 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Done, Meta, limited, run},
-        problem::ApiError,
-        upload::{self, Room, file_name},
-    },
-    storage::{FileKind, NamedFile, NamedFiles, StoredFile},
-};
+use caudal_web::http::command::{Answer, Done, Meta, limited, run};
+use caudal_web::http::upload::{self, Room, file_name};
+use caudal_web::storage::{FileKind, NamedFile, NamedFiles, StoredFile};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 use store::attachment::Model;
 
 pub use ids::AttachmentId;

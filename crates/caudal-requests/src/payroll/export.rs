@@ -5,25 +5,13 @@ use std::collections::HashMap;
 use caudal_domain::{error::CommonRefusal, ids::UserId, money::Money, time::business_date};
 use caudal_formats::{Cell, xlsx::Workbook};
 
-use super::{
-    READERS,
-    api::DeductionsQuery,
-    store::{self, Filter, row::Model},
-    words_es,
-};
-use caudal_access::{
-    company,
-    people::{self, Papers},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-        sheet,
-    },
-};
+use super::store::{self, Filter, row::Model};
+use super::{READERS, api::DeductionsQuery, words_es};
+use caudal_access::company;
+use caudal_access::people::{self, Papers};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::{problem::ApiError, sheet};
+use caudal_web::{app::App, caller::Caller};
 
 const SLICE: u64 = 500;
 

@@ -1,23 +1,15 @@
 //! What is to be deducted: planned when money goes out or is found missing, without effect when it comes back.
 
 use caudal_db::{Tx, audit, table};
-use caudal_domain::{
-    ids::{BeneficiaryId, BranchId, UserId},
-    money::Money,
-    payroll::{self, Instalment, State},
-};
+use caudal_domain::ids::{BeneficiaryId, BranchId, UserId};
+use caudal_domain::money::Money;
+use caudal_domain::payroll::{self, Instalment, State};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::store::{self, row::Model};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// The document that deductions come from.
 #[derive(Clone, Copy)]

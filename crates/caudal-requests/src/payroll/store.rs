@@ -1,17 +1,10 @@
 //! Rows of payroll deductions, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, Tx, bulk,
-    entity::prelude::*,
-    parts,
-    sea_query::{Condition, ExprTrait, SelectStatement},
-    search,
-};
-use caudal_domain::{
-    ids::{BeneficiaryId, BranchId, DeductionId, RequestId, UserId},
-    money::Currency,
-    payroll::{Month, State},
-};
+use caudal_db::sea_query::{Condition, ExprTrait, SelectStatement};
+use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*, parts, search};
+use caudal_domain::ids::{BeneficiaryId, BranchId, DeductionId, RequestId, UserId};
+use caudal_domain::money::Currency;
+use caudal_domain::payroll::{Month, State};
 
 pub mod row {
     use super::*;

@@ -5,29 +5,16 @@ use caudal_db::Tx;
 use caudal_domain::{ids::RequestId, request::State};
 use serde_json::json;
 
-use super::{
-    load, record,
-    store::{self, row::Model},
-    view::RequestDetail,
-    write,
-};
-use crate::{
-    attachments::{self, Added, AttachQuery, Attachment, AttachmentId, AttachmentOwner},
-    settlements,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, NoArguments, run},
-        download::Download,
-        problem::{ApiError, Problem},
-        query::{PathAttachment, PathId, Query},
-        taken::audit_taken,
-        trail::{self, Object},
-        upload,
-    },
-};
+use super::store::{self, row::Model};
+use super::{load, record, view::RequestDetail, write};
+use crate::attachments::{self, Added, AttachQuery, Attachment, AttachmentId, AttachmentOwner};
+use crate::settlements;
+use caudal_web::http::command::{Answer, Command, NoArguments, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAttachment, PathId, Query};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{download::Download, taken::audit_taken, upload};
+use caudal_web::{app::App, caller::Caller};
 
 /// Adds a file: PDF, JPEG, PNG or WebP by its content. The body is the file's bytes.
 #[utoipa::path(post, path = "/api/v1/requests/{id}/attachments", tag = "requests",

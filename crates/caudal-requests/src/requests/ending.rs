@@ -1,10 +1,8 @@
 //! Requests that end by what happens elsewhere: a cancellation.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    ids::{RequestId, UserId},
-    request::Request,
-};
+use caudal_domain::ids::{RequestId, UserId};
+use caudal_domain::request::Request;
 
 use super::{Payable, store, write};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};

@@ -7,20 +7,12 @@ use bytes::Bytes;
 use caudal_domain::{actor::Actor, ids::RequestId, money::Money};
 use caudal_formats::csv::Table;
 
-use super::{
-    api::{ListQuery, Listing},
-    labels_es, record,
-    store::{list, row::Model},
-};
+use super::api::{ListQuery, Listing};
+use super::store::{list, row::Model};
+use super::{labels_es, record};
 use caudal_access::company::{self, General};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        slices::{self, Slices},
-    },
-};
+use caudal_web::http::slices::{self, Slices};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 const SLICE: u64 = 1000;
 

@@ -1,9 +1,7 @@
 //! Requests that a program wrote that does not compare them yet.
 
-use caudal_db::{
-    Uuid,
-    mark::{self, Mark},
-};
+use caudal_db::Uuid;
+use caudal_db::mark::{self, Mark};
 use caudal_domain::ids::RequestId;
 
 use super::store::alike;

@@ -1,25 +1,15 @@
 //! Released requests, as payments need them, and what a payment does to its request.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, RequestId},
-    request,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, RequestId};
+use caudal_domain::request;
 
-use super::{
-    ApprovalView, record,
-    store::{
-        self,
-        row::Model,
-        to_pay::{self, ToPay},
-    },
-    view,
-};
+use super::store::to_pay::{self, ToPay};
+use super::store::{self, row::Model};
+use super::{ApprovalView, record, view};
 use caudal_web::guarded::{Found, Guarded};
-use caudal_web::http::{
-    page::{Page, Ref},
-    problem::ApiError,
-};
+use caudal_web::http::page::{Page, Ref};
+use caudal_web::http::problem::ApiError;
 
 /// A released request, as payments need it.
 #[derive(Clone)]

@@ -1,12 +1,9 @@
 //! A stored request as the rules read it, and who may see it.
 
-use caudal_domain::{
-    actor::{Actor, Reach, Right},
-    approval::{Approval, Step, Tiers},
-    ledger::Outcome,
-    permission::Permission as P,
-    request::{Request, State},
-};
+use caudal_domain::actor::{Actor, Reach, Right};
+use caudal_domain::approval::{Approval, Step, Tiers};
+use caudal_domain::request::{Request, State};
+use caudal_domain::{ledger::Outcome, permission::Permission as P};
 
 use super::store::{ApprovalRow, OnBehalf, list::Branch, row::Model};
 use caudal_access::company::General;

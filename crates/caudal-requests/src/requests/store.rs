@@ -5,13 +5,11 @@ use std::collections::BTreeMap;
 use caudal_db::{
     Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, sea_query::OnConflict, search, table,
 };
-use caudal_domain::{
-    audit::Action,
-    ids::{BeneficiaryId, BranchId, CostCentreId, PaymentId, RequestId, RequestTypeId, SettlementId, UserId},
-    money::Currency,
-    price::UnitPrice,
-    request::{Line, Method, State},
+use caudal_domain::ids::{
+    BeneficiaryId, BranchId, CostCentreId, PaymentId, RequestId, RequestTypeId, SettlementId, UserId,
 };
+use caudal_domain::request::{Line, Method, State};
+use caudal_domain::{audit::Action, money::Currency, price::UnitPrice};
 use caudal_web::guarded::Guarded;
 
 pub mod alike;

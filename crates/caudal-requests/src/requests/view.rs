@@ -2,40 +2,22 @@
 
 use std::sync::Arc;
 
-use caudal_domain::{
-    actor::Actor,
-    ids::{PaymentId, RequestId},
-    money::Currency,
-    payment,
-    request::{Line, Method, State},
-};
+use caudal_domain::ids::{PaymentId, RequestId};
+use caudal_domain::request::{Line, Method, State};
+use caudal_domain::{actor::Actor, money::Currency, payment};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    record,
-    standing::Standing,
-    steps::{actions, next_step, nobody_can},
-    store::{
-        ApprovalRow,
-        alike::{Alike, MOST, Repeats},
-        comment, event,
-        row::Model,
-    },
-};
-use crate::{
-    attachments::{Attachment, AttachmentId},
-    settlements::RequestSettlement,
-};
+use super::steps::{actions, next_step, nobody_can};
+use super::store::alike::{Alike, MOST, Repeats};
+use super::store::{ApprovalRow, comment, event, row::Model};
+use super::{record, standing::Standing};
+use crate::attachments::{Attachment, AttachmentId};
+use crate::settlements::RequestSettlement;
 use caudal_access::company::General;
 use caudal_db::Conn;
-use caudal_web::{
-    app::Answer,
-    http::{
-        page::{ActionState, NextStep, Ref},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{ActionState, NextStep, Ref};
+use caudal_web::{app::Answer, http::problem::ApiError};
 
 /// A request in a list.
 #[derive(Clone, Serialize, ToSchema)]

@@ -5,14 +5,8 @@ use caudal_domain::actor::Principal;
 use serde_json::{Value, json};
 
 use super::store::{self, event, row::Model};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// Writes the row where nobody wrote it meanwhile.
 ///

@@ -3,10 +3,8 @@
 use caudal_db::Tx;
 use caudal_domain::ids::{RequestId, SettlementId};
 
-use caudal_web::{
-    app::{Answer, App},
-    caller::Caller,
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::caller::Caller;
 
 pub struct Excess {
     /// The request that paid the advance.

@@ -1,34 +1,21 @@
 //! Reading settlements: as the rules need them, and as this reader sees them.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    ids::{BranchId, RequestId},
-    permission::Permission as P,
-    settlement::{self, Action, Settlement, State},
-    time::parse_date,
-};
+use caudal_domain::ids::{BranchId, RequestId};
+use caudal_domain::settlement::{self, Action, Settlement, State};
+use caudal_domain::{actor::Actor, permission::Permission as P, time::parse_date};
 use jiff::civil::Date;
 
-use super::{
-    store::{self, list::Way, row::Model},
-    view::{
-        ReceiptFile, RequestSettlement, SettlementDetail, SettlementEvent, SettlementItem, SettlementLine,
-    },
+use super::store::{self, list::Way, row::Model};
+use super::view::{
+    ReceiptFile, RequestSettlement, SettlementDetail, SettlementEvent, SettlementItem, SettlementLine,
 };
 use crate::attachments::{self, Attachment};
-use caudal_access::{
-    company::{self, General},
-    people,
-};
+use caudal_access::company::{self, General};
+use caudal_access::people;
 use caudal_web::guarded::{Found, Guarded};
-use caudal_web::{
-    app::App,
-    http::{
-        page::{ActionState, Blocked, Ref, names_of_those_who},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{ActionState, Blocked, Ref, names_of_those_who};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// Those who see the settlements of others.
 const OVERSEERS: &[P] = &[P::ManageDisbursed, P::ViewAudit];

@@ -14,21 +14,11 @@ mod view;
 
 use caudal_access::company;
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    ids::{Id, RequestId, SettlementId},
-    permission::Permission as P,
-    settlement::State,
-};
-use caudal_web::{
-    app::App,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_domain::ids::{Id, RequestId, SettlementId};
+use caudal_domain::{actor::Actor, permission::Permission as P, settlement::State};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::App, guarded::Found, http::problem::ApiError};
 
-use caudal_web::guarded::Found;
 use store::list::{self, Filter};
 
 pub use advance::{Advance, due_on, opened, unblock, voided};

@@ -1,23 +1,15 @@
 //! Settlements as other features need them: cash, where money comes back, and cancellations.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    ids::{CostCentreId, RequestId, SettlementId, UserId},
-    settlement::Settlement,
-};
+use caudal_domain::ids::{CostCentreId, RequestId, SettlementId, UserId};
+use caudal_domain::settlement::Settlement;
 
-use super::{
-    load,
-    service::{CommandContext, Happened},
-    store::{self, row::Model},
-};
+use super::load;
+use super::service::{CommandContext, Happened};
+use super::store::{self, row::Model};
 use caudal_access::company;
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// A settlement with what other features need of it.
 pub struct SettlementRecord {

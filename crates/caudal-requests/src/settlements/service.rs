@@ -11,24 +11,15 @@ use caudal_domain::{
 };
 use serde_json::{Value, json};
 
-use super::{
-    api::SettlementLineBody,
-    excess::{DraftExcess, Excess},
-    load,
-    store::{self, event, line, row::Model},
-};
+use super::excess::{DraftExcess, Excess};
+use super::store::{self, event, line, row::Model};
+use super::{api::SettlementLineBody, load};
 use crate::attachments::{self, AttachmentId};
 use caudal_access::{company, identity::guard};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
-use caudal_web::http::version::unchanged;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 pub struct CommandContext<'a> {
     pub tx: &'a Tx,

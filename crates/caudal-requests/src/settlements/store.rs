@@ -1,12 +1,8 @@
 //! Rows of settlements and of their expenses, private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, sea_query::Condition, search, table};
-use caudal_domain::{
-    audit::Action,
-    ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId},
-    money::Currency,
-    settlement::State,
-};
+use caudal_domain::ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId};
+use caudal_domain::{audit::Action, money::Currency, settlement::State};
 use caudal_web::guarded::Guarded;
 
 pub mod list;

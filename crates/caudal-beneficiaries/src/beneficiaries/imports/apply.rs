@@ -1,28 +1,18 @@
 //! Writing what was checked of beneficiaries, each as a call by hand would.
 
 use caudal_db::Tx;
-use caudal_domain::{
-    actor::Actor,
-    error::{CommonRefusal, Refusal},
-    ids::{BankId, BeneficiaryId},
-    money::Currency,
-    request::RequestRefusal,
-};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BankId, BeneficiaryId};
+use caudal_domain::{actor::Actor, money::Currency, request::RequestRefusal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{
-    plan,
-    row::{Column, Trouble, problem},
-};
-use crate::{
-    beneficiaries::{
-        WRITERS,
-        service::{self, CheckedAccount},
-        store::{self, row::Model},
-    },
-    imports::{Importing, Plan, RowProblem},
-};
+use super::plan;
+use super::row::{Column, Trouble, problem};
+use crate::beneficiaries::WRITERS;
+use crate::beneficiaries::service::{self, CheckedAccount};
+use crate::beneficiaries::store::{self, row::Model};
+use crate::imports::{Importing, Plan, RowProblem};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

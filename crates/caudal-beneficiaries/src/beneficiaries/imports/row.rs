@@ -3,20 +3,11 @@
 use std::collections::HashMap;
 
 use caudal_db::search;
-use caudal_domain::{
-    account::{
-        AccountRefusal,
-        number::{BadNumber, Kind, Rule, check_number},
-    },
-    error::Refusal,
-    money::Currency,
-    named,
-    text::{self, TextRefusal},
-};
-use caudal_formats::{
-    heads::{Match, suggest},
-    sheet::Row,
-};
+use caudal_domain::account::number::{BadNumber, Kind, Rule, check_number};
+use caudal_domain::text::{self, TextRefusal};
+use caudal_domain::{account::AccountRefusal, error::Refusal, money::Currency, named};
+use caudal_formats::heads::{Match, suggest};
+use caudal_formats::sheet::Row;
 
 use super::{super::service, BankRule, words_es};
 use crate::imports::{RowProblem, shorten};

@@ -3,15 +3,11 @@
 use std::collections::HashMap;
 
 use caudal_db::{Conn, bulk, entity::prelude::*};
-use caudal_domain::{
-    account::BankAccount,
-    ids::{BankAccountId, BankId, BeneficiaryId, UserId},
-};
+use caudal_domain::account::BankAccount;
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
 
-use super::{
-    super::{Party, view},
-    account, row,
-};
+use super::super::{Party, view};
+use super::{account, row};
 use caudal_access::people;
 use caudal_web::http::problem::ApiError;
 

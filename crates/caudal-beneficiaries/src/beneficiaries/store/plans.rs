@@ -1,12 +1,8 @@
 //! Lists of beneficiaries and accounts read an index, whatever the engine knows of the tables.
 
-use caudal_db::{
-    DbBackend, Statement,
-    testing::{
-        Failed, Target, analyze,
-        plans::{on_ground, reads, uuid},
-    },
-};
+use caudal_db::testing::plans::{on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze};
+use caudal_db::{DbBackend, Statement};
 use caudal_domain::ids::Id;
 
 use super::{super::banks::Bank, *};

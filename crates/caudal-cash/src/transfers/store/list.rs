@@ -1,19 +1,11 @@
 //! How transfers stand in a list. Each state of each place or person is read from its index and cut to a page before they are
 //! joined, so that a page costs the same however many transfers there are.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    pages,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, SelectStatement},
-    span,
-};
-use caudal_domain::{
-    cash::transfer::State,
-    ids::{BranchId, CashBoxId, CashTransferId, UserId},
-    time::Millis,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages, span};
+use caudal_domain::ids::{BranchId, CashBoxId, CashTransferId, UserId};
+use caudal_domain::{cash::transfer::State, time::Millis};
 
 use super::transfer::{self, Column as C, Model};
 

@@ -1,21 +1,13 @@
 //! Every list of transfers reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::{
-    Db, span,
-    testing::{
-        Failed, Target, analyze, literal,
-        plans::{insert_all, on_ground, reads, uuid},
-    },
-};
-use caudal_domain::{
-    cash::transfer::State,
-    ids::{CashTransferId, Id},
-};
+use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_db::{Db, span};
+use caudal_domain::cash::transfer::State;
+use caudal_domain::ids::{CashTransferId, Id};
 
-use super::{
-    list::{Filter, Sight, To},
-    *,
-};
+use super::list::{Filter, Sight, To};
+use super::*;
 use crate::store::{branch, ground, of_a_box, person};
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.

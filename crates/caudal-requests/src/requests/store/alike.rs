@@ -1,16 +1,9 @@
 //! Requests that look the same as others: by beneficiary, amount and words, and not much older.
 
-use caudal_db::{
-    Conn, DbErr, Tx,
-    entity::prelude::*,
-    sea_query::{Query, SelectStatement},
-    search,
-};
-use caudal_domain::{
-    ids::{BeneficiaryId, RequestId},
-    money::Currency,
-    request::State,
-};
+use caudal_db::sea_query::{Query, SelectStatement};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, search};
+use caudal_domain::ids::{BeneficiaryId, RequestId};
+use caudal_domain::{money::Currency, request::State};
 use sha2::{Digest, Sha256};
 
 use super::row::{Column, Entity, Model};

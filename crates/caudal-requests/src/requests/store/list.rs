@@ -1,24 +1,14 @@
 //! Which requests stand in a list. Each way of seeing a request is a branch of its own, read from its index and cut to
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
-use caudal_db::{
-    BoxFuture, Conn, DbErr,
-    entity::prelude::*,
-    pages,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, DynIden, ExprTrait, Query, SelectStatement},
-    search, span,
-};
-use caudal_domain::{
-    actor::Reach,
-    ids::{BranchId, RequestId, RequestTypeId, UserId},
-    request::State,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, DynIden, ExprTrait, Query, SelectStatement};
+use caudal_db::{BoxFuture, Conn, DbErr, entity::prelude::*, pages, search, span};
+use caudal_domain::ids::{BranchId, RequestId, RequestTypeId, UserId};
+use caudal_domain::{actor::Reach, request::State};
 
-use super::{
-    decidable::{self, of_others},
-    decider, few, participant, row,
-};
+use super::decidable::{self, of_others};
+use super::{decider, few, participant, row};
 
 /// One way of seeing requests.
 #[derive(Clone, Debug)]

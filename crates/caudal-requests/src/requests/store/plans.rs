@@ -2,26 +2,14 @@
 
 use std::ops::Range;
 
-use caudal_db::{
-    Db, DbBackend,
-    testing::{
-        Failed, Target, analyze, literal,
-        plans::{on_ground, reads, uuid, write},
-    },
-};
-use caudal_domain::{
-    actor::Reach,
-    approval::Tiers,
-    ids::Id,
-    money::Currency,
-    request::{Method, State},
-};
+use caudal_db::testing::plans::{on_ground, reads, uuid, write};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_db::{Db, DbBackend};
+use caudal_domain::request::{Method, State};
+use caudal_domain::{actor::Reach, approval::Tiers, ids::Id, money::Currency};
 
-use super::{
-    super::draft::blank,
-    list::{Branch, Filter},
-    *,
-};
+use super::list::{Branch, Filter};
+use super::{super::draft::blank, *};
 use caudal_web::http::page::Ref;
 
 const REQUESTS: u128 = 4_000;

@@ -1,17 +1,11 @@
 //! Which settlements stand in a list. Each state of each person or branch is read from its index and cut to a page before they
 //! are joined, so that a page costs the same however many there are.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    pages,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, SelectStatement},
-};
-use caudal_domain::{
-    ids::{BranchId, SettlementId, UserId},
-    settlement::State,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::ids::{BranchId, SettlementId, UserId};
+use caudal_domain::settlement::State;
 
 use super::row::{self, Column as C};
 

@@ -1,18 +1,12 @@
 //! Every list of settlements reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::{
-    Db,
-    testing::{
-        Failed, Target, analyze, literal,
-        plans::{insert_all, insert_sql, on_ground, reads, uuid},
-    },
-};
+use caudal_db::Db;
+use caudal_db::testing::plans::{insert_all, insert_sql, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_domain::{ids::Id, settlement::State};
 
-use super::{
-    list::{Filter, Way},
-    *,
-};
+use super::list::{Filter, Way};
+use super::*;
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const SETTLEMENTS: u128 = 8_000;
