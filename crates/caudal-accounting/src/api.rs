@@ -5,31 +5,21 @@ use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_db::Conn;
 use caudal_domain::{ids::EntryId, money::Currency};
 
-use super::{
-    codes::{Codes, KINDS},
-    query::{
-        AccountLinesQuery, AccountsQuery, DaysQuery, JournalQuery, PeopleQuery, Range, currency, day, some,
-    },
-    show,
-    view::{
-        AccountDetail, AccountLine, AccountTurnover, JournalEntry, PersonBalance, TrialBalance, TrialTotal,
-    },
+use super::codes::{Codes, KINDS};
+use super::query::{
+    AccountLinesQuery, AccountsQuery, DaysQuery, JournalQuery, PeopleQuery, Range, currency, day, some,
+};
+use super::show;
+use super::view::{
+    AccountDetail, AccountLine, AccountTurnover, JournalEntry, PersonBalance, TrialBalance, TrialTotal,
 };
 use caudal_access::company;
-use caudal_ledger::{
-    self as ledger,
-    turnover::{self, Stood, Turnover, Which},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathId, PathKey, Query, invalid_query},
-    },
-};
+use caudal_ledger::turnover::{self, Stood, Turnover, Which};
+use caudal_ledger::{self as ledger};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, PathKey, Query, invalid_query};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// A place in a list by name, as a cursor: nobody reads it.
 fn cursor((name, key, currency): &turnover::Place) -> String {
@@ -173,7 +163,7 @@ pub async fn get_account(
 /// An account with what it moved.
 ///
 /// # Errors
-/// `not_found` for one that was never opened, `internal` when the database fails.
+/// `not_found` for one that was never opened.
 pub async fn account(db: &Conn, app: &App, key: &str, range: Range) -> Result<AccountDetail, ApiError> {
     let opened = turnover::account(db, key).await?.ok_or(ApiError::NotFound)?;
     let codes = Codes::read(db).await?;
@@ -217,7 +207,7 @@ pub async fn list_account_lines(
 /// known already.
 ///
 /// # Errors
-/// `not_found` for an account that was never opened, `internal` when the database fails.
+/// `not_found` for an account that was never opened.
 pub async fn account_lines(
     (db, app): (&Conn, &App),
     (key, currency): (&str, Currency),

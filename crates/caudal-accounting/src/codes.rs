@@ -4,10 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use axum::extract::State;
 use caudal_db::{Conn, audit};
-use caudal_domain::{
-    error::Fields,
-    text::{self, TextRefusal},
-};
+use caudal_domain::error::Fields;
+use caudal_domain::text::{self, TextRefusal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -15,17 +13,11 @@ use uuid::Uuid;
 use super::store::{codes, exports::CodesThen};
 use caudal_access::identity::guard;
 use caudal_ledger::turnover;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        problem::{ApiError, Problem},
-        query::PathKey,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{json::Json, query::PathKey, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// The kinds of accounts; those of people have codes as kinds only.
 pub const KINDS: [&str; 10] = [
@@ -182,9 +174,7 @@ pub async fn set_account_code(
             guard::still_holds(app, tx, caller).await?;
             let (kind, account_name) = coded(tx, &new.account).await?;
             let before = codes::lock(tx, &new.account).await?;
-            if before.as_ref().map_or(0, |row| row.version) != version {
-                return Err(ApiError::VersionStale);
-            }
+            unchanged(before.as_ref().map_or(0, |row| row.version) == version)?;
             match (&before, new.code.is_empty()) {
                 (None, true) => {}
                 (Some(_), true) => codes::remove(tx, &new.account).await?,

@@ -2,34 +2,22 @@
 
 use axum::extract::State;
 use caudal_db::{JsonText, audit};
-use caudal_domain::{
-    accounting::AccountingRefusal,
-    error::Fields,
-    ids::ExportId,
-    time::{DateRefusal, parse_date},
-};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::{accounting::AccountingRefusal, error::Fields, ids::ExportId};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    codes::Codes,
-    store::{exports, period},
-};
+use super::codes::Codes;
+use super::store::{exports, period};
 use caudal_access::identity::guard;
 use caudal_ledger as ledger;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        page::{self, Page, Ref},
-        problem::{ApiError, Problem},
-        query::{Query, invalid_query},
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{Query, invalid_query};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// The most entries that one export takes: they are marked in one transaction, which nobody else waits for long.
 pub const MOST_ENTRIES: u64 = 200_000;

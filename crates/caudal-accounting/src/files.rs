@@ -1,38 +1,22 @@
 //! The books as tables. The journal has a row for each line.
 
-use caudal_domain::{
-    ids::{EntryId, ExportId},
-    money::{Currency, Money},
-    time::parse_date,
-};
+use caudal_domain::ids::{EntryId, ExportId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::time::parse_date;
 use caudal_formats::{Cell, xlsx::Workbook};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    api,
-    codes::Codes,
-    openings::words_es as opening_words,
-    query::{AccountLinesQuery, AccountsQuery, JournalQuery, Range},
-    show,
-    store::exports,
-    view::{AccountLine, AccountTurnover, JournalEntry, JournalLine},
-    words_es,
-};
+use super::query::{AccountLinesQuery, AccountsQuery, JournalQuery, Range};
+use super::view::{AccountLine, AccountTurnover, JournalEntry, JournalLine};
+use super::{api, codes::Codes, openings::words_es as opening_words, show, store::exports, words_es};
 use caudal_access::company::{self, Words};
 use caudal_ledger::{self as ledger, JournalFilter, turnover};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-        query::parse_query,
-        sheet::{self, Row, Rows, Titles},
-    },
-};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::sheet::{self, Row, Rows, Titles};
+use caudal_web::http::{problem::ApiError, query::parse_query};
+use caudal_web::{app::App, caller::Caller};
 
-/// How many are read at once.
 const SLICE: u64 = 500;
 
 /// A file of the books.
@@ -117,7 +101,7 @@ pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<
 /// Makes a file.
 ///
 /// # Errors
-/// Those of [`check`]; `too_many_rows` for more than a workbook holds; `internal`.
+/// Those of [`check`]; `too_many_rows` for more than a workbook holds.
 pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<Download, ApiError> {
     check(app, caller, file).await?;
     let (file_name, what) = match file {

@@ -18,23 +18,15 @@ mod words_es;
 
 pub use boxes::CashBoxes;
 use caudal_domain::permission::{Permission as P, PermissionRefusal};
-use caudal_web::{
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{caller::Caller, http::problem::ApiError};
 pub use ids::{OpeningId, PeriodChangeId};
 
 pub use files::{AccountingFile, check as check_file, make as make_file};
 pub use openings::api::{OpeningItem, to_decide as openings_to_decide};
-pub use period::{
-    api::{PeriodChange, to_decide as reopenings_to_decide},
-    reviewer,
-};
+pub use period::api::{PeriodChange, to_decide as reopenings_to_decide};
+pub use period::reviewer;
 
-/// Those who read the books.
 const READERS: &[P] = &[P::ViewAccounting];
 /// Those who close a period, ask for one to be opened again and keep the codes.
 const ADMINISTRATORS: &[P] = &[P::Administrator];

@@ -8,28 +8,18 @@ mod read;
 pub mod words_es;
 
 use caudal_db::{Tx, audit};
-use caudal_domain::{
-    accounting::opening::{self, Action, Opening, State},
-    time::parse_date,
-};
+use caudal_domain::accounting::opening::{self, Action, Opening, State};
+use caudal_domain::time::parse_date;
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::{
-    OpeningId, period,
-    store::openings::{self as store, row::Model},
-};
+use super::store::openings::{self as store, row::Model};
+use super::{OpeningId, period};
 use caudal_access::identity::guard;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
-/// Who acts, and where.
 struct CommandContext<'a> {
     tx: &'a Tx,
     app: &'a App,
@@ -48,9 +38,7 @@ impl CommandContext<'_> {
         // Whoever dates something back holds what is closed, first.
         let closed = period::hold_period(self.tx).await?;
         let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
         let person = period::decider_now(self.tx, &self.caller.actor).await?;
         let decision = opening::decide(&domain(&before)?, closed, action, reason, person)?;
@@ -60,9 +48,7 @@ impl CommandContext<'_> {
                 (Some(self.caller.actor.id), Some(self.caller.actor.name.clone()));
             (row.decided_at_ms, row.reason) = (Some(self.app.now_ms()), decision.reason);
         }
-        if !store::save(self.tx, row.clone(), version).await? {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(store::save(self.tx, row.clone(), version).await?)?;
         if row.state == State::Posted {
             post::all(self.tx, self.app, self.caller, &row).await?;
         }
@@ -88,7 +74,6 @@ fn cutoff(row: &Model) -> Result<Date, ApiError> {
         .ok_or_else(|| ApiError::Internal(format!("{} has no day", row.number).into()))
 }
 
-/// Opening balances as the rules know them.
 fn domain(row: &Model) -> Result<Opening, ApiError> {
     let (state, made_by, wrong_lines) = (row.state, row.made_by, row.wrong_count);
     Ok(Opening { state, made_by, cutoff: cutoff(row)?, wrong_lines })

@@ -3,32 +3,18 @@
 pub mod api;
 
 use caudal_db::{Conn, Tx, audit, unique_violation};
-use caudal_domain::{
-    accounting::{
-        AccountingRefusal, Decider, Period,
-        reopening::{self, Action, Reopening, State},
-    },
-    actor::Actor,
-    ids::UserId,
-    permission::Permission as P,
-    time::parse_date,
-};
+use caudal_domain::accounting::reopening::{self, Action, Reopening, State};
+use caudal_domain::accounting::{AccountingRefusal, Decider, Period};
+use caudal_domain::{actor::Actor, ids::UserId, permission::Permission as P, time::parse_date};
 use jiff::civil::Date;
 use serde_json::json;
 
-use super::{
-    PeriodChangeId,
-    store::period::{self as store, change, lock},
-};
+use super::PeriodChangeId;
+use super::store::period::{self as store, change, lock};
 use caudal_access::identity::guard;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// What is closed, held until the transaction ends: whoever dates something back asks it so.
 pub async fn hold_period(tx: &Tx) -> Result<Period, ApiError> {
@@ -59,7 +45,6 @@ fn through(day: Option<&str>) -> Period {
     Period { closed_through: day.and_then(parse_date) }
 }
 
-/// A reopening as the rules know it.
 fn to_reopening(row: &change::Model) -> Reopening {
     Reopening {
         state: row.state,
@@ -77,7 +62,6 @@ fn decider(actor: &Actor, row: &lock::Model) -> Decider {
     }
 }
 
-/// Who acts, and where.
 struct CommandContext<'a> {
     tx: &'a Tx,
     app: &'a App,
@@ -126,16 +110,12 @@ impl CommandContext<'_> {
         let row = store::hold(self.tx).await?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
         let before = store::find(self.tx, id).await?.ok_or(ApiError::NotFound)?;
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         let person = decider(&self.caller.actor, &row);
         let decision = reopening::decide(&to_reopening(&before), period(&row), action, reason, person)?;
         let mut change = change::Model { version: version + 1, state: decision.next, ..before };
         self.decided(&mut change, decision.reason);
-        if !store::save(self.tx, change.clone(), version).await? {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(store::save(self.tx, change.clone(), version).await?)?;
         if let Some(next) = decision.period {
             self.shut(row, next).await?;
         }
@@ -146,9 +126,7 @@ impl CommandContext<'_> {
     async fn set_reviewer(&self, version: i64, reviewer: Option<(UserId, String)>) -> Result<(), ApiError> {
         let row = store::hold(self.tx).await?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
-        if row.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(row.version == version)?;
         let (id, name) = reviewer.unzip();
         let told = |name: &Option<String>| json!({ "reviewer": name });
         let object = Object { kind: "accounting_period", id: uuid::Uuid::nil(), number: None };

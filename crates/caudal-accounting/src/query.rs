@@ -1,27 +1,16 @@
 //! What is asked of the books: which days, which accounts, which entries. What is not understood is refused.
 
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, ExportId, UserId},
-    ledger::Event,
-    money::Currency,
-    time::parse_date,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, ExportId, UserId};
+use caudal_domain::{ledger::Event, money::Currency, time::parse_date};
 use jiff::civil::Date;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::codes::KINDS;
-use caudal_ledger::{
-    JournalFilter,
-    turnover::{self, Which},
-};
-use caudal_web::{
-    app::App,
-    http::{
-        problem::ApiError,
-        query::{invalid_query, parse_query},
-    },
-};
+use caudal_ledger::JournalFilter;
+use caudal_ledger::turnover::{self, Which};
+use caudal_web::http::query::{invalid_query, parse_query};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// What the journal is narrowed to.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -166,7 +155,6 @@ impl Range {
         Ok(Self { from: from.to_string(), until: until.to_string() })
     }
 
-    /// As the ledger takes it.
     pub fn days(&self) -> turnover::Days<'_> {
         (&self.from, &self.until)
     }

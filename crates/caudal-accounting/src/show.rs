@@ -6,23 +6,15 @@ use std::collections::{BTreeSet, HashMap};
 use caudal_domain::ids::{BranchId, CostCentreId, ExportId, Id, RequestId, UserId};
 use uuid::Uuid;
 
-use super::{
-    codes::Codes,
-    store::exports,
-    view::{AccountTurnover, JournalDocument, JournalEntry, JournalLine},
-    words_es,
-};
+use super::view::{AccountTurnover, JournalDocument, JournalEntry, JournalLine};
+use super::{codes::Codes, store::exports, words_es};
 use crate::boxes::CashBoxes;
 use caudal_access::{company, people};
-use caudal_ledger::{
-    Posted, PostedLine,
-    turnover::{Turnover, account_name},
-};
+use caudal_ledger::turnover::{Turnover, account_name};
+use caudal_ledger::{Posted, PostedLine};
 use caudal_requests::requests;
-use caudal_web::{
-    app::App,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 struct Names {
     people: HashMap<UserId, String>,
@@ -114,7 +106,6 @@ fn line(line: PostedLine, names: &Names) -> JournalLine {
     }
 }
 
-/// What an account moved, as it is shown.
 pub fn turnover(of: Turnover, codes: &Codes) -> AccountTurnover {
     AccountTurnover {
         name: if of.key == of.kind && of.name.is_empty() {

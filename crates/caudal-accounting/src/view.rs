@@ -1,9 +1,7 @@
 //! The books as they are shown. Amounts are minor units of their currency.
 
-use caudal_domain::{
-    ids::{EntryId, PaymentId},
-    money::Currency,
-};
+use caudal_domain::ids::{EntryId, PaymentId};
+use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

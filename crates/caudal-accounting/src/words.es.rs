@@ -1,19 +1,13 @@
 //! What the files of the books say.
 
-/// What the file of the journal is called.
 pub const JOURNAL_FILE: &str = "diario";
-/// What the file of the trial balance is called.
 pub const TRIAL_FILE: &str = "balance-de-comprobacion";
-/// What the file of an account is called.
 pub const ACCOUNT_FILE: &str = "mayor";
-/// What the file of an export is called.
 pub const EXPORT_FILE: &str = "asientos";
 
 /// The sheet of the journal and of exports.
 pub const JOURNAL_SHEET: &str = "Asientos";
-/// The sheet of the trial balance.
 pub const TRIAL_SHEET: &str = "Balance";
-/// The sheet of an account.
 pub const ACCOUNT_SHEET: &str = "Mayor";
 
 /// Heads of the journal and of exports: one row for each line.
@@ -39,15 +33,12 @@ pub const JOURNAL_HEADS: [&str; 19] = [
     "Exportado en",
 ];
 
-/// Heads of the trial balance.
 pub const TRIAL_HEADS: [&str; 8] =
     ["Tipo", "Código", "Cuenta", "Moneda", "Saldo inicial", "Debe", "Haber", "Saldo final"];
 
-/// Heads of an account.
 pub const ACCOUNT_HEADS: [&str; 10] =
     ["Fecha", "Evento", "Documento", "Solicitud", "Persona", "Debe", "Haber", "Saldo", "Moneda", "Asiento"];
 
-/// What happened.
 pub fn event(name: &str) -> &str {
     match name {
         "transfer_sent" => "Transferencia enviada al banco",

@@ -4,34 +4,18 @@ use std::collections::{HashMap, HashSet};
 
 use axum::body::Bytes;
 use caudal_db::{Conn, JsonText, audit};
-use caudal_domain::{
-    batch::{Action, Batch, Decision, Effect, line::State as LineState},
-    error::FieldRefusal,
-    ids::{BatchId, Id, UserId},
-    ledger::Transfer,
-    money::MoneyRefusal,
-};
+use caudal_domain::batch::{Action, Batch, Decision, Effect, line::State as LineState};
+use caudal_domain::ids::{BatchId, Id, UserId};
+use caudal_domain::{error::FieldRefusal, ledger::Transfer, money::MoneyRefusal};
 
-use super::{
-    columns, files,
-    service::{Change, CommandContext, Held},
-    sheets,
-    store::{
-        self,
-        answers::{self as rows, answer, evidence, item},
-        line,
-        row::Model,
-    },
-    stored::{BatchFault, Sheet},
-};
+use super::service::{Change, CommandContext, Held};
+use super::store::answers::{self as rows, answer, evidence, item};
+use super::store::{self, line, row::Model};
+use super::stored::{BatchFault, Sheet};
+use super::{columns, files, sheets};
 use caudal_payments::bulk::{self, Which};
-use caudal_web::{
-    app::App,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, http::problem::ApiError};
 use serde_json::{Value, json};
 
 pub mod api;
@@ -71,9 +55,6 @@ pub struct Came {
 }
 
 /// Looks at a file, away from where calls are answered.
-///
-/// # Errors
-/// The code of why it cannot be read.
 pub async fn look(row: &Model, bytes: Bytes, sha256: &str) -> Result<Came, ApiError> {
     let ground = ground(row, sha256)?;
     if !reading::is_message(&bytes) {
@@ -148,7 +129,7 @@ pub async fn read(
 /// What an answer would do to a batch as it stands.
 ///
 /// # Errors
-/// `internal` when the database fails, `amount_overflow`.
+/// `amount_overflow`.
 async fn planned(db: &Conn, row: &Model, reading: &Reading) -> Result<Plan, ApiError> {
     let id = store::id(row);
     let lines = Lines::read(db, id, row.currency).await?;
@@ -158,9 +139,6 @@ async fn planned(db: &Conn, row: &Model, reading: &Reading) -> Result<Plan, ApiE
 }
 
 /// What an answer would do; nothing before its columns are named.
-///
-/// # Errors
-/// As [`read`].
 pub async fn preview(
     app: &App,
     row: &Model,
@@ -188,7 +166,7 @@ impl CommandContext<'_> {
     /// Keeps the bank's paper.
     ///
     /// # Errors
-    /// `attachment_count`, `internal` when the database fails.
+    /// `attachment_count`.
     pub async fn keep_evidence(&self, row: &Model, new: &evidence::Model) -> Result<(), ApiError> {
         let waiting = rows::evidence_of(self.tx, store::id(row), None).await?;
         if waiting.len() >= self.app.config.attachments.max_count {

@@ -2,43 +2,26 @@
 
 pub mod lines;
 
-use axum::{
-    Json,
-    extract::{Request, State as AppState},
-};
-use caudal_domain::{
-    batch::{Action, Command as Act, ContentHash, State},
-    error::{CommonRefusal, FieldRefusal},
-    ids::{BankAccountId, BatchId, ConceptId, Id, RequestId, SourceAccountId},
-};
+use axum::Json;
+use axum::extract::{Request, State as AppState};
+use caudal_domain::batch::{Action, Command as Act, ContentHash, State};
+use caudal_domain::error::{CommonRefusal, FieldRefusal};
+use caudal_domain::ids::{BankAccountId, BatchId, ConceptId, Id, RequestId, SourceAccountId};
 use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    bank_file, check, files, load,
-    service::{CommandContext, lines::distinct},
-    sheets,
-    store::{
-        self,
-        list::{self, Filter},
-    },
-    stored::Amount,
-    view::{self, BatchDetail, BatchItem},
-};
+use super::service::{CommandContext, lines::distinct};
+use super::store::list::{self, Filter};
+use super::view::{self, BatchDetail, BatchItem};
+use super::{bank_file, check, files, load, sheets, store, stored::Amount};
 use caudal_payments::{self as payments, PayableItem};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, Meta, limited, run, run_long},
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query, invalid_query},
-        upload::file_name,
-    },
-};
+use caudal_web::http::command::{Answer, Command, Meta, limited, run, run_long};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query, invalid_query};
+use caudal_web::{app::App, caller::Caller, http::upload::file_name};
 
 /// The most requests that are taken at once.
 const MAX_REQUESTS: usize = 500;

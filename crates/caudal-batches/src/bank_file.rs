@@ -2,13 +2,9 @@
 
 use axum::body::Bytes;
 use caudal_db::JsonText;
-use caudal_domain::{
-    batch::{Command, Header, State as BatchState},
-    error::{CommonRefusal, FieldRefusal},
-    ids::BatchId,
-    money::MoneyRefusal,
-    text::TextRefusal,
-};
+use caudal_domain::batch::{Command, Header, State as BatchState};
+use caudal_domain::error::{CommonRefusal, FieldRefusal};
+use caudal_domain::{ids::BatchId, money::MoneyRefusal, text::TextRefusal};
 use caudal_formats::{
     iso20022::pain001::{self, Failed, Order},
     layout::{File as LayoutFile, Layout, TooWide, Transfer, Unwritable, write as write_layout},
@@ -16,23 +12,14 @@ use caudal_formats::{
 use jiff::{Timestamp, civil::DateTime};
 use sha2::{Digest, Sha256};
 
-use super::{
-    export::{PLAIN, XML},
-    files, load, pay, record,
-    service::{Change, CommandContext},
-    store::{self, row::Model},
-    stored::BankFile,
-    words_es,
-};
+use super::export::{PLAIN, XML};
+use super::service::{Change, CommandContext};
+use super::store::{self, row::Model};
+use super::{files, load, pay, record, stored::BankFile, words_es};
 use caudal_access::company;
 use caudal_payments::{self as payments, SourceFormat, bulk::BatchPayment};
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Meta, run_long},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::command::{Answer, Meta, run_long};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// Makes the file of an approved batch, of payments that are what was approved. It is written outside of the command, so that nobody
 /// waits for it; the command then takes it only if the batch is still the one that was read.

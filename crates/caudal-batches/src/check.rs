@@ -4,35 +4,25 @@
 //! The first check reads the file; one after an edit reads the lines that are kept, and writes only those of which it says
 //! something else than before.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::Arc,
-    time::Duration,
-};
+use std::collections::{BTreeSet, HashMap};
+use std::{sync::Arc, time::Duration};
 
 use caudal_db::{DbError, JsonText};
-use caudal_domain::{
-    batch::State as BatchState,
-    batch::{
-        ContentHash, Header, Sum,
-        checks::{Cell, Checked, Column, Flaw, Problem, Row, Rules, Severity, Widths, check_row},
-        content::Writer,
-        file_check::FileCheck,
-        line::State as LineState,
-    },
-    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, RequestId},
+use caudal_domain::batch::checks::{
+    Cell, Checked, Column, Flaw, Problem, Row, Rules, Severity, Widths, check_row,
 };
+use caudal_domain::batch::{
+    ContentHash, Header, State as BatchState, Sum, content::Writer, file_check::FileCheck,
+    line::State as LineState,
+};
+use caudal_domain::ids::{BankAccountId, BankId, BatchId, BeneficiaryId, RequestId};
 use tokio::{sync::mpsc, task::JoinHandle};
 
-use super::{
-    files,
-    record::{self, Digest},
-    service::finish,
-    sheets,
-    store::{self, line, row::Model},
-    stored::{BatchFault, BatchProblem, Cells, StoredSummary},
-    words_es,
-};
+use super::record::{self, Digest};
+use super::service::{finish, lines::unchecked};
+use super::store::{self, line, row::Model};
+use super::stored::{BatchFault, BatchProblem, Cells, StoredSummary};
+use super::{files, sheets, words_es};
 use caudal_access::people;
 use caudal_web::{app::App, http::problem::ApiError};
 
@@ -99,7 +89,6 @@ enum End {
     Done(Box<Outcome>),
     /// Somebody stopped it, or asked for another.
     Stopped,
-    /// The file cannot be read.
     Unreadable(&'static str),
 }
 
@@ -348,11 +337,7 @@ impl Sight<'_> {
         let weight = checked.problems.iter().map(|p| p.flaw.weight()).max().unwrap_or(0);
         let was = draft.before.as_ref().and_then(|before| before.was.clone()).or(draft.was);
         let now = line::Model {
-            batch_id: self.batch,
-            position: draft.position,
-            row_number: draft.row_number,
             state,
-            cells: JsonText(draft.cells),
             amount_minor: checked.facts.minor,
             severity: severity.map_or(0, |s| if s == Severity::Error { 2 } else { 1 }),
             weight: if line.is_some() { i64::from(weight) } else { 0 },
@@ -364,11 +349,8 @@ impl Sight<'_> {
             account_id: line.and(account_id),
             new_account: new,
             request_id: line.and(request_id),
-            payment_id: None,
             was,
-            doubt: None,
-            bank_said: None,
-            carried_to: None,
+            ..unchecked(self.batch, draft.position, draft.row_number, draft.cells)
         };
         (draft.before, now)
     }
@@ -409,7 +391,6 @@ impl Sight<'_> {
     }
 }
 
-/// The cells as the rules read them.
 fn as_row(cells: &Cells) -> Row<'_> {
     let mut row = Row::default();
     for (cell, column) in row.0.iter_mut().zip(Column::all()) {

@@ -1,10 +1,7 @@
 //! Which column of a file is which: as it was the last time, or as its heads seem to say, or as somebody chose.
 
-use caudal_domain::{
-    batch::checks::Column,
-    error::{CommonRefusal, FieldRefusal},
-    text::TextRefusal,
-};
+use caudal_domain::error::{CommonRefusal, FieldRefusal};
+use caudal_domain::{batch::checks::Column, text::TextRefusal};
 use caudal_formats::heads::{self, Match};
 use sha2::{Digest, Sha256};
 

@@ -1,39 +1,26 @@
 //! What is downloaded of batches: the template, the lines with what is wrong beside them, the file for the bank.
 
 use bytes::Bytes;
-use caudal_domain::{
-    batch::checks::Column,
-    ids::{BatchId, Id},
-    money::{Currency, Money},
-};
-use caudal_formats::{
-    csv::Table,
-    xlsx::{Annotated, Workbook},
-};
+use caudal_domain::batch::checks::Column;
+use caudal_domain::ids::{BatchId, Id};
+use caudal_domain::money::{Currency, Money};
+use caudal_formats::csv::Table;
+use caudal_formats::xlsx::{Annotated, Workbook};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::{
-    READERS, files,
-    store::{self, answers as rows, line},
-    words_es,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-        slices::{Slices, sent},
-        trail::{self, Object},
-    },
-};
+use super::store::{self, answers as rows, line};
+use super::{READERS, files, words_es};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::slices::{Slices, sent};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, taken::audit_taken};
+use caudal_web::{app::App, caller::Caller};
 
 /// The media types of files for banks: one of the standard, one in a bank's own layout.
 pub const XML: &str = "application/xml";
 pub const PLAIN: &str = "text/plain; charset=utf-8";
-/// How many lines are read at once.
 const SLICE: u64 = 1000;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
@@ -80,7 +67,7 @@ impl BatchDownload {
 /// Refuses what this person may not download, or what is not there.
 ///
 /// # Errors
-/// `not_found`, `stored_file_missing`, `stored_file_damaged`, `internal` when the database fails.
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`.
 pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(), ApiError> {
     if !caller.actor.everywhere(READERS) {
         return Err(ApiError::NotFound);
@@ -97,9 +84,6 @@ pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(
 }
 
 /// Makes the file, and writes down who took it.
-///
-/// # Errors
-/// As [`check`].
 pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Download, ApiError> {
     check(app, caller, what).await?;
     let Some(id) = what.batch() else {
@@ -132,13 +116,7 @@ async fn note(
     let hash = row.bank_file.as_ref().map(|file| file.sha256.clone());
     let hash = hash.filter(|_| matches!(what, BatchDownload::BankFile { .. }));
     let told = json!({ "what": what, "sha256": hash });
-    let written = trail::row(app, caller, "batch.download", &object, None, Some(told));
-    app.db
-        .write(move |tx| {
-            let written = written.clone();
-            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &written).await?) })
-        })
-        .await
+    audit_taken(app, trail::row(app, caller, "batch.download", &object, None, Some(told))).await
 }
 
 /// The bytes that were made.

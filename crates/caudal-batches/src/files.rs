@@ -6,10 +6,8 @@ use std::collections::HashSet;
 use caudal_domain::ids::{BatchId, Id};
 
 use super::store::{self, answers};
-use caudal_web::{
-    http::problem::ApiError,
-    storage::{FileKind, NamedFile, NamedFiles},
-};
+use caudal_web::http::problem::ApiError;
+use caudal_web::storage::{FileKind, NamedFile, NamedFiles};
 
 pub use caudal_web::http::upload::{Room, get, put, put_upload, remove, unneeded};
 

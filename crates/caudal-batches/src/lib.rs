@@ -25,13 +25,9 @@ use caudal_beneficiaries::beneficiaries;
 use caudal_db::parts::MOST_COUNTED;
 use caudal_domain::{actor::Actor, batch::State, permission::Permission as P};
 use caudal_payments::HoldBatch;
-use caudal_web::{
-    app::{App, Parts},
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::app::{App, Parts};
+use caudal_web::http::problem::ApiError;
+use caudal_web::http::table::{Routes, Rule, routes};
 
 use api::BatchCounts;
 use store::list;
@@ -42,14 +38,10 @@ pub use files::{named_answers, named_evidence, named_files, named_places};
 pub use loose_papers::purge;
 pub use view::BatchItem;
 
-/// Those who see batches.
 const READERS: &[P] = &[P::ManageMassPayments, P::ManagePayments, P::ViewAudit];
-/// Those who prepare them.
 const PREPARERS: &[P] = &[P::ManageMassPayments];
-/// Those who take some step of one.
 const ACTORS: &[P] = &[P::ManageMassPayments, P::ManagePayments];
 
-/// With what this room brings along.
 #[must_use]
 pub fn parts(parts: Parts) -> Parts {
     parts.with(HoldBatch(|tx, app, caller, id| Box::pin(undo::hold(tx, app, caller, id))))

@@ -3,26 +3,18 @@
 use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_domain::{
-    actor::Actor,
-    ids::{BankAccountId, BankId, BatchId, BeneficiaryId},
-    permission::Permission as P,
-};
+use caudal_domain::ids::{BankAccountId, BankId, BatchId, BeneficiaryId};
+use caudal_domain::{actor::Actor, permission::Permission as P};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    check::by_account,
-    record,
-    store::{self, line, row::Model},
-    view::{self, BatchDetail, Parts},
-};
+use super::store::{self, line, row::Model};
+use super::view::{self, BatchDetail, Parts};
+use super::{check::by_account, record};
 use caudal_access::people;
 use caudal_beneficiaries::beneficiaries;
-use caudal_web::{
-    app::App,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 /// Those who might take a step of some batch.
 const PEOPLE: &[P] = &[P::ManageMassPayments, P::ManagePayments];
@@ -92,7 +84,7 @@ const MOST_PLACES: usize = 20;
 /// The accounts in a batch that nobody verified.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<BatchNewAccount>, ApiError> {
     store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let groups = by_account(line::to_new_accounts(db, id).await?);

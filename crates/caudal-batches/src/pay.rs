@@ -4,23 +4,16 @@
 use std::collections::HashSet;
 
 use caudal_db::Conn;
-use caudal_domain::{
-    account::AccountRefusal,
-    batch::{
-        ContentHash, Decision, Effect,
-        content::Writer,
-        line::{Line, State as LineState},
-    },
-    error::{CommonRefusal, FieldRefusal},
-    ids::{BankAccountId, PaymentId},
-};
+use caudal_domain::account::AccountRefusal;
+use caudal_domain::batch::line::{Line, State as LineState};
+use caudal_domain::batch::{ContentHash, Decision, Effect, content::Writer};
+use caudal_domain::error::{CommonRefusal, FieldRefusal};
+use caudal_domain::ids::{BankAccountId, PaymentId};
 
-use super::{
-    check::by_account,
-    record::{self, Digest},
-    service::{CommandContext, Held},
-    store::{self, line, row::Model},
-};
+use super::check::by_account;
+use super::record::{self, Digest};
+use super::service::{CommandContext, Held};
+use super::store::{self, line, row::Model};
 use caudal_beneficiaries::beneficiaries::{self, NewAccount};
 use caudal_payments::bulk::{self, BatchOrder, BatchPayment, OrderLine, Payees, Stopped};
 use caudal_web::http::problem::ApiError;
@@ -84,7 +77,7 @@ pub async fn same_content(context: &CommandContext<'_>, held: &Held) -> Result<(
 /// be looked at before the command, where nobody waits. Nothing is to be done with them where this fails.
 ///
 /// # Errors
-/// `changed_meanwhile` where they are not, however they came to be others; `internal` when the database fails.
+/// `changed_meanwhile` where they are not, however they came to be others.
 pub async fn approved_payments(
     db: &Conn,
     row: &Model,

@@ -3,24 +3,17 @@
 use caudal_db::Conn;
 use std::collections::{HashMap, HashSet};
 
-use caudal_domain::{
-    batch::{
-        Approval, Batch, Class, ContentHash, Header, Safeguard, State, Sum, Ties,
-        checks::Bank,
-        content::Sink,
-        line::{Line, Tally},
-    },
-    ids::{BankAccountId, UserId},
-    money::{Currency, Money},
-    text::one_line,
-    time::parse_date,
+use caudal_domain::batch::line::{Line, Tally};
+use caudal_domain::batch::{
+    Approval, Batch, Class, ContentHash, Header, Safeguard, State, Sum, Ties, checks::Bank, content::Sink,
 };
+use caudal_domain::ids::{BankAccountId, UserId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{text::one_line, time::parse_date};
 use sha2::{Digest as _, Sha256};
 
-use super::{
-    sheets::folded,
-    store::{self, approval, line, party, row::Model},
-};
+use super::sheets::folded;
+use super::store::{self, approval, line, party, row::Model};
 use caudal_access::company;
 use caudal_beneficiaries::beneficiaries;
 use caudal_requests::requests;
@@ -30,7 +23,6 @@ fn unreadable(row: &Model) -> ApiError {
     ApiError::Internal(format!("batch {} cannot be read", row.number).into())
 }
 
-/// The header of a stored batch.
 pub fn header(row: &Model) -> Result<Header, ApiError> {
     let broken = || unreadable(row);
     Ok(Header {
@@ -47,12 +39,10 @@ pub fn header(row: &Model) -> Result<Header, ApiError> {
     })
 }
 
-/// The SHA-256 of a content.
 #[derive(Default)]
 pub struct Digest(Sha256);
 
 impl Digest {
-    /// The hash of what was written.
     #[must_use]
     pub fn hash(self) -> ContentHash {
         ContentHash(self.0.finalize().into())
@@ -67,7 +57,6 @@ impl Sink for Digest {
 
 /// What belongs to a batch beside its row.
 pub struct BatchContext {
-    /// The approvals of its content.
     pub approvals: Vec<approval::Model>,
     /// The accounts in it that nobody has verified.
     pub new_accounts: Vec<BankAccountId>,
@@ -76,7 +65,6 @@ pub struct BatchContext {
     pub safeguard: Safeguard,
 }
 
-/// Reads what belongs to a batch.
 pub async fn load_context(db: &Conn, row: &Model) -> Result<BatchContext, ApiError> {
     let id = store::id(row);
     let currency = row.currency;
@@ -91,7 +79,6 @@ pub async fn load_context(db: &Conn, row: &Model) -> Result<BatchContext, ApiErr
     })
 }
 
-/// A stored batch as the rules read it.
 pub fn domain(row: &Model, beside: &BatchContext) -> Result<Batch, ApiError> {
     let broken = || unreadable(row);
     let hash = |text: &str| ContentHash::parse(text).ok_or_else(broken);
@@ -125,9 +112,6 @@ pub fn tally(row: &Model) -> Result<Tally, ApiError> {
 }
 
 /// A line without errors as it was checked.
-///
-/// # Errors
-/// `internal` for one that lacks something.
 pub fn line(kept: &line::Model, currency: Currency) -> Result<Line, ApiError> {
     use caudal_domain::{account::number::Kind, batch::checks::Column};
     let broken = || ApiError::Internal(format!("line {} cannot be read", kept.position).into());

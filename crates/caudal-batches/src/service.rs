@@ -1,52 +1,37 @@
 //! What people do with batches: each in one transaction, under the lock of the batch.
 
 use caudal_db::{JsonText, Tx, audit, table};
-use caudal_domain::{
-    actor::Actor,
-    batch::{
-        Action, Batch, Command, Decision, Found, Header, HeaderInput, Person, State, Ties, check,
-        check_header, decide, line::Tally,
-    },
-    error::Refusal,
-    ids::BatchId,
+use caudal_domain::batch::{
+    Action, Batch, Command, Decision, Found, Header, HeaderInput, Person, State, Ties, check, check_header,
+    decide, line::Tally,
 };
+use caudal_domain::{actor::Actor, error::Refusal, ids::BatchId};
 use serde_json::{Value, json};
 
-use super::{
-    api::{BatchActionBody, BatchBody},
-    columns, pay,
-    record::{self, BatchContext},
-    store::{self, approval, event, line, row::Model},
-    stored::{BatchChange, KeptChanges, Sheet, StoredTally},
-};
+use super::api::{BatchActionBody, BatchBody};
+use super::record::{self, BatchContext};
+use super::store::{self, approval, event, line, row::Model};
+use super::stored::{BatchChange, KeptChanges, Sheet, StoredTally};
+use super::{columns, pay};
 use caudal_access::identity::guard;
 use caudal_payments as payments;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        step_up,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, step_up, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 pub mod finish;
 pub mod lines;
 pub mod sitting;
 
-/// Who acts, and where.
 pub struct CommandContext<'a> {
     pub tx: &'a Tx,
     pub app: &'a App,
     pub caller: &'a Caller,
 }
 
-/// A batch that is locked.
 pub struct Held {
     pub before: Model,
     pub beside: BatchContext,
-    /// The same for the rules.
     pub batch: Batch,
     /// How the caller is tied to it.
     pub ties: Ties,
@@ -78,9 +63,7 @@ impl CommandContext<'_> {
     /// A batch of the version that was read, locked.
     pub async fn hold(&self, id: BatchId, version: i64) -> Result<Held, ApiError> {
         let before = store::lock(self.tx, id).await?.ok_or(ApiError::NotFound)?;
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         guard::still_holds(self.app, self.tx, self.caller).await?;
         self.load_held(before).await
     }
@@ -107,14 +90,10 @@ impl CommandContext<'_> {
     }
 
     /// Refuses whoever may not do this to the batch.
-    ///
-    /// # Errors
-    /// The first rule that refuses.
     pub fn may(&self, held: &Held, action: Action) -> Result<(), Refusal> {
         check(&held.batch, action, &self.person(held))
     }
 
-    /// What a command does to a batch.
     pub fn decide(&self, held: &Held, command: &Command) -> Result<Decision, Refusal> {
         decide(&held.batch, command, &self.person(held), self.app.today())
     }
@@ -207,7 +186,6 @@ impl CommandContext<'_> {
         self.apply(held, row, decision, Change::just("upload")).await
     }
 
-    /// Does what an action asks.
     pub async fn act(
         &self,
         id: BatchId,
@@ -284,9 +262,7 @@ impl CommandContext<'_> {
         if row.state != before.state {
             row.state_since_ms = now;
         }
-        if !store::save(self.tx, &row, before.version).await? {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(store::save(self.tx, &row, before.version).await?)?;
         if row.bank_reference != before.bank_reference {
             store::index_words(self.tx, &row).await?;
         }
@@ -441,7 +417,6 @@ fn with_lines<'c>(
     snapshot
 }
 
-/// What the audit keeps of a batch.
 pub fn snapshot(m: &Model) -> Value {
     json!({
         "state": m.state,

@@ -4,18 +4,13 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use caudal_domain::batch::{MAX_LINES, checks::COLUMNS};
-use caudal_formats::{
-    amount::{Evidence, Separator},
-    heads,
-    sheet::{self, Limits, Line, Report, Source, Unreadable},
-};
+use caudal_formats::amount::{Evidence, Separator};
+use caudal_formats::heads;
+use caudal_formats::sheet::{self, Limits, Line, Report, Source, Unreadable};
 use tokio::sync::mpsc;
 
-use super::{
-    columns,
-    stored::{Cells, Sheet},
-    words_es,
-};
+use super::stored::{Cells, Sheet};
+use super::{columns, words_es};
 use caudal_web::http::problem::ApiError;
 
 /// How many rows are shown before anybody says which column is which.
@@ -50,7 +45,6 @@ pub fn refused(why: &Unreadable) -> ApiError {
     }
 }
 
-/// What a file is like.
 pub struct Inspected {
     /// As it is kept; without name, size and hash.
     pub sheet: Sheet,
@@ -67,7 +61,6 @@ pub async fn inspect(bytes: Bytes) -> Result<Inspected, ApiError> {
     work.await.map_err(ApiError::internal)?.map_err(|why| refused(&why))
 }
 
-/// A row as far as it is shown.
 struct Shown {
     number: usize,
     texts: Vec<String>,
@@ -171,7 +164,6 @@ pub fn separator(name: Option<&str>) -> Option<Separator> {
     }
 }
 
-/// A row below the heads.
 pub struct Below {
     /// Its number as the spreadsheet shows it.
     pub number: i64,

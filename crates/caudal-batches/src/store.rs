@@ -1,17 +1,10 @@
 //! Rows of batches, of their approvals, editors and events, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, JsonText, Tx, counter,
-    entity::{Update, prelude::*},
-    sea_query::{Condition, OnConflict},
-    search, table,
-};
-use caudal_domain::{
-    audit::Action,
-    batch::State,
-    ids::{BatchId, ConceptId, Id, SourceAccountId, UserId},
-    money::Currency,
-};
+use caudal_db::entity::{Update, prelude::*};
+use caudal_db::sea_query::{Condition, OnConflict};
+use caudal_db::{Conn, DbErr, JsonText, Tx, counter, search, table};
+use caudal_domain::ids::{BatchId, ConceptId, Id, SourceAccountId, UserId};
+use caudal_domain::{audit::Action, batch::State, money::Currency};
 
 use caudal_web::storage::StoredFile;
 
@@ -25,11 +18,9 @@ pub mod party;
 /// How many rows are read at once where all of them are.
 pub const FEW_HUNDRED: u64 = 300;
 
-/// Batches.
 pub mod row {
     use super::*;
 
-    /// One batch, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("batch")]
     pub struct Model {
@@ -100,7 +91,6 @@ pub mod row {
 pub mod approval {
     use super::*;
 
-    /// One approval, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("batch_approval")]
     pub struct Model {
@@ -118,7 +108,6 @@ pub mod approval {
 pub mod editor {
     use super::*;
 
-    /// One person, as their table has them.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("batch_editor")]
     pub struct Model {
@@ -129,11 +118,9 @@ pub mod editor {
     }
 }
 
-/// What happened to batches.
 pub mod event {
     use super::*;
 
-    /// One event, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("batch_event")]
     pub struct Model {
@@ -156,7 +143,6 @@ pub mod event {
 mod mapping {
     use super::*;
 
-    /// One mapping, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("column_mapping")]
     pub struct Model {
@@ -176,7 +162,6 @@ pub async fn places(db: &Conn, batches: &[BatchId]) -> Result<Vec<(Option<String
     found.filter(row::Column::Id.is_in(batches.iter().copied())).into_tuple().all(db).await
 }
 
-/// The number of the next batch of a year: `LOT-2026-000001`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("batch:{year}")).await?;
     Ok(format!("LOT-{year}-{n:06}"))
@@ -187,7 +172,6 @@ pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index_new(tx, "batch", row.id, &words(row)).await
 }
 
-/// Makes a batch found by the words it has now, and by no others.
 pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "batch", row.id, &words(row)).await
 }
@@ -210,12 +194,10 @@ pub async fn after(db: &Conn, id: Option<Id>) -> Result<Vec<row::Model>, DbErr> 
     row::Entity::find().filter(behind).order_by_asc(row::Column::Id).limit(FEW_HUNDRED).all(db).await
 }
 
-/// One batch, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: BatchId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id).await
 }
 
-/// Writes a batch as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row.clone(), version).await
 }
@@ -267,7 +249,6 @@ pub async fn approve(tx: &Tx, approval: approval::Model) -> Result<(), DbErr> {
     table::insert(tx, approval).await
 }
 
-/// Takes all approvals of a batch away.
 pub async fn forget_approvals(tx: &Tx, id: BatchId) -> Result<(), DbErr> {
     let all = approval::Entity::delete_many().filter(approval::Column::BatchId.eq(id));
     all.exec(tx).await.map(drop)
@@ -287,12 +268,10 @@ pub async fn editors(db: &Conn, id: BatchId) -> Result<Vec<UserId>, DbErr> {
     Ok(all.all(db).await?.into_iter().map(|e| e.user_id).collect())
 }
 
-/// Adds to the history of a batch.
 pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
     table::insert(tx, event).await
 }
 
-/// The last entry of a batch's history.
 pub async fn last_event(db: &Conn, id: BatchId) -> Result<Option<event::Model>, DbErr> {
     let all = event::Entity::find().filter(event::Column::BatchId.eq(id));
     all.order_by_desc(event::Column::Version).one(db).await
@@ -333,7 +312,6 @@ pub async fn remember(
     mapping::Entity::insert(row).on_conflict(known).exec_without_returning(tx).await.map(drop)
 }
 
-/// The id of a stored batch.
 #[must_use]
 pub fn id(row: &row::Model) -> BatchId {
     row.id

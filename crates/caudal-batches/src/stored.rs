@@ -1,14 +1,9 @@
 //! What a batch keeps as JSON: its file, its columns, what its check found, its file for the bank.
 
-use caudal_domain::{
-    batch::{
-        Report, ReportKind, Sum, Tally,
-        checks::{COLUMNS, Column},
-        line::State as LineState,
-    },
-    error::Refusal,
-    ids::{BankId, UserId},
-};
+use caudal_domain::batch::checks::{COLUMNS, Column};
+use caudal_domain::batch::{Report, ReportKind, Sum, Tally, line::State as LineState};
+use caudal_domain::error::Refusal;
+use caudal_domain::ids::{BankId, UserId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -66,7 +61,6 @@ impl StoredTally {
 pub struct Sheet {
     pub name: String,
     pub size_bytes: i64,
-    /// The SHA-256 of its bytes, in hexadecimal figures.
     pub sha256: String,
     /// `text`, `xlsx`, `ods`, `xls`.
     pub source: String,
@@ -74,16 +68,13 @@ pub struct Sheet {
     pub sheet: Option<String>,
     /// Other sheets with something in them.
     pub missed_sheets: Vec<String>,
-    /// Whether it carries macros.
     pub macros: bool,
     pub hidden_columns: usize,
-    /// Whether cells are merged.
     pub merged: bool,
     /// The number of the row with the heads, as the spreadsheet shows it; nothing where there is none.
     pub head_row: Option<usize>,
     /// Which sign parts decimals in each column, where its texts tell: `point` or `comma`.
     pub separators: Vec<Option<String>>,
-    /// The heads of its columns.
     pub heads: Vec<String>,
     /// Its first rows.
     pub sample: Vec<Vec<String>>,
@@ -186,7 +177,6 @@ pub struct StoredReport {
     pub marked: Amount,
     /// What the others come to.
     pub rest: Amount,
-    /// Why they failed.
     pub reason: Option<String>,
     pub at_ms: i64,
     /// The bank's papers, by their names.

@@ -1,21 +1,14 @@
 //! Lines of batches whose payments are cancelled (domain, sections 5 and 7).
 
 use caudal_db::Tx;
-use caudal_domain::{
-    batch::{Decision, Effect, Sum, line::State as LineState},
-    ids::BatchId,
-};
+use caudal_domain::batch::{Decision, Effect, Sum, line::State as LineState};
+use caudal_domain::ids::BatchId;
 
-use super::{
-    service::{Change, CommandContext, Held},
-    store::line,
-};
+use super::service::{Change, CommandContext, Held};
+use super::store::line;
 use caudal_payments::HeldBatch;
-use caudal_web::{
-    app::{Answer, App},
-    caller::Caller,
-    http::problem::ApiError,
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::{caller::Caller, http::problem::ApiError};
 
 /// A batch that is locked because a payment of it is cancelled.
 struct HeldForLine(Held);
@@ -23,7 +16,7 @@ struct HeldForLine(Held);
 /// Locks the batch of a payment until the transaction ends: before the payment, always.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn hold(tx: &Tx, app: &App, caller: &Caller, id: BatchId) -> Result<Box<dyn HeldBatch>, ApiError> {
     let held = CommandContext { tx, app, caller }.hold_now(id).await?;
     Ok(Box::new(HeldForLine(held)))

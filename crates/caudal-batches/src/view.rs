@@ -4,28 +4,20 @@ mod one;
 
 use std::collections::HashMap;
 
-use caudal_domain::{
-    actor::Actor,
-    batch::{Action, Batch, Person, State, Ties, check, line::State as LineState},
-    error::Refusal,
-    ids::{BankId, BatchId, UserId},
-    money::Currency,
-};
+use caudal_domain::batch::{Action, Batch, Person, State, Ties, check, line::State as LineState};
+use caudal_domain::ids::{BankId, BatchId, UserId};
+use caudal_domain::{actor::Actor, error::Refusal, money::Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    record::{self, BatchContext},
-    store::{event, row::Model},
-    stored::{Amount, BankFile, BatchChange, BatchFault, Sheet},
-    words_es,
-};
+use super::record::{self, BatchContext};
+use super::store::{event, row::Model};
+use super::stored::{Amount, BankFile, BatchChange, BatchFault, Sheet};
+use super::words_es;
 pub use one::{BatchLine, line};
 
-use caudal_web::http::{
-    page::{ActionState, Blocked, Ref, names_of_those_who},
-    problem::ApiError,
-};
+use caudal_web::http::page::{ActionState, Blocked, Ref, names_of_those_who};
+use caudal_web::http::problem::ApiError;
 
 /// A batch in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -251,7 +243,6 @@ pub struct BatchDetail {
     pub actions: Vec<ActionState>,
 }
 
-/// A batch in a list.
 pub fn item(row: &Model) -> Result<BatchItem, ApiError> {
     let tally = record::tally(row)?;
     let all = tally.all()?;
@@ -288,9 +279,7 @@ pub fn item(row: &Model) -> Result<BatchItem, ApiError> {
 pub struct Parts<'a> {
     /// What the rules need.
     pub beside: &'a BatchContext,
-    /// The batch as they read it.
     pub batch: &'a Batch,
-    /// Its history.
     pub events: Vec<event::Model>,
     /// The banks by name.
     pub banks: HashMap<BankId, String>,
@@ -300,14 +289,9 @@ pub struct Parts<'a> {
     pub people: &'a [Actor],
     /// How they and the reader are tied to it.
     pub ties: &'a HashMap<UserId, Ties>,
-    /// Who reads.
     pub reader: &'a Actor,
 }
 
-/// A batch with all that belongs to it.
-///
-/// # Errors
-/// As [`item`].
 pub fn detail(row: &Model, parts: Parts<'_>) -> Result<BatchDetail, ApiError> {
     let batch = parts.batch;
     let tally = LineState::all().map(|state| {

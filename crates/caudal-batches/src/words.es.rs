@@ -1,18 +1,10 @@
 //! What people write in files of payments, and what they read when something is wrong with one.
 
-use caudal_domain::{
-    account::{check_digit::Scheme, number::Kind},
-    approval::ApprovalRefusal,
-    batch::{
-        checks::{Column, Flaw, Severity},
-        file_check::Fault,
-        line::State,
-    },
-    error::Refusal,
-    money::{Currency, Money, MoneyRefusal},
-    payment::PaymentRefusal,
-    text::TextRefusal,
-};
+use caudal_domain::account::{check_digit::Scheme, number::Kind};
+use caudal_domain::batch::checks::{Column, Flaw, Severity};
+use caudal_domain::batch::{file_check::Fault, line::State};
+use caudal_domain::money::{Currency, Money, MoneyRefusal};
+use caudal_domain::{approval::ApprovalRefusal, error::Refusal, payment::PaymentRefusal, text::TextRefusal};
 
 use caudal_web::http::{days_es::day, errors_es, problem::ApiError};
 
@@ -289,7 +281,6 @@ pub const PLACE: &str = "Fila";
 /// The head of the column with where a line stands.
 pub const STATE: &str = "Estado";
 
-/// Where a line stands, as files show it.
 #[must_use]
 pub fn line_state(state: State) -> &'static str {
     match state {
@@ -308,7 +299,6 @@ pub fn line_state(state: State) -> &'static str {
 /// The first part of names of files.
 pub const TEMPLATE_NAME: &str = "plantilla-pagos-masivos";
 
-/// An example in the template.
 pub const EXAMPLE: [&str; 13] = [
     "Cédula",
     "8-765-432",

@@ -6,7 +6,6 @@ pub mod imports;
 use caudal_access::people::StaffObserver;
 use caudal_web::app::Parts;
 
-/// With what these rooms bring along.
 #[must_use]
 pub fn parts(parts: Parts) -> Parts {
     parts.with::<Box<dyn StaffObserver>>(Box::new(beneficiaries::StaffPayees))

@@ -1,42 +1,24 @@
 //! The calls of cancellations.
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    cancellation::{Kind, State},
-    ids::{CancellationId, CauseId, UserId},
-    permission::Permission as P,
-    time::parse_date,
-};
+use caudal_domain::cancellation::{Kind, State};
+use caudal_domain::ids::{CancellationId, CauseId, UserId};
+use caudal_domain::{permission::Permission as P, time::parse_date};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{
-    load,
-    service::{self, CommandContext},
-    show,
-    store::{
-        self,
-        list::{self, Filter},
-    },
-    targets,
-    view::{
-        self, CancellationCounts, CancellationDetail, CancellationItem, CancellationPreview,
-        CancellationTargets,
-    },
+use super::service::{self, CommandContext};
+use super::store::list::{self, Filter};
+use super::view::{
+    self, CancellationCounts, CancellationDetail, CancellationItem, CancellationPreview, CancellationTargets,
 };
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, PathKind, Query, invalid_query, parse_query},
-    },
-};
+use super::{load, show, store, targets};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, PathKind, Query, invalid_query, parse_query};
+use caudal_web::{app::App, caller::Caller, guarded::Found, http::json::Json};
 
 /// What a list of cancellations is narrowed to.
 #[derive(Deserialize, IntoParams)]

@@ -5,12 +5,8 @@ use caudal_domain::{cancellation::Effects, ids::CancellationId, ledger::Outcome,
 use jiff::civil::Date;
 use sha2::{Digest, Sha256};
 
-use super::{
-    load::{Loaded, Records},
-    service::CommandContext,
-    view::EffectView,
-    words_es,
-};
+use super::load::{Loaded, Records};
+use super::{service::CommandContext, view::EffectView, words_es};
 use caudal_ledger::{self as ledger, Document, Undone};
 use caudal_payments::HeldBatch;
 use caudal_requests::{requests, settlements::SettlementRecord};
@@ -19,7 +15,6 @@ use caudal_web::http::problem::ApiError;
 /// What cancelling something does, with the entries that it undoes.
 pub struct Doing<'a> {
     pub loaded: &'a Loaded,
-    /// What follows from the rules.
     pub effects: &'a Effects,
     /// What is posted the other way round.
     pub entries: Vec<Undone>,
@@ -140,7 +135,7 @@ impl<'a> Doing<'a> {
     /// Writes it: the documents first, in the order of their locks, the entries last. The cancellation stands as executed already.
     ///
     /// # Errors
-    /// Whatever the documents refuse, `already_cancelled`, `internal`.
+    /// Whatever the documents refuse, `already_cancelled`.
     pub async fn write(
         &self,
         context: &CommandContext<'_>,

@@ -3,36 +3,25 @@
 use caudal_db::Conn;
 use std::collections::HashSet;
 
-use axum::{
-    body::Bytes,
-    extract::{Request, State as AppState},
-};
+use axum::body::Bytes;
+use axum::extract::{Request, State as AppState};
 use caudal_domain::{cancellation, ids::Id};
 use serde::Deserialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use super::{
-    load, show,
-    store::{self, evidence::Model},
-    view::{self, CancellationEvidence},
-};
+use super::store::{self, evidence::Model};
+use super::view::{self, CancellationEvidence};
+use super::{load, show};
 use caudal_requests::attachments;
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Meta, limited, run},
-        download::Download,
-        problem::{ApiError, Problem},
-        query::Query,
-        trail::{self, Object},
-        upload::{self, Room, file_name},
-    },
-    storage::{FileKind, NamedFile, NamedFiles},
-};
+use caudal_web::http::command::{Answer, Meta, limited, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::upload::{self, Room, file_name};
+use caudal_web::http::{download::Download, query::Query, taken::audit_taken};
+use caudal_web::storage::{FileKind, NamedFile, NamedFiles};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// How long a paper that belongs to no cancellation is kept, in milliseconds.
 const LOOSE_MS: i64 = 24 * 3_600_000;
@@ -139,20 +128,14 @@ pub async fn may_download(app: &App, caller: &Caller, id: Id) -> Result<(), ApiE
 /// A paper, for whoever may see its cancellation; the download is audited.
 ///
 /// # Errors
-/// `not_found`, `stored_file_missing`, `stored_file_damaged`, `internal`.
+/// `not_found`, `stored_file_missing`, `stored_file_damaged`.
 pub async fn download(app: &App, caller: &Caller, id: Id) -> Result<Download, ApiError> {
     let paper = readable(app, caller, id).await?;
     let bytes = upload::get(app, &paper.stored()).await?;
     let object =
         Object { kind: "cancellation", id: paper.cancellation_id.map_or(paper.id, |id| id.0), number: None };
     let told = json!({ "name": paper.name, "sha256": paper.sha256 });
-    let row = trail::row(app, caller, "cancellation.download", &object, None, Some(told));
-    app.db
-        .write(move |tx| {
-            let row = row.clone();
-            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
-        })
-        .await?;
+    audit_taken(app, trail::row(app, caller, "cancellation.download", &object, None, Some(told))).await?;
     Ok(Download::new(paper.name, paper.media_type, bytes))
 }
 

@@ -6,26 +6,12 @@ use caudal_domain::{ids::CancellationId, money::Money, time::Millis};
 use caudal_formats::csv::Table;
 use jiff::Timestamp;
 
-use super::{
-    api::CancellationsQuery,
-    show,
-    store::{
-        list::{self, Filter, Way},
-        row::Model,
-    },
-    words_es,
-};
+use super::store::list::{self, Filter, Way};
+use super::{api::CancellationsQuery, show, store::row::Model, words_es};
 use caudal_access::company::{self, Words};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        slices::{self, Slices},
-    },
-};
+use caudal_web::http::slices::{self, Slices};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-/// How many are read at once.
 const SLICE: u64 = 1000;
 
 /// Whether this person may have the cancellations of a list.
@@ -44,9 +30,6 @@ fn narrowed(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError>
 }
 
 /// The cancellations of a list, as CSV in UTF-8 with a byte order mark; however many.
-///
-/// # Errors
-/// As [`check`].
 pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
     let filter = narrowed(app, caller, query)?;
     let (ways, table) = (show::ways(&caller.actor), Table::new(&words_es::HEADS));

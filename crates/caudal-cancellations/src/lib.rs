@@ -14,19 +14,10 @@ mod view;
 mod words_es;
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    cancellation::{self, State},
-    ids::RequestId,
-    permission::Permission as P,
-};
-use caudal_web::{
-    app::App,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_domain::cancellation::{self, State};
+use caudal_domain::{actor::Actor, ids::RequestId, permission::Permission as P};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::App, http::problem::ApiError};
 
 use store::list::{self, Filter, Way};
 

@@ -1,31 +1,24 @@
 //! What is cancelled, read from the features that it belongs to: as it stands, and locked.
 
 use caudal_db::{BoxFuture, Conn, Tx};
-use caudal_domain::{
-    cancellation::{Excess, Kind, Target},
-    error::CommonRefusal,
-    ids::{Id, PaymentId, RequestId, UserId},
-    settlement::Settlement,
-};
+use caudal_domain::cancellation::{Excess, Kind, Target};
+use caudal_domain::ids::{Id, PaymentId, RequestId, UserId};
+use caudal_domain::{error::CommonRefusal, settlement::Settlement};
 use jiff::civil::Date;
 use uuid::Uuid;
 
 use super::service::CommandContext;
 use caudal_ledger::Poster;
 use caudal_payments::{self as payments, BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};
-use caudal_requests::{
-    payroll,
-    requests::{self, Payable},
-    settlements::{self, SettlementRecord},
-};
+use caudal_requests::payroll;
+use caudal_requests::requests::{self, Payable};
+use caudal_requests::settlements::{self, SettlementRecord};
 use caudal_web::{app::App, http::problem::ApiError};
 
 /// A document that is cancelled, with the records that hang on it.
 pub struct Loaded {
-    /// The same for the rules.
     pub target: Target,
     pub id: Uuid,
-    /// The number people know it by.
     pub number: String,
     /// What it is, in few words.
     pub title: String,
@@ -87,7 +80,6 @@ impl Loaded {
         }
     }
 
-    /// Whether this person handled it.
     pub async fn handled_by(&self, db: &Conn, user: UserId) -> Result<bool, ApiError> {
         match &self.records {
             Records::Request { request, .. } => requests::handled_by(db, request.id, user).await,
@@ -220,7 +212,6 @@ fn number_and_settlement(record: &SettlementRecord) -> (String, Settlement) {
     (record.number.clone(), record.settlement.clone())
 }
 
-/// A document as it stands; nothing where there is none.
 pub async fn find(db: &Conn, app: &App, kind: Kind, id: Uuid) -> Result<Option<Loaded>, ApiError> {
     let boxes = app.part::<BoxMovements>();
     let records = match kind {
@@ -269,7 +260,7 @@ pub async fn find(db: &Conn, app: &App, kind: Kind, id: Uuid) -> Result<Option<L
 /// settlement, box.
 ///
 /// # Errors
-/// `changed_meanwhile` where what hangs on it is no longer what it was, `not_found`, `internal`.
+/// `changed_meanwhile` where what hangs on it is no longer what it was, `not_found`.
 pub async fn lock(
     context: &CommandContext<'_>,
     seen: &Loaded,

@@ -1,38 +1,23 @@
 //! What people do with cancellations: each in one transaction.
 
 use caudal_db::{JsonText, Tx, audit, unique_violation};
-use caudal_domain::{
-    cancellation::{self, Action, Asking, Asks, Becomes, Cancellation, CancellationRefusal, Command, State},
-    error::{CommonRefusal, FieldRefusal, Fields},
-    ids::CancellationId,
-    text::TextRefusal,
+use caudal_domain::cancellation::{
+    self, Action, Asking, Asks, Becomes, Cancellation, CancellationRefusal, Command, State,
 };
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields};
+use caudal_domain::{ids::CancellationId, text::TextRefusal};
 use serde_json::{Value, json};
 
-use super::{
-    api::AskCancellationBody,
-    effect::Doing,
-    load::{self, Loaded},
-    show,
-    store::{self, row::Model},
-};
+use super::load::{self, Loaded};
+use super::store::{self, row::Model};
+use super::{api::AskCancellationBody, effect::Doing, show};
 use caudal_access::{company, identity::guard};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        page::Ref,
-        problem::ApiError,
-        step_up,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{page::Ref, problem::ApiError, step_up, version::unchanged};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
-/// The most papers of one cancellation.
 pub const MAX_EVIDENCE: usize = 10;
 
-/// Who acts, and where.
 #[derive(Clone, Copy)]
 pub struct CommandContext<'a> {
     pub tx: &'a Tx,
@@ -42,13 +27,13 @@ pub struct CommandContext<'a> {
 
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// Do what this hash names.
     Execute {
         /// SHA-256 of what the decider saw, in hex.
         effects_hash: String,
     },
-    /// Leave everything as it is.
-    Decline { reason: String },
+    Decline {
+        reason: String,
+    },
 }
 
 impl CommandContext<'_> {
@@ -164,9 +149,7 @@ impl CommandContext<'_> {
     ) -> Result<Model, ApiError> {
         let Self { tx, app, caller } = *self;
         let before = store::lock(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         let kind = before.target_kind;
         let seen = load::find(tx, app, kind, before.target_id).await?.ok_or(ApiError::NotFound)?;
         let command = match verdict {
@@ -261,7 +244,6 @@ fn join_refusals(
     }
 }
 
-/// What the audit keeps of a cancellation.
 fn snapshot(m: &Model) -> Value {
     json!({
         "state": m.state,
@@ -297,7 +279,6 @@ pub fn verdict(
     }
 }
 
-/// What the rules need of a cancellation.
 pub fn to_domain(row: &Model) -> Option<Cancellation> {
     Some(Cancellation { state: row.state, becomes: row.becomes, asked_by: row.asked_by })
 }

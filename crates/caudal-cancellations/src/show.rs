@@ -1,40 +1,23 @@
 //! Cancellations as a reader sees them.
 
 use caudal_db::{BoxFuture, Conn};
-use caudal_domain::{
-    actor::Actor,
-    cancellation::{self, Action, Becomes, Cancellation, CancellationRefusal, State, effects},
-    cash::CashRefusal,
-    error::Refusal,
-    permission::Permission as P,
-};
+use caudal_domain::cancellation::{self, Action, Becomes, Cancellation, CancellationRefusal, State, effects};
+use caudal_domain::{actor::Actor, cash::CashRefusal, error::Refusal, permission::Permission as P};
 
-use super::{
-    effect::Doing,
-    load::{self, Loaded},
-    service,
-    store::{self, list::Way, row::Model},
-    view::{
-        self, CancellationDetail, CancellationEffects, CancellationPreview, CancellationTarget, EffectView,
-    },
+use super::load::{self, Loaded};
+use super::store::{self, list::Way, row::Model};
+use super::view::{
+    self, CancellationDetail, CancellationEffects, CancellationPreview, CancellationTarget, EffectView,
 };
+use super::{effect::Doing, service};
 use caudal_access::{company, people};
 use caudal_ledger as ledger;
-use caudal_web::{
-    app::App,
-    http::{
-        page::{ActionState, Blocked, names_of_those_who},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{ActionState, Blocked, names_of_those_who};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// Those who see the cancellations of others.
 pub const READERS: &[P] = &[P::ManageCancellations, P::ViewAudit];
 
-/// A cancellation as the rules read it.
-///
-/// # Errors
-/// `internal` for one that this version does not understand.
 pub fn domain(row: &Model) -> Result<Cancellation, ApiError> {
     service::to_domain(row).ok_or_else(|| unreadable(row))
 }
@@ -60,7 +43,6 @@ pub fn may_know(loaded: &Loaded, actor: &Actor, handled: bool) -> bool {
     handled || actor.own(loaded.target.branch()).allows(P::ManageCancellations)
 }
 
-/// A document as it is shown.
 #[must_use]
 pub fn target(loaded: &Loaded) -> CancellationTarget {
     let amount = loaded.target.amount();

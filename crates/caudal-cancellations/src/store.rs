@@ -1,23 +1,20 @@
 //! Rows of cancellations and of the papers that come with them, private to the feature.
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, search, table};
-use caudal_domain::{
-    cancellation::{Becomes, Kind, State},
-    ids::{BranchId, CancellationId, CashSessionId, CauseId, Id, PaymentId, RequestId, UserId},
-    money::Currency,
+use caudal_domain::cancellation::{Becomes, Kind, State};
+use caudal_domain::ids::{
+    BranchId, CancellationId, CashSessionId, CauseId, Id, PaymentId, RequestId, UserId,
 };
+use caudal_domain::money::Currency;
 
 use super::view::EffectView;
-use caudal_web::guarded::Guarded;
-use caudal_web::storage::StoredFile;
+use caudal_web::{guarded::Guarded, storage::StoredFile};
 
 pub mod list;
 
-/// Cancellations.
 pub mod row {
     use super::*;
 
-    /// One cancellation, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cancellation")]
     pub struct Model {
@@ -54,11 +51,9 @@ pub mod row {
     }
 }
 
-/// Papers.
 pub mod evidence {
     use super::*;
 
-    /// One paper, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cancellation_evidence")]
     pub struct Model {
@@ -76,7 +71,6 @@ pub mod evidence {
     }
 
     impl Model {
-        /// What it says of its bytes.
         pub fn stored(&self) -> StoredFile {
             let Self { place, size_bytes, sha256, .. } = self;
             StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
@@ -84,7 +78,6 @@ pub mod evidence {
     }
 }
 
-/// The number of the next cancellation of a year: `ANU-2026-000001`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("cancellation:{year}")).await?;
     Ok(format!("ANU-{year}-{n:06}"))
@@ -94,7 +87,6 @@ pub async fn find(db: &Conn, id: CancellationId) -> Result<Option<Guarded<row::M
     Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
-/// One cancellation, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: CancellationId) -> Result<Option<Guarded<row::Model>>, DbErr> {
     Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
@@ -107,7 +99,6 @@ pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index_new(tx, "cancellation", row.id, &words).await
 }
 
-/// Writes a cancellation as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row.clone(), version).await
 }

@@ -1,18 +1,14 @@
 //! Documents that might be cancelled, found by their numbers or by words.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    cancellation::{CancellationRefusal, Kind},
-};
+use caudal_domain::actor::Actor;
+use caudal_domain::cancellation::{CancellationRefusal, Kind};
 
 use super::{load, show, store, view::CancellationFound};
 use caudal_payments::{self as payments, BoxMovements};
 use caudal_requests::{requests, settlements};
-use caudal_web::{
-    app::App,
-    http::{page::Blocked, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{page::Blocked, problem::ApiError};
 
 /// How many of each kind are looked at: who finds none of them types more.
 const OF_EACH: u64 = 5;

@@ -1,10 +1,7 @@
 //! Cancellations as they are shown.
 
-use caudal_domain::{
-    cancellation::{Becomes, State},
-    ids::CancellationId,
-    money::Currency,
-};
+use caudal_domain::cancellation::{Becomes, State};
+use caudal_domain::{ids::CancellationId, money::Currency};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -154,7 +151,6 @@ pub struct CancellationCounts {
     pub to_decide: i64,
 }
 
-/// A cancellation of a list.
 #[must_use]
 pub fn item(row: &Model) -> CancellationItem {
     CancellationItem {

@@ -5,7 +5,6 @@ use jiff::civil::Date;
 
 use caudal_web::http::days_es::day;
 
-/// The name of the exported list, without its ending.
 pub const FILE: &str = "anulaciones";
 
 pub fn payment_reversed(number: &str) -> String {
@@ -86,7 +85,6 @@ pub fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// The heads of the exported list.
 pub const HEADS: [&str; 15] = [
     "Número",
     "Estado",
@@ -105,7 +103,6 @@ pub const HEADS: [&str; 15] = [
     "Fecha contable",
 ];
 
-/// Where a cancellation stands.
 pub fn state(state: State) -> &'static str {
     match state {
         State::Requested => "Por decidir",

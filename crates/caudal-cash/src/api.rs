@@ -1,42 +1,25 @@
 //! The calls of cash: read, check the shape, hand to the service.
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    cash::{Action, Counted, State},
-    ids::{CashBoxId, CashSessionId, CategoryId, Id, MovementId, RequestId, SettlementId, UserId},
-    request::Method,
-    time::parse_date,
+use caudal_domain::cash::{Action, Counted, State};
+use caudal_domain::ids::{
+    CashBoxId, CashSessionId, CategoryId, Id, MovementId, RequestId, SettlementId, UserId,
 };
+use caudal_domain::{request::Method, time::parse_date};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    code, load, pay,
-    service::CommandContext,
-    store::{
-        self,
-        list::{self, Filter},
-    },
-    view::{CashCounts, CashDesk, CashPayable, CashSessionDetail, CashSessionItem, ReceiptCode},
-    waiting,
-};
+use super::store::list::{self, Filter};
+use super::view::{CashCounts, CashDesk, CashPayable, CashSessionDetail, CashSessionItem, ReceiptCode};
+use super::{code, load, pay, service::CommandContext, store, waiting};
 use caudal_payments::PaymentDetail;
-use caudal_requests::{
-    requests::{self, ToPay},
-    settlements::{self, Returned},
-};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query, invalid_query},
-    },
-};
+use caudal_requests::requests::{self, ToPay};
+use caudal_requests::settlements::{self, Returned};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query, invalid_query};
+use caudal_web::{app::App, caller::Caller, guarded::Found, http::json::Json};
 
 /// How many there are of one note or coin.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -58,7 +41,6 @@ pub enum CashForm {
 }
 
 impl CashCountBody {
-    /// As the rules need it.
     #[must_use]
     pub fn counted(&self) -> Counted {
         Counted { value_minor: self.value_minor, coin: self.form == CashForm::Coin, quantity: self.quantity }
@@ -197,7 +179,7 @@ pub struct CashSessionsQuery {
     pub limit: Option<u64>,
 }
 
-fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
+pub fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
     text.map(|t| t.parse().map_err(|_| invalid_query(field))).transpose()
 }
 

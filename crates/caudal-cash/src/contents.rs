@@ -6,23 +6,13 @@ use caudal_domain::{cash::State, ids::CashSessionId};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{
-    load,
-    sight::Sight,
-    store::{self, contents, session::Model},
-    view::{CashEvent, CashMovement},
-};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathId, Query},
-    },
-};
+use super::store::{self, contents, session::Model};
+use super::view::{CashEvent, CashMovement};
+use super::{load, sight::Sight};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, Query};
+use caudal_web::{app::App, caller::Caller, guarded::Found, http::json::Json};
 
 /// Which page of what a session has.
 #[derive(Deserialize, IntoParams)]

@@ -17,18 +17,11 @@ mod view;
 mod waiting;
 
 use caudal_db::Conn;
-use caudal_domain::{
-    ids::{MovementId, UserId},
-    permission::Permission as P,
-};
+use caudal_domain::ids::{MovementId, UserId};
+use caudal_domain::permission::Permission as P;
 use caudal_payments::BoxMovements;
-use caudal_web::{
-    app::Parts,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::Parts, http::problem::ApiError};
 
 pub use report::{check as check_report, make as make_report};
 pub use store::books::Verification;
@@ -38,12 +31,10 @@ pub use waiting::{first_deposits, first_payable, first_to_review, own_boxes};
 
 /// Those who see the sessions of others in their branches.
 const OVERSEERS: &[P] = &[P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
-/// Those who see any session at all.
 const READERS: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];
 /// Those who work with cash.
 const WORKERS: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
 
-/// With what this room brings along.
 #[must_use]
 pub fn parts(parts: Parts) -> Parts {
     parts.with(BoxMovements {
@@ -106,7 +97,6 @@ pub async fn sessions_of(
     Ok(store::sessions_of(db, moved).await?)
 }
 
-/// The boxes that were ever opened.
 pub async fn opened_boxes(db: &Conn) -> Result<Vec<caudal_domain::ids::CashBoxId>, ApiError> {
     Ok(store::opened_boxes(db).await?)
 }

@@ -3,43 +3,27 @@
 use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_domain::{
-    actor::Actor,
-    audit,
-    cash::{self, Action, CashBox, Session, StandIn, State},
-    error::Refusal,
-    ids::{BranchId, CashBoxId, MovementId, RequestId},
-    ledger::{Account, Direction},
-    permission::Permission as P,
-};
+use caudal_domain::cash::{self, Action, CashBox, Session, StandIn, State};
+use caudal_domain::ids::{BranchId, CashBoxId, MovementId, RequestId};
+use caudal_domain::ledger::{Account, Direction};
+use caudal_domain::{actor::Actor, audit, error::Refusal, permission::Permission as P};
 
-use super::{
-    sight::Sight,
-    store::{self, contents, movement, session::Model},
-    transfers,
-    view::{
-        CashBoxItem, CashCount, CashDenomination, CashDesk, CashDocument, CashEvent, CashMovement,
-        CashPayable, CashSessionDetail, CashSessionItem, CountLine, MovementCategory,
-    },
+use super::store::{self, contents, movement, session::Model};
+use super::view::{
+    CashBoxItem, CashCount, CashDenomination, CashDesk, CashDocument, CashEvent, CashMovement, CashPayable,
+    CashSessionDetail, CashSessionItem, CountLine, MovementCategory,
 };
-use caudal_access::{
-    company::{self, CashBoxSetting},
-    people,
-};
+use super::{sight::Sight, transfers};
+use caudal_access::company::{self, CashBoxSetting};
+use caudal_access::people;
 use caudal_ledger as ledger;
 use caudal_requests::requests::{self, ToPay};
-use caudal_web::{
-    app::App,
-    http::{
-        page::{ActionState, Blocked, Page, Ref, names_of_those_who},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{ActionState, Blocked, Page, Ref, names_of_those_who};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// Those who work with cash and so take the steps of a session.
 const PEOPLE: &[P] = &[P::ManageCashClosing, P::SuperviseCashClosing];
 
-/// A session as the rules need it.
 pub fn domain(row: &Model) -> Result<Session, ApiError> {
     let stand_in = row.stand_in_id.zip(row.witness_id);
     Ok(Session {
@@ -204,7 +188,6 @@ pub async fn payable(
     }))
 }
 
-/// `in` or `out`.
 pub fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::In => "in",
@@ -212,12 +195,10 @@ pub fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// `coin` or `note`.
 pub fn form_name(coin: bool) -> &'static str {
     if coin { "coin" } else { "note" }
 }
 
-/// A session with all that belongs to it, as this reader sees it.
 pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<CashSessionDetail, ApiError> {
     let all = company::cash_boxes(db).await?;
     let gone = || ApiError::Internal(format!("the box of {} is gone", row.number).into());
@@ -295,7 +276,6 @@ async fn suspects(db: &Conn, row: &Model, session: &Session) -> Result<Vec<Movem
     Ok(contents::of_amounts(db, row.id, &alike).await?)
 }
 
-/// Movements of a session as they are shown.
 pub async fn movements(
     db: &Conn,
     row: &Model,
@@ -391,7 +371,6 @@ fn count_view(
     }
 }
 
-/// What happened, as it is shown.
 pub fn event_view(at_ms: i64, actor: String, action: audit::Action, reason: Option<String>) -> CashEvent {
     CashEvent { at_ms, actor, action: action.into(), reason }
 }

@@ -1,27 +1,21 @@
 //! Money that comes into an open box or leaves it, and what undoes it.
 
 use caudal_db::{DbErr, table, unique_violation};
-use caudal_domain::{
-    cancellation::MovementKind,
-    cash::{self, CashRefusal},
-    error::{CommonRefusal, Fields},
-    ids::{CashSessionId, EntryId, MovementId},
-    ledger::{Account, Direction, Entry, cash_movement},
-    money::{Money, MoneyRefusal, check_amount},
-    text,
-};
+use caudal_domain::cash::{self, CashRefusal};
+use caudal_domain::error::{CommonRefusal, Fields};
+use caudal_domain::ids::{CashSessionId, EntryId, MovementId};
+use caudal_domain::ledger::{Account, Direction, Entry, cash_movement};
+use caudal_domain::money::{Money, MoneyRefusal, check_amount};
+use caudal_domain::{cancellation::MovementKind, text};
 
-use super::{
-    api::CashMovementBody,
-    service::{CommandContext, Held},
-    store::{self, movement, session::Model},
-};
+use super::api::CashMovementBody;
+use super::service::{CommandContext, Held};
+use super::store::{self, movement, session::Model};
 use caudal_access::company;
 use caudal_ledger::{self as ledger, Document, Names};
 use caudal_requests::settlements;
 use caudal_web::http::problem::ApiError;
 
-/// The longest number of a document, in characters.
 pub(super) const MAX_DOCUMENT_CHARS: usize = 40;
 
 impl CommandContext<'_> {

@@ -1,34 +1,19 @@
 //! A released request that is paid out of an open box.
 
-use caudal_db::{
-    audit::{self, Outcome, Row},
-    table,
-};
-use caudal_domain::{
-    cash::{self, CashRefusal},
-    error::{CommonRefusal, Fields, Refusal},
-    ids::CashSessionId,
-    ledger::Account,
-};
+use caudal_db::audit::{self, Outcome, Row};
+use caudal_db::table;
+use caudal_domain::cash::{self, CashRefusal};
+use caudal_domain::error::{CommonRefusal, Fields, Refusal};
+use caudal_domain::{ids::CashSessionId, ledger::Account};
 use serde_json::json;
 
-use super::{
-    api::CashPaymentBody,
-    code,
-    service::{CommandContext, Held},
-    store::{self, movement},
-};
+use super::service::{CommandContext, Held};
+use super::store::{self, movement};
+use super::{api::CashPaymentBody, code};
 use caudal_payments::{self as payments, OutOfBox, PaymentDetail};
 use caudal_requests::requests::{self, Payable};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, guarded::Found, http::problem::ApiError};
 
 const SIGNATURE: &str = "signature";
 
@@ -66,7 +51,6 @@ impl CommandContext<'_> {
         payments::get(self.tx, self.app, &self.caller.actor, payment).await
     }
 
-    /// How the arrival of the money is proved.
     fn proof(&self, request: &Payable, typed: Option<&str>) -> Result<&'static str, ApiError> {
         let Some(typed) = typed else { return Ok(SIGNATURE) };
         let has_phone = request.request.beneficiary_user.is_some();

@@ -1,21 +1,14 @@
 //! What somebody did not spend of an advance and brings back to an open box.
 
 use caudal_db::table;
-use caudal_domain::{
-    cash,
-    error::{CommonRefusal, Fields},
-    ids::{CashSessionId, EntryId},
-    ledger::{Account, Direction, Entry, unspent},
-    money::Money,
-    settlement::Settlement,
-    text,
-};
+use caudal_domain::error::{CommonRefusal, Fields};
+use caudal_domain::ids::{CashSessionId, EntryId};
+use caudal_domain::ledger::{Account, Direction, Entry, unspent};
+use caudal_domain::{cash, money::Money, settlement::Settlement, text};
 
-use super::{
-    api::CashReturnBody,
-    service::{CommandContext, Held},
-    store::{movement, session::Model},
-};
+use super::api::CashReturnBody;
+use super::service::{CommandContext, Held};
+use super::store::{movement, session::Model};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::settlements::{self, SettlementRecord};
 use caudal_web::http::problem::ApiError;

@@ -3,40 +3,28 @@
 use std::collections::HashSet;
 
 use caudal_db::{Tx, audit, table, unique_violation};
-use caudal_domain::{
-    cash::{self, Action, CashBox, CashRefusal, Command, Counted, Opening, Session, Treatment},
-    error::{CommonRefusal, Fields, Refusal},
-    ids::{CashBoxId, CashSessionId, EntryId, MovementId, UserId},
-    ledger::{Account, Entry, Event},
-    money::Money,
-    text::{self, TextRefusal},
+use caudal_domain::cash::{
+    self, Action, CashBox, CashRefusal, Command, Counted, Opening, Session, Treatment,
 };
+use caudal_domain::error::{CommonRefusal, Fields, Refusal};
+use caudal_domain::ids::{CashBoxId, CashSessionId, EntryId, MovementId, UserId};
+use caudal_domain::ledger::{Account, Entry, Event};
+use caudal_domain::money::Money;
+use caudal_domain::text::{self, TextRefusal};
 use serde_json::{Value, json};
 
-use super::{
-    api::{CashActionBody, CashCountBody, OpenCashBody, SurpriseCountBody},
-    load,
-    store::{self, count, count_line, event, missing, movement, session::Model},
-};
-use caudal_access::{
-    company::{self, CashBoxSetting},
-    identity::guard,
-    people,
-};
+use super::api::{CashActionBody, CashCountBody, OpenCashBody, SurpriseCountBody};
+use super::load;
+use super::store::{self, count, count_line, event, missing, movement, session::Model};
+use caudal_access::company::{self, CashBoxSetting};
+use caudal_access::{identity::guard, people};
 use caudal_beneficiaries::beneficiaries;
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::payroll;
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
-/// Who acts, and where.
 pub struct CommandContext<'a> {
     pub tx: &'a Tx,
     pub app: &'a App,
@@ -45,12 +33,9 @@ pub struct CommandContext<'a> {
 
 /// A box and a session of it, both locked: the box first, always.
 pub(super) struct Held {
-    /// The box as it was set up.
     pub setting: CashBoxSetting,
-    /// The box as the rules need it.
     pub cash: CashBox,
     pub row: Model,
-    /// The session as the rules need it.
     pub session: Session,
 }
 
@@ -267,7 +252,6 @@ impl CommandContext<'_> {
         self.save(&before, row, "surprise", note).await
     }
 
-    /// Takes a session one step on.
     pub async fn act(
         &self,
         id: CashSessionId,
@@ -276,9 +260,7 @@ impl CommandContext<'_> {
         body: &CashActionBody,
     ) -> Result<Model, ApiError> {
         let Held { setting, cash, row: before, session } = self.hold(id).await?;
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         // Asked before a count is looked at, so that nobody learns anything from what it answers.
         cash::check(&session, &cash, action, &self.caller.actor)?;
         let command = self.command(&setting, action, body).await?;
@@ -406,9 +388,7 @@ impl CommandContext<'_> {
         action: &str,
         reason: Option<String>,
     ) -> Result<Model, ApiError> {
-        if !table::save(self.tx, row.clone(), before.version).await? {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(table::save(self.tx, row.clone(), before.version).await?)?;
         self.record(Some(before), &row, action, reason).await?;
         Ok(row)
     }
@@ -449,7 +429,6 @@ fn explained(refusal: Refusal) -> ApiError {
     fields.finish().err().map_or_else(|| CashRefusal::ExplanationRequired.into(), ApiError::from)
 }
 
-/// What the audit keeps of a session.
 fn snapshot(m: &Model) -> Value {
     json!({
         "state": m.state, "cash_box": m.box_name, "custodian": m.custodian_name, "currency": m.currency,

@@ -1,14 +1,11 @@
 //! Rows of cash sessions, of what moved in them and of what was counted; private to the feature.
 
-use caudal_domain::{
-    audit::Action,
-    cash::{State, Treatment},
-    ids::{
-        BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
-        SettlementId, UserId,
-    },
-    money::Currency,
+use caudal_domain::cash::{State, Treatment};
+use caudal_domain::ids::{
+    BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
+    SettlementId, UserId,
 };
+use caudal_domain::{audit::Action, money::Currency};
 use std::collections::HashMap;
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, sea_query::Condition, table};
@@ -22,7 +19,6 @@ pub mod report;
 pub mod session {
     use super::*;
 
-    /// One session, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_session")]
     pub struct Model {
@@ -66,11 +62,9 @@ pub mod session {
     }
 }
 
-/// What moved.
 pub mod movement {
     use super::*;
 
-    /// One movement, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_movement")]
     pub struct Model {
@@ -98,7 +92,6 @@ pub mod movement {
 pub mod count {
     use super::*;
 
-    /// One count, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_count")]
     pub struct Model {
@@ -120,7 +113,6 @@ pub mod count {
 pub mod count_line {
     use super::*;
 
-    /// One kind of note or coin of a count, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_count_line")]
     pub struct Model {
@@ -138,7 +130,6 @@ pub mod count_line {
 pub mod missing {
     use super::*;
 
-    /// One document, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_count_missing")]
     pub struct Model {
@@ -149,11 +140,9 @@ pub mod missing {
     }
 }
 
-/// What happened to sessions.
 pub mod event {
     use super::*;
 
-    /// One event, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_session_event")]
     pub struct Model {
@@ -169,7 +158,6 @@ pub mod event {
     }
 }
 
-/// The number of the next session of a year: `TUR-2026-000001`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("cash_session:{year}")).await?;
     Ok(format!("TUR-{year}-{n:06}"))
@@ -179,7 +167,6 @@ pub async fn find(db: &Conn, id: CashSessionId) -> Result<Option<Guarded<session
     Ok(session::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
-/// One session, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: CashSessionId) -> Result<Option<Guarded<session::Model>>, DbErr> {
     Ok(table::lock::<session::Entity>(tx, id).await?.map(Guarded::new))
 }
@@ -198,7 +185,6 @@ pub async fn unfinished(db: &Conn, boxes: &[CashBoxId]) -> Result<Vec<session::M
     Ok(all)
 }
 
-/// How many sessions of a custodian are not closed.
 pub async fn unfinished_of(db: &Conn, custodian: UserId) -> Result<i64, DbErr> {
     let found = session::Entity::find()
         .filter(session::Column::CustodianId.eq(custodian.0))
@@ -210,7 +196,6 @@ pub async fn movement(db: &Conn, id: MovementId) -> Result<Option<movement::Mode
     movement::Entity::find_by_id(id).one(db).await
 }
 
-/// The movement by which a payment left its box.
 pub async fn movement_of_payment(db: &Conn, payment: PaymentId) -> Result<Option<movement::Model>, DbErr> {
     movement::Entity::find().filter(movement::Column::PaymentId.eq(payment)).one(db).await
 }
@@ -235,7 +220,6 @@ pub async fn movements_at(db: &Conn, ids: &[MovementId]) -> Result<Vec<movement:
     movement::Entity::find().filter(movement::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 
-/// The numbers of sessions, by their ids.
 pub async fn numbers(
     db: &Conn,
     ids: impl Iterator<Item = CashSessionId>,
@@ -259,13 +243,11 @@ pub async fn undone(db: &Conn, ids: &[MovementId]) -> Result<Vec<movement::Model
     of.all(db).await
 }
 
-/// The boxes that were ever opened.
 pub async fn opened_boxes(db: &Conn) -> Result<Vec<CashBoxId>, DbErr> {
     let ids = session::Entity::find().select_only().column(session::Column::BoxId).distinct();
     ids.into_tuple().all(db).await
 }
 
-/// The sessions in which these moved, each a movement of a box or a payment in cash: what moved, its session.
 pub async fn sessions_of(db: &Conn, moved: &[Uuid]) -> Result<Vec<(Uuid, CashSessionId)>, DbErr> {
     use movement::Column as C;
     if moved.is_empty() {
@@ -310,4 +292,4 @@ pub async fn counts(
 mod plans;
 // Transfers have the same ground.
 #[cfg(test)]
-pub use plans::{branch, ground, person, session as of_a_box, uuid};
+pub use plans::{branch, ground, person, session as of_a_box};

@@ -2,26 +2,17 @@
 //! (domain, section 7).
 
 use caudal_db::{Conn, Tx, table};
-use caudal_domain::{
-    cancellation::{Movement, MovementKind, Till},
-    cash::{CashBox, CashRefusal, State},
-    ids::{CashBoxId, MovementId, PaymentId},
-    money::Money,
-};
+use caudal_domain::cancellation::{Movement, MovementKind, Till};
+use caudal_domain::cash::{CashBox, CashRefusal, State};
+use caudal_domain::ids::{CashBoxId, MovementId, PaymentId};
+use caudal_domain::money::Money;
 
-use super::{
-    load,
-    service::CommandContext,
-    store::{self, movement, session},
-};
+use super::store::{self, movement, session};
+use super::{load, service::CommandContext};
 use caudal_access::company::{self, CashBoxSetting};
 use caudal_payments::{BoxMovement, UndoableMovement};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::{Answer, App},
-    caller::Caller,
-    http::problem::ApiError,
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::{caller::Caller, guarded::Found, http::problem::ApiError};
 
 /// A movement that may be undone, with the rows that are written then.
 struct Undoable {

@@ -1,20 +1,13 @@
 //! What waits for somebody at the cash boxes: the root page shows the first of each kind, the navigation says how many.
 
-use caudal_domain::{
-    actor::Actor,
-    cash::{self, State},
-    ids::{BranchId, UserId},
-    permission::Permission as P,
-    request::Method,
-};
+use caudal_domain::cash::{self, State};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::{actor::Actor, permission::Permission as P, request::Method};
 
-use super::{
-    load,
-    sight::Sight,
-    store::list::{self, Filter},
-    transfers::{self, view::CashTransferItem},
-    view::{CashCounts, CashPayable, CashSessionItem, OwnCashBox},
-};
+use super::store::list::{self, Filter};
+use super::transfers::{self, view::CashTransferItem};
+use super::view::{CashCounts, CashPayable, CashSessionItem, OwnCashBox};
+use super::{load, sight::Sight};
 use caudal_access::company;
 use caudal_requests::requests::{self, ToPay};
 use caudal_web::{app::App, http::problem::ApiError};

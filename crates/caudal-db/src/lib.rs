@@ -25,6 +25,7 @@ mod json;
 pub mod mark;
 pub mod memory;
 mod migrate;
+pub mod pages;
 pub mod parts;
 mod postgres;
 mod probe;

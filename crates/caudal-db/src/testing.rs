@@ -4,6 +4,8 @@
 //! `scripts/with-postgres.sh` starts. SQLite: a copy of a migrated file, in the system's folder for temporary files.
 //! Both templates are named by the hash of the migrations and are made once, however many processes run tests at once.
 
+pub mod plans;
+
 use crate::connect::is_sqlite;
 use crate::sqlite::lock;
 use crate::{Conn, Db, DbConfig, DbErr, DbError, Engine, RetryHint, Statement, Tx, Uuid, migrate};

@@ -3,10 +3,8 @@
 use std::collections::HashSet;
 
 use caudal_db::{Tx, bulk};
-use caudal_domain::{
-    error::CommonRefusal,
-    ledger::{Changes, Entry},
-};
+use caudal_domain::error::CommonRefusal;
+use caudal_domain::ledger::{Changes, Entry};
 use jiff::civil::Date;
 
 use super::{PostingContext, store, write};
@@ -30,7 +28,7 @@ impl Books {
     /// Posts entries.
     ///
     /// # Errors
-    /// `wrong_state` when this event of one of the payments was posted before; `period_closed` on a node whose clock is late; `internal`.
+    /// `wrong_state` when this event of one of the payments was posted before; `period_closed` on a node whose clock is late.
     pub async fn post(
         &mut self,
         tx: &Tx,

@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    cancellation::CancellationRefusal,
-    ids::{EntryId, PaymentId, UserId},
-    ledger::Event,
-    money::{Currency, MoneyRefusal},
-};
+use caudal_domain::ids::{EntryId, PaymentId, UserId};
+use caudal_domain::money::{Currency, MoneyRefusal};
+use caudal_domain::{cancellation::CancellationRefusal, ledger::Event};
 use uuid::Uuid;
 
 use super::{Document, store, write};
@@ -50,7 +47,7 @@ pub async fn undoable(db: &Conn, poster: Poster) -> Result<Vec<Undone>, ApiError
 /// key order, so that two of these never wait for each other in a circle.
 ///
 /// # Errors
-/// `already_cancelled` when one of them was undone meanwhile, `internal`.
+/// `already_cancelled` when one of them was undone meanwhile.
 pub async fn undo(
     tx: &Tx,
     app: &App,

@@ -1,18 +1,14 @@
 //! The journal as other features read it: entries with their lines, by the day they count for.
 
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, EntryId, ExportId, PaymentId, RequestId, UserId},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, ExportId, PaymentId, RequestId, UserId};
+use caudal_domain::money::Currency;
 use std::collections::HashMap;
 
 use caudal_db::{BoxFuture, Conn, Tx};
 use uuid::Uuid;
 
-use super::{
-    names_es,
-    store::{self, entry::Model, journal},
-};
+use super::names_es;
+use super::store::{self, entry::Model, journal};
 use caudal_web::http::problem::ApiError;
 
 pub use journal::Filter as JournalFilter;
@@ -24,7 +20,6 @@ pub struct Posted {
     pub event: String,
     /// ISO date it counts for.
     pub business_date: String,
-    /// When it was posted, in milliseconds of UTC.
     pub at_ms: i64,
     pub document_kind: String,
     pub document_id: Uuid,
@@ -44,7 +39,6 @@ pub struct Posted {
 
 #[derive(Clone, Debug)]
 pub struct PostedLine {
-    /// Stable key of the account.
     pub account_key: String,
     pub account_kind: String,
     /// Its name, in Spanish.
@@ -67,10 +61,7 @@ pub async fn journal_page(
     after: Option<EntryId>,
     limit: u64,
 ) -> Result<(Vec<Posted>, bool), ApiError> {
-    let place = match after {
-        Some(id) => journal::place(db, id).await?,
-        None => None,
-    };
+    let place = journal::place(db, after).await?;
     let mut rows = journal::page(db, filter, place.as_ref(), limit).await?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let more = rows.len() > limit;

@@ -18,12 +18,9 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    error::CommonRefusal,
-    ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId},
-    ledger::{Account, Changes, Entry},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId};
+use caudal_domain::ledger::{Account, Changes, Entry};
+use caudal_domain::{error::CommonRefusal, money::Currency};
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -36,17 +33,14 @@ pub use journal::{
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
 
-use caudal_web::{
-    app::{Answer, App},
-    http::problem::ApiError,
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::http::problem::ApiError;
 
 /// The document that posts an entry.
 pub struct Document<'a> {
     /// `payment`, `cancellation` …
     pub kind: &'a str,
     pub id: Uuid,
-    /// The number people know it by.
     pub number: &'a str,
     /// Its version once the command is done.
     pub version: i64,
@@ -64,11 +58,9 @@ pub struct Names<'a> {
 /// What an entry belongs to.
 pub struct PostingContext<'a> {
     pub document: Document<'a>,
-    /// Names of what the accounts stand for.
     pub names: Names<'a>,
     pub request_id: Option<RequestId>,
     pub payment_id: Option<PaymentId>,
-    /// The entry that this one undoes.
     pub reverses_id: Option<EntryId>,
     /// The member of staff whom the money concerns.
     pub person_id: Option<UserId>,
@@ -115,8 +107,8 @@ pub struct LedgerEntry {
 /// Posts an entry of today and moves the balances of its accounts, in the transaction of the command.
 ///
 /// # Errors
-/// `wrong_state` when this event of the payment, or the undoing of this entry, was posted before; `period_closed` on a node whose
-/// clock is late; `internal`.
+/// `wrong_state` when this event of the payment, or the undoing of this entry, was posted before; `period_closed` on a node whose clock is
+/// late.
 pub async fn post(
     tx: &Tx,
     app: &App,
@@ -127,9 +119,6 @@ pub async fn post(
 }
 
 /// The same dated another day, which its caller has held against the period that is closed.
-///
-/// # Errors
-/// As [`post`].
 #[inline(never)]
 pub fn post_on<'a>(
     tx: &'a Tx,

@@ -6,7 +6,6 @@ use caudal_domain::ids::EntryId;
 /// The most differences that are named.
 const MOST_NAMED: usize = 20;
 
-/// What a check of the whole ledger found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
     pub entries: i64,
@@ -22,7 +21,6 @@ pub struct Verification {
 }
 
 impl Verification {
-    /// Whether nothing is wrong.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.unbalanced.is_empty()
@@ -90,7 +88,6 @@ struct Owed {
     minor: i64,
 }
 
-/// What people owe through payroll, by account and currency, in minor units.
 pub async fn owed_through_payroll(db: &Conn) -> Result<Vec<(String, String, i64)>, DbErr> {
     let owed = all::<Owed>(db, OWED_THROUGH_PAYROLL).await?;
     Ok(owed.into_iter().map(|o| (o.account_key, o.currency, o.minor)).collect())
@@ -101,7 +98,6 @@ struct Key {
     account_key: String,
 }
 
-/// Those of these accounts whose opening balance was posted and not undone.
 pub async fn opened(db: &Conn, keys: &[String]) -> Result<Vec<String>, DbErr> {
     let mut found = Vec::new();
     for some in keys.chunks(500) {
@@ -119,7 +115,6 @@ pub async fn opened(db: &Conn, keys: &[String]) -> Result<Vec<String>, DbErr> {
     Ok(found)
 }
 
-/// Checks the whole ledger.
 pub async fn verify(db: &Conn) -> Result<Verification, DbErr> {
     let count = |table| format!("SELECT COUNT(*) AS n FROM {table}");
     let entries = all::<Count>(db, &count("ledger_entry")).await?;

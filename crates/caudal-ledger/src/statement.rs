@@ -3,11 +3,8 @@
 use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_domain::{
-    ids::{EntryId, RequestId},
-    ledger::Account,
-    money::Currency,
-};
+use caudal_domain::ids::{EntryId, RequestId};
+use caudal_domain::{ledger::Account, money::Currency};
 use uuid::Uuid;
 
 use super::store::{self, balances};
@@ -60,10 +57,7 @@ pub async fn movements(
     limit: u64,
 ) -> Result<(Vec<Movement>, bool), ApiError> {
     let places: Vec<_> = standing.iter().map(|s| (s.account.key(), s.currency)).collect();
-    let before = match after {
-        Some(id) => store::journal::place(db, id).await?,
-        None => None,
-    };
+    let before = store::journal::place(db, after).await?;
     let mut lines = balances::lines_on(db, &places, (None, None), before.as_ref(), limit).await?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let mut entries: Vec<_> = lines.iter().map(|line| line.entry_id).collect();

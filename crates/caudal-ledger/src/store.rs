@@ -4,18 +4,15 @@ pub mod balances;
 pub mod journal;
 
 use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*, sea_query::OnConflict, search};
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId},
-    ledger::{Account, Change, Entry, Line},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId};
+use caudal_domain::ledger::{Account, Change, Entry, Line};
+use caudal_domain::money::Currency;
 
 use super::{Names, PostingContext};
 
 pub mod account {
     use super::*;
 
-    /// One account, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("ledger_account")]
     pub struct Model {
@@ -31,7 +28,6 @@ pub mod account {
 pub mod entry {
     use super::*;
 
-    /// One entry, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("ledger_entry")]
     pub struct Model {
@@ -54,7 +50,6 @@ pub mod entry {
 pub mod line {
     use super::*;
 
-    /// One line, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("ledger_line")]
     pub struct Model {
@@ -73,11 +68,9 @@ pub mod line {
     }
 }
 
-/// Running balances.
 pub mod balance {
     use super::*;
 
-    /// One balance, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("account_balance")]
     pub struct Model {
@@ -93,7 +86,6 @@ pub mod balance {
 pub mod day {
     use super::*;
 
-    /// One account's day, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("account_day")]
     pub struct Model {
@@ -163,13 +155,11 @@ pub fn entry_row(
     }
 }
 
-/// The entries of a document, in the order they were posted.
 pub async fn entries_of_document(db: &Conn, document: Uuid) -> Result<Vec<entry::Model>, DbErr> {
     let of = entry::Entity::find().filter(entry::Column::DocumentId.eq(document));
     of.order_by_asc(entry::Column::DocumentVersion).all(db).await
 }
 
-/// The rows of the lines of an entry.
 pub fn line_rows<'a>(
     id: EntryId,
     context: &'a PostingContext<'_>,
@@ -192,10 +182,8 @@ pub fn line_rows<'a>(
 
 /// What was moved on an account in a currency, in minor units.
 pub struct Moved {
-    /// The stable key of the account.
     pub account_key: String,
     pub currency: Currency,
-    /// The sum of the debits.
     pub debit_minor: i64,
     /// The sum of the credits, above zero.
     pub credit_minor: i64,
@@ -270,7 +258,6 @@ pub async fn balances(db: &Conn, keys: &[String]) -> Result<Vec<balance::Model>,
         .await
 }
 
-/// Entries by their ids, in no order.
 pub async fn entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<entry::Model>, DbErr> {
     entry::Entity::find().filter(entry::Column::Id.is_in(ids.iter().copied())).all(db).await
 }

@@ -4,10 +4,8 @@ use caudal_db::Conn;
 use caudal_domain::{ids::EntryId, money::Currency};
 use std::collections::HashMap;
 
-use super::{
-    names_es,
-    store::{self, balances, journal},
-};
+use super::names_es;
+use super::store::{self, balances, journal};
 use caudal_web::http::problem::ApiError;
 
 pub use balances::{Days, Out, Person, Spent, Turnover, Which};
@@ -61,7 +59,6 @@ pub struct Opened {
     pub name: String,
 }
 
-/// An account by its key.
 pub async fn account(db: &Conn, key: &str) -> Result<Option<Opened>, ApiError> {
     Ok(balances::account(db, key).await?.map(opened))
 }
@@ -111,10 +108,7 @@ pub async fn lines(
     limit: u64,
 ) -> Result<(Vec<Turned>, bool), ApiError> {
     let places = [(key.to_owned(), currency)];
-    let before = match after {
-        Some(id) => journal::place(db, id).await?,
-        None => None,
-    };
+    let before = journal::place(db, after).await?;
     let within = (Some(from), Some(until));
     let mut lines = balances::lines_on(db, &places, within, before.as_ref(), limit).await?;
     lines.retain(|line| line.currency == currency);

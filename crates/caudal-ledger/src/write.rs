@@ -10,8 +10,8 @@ use caudal_web::http::problem::ApiError;
 /// Inserts entries of one day and their lines; balances are moved by who posts them.
 ///
 /// # Errors
-/// `twice` when this event of a payment, or the undoing of an entry, was posted before; `period_closed` where a node with a clock
-/// that is late dates into what another has closed; `internal`.
+/// `twice` when this event of a payment, or the undoing of an entry, was posted before; `period_closed` where a node with a clock that is
+/// late dates into what another has closed.
 pub async fn insert(
     tx: &Tx,
     entries: &[entry::Model],

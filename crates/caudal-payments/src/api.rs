@@ -1,33 +1,23 @@
 //! The calls of payments: read, check the shape, hand to the service.
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    ids::{BankAccountId, BeneficiaryId, ConceptId, Id, PaymentId, RequestId, SourceAccountId},
-    money::Currency,
-    payment::{Action, Command as Act, State},
-    permission::Permission as P,
-    time::parse_date,
+use caudal_domain::ids::{
+    BankAccountId, BeneficiaryId, ConceptId, Id, PaymentId, RequestId, SourceAccountId,
 };
+use caudal_domain::payment::{Action, Command as Act, State};
+use caudal_domain::{money::Currency, permission::Permission as P, time::parse_date};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    load, service,
-    store::list::{self, Filter, OfBatch},
-    view::{PayableItem, PaymentDetail},
-};
+use super::store::list::{self, Filter, OfBatch};
+use super::view::{PayableItem, PaymentDetail};
+use super::{load, service};
 use caudal_beneficiaries::beneficiaries::PaymentItem;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        page::{self, Page, Ref},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query, invalid_query},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query, invalid_query};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// A payment as it is prepared.
 #[derive(Clone, Debug, Deserialize, ToSchema)]

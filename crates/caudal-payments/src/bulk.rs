@@ -7,13 +7,10 @@ mod open;
 use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_domain::{
-    batch::{Header, Line},
-    error::Refusal,
-    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId, UserId},
-    money::{Currency, Money},
-    payment::State,
-};
+use caudal_domain::batch::{Header, Line};
+use caudal_domain::ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId, UserId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{error::Refusal, payment::State};
 
 use super::store::{row, set};
 use caudal_beneficiaries::beneficiaries;
@@ -40,9 +37,7 @@ pub struct BatchOrder<'a> {
 #[derive(Clone, Copy)]
 pub struct OrderLine<'a> {
     pub line: &'a Line,
-    /// The account that it goes to.
     pub account: BankAccountId,
-    /// The request that it pays, if it pays one.
     pub request: Option<RequestId>,
 }
 
@@ -51,7 +46,6 @@ pub struct OrderLine<'a> {
 pub enum Stopped {
     /// These lines may not be paid any more: each by its position, in order.
     Lines(Vec<(u32, Refusal)>),
-    /// Something else.
     Failed(ApiError),
 }
 
@@ -71,14 +65,12 @@ pub struct BatchPayment {
     /// Its line there, from one; nought where it was made alone.
     pub position: u32,
     pub state: State,
-    /// What identifies it from end to end.
     pub end_to_end_id: String,
     /// The request that it pays, with its number.
     pub request: Option<(RequestId, String)>,
     pub beneficiary: BeneficiaryId,
     /// Their name, as the bank is told.
     pub holder: String,
-    /// The kind of their document.
     pub document_type: Option<String>,
     pub document: Option<String>,
     pub account_id: Option<BankAccountId>,
@@ -115,7 +107,6 @@ pub struct Brief {
     pub state: State,
     pub amount_minor: i64,
     pub number: String,
-    /// What identifies it from end to end.
     pub end_to_end_id: String,
     pub document: Option<String>,
     /// The preparer's own reference.
@@ -160,7 +151,6 @@ pub struct InTransit {
     pub beneficiary: Ref,
     pub amount_minor: i64,
     pub currency: Currency,
-    /// What identifies it from end to end.
     pub end_to_end_id: String,
 }
 

@@ -1,18 +1,13 @@
 //! A request that was paid out of a cash box: one step, and done (domain, section 4).
 
 use caudal_db::{Tx, unique_violation};
-use caudal_domain::{
-    account::AccountRefusal,
-    ids::{CashSessionId, PaymentId},
-    ledger::Entry,
-    payment::{PaymentRefusal, State},
-    request::{self, Method},
-};
+use caudal_domain::ids::{CashSessionId, PaymentId};
+use caudal_domain::payment::{PaymentRefusal, State};
+use caudal_domain::request::{self, Method};
+use caudal_domain::{account::AccountRefusal, ledger::Entry};
 
-use super::{
-    record, service,
-    store::{self, row::Model},
-};
+use super::store::{self, row::Model};
+use super::{record, service};
 use caudal_beneficiaries::beneficiaries::{self, Party};
 use caudal_requests::requests::Payable;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
@@ -32,7 +27,7 @@ pub struct OutOfBox<'a> {
 /// Keeps the payment of a request in cash, posts it and writes it down. Answers its id and its number.
 ///
 /// # Errors
-/// `live_payment`, `account_unavailable` for a beneficiary that is gone, `internal` when the database fails.
+/// `live_payment`, `account_unavailable` for a beneficiary that is gone.
 pub async fn paid_in_cash(
     tx: &Tx,
     app: &App,
@@ -65,11 +60,8 @@ fn row(
     paid: &OutOfBox<'_>,
 ) -> Model {
     let (outcome, expense_account) = record::outcome_columns(&request.request.outcome);
-    let now = app.now_ms();
+    let (payer, now) = ((caller.actor.id, caller.actor.name.as_str()), app.now_ms());
     Model {
-        id: app.new_id(),
-        end_to_end_id: number.replace('-', ""),
-        number,
         method: Method::Cash,
         state: State::Confirmed,
         request_id: Some(request.id),
@@ -80,43 +72,22 @@ fn row(
         beneficiary_name: holder.name.clone(),
         debtor_id: request.request.debtor,
         debtor_name: request.debtor_name().clone(),
-        account_id: None,
-        account_bank_id: None,
-        account_bank_name: None,
-        account_kind: None,
-        account_number: None,
         holder_name: holder.name.clone(),
         holder_document_type: holder.document_type.clone(),
         holder_document_number: holder.document_number.clone(),
-        source_account_id: None,
-        source_account_name: None,
         cash_session_id: Some(paid.session),
         cash_box_name: Some(paid.cash_box.to_owned()),
         received_by: Some(paid.received_by.to_owned()),
         amount_minor: paid.entry.amount().minor,
-        currency: request.request.currency,
         // What it is for may be confidential; what kind of money it is, is not.
         concept: request.type_ref.name.clone(),
-        reason: None,
         outcome: outcome.to_owned(),
         expense_account,
         expense_name: request.type_ref.name.clone(),
-        concept_account_id: None,
         branch_id: request.branch_id,
         cost_centre_id: request.cost_centre_id,
         execution_date: app.today().to_string(),
-        bank_reference: None,
-        prepared_by: caller.actor.id,
-        prepared_by_name: caller.actor.name.clone(),
-        authorized_by: None,
-        authorized_by_name: None,
         confirmed_at_ms: Some(now),
-        version: 1,
-        created_at_ms: now,
-        updated_at_ms: now,
-        batch_id: None,
-        batch_number: None,
-        batch_position: None,
-        own_reference: None,
+        ..record::blank(app.new_id(), number, request.request.currency, payer, now)
     }
 }

@@ -1,16 +1,11 @@
 //! The company's accounts and the conceptos contables, as administrators keep them.
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, table};
-use caudal_domain::{
-    ids::{BankId, ConceptId, LayoutId, SourceAccountId},
-    ledger::Account,
-    money::Currency,
-};
+use caudal_domain::ids::{BankId, ConceptId, LayoutId, SourceAccountId};
+use caudal_domain::{ledger::Account, money::Currency};
 
-use super::{
-    format::FileForm,
-    store::{self, concept, source},
-};
+use super::format::FileForm;
+use super::store::{self, concept, source};
 use caudal_access::company::Coded;
 use caudal_ledger as ledger;
 use caudal_web::http::problem::ApiError;
@@ -70,7 +65,6 @@ pub async fn all_sources(db: &Conn) -> Result<Vec<Source>, DbErr> {
     Ok(store::all_sources(db).await?.into_iter().map(Source::from).collect())
 }
 
-/// One account of the company, locked until the transaction ends.
 pub async fn lock_source(tx: &Tx, id: SourceAccountId) -> Result<Option<Source>, DbErr> {
     Ok(table::lock::<source::Entity>(tx, id).await?.map(Source::from))
 }
@@ -83,10 +77,6 @@ pub async fn insert_source(tx: &Tx, source: &Source) -> Result<(), DbErr> {
     table::insert(tx, source::Model::from(source)).await
 }
 
-/// Writes an account of the company, where nobody wrote it since `version` was read. Answers whether it did.
-///
-/// # Errors
-/// As [`insert_source`].
 pub async fn save_source(tx: &Tx, source: &Source, version: i64) -> Result<bool, DbErr> {
     table::save(tx, source::Model::from(source), version).await
 }
@@ -125,7 +115,6 @@ pub async fn all_concepts(db: &Conn) -> Result<Vec<Coded>, DbErr> {
     Ok(store::all_concepts(db).await?.into_iter().map(coded).collect())
 }
 
-/// One concepto contable, locked until the transaction ends.
 pub async fn lock_concept(tx: &Tx, id: ConceptId) -> Result<Option<Coded>, DbErr> {
     Ok(table::lock::<concept::Entity>(tx, id).await?.map(coded))
 }
@@ -138,10 +127,6 @@ pub async fn insert_concept(db: &Conn, concept: &Coded) -> Result<(), DbErr> {
     table::insert(db, concept_row(concept)).await
 }
 
-/// Writes a concepto contable, where nobody wrote it since `version` was read. Answers whether it did.
-///
-/// # Errors
-/// As [`insert_concept`].
 pub async fn save_concept(tx: &Tx, concept: &Coded, version: i64) -> Result<bool, DbErr> {
     table::save(tx, concept_row(concept), version).await
 }

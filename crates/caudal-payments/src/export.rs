@@ -5,26 +5,14 @@ use bytes::Bytes;
 use caudal_domain::{account::mask, ids::PaymentId, money::Money};
 use caudal_formats::csv::Table;
 
-use super::{
-    api::{self, PaymentsQuery},
-    labels_es,
-    store::{
-        list::{self, Filter},
-        row::Model,
-    },
-};
+use super::api::{self, PaymentsQuery};
+use super::store::list::{self, Filter};
+use super::{labels_es, store::row::Model};
 use caudal_beneficiaries::beneficiaries::READERS;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        query::parse_query,
-        slices::{self, Slices},
-    },
-};
+use caudal_web::http::slices::{self, Slices};
+use caudal_web::http::{problem::ApiError, query::parse_query};
+use caudal_web::{app::App, caller::Caller};
 
-/// How many are read at once.
 const SLICE: u64 = 1000;
 
 fn narrowed(caller: &Caller, query: &str) -> Result<Filter, ApiError> {
@@ -44,9 +32,6 @@ pub fn check(caller: &Caller, query: &str) -> Result<(), ApiError> {
 }
 
 /// The payments of a list, as CSV in UTF-8 with a byte order mark, so that spreadsheets read its accents; however many.
-///
-/// # Errors
-/// As [`check`].
 pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
     let filter = narrowed(caller, query)?;
     let table = Table::new(&labels_es::CSV_HEADS);

@@ -1,15 +1,10 @@
 //! How the bank of an account of the company wants the file of many payments.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    error::{Fields, Refusal},
-    ids::SourceAccountId,
-    text::TextRefusal,
-};
-use caudal_formats::{
-    iso20022::pain001::{Form, Kinds, Naming},
-    layout::Layout,
-};
+use caudal_domain::error::{Fields, Refusal};
+use caudal_domain::{ids::SourceAccountId, text::TextRefusal};
+use caudal_formats::iso20022::pain001::{Form, Kinds, Naming};
+use caudal_formats::layout::Layout;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -137,7 +132,7 @@ pub enum SourceFormat {
 /// How the bank of an account of the company wants its file, whether the account is in use or not.
 ///
 /// # Errors
-/// `not_found`; `internal` when the database fails or what it holds is not what this version writes.
+/// `not_found`.
 pub async fn source_format(db: &Conn, source: SourceAccountId) -> Result<SourceFormat, ApiError> {
     let source = store::source(db, source).await?.ok_or(ApiError::NotFound)?;
     let unreadable = |what: &str| ApiError::Internal(format!("a {what} that cannot be read").into());

@@ -2,7 +2,6 @@
 
 use caudal_domain::payment::State;
 
-/// The heads of the file.
 pub const CSV_HEADS: [&str; 13] = [
     "Número",
     "Estado",
@@ -18,10 +17,8 @@ pub const CSV_HEADS: [&str; 13] = [
     "Sale de",
     "Referencia del banco",
 ];
-/// How the file is called.
 pub const FILE: &str = "pagos";
 
-/// A state as people read it.
 #[must_use]
 pub fn state(state: State) -> &'static str {
     match state {

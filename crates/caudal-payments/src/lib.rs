@@ -19,28 +19,21 @@ mod view;
 use caudal_access::company::Coded;
 use caudal_beneficiaries::beneficiaries::{LastPayments, PaymentItem, READERS};
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    actor::{Actor, Reach},
-    ids::{BankId, BeneficiaryId, BranchId, ConceptId, PaymentId, RequestId, SourceAccountId, UserId},
-    ledger::{Account, opening},
-    money::{Currency, Money},
-    payment::State,
-    permission::Permission as P,
-    request::Method,
+use caudal_domain::actor::{Actor, Reach};
+use caudal_domain::ids::{
+    BankId, BeneficiaryId, BranchId, ConceptId, PaymentId, RequestId, SourceAccountId, UserId,
 };
+use caudal_domain::ledger::{Account, opening};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{payment::State, permission::Permission as P, request::Method};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::requests::{self, PaymentOfRequest, RequestPayment, ToPay};
-use caudal_web::{
-    app::{App, Parts},
-    http::{
-        page::{self, Page},
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::app::{App, Parts};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{guarded::Found, http::problem::ApiError};
 
 use api::PaymentCounts;
-use caudal_web::guarded::Found;
 use store::list::{self, Filter, OfBatch};
 
 pub use api::PayableQuery;
@@ -70,7 +63,6 @@ const WITH_CASHIERS: &[P] = &[
 /// How many payments a beneficiary's page shows.
 const LAST_SHOWN: u64 = 10;
 
-/// With what this room brings along.
 #[must_use]
 pub fn parts(parts: Parts) -> Parts {
     parts
@@ -114,7 +106,7 @@ pub async fn of_request(
 /// One payment with all that belongs to it, as this reader sees it.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn get(db: &Conn, app: &App, actor: &Actor, id: PaymentId) -> Result<PaymentDetail, ApiError> {
     let row = store::find(db, id).await?.visible(|row| may_see(row, actor))?;
     load::get(db, app, actor, &row).await
@@ -240,7 +232,7 @@ pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
 /// The requests that wait for a transfer and may go into a batch.
 ///
 /// # Errors
-/// `invalid_cursor`, `invalid_query`, `internal` when the database fails.
+/// `invalid_cursor`, `invalid_query`.
 pub async fn payable_in_batches(
     app: &App,
     actor: &Actor,
@@ -321,7 +313,6 @@ pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<
     ledger::post(tx, app, &context, &entry).await.map(drop)
 }
 
-/// Adds a concepto contable.
 pub async fn add_concept_account(db: &Conn, id: ConceptId, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_concept(db, &Coded::new(id.cast(), code, name)).await?)
 }

@@ -3,31 +3,21 @@
 use caudal_db::Conn;
 use std::collections::HashMap;
 
+use caudal_domain::ids::{PaymentId, RequestId};
 use caudal_domain::{
-    actor::Actor,
-    ids::{PaymentId, RequestId},
-    ledger::Account as LedgerAccount,
-    payment::Payment,
-    permission::Permission as P,
+    actor::Actor, ledger::Account as LedgerAccount, payment::Payment, permission::Permission as P,
 };
 
-use super::{
-    api::{ConceptAccount, SourceAccount},
-    record,
-    store::{self, row::Model},
-    view::{self, Parts, PayableItem, PaymentDetail},
-};
+use super::api::{ConceptAccount, SourceAccount};
+use super::record;
+use super::store::{self, row::Model};
+use super::view::{self, Parts, PayableItem, PaymentDetail};
 use caudal_access::{company, people};
 use caudal_beneficiaries::beneficiaries::{self, PaymentItem};
 use caudal_ledger as ledger;
 use caudal_requests::requests::{self, Payable, ToPay};
-use caudal_web::{
-    app::App,
-    http::{
-        page::{Page, Ref},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{Page, Ref};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// Those who might take a step of some payment.
 const PAYERS: &[P] = &[P::ManageSinglePayments, P::ManagePayments];
@@ -51,7 +41,6 @@ async fn load_known(db: &Conn, rows: &[Model]) -> Result<Vec<Known>, ApiError> {
     rows.iter().map(of).collect()
 }
 
-/// Payments as this reader sees them in a list.
 pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<PaymentItem>, ApiError> {
     let known = load_known(db, rows).await?;
     Ok(rows.iter().zip(&known).map(|(row, (payment, _))| view::item(row, payment, actor)).collect())
@@ -68,7 +57,6 @@ pub async fn details(
     load_details(db, app, actor, rows.iter().zip(known).collect()).await
 }
 
-/// A payment with all that belongs to it.
 pub async fn get(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<PaymentDetail, ApiError> {
     only(details(db, app, actor, std::slice::from_ref(row)).await?)
 }

@@ -2,18 +2,13 @@
 //! here, below both, and brought along when the portal is put together.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    cancellation::{Movement, Till},
-    ids::{BatchId, CashSessionId, MovementId, PaymentId, SettlementId, UserId},
-};
-use caudal_web::{
-    app::{Answer, App},
-    caller::Caller,
-};
+use caudal_domain::cancellation::{Movement, Till};
+use caudal_domain::ids::{BatchId, CashSessionId, MovementId, PaymentId, SettlementId, UserId};
+use caudal_web::app::{Answer, App};
+use caudal_web::caller::Caller;
 
 /// A movement of a box, and the session in which it would be undone.
 pub struct BoxMovement {
-    /// The movement as the rules read it.
     pub movement: Movement,
     pub till: Till,
     pub id: MovementId,
@@ -40,14 +35,14 @@ pub trait UndoableMovement: Send + Sync {
     /// The same, with its box and the session in which it would be undone locked until the transaction ends.
     ///
     /// # Errors
-    /// `not_found`, `internal` when the database fails.
+    /// `not_found`.
     fn lock<'a>(&'a self, tx: &'a Tx, app: &'a App, caller: &'a Caller) -> Answer<'a, DynMovement>;
 
     /// Moves the money back in the open session of the box. The entry is for the caller to undo, and the box, its session and whatever
     /// hangs on the movement are locked ([`Self::lock`]).
     ///
     /// # Errors
-    /// `already_reversed`, `changed_meanwhile`, `internal`.
+    /// `already_reversed`, `changed_meanwhile`.
     fn undo<'a>(&'a self, tx: &'a Tx, app: &'a App, caller: &'a Caller, reason: &'a str) -> Answer<'a, ()>;
 }
 
@@ -68,7 +63,7 @@ pub trait HeldBatch: Send {
     /// Writes down that the payment of a line was reversed: so many minor units of the batch's currency.
     ///
     /// # Errors
-    /// `wrong_state`, `changed_meanwhile`, `internal`.
+    /// `wrong_state`, `changed_meanwhile`.
     fn reverse_line<'a>(
         self: Box<Self>,
         tx: &'a Tx,

@@ -1,12 +1,11 @@
 //! A stored payment as the rules read it.
 
-use caudal_domain::{
-    account::{AccountRefusal, may_receive},
-    ledger::Outcome,
-    money::Money,
-    payment::Payment,
-    request::Request,
-};
+use caudal_domain::account::{AccountRefusal, may_receive};
+use caudal_domain::ids::{PaymentId, UserId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::payment::{Payment, State};
+use caudal_domain::request::{Method, Request};
+use caudal_domain::{ledger::Outcome, time::Millis};
 
 use super::store::row::Model;
 use caudal_beneficiaries::beneficiaries::Account;
@@ -19,6 +18,68 @@ pub fn outcome_columns(outcome: &Outcome) -> (&'static str, Option<String>) {
         Outcome::Settle => ("settle", None),
         Outcome::Payroll => ("payroll", None),
         Outcome::Expense(code) => ("expense", Some(code.clone())),
+    }
+}
+
+/// A payment by transfer that nobody but its preparer signed: to nobody yet, and for nothing.
+pub fn blank(
+    id: PaymentId,
+    number: String,
+    currency: Currency,
+    (prepared_by, prepared_by_name): (UserId, &str),
+    now: Millis,
+) -> Model {
+    Model {
+        id,
+        end_to_end_id: number.replace('-', ""),
+        number,
+        method: Method::Transfer,
+        state: State::Draft,
+        request_id: None,
+        request_number: None,
+        requester_id: None,
+        beneficiary_id: id.cast(),
+        beneficiary_user_id: None,
+        beneficiary_name: String::new(),
+        debtor_id: id.cast(),
+        debtor_name: String::new(),
+        account_id: None,
+        account_bank_id: None,
+        account_bank_name: None,
+        account_kind: None,
+        account_number: None,
+        holder_name: String::new(),
+        holder_document_type: None,
+        holder_document_number: None,
+        source_account_id: None,
+        source_account_name: None,
+        cash_session_id: None,
+        cash_box_name: None,
+        received_by: None,
+        amount_minor: 0,
+        currency,
+        concept: String::new(),
+        reason: None,
+        outcome: String::new(),
+        expense_account: None,
+        expense_name: String::new(),
+        concept_account_id: None,
+        branch_id: None,
+        cost_centre_id: None,
+        execution_date: String::new(),
+        bank_reference: None,
+        prepared_by,
+        prepared_by_name: prepared_by_name.to_owned(),
+        authorized_by: None,
+        authorized_by_name: None,
+        confirmed_at_ms: None,
+        version: 1,
+        created_at_ms: now,
+        updated_at_ms: now,
+        batch_id: None,
+        batch_number: None,
+        batch_position: None,
+        own_reference: None,
     }
 }
 

@@ -1,39 +1,24 @@
 //! Commands on payments: authorise, lock, decide, apply, post, write down.
 
 use caudal_db::{Tx, audit, unique_violation};
-use caudal_domain::{
-    account::AccountRefusal,
-    error::{CommonRefusal, Fields, Refusal},
-    ids::PaymentId,
-    ledger::{Entry, Outcome},
-    money::{Currency, MoneyRefusal, check_amount},
-    payment::{self, Action, Command, Payment, PaymentRefusal, Proposal, State},
-    request::Method,
-    text,
-    time::{DateRefusal, parse_date},
-};
+use caudal_domain::error::{CommonRefusal, Fields, Refusal};
+use caudal_domain::ledger::{Entry, Outcome};
+use caudal_domain::money::{Currency, MoneyRefusal, check_amount};
+use caudal_domain::payment::{self, Action, Command, Payment, PaymentRefusal, Proposal, State};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::{account::AccountRefusal, ids::PaymentId, text};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
-use super::{
-    api::CreatePaymentBody,
-    load, record,
-    store::{self, concept, event, row::Model, source},
-};
+use super::store::{self, concept, event, row::Model, source};
+use super::{api::CreatePaymentBody, load, record};
 use caudal_access::{company, identity::guard};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::requests::{self, Payable, PaymentMark};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        step_up,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, step_up, version::unchanged};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// The longest concept, in characters: what a bank file carries (ISO 20022 `Ustrd`).
 const MAX_CONCEPT_CHARS: usize = 140;
@@ -183,14 +168,10 @@ fn blank(
     payment: &Payment,
 ) -> Model {
     let (outcome, expense_account) = record::outcome_columns(&payment.outcome);
+    let preparer = (caller.actor.id, caller.actor.name.as_str());
     let type_name = request.map(|r| r.type_ref.name.clone());
     let concept_name = written.concept_account.as_ref().map(|c| c.name.clone());
-    let now = app.now_ms();
     Model {
-        id: app.new_id(),
-        end_to_end_id: number.replace('-', ""),
-        number,
-        method: Method::Transfer,
         state: payment.state,
         request_id: request.map(|r| r.id),
         request_number: request.map(|r| r.number.clone()),
@@ -210,11 +191,7 @@ fn blank(
         holder_document_number: written.holder.document_number.clone(),
         source_account_id: Some(written.source.id),
         source_account_name: Some(written.source.name.clone()),
-        cash_session_id: None,
-        cash_box_name: None,
-        received_by: None,
         amount_minor: payment.amount.minor,
-        currency: payment.amount.currency,
         concept: written.concept.clone(),
         reason: written.reason.clone(),
         outcome: outcome.to_owned(),
@@ -224,19 +201,7 @@ fn blank(
         branch_id: request.and_then(|r| r.branch_id),
         cost_centre_id: request.and_then(|r| r.cost_centre_id),
         execution_date: written.execution_date.to_string(),
-        bank_reference: None,
-        prepared_by: caller.actor.id,
-        prepared_by_name: caller.actor.name.clone(),
-        authorized_by: None,
-        authorized_by_name: None,
-        confirmed_at_ms: None,
-        version: 1,
-        created_at_ms: now,
-        updated_at_ms: now,
-        batch_id: None,
-        batch_number: None,
-        batch_position: None,
-        own_reference: None,
+        ..record::blank(app.new_id(), number, payment.amount.currency, preparer, app.now_ms())
     }
 }
 
@@ -259,9 +224,7 @@ pub async fn act(
         None => None,
     };
     let before = store::lock(tx, id).await?.visible(|row| super::may_see(row, &caller.actor))?;
-    if before.version != version {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(before.version == version)?;
     let account = match before.account_id {
         Some(id) => beneficiaries::hold_account(tx, id).await?,
         None => None,
@@ -274,9 +237,7 @@ pub async fn act(
         step_up::check(app, caller, above_minor, payment.amount.minor)?;
     }
     let row = after(app, caller, &before, &decision.next);
-    if !store::save(tx, &row, version).await? {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(store::save(tx, &row, version).await?)?;
     if row.bank_reference != before.bank_reference {
         store::index_words(tx, &row).await?;
     }
@@ -318,7 +279,6 @@ pub(super) async fn post(
     ledger::post(tx, app, &posting(caller, row), entry).await.map(drop)
 }
 
-/// What the entries of a payment belong to.
 pub(super) fn posting<'a>(caller: &Caller, row: &'a Model) -> PostingContext<'a> {
     let supplier = row.beneficiary_user_id.is_none();
     // What somebody still has to prove or repay concerns them, whoever got the money.

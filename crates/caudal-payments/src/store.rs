@@ -1,32 +1,21 @@
 //! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, JsonText, Tx, counter,
-    entity::prelude::*,
-    sea_query::{ExprTrait, Query},
-    search, table,
+use caudal_db::sea_query::{ExprTrait, Query};
+use caudal_db::{Conn, DbErr, JsonText, Tx, counter, entity::prelude::*, search, table};
+use caudal_domain::ids::{
+    BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
+    LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
 };
-use caudal_domain::{
-    audit::Action,
-    ids::{
-        BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
-        LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
-    },
-    money::Currency,
-    payment::State,
-    request::Method,
-};
+use caudal_domain::{audit::Action, money::Currency, payment::State, request::Method};
 use caudal_web::guarded::Guarded;
 
 pub mod list;
 pub mod lookup;
 pub mod set;
 
-/// Payments.
 pub mod row {
     use super::*;
 
-    /// One payment, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("payment")]
     pub struct Model {
@@ -84,11 +73,9 @@ pub mod row {
     }
 }
 
-/// What happened to payments.
 pub mod event {
     use super::*;
 
-    /// One event, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("payment_event")]
     pub struct Model {
@@ -112,7 +99,6 @@ pub mod source {
     use super::*;
     use crate::FileForm;
 
-    /// One account of the company, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("source_account")]
     pub struct Model {
@@ -133,7 +119,6 @@ pub mod source {
 pub mod concept {
     use super::*;
 
-    /// One concepto contable, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("concept_account")]
     pub struct Model {
@@ -146,7 +131,6 @@ pub mod concept {
     }
 }
 
-/// The next number of a year: `PAG-2026-000123`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("payment:{year}")).await?;
     Ok(format!("PAG-{year}-{n:06}"))
@@ -162,7 +146,6 @@ pub async fn find(db: &Conn, id: PaymentId) -> Result<Option<Guarded<row::Model>
     Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
-/// One payment, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: PaymentId) -> Result<Option<Guarded<row::Model>>, DbErr> {
     Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
@@ -172,12 +155,10 @@ pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index_new(tx, "payment", row.id, &words(row)).await
 }
 
-/// Writes a payment as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row.clone(), version).await
 }
 
-/// Makes a payment findable by the words it has now.
 pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "payment", row.id, &words(row)).await
 }
@@ -210,7 +191,6 @@ pub async fn of_request(db: &Conn, request: RequestId) -> Result<Vec<row::Model>
         .await
 }
 
-/// How many payments a person prepared that are not finished, beside those of batches.
 pub async fn count_unfinished_of(db: &Conn, user: UserId) -> Result<i64, DbErr> {
     let unfinished = ["draft", "pending_authorization", "authorized", "sent"];
     let found = row::Entity::find()

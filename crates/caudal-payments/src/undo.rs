@@ -1,23 +1,18 @@
 //! Payments as cancellations need them: found, locked with their requests, reversed (domain, section 7).
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    error::CommonRefusal,
-    ids::{BatchId, PaymentId, RequestId, UserId},
-    payment::{Action, Payment},
-};
+use caudal_domain::error::CommonRefusal;
+use caudal_domain::ids::{BatchId, PaymentId, RequestId, UserId};
+use caudal_domain::payment::{Action, Payment};
 
-use super::{
-    record, service,
-    store::{self, row::Model},
-};
+use super::store::{self, row::Model};
+use super::{record, service};
 use caudal_requests::requests::{self, Payable};
-use caudal_web::guarded::Found;
-use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// A payment with the request that it pays.
 pub struct Undoable {
-    /// The payment as the rules read it.
     pub payment: Payment,
     pub id: PaymentId,
     pub number: String,
@@ -27,7 +22,6 @@ pub struct Undoable {
     pub batch: Option<(BatchId, i64)>,
     /// Whether it left a cash box.
     pub in_cash: bool,
-    /// The request that it pays.
     pub request: Option<Payable>,
     row: Box<Model>,
 }
@@ -50,7 +44,7 @@ impl Undoable {
     /// Writes down that it was reversed, and what becomes of its request; its entries are for the caller to undo.
     ///
     /// # Errors
-    /// `changed_meanwhile`, `already_deducted`, `settlement_under_way`, `internal`.
+    /// `changed_meanwhile`, `already_deducted`, `settlement_under_way`.
     pub async fn reverse(
         &self,
         tx: &Tx,
@@ -66,7 +60,7 @@ impl Undoable {
     /// Writes down that it was given up with its request, which is for the caller to write.
     ///
     /// # Errors
-    /// `changed_meanwhile`, `internal`.
+    /// `changed_meanwhile`.
     pub async fn discard(
         &self,
         tx: &Tx,
@@ -94,9 +88,7 @@ impl Undoable {
             updated_at_ms: app.now_ms(),
             ..before.clone()
         };
-        if !store::save(tx, &row, before.version).await? {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(store::save(tx, &row, before.version).await?)?;
         service::note(tx, app, caller, &row, action, Some(before), Some(reason.to_owned())).await?;
         service::record_audit(tx, app, caller, &format!("payment.{action}"), Some(before), &row).await?;
         Ok(row)
@@ -116,7 +108,7 @@ pub async fn undoable(db: &Conn, id: PaymentId) -> Result<Option<Undoable>, ApiE
 /// The same, locked until the transaction ends: the request first, always. `request` is the one that it was seen to pay.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn lock_undoable(tx: &Tx, id: PaymentId, request: Option<Payable>) -> Result<Undoable, ApiError> {
     let row = store::lock(tx, id).await?.unguarded().ok_or(ApiError::NotFound)?;
     let same = row.request_id == request.as_ref().map(|r| r.id);
@@ -129,7 +121,6 @@ pub async fn live_of(db: &Conn, request: RequestId) -> Result<Option<PaymentId>,
     Ok(store::of_request(db, request).await?.into_iter().find(live).map(|row| row.id))
 }
 
-/// Whether this person took a step of a payment.
 pub async fn handled_by(db: &Conn, id: PaymentId, user: UserId) -> Result<bool, ApiError> {
     Ok(store::events(db, &[id]).await?.iter().any(|event| event.actor_id == user))
 }

@@ -1,12 +1,7 @@
 //! Payments as the API shows them.
 
-use caudal_domain::{
-    account::mask,
-    actor::Actor,
-    ids::RequestId,
-    money::Currency,
-    payment::{self, Action, Payment, State},
-};
+use caudal_domain::payment::{self, Action, Payment, State};
+use caudal_domain::{account::mask, actor::Actor, ids::RequestId, money::Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -137,7 +132,6 @@ pub struct PayableItem {
     pub blocked_by: Option<Blocked>,
 }
 
-/// A payment in a list, as this reader sees it.
 #[must_use]
 pub fn item(row: &Model, payment: &Payment, actor: &Actor) -> PaymentItem {
     let request = row.request_id.zip(row.request_number.clone());
@@ -199,13 +193,10 @@ fn next_step(payment: &Payment, people: &[Actor]) -> Option<NextStep> {
 
 /// What belongs to a payment.
 pub struct Parts<'a> {
-    /// The request it pays.
     pub request: Option<Payable>,
     /// The concepto contable of one without a request.
     pub concept: Option<&'a concept::Model>,
-    /// Its history.
     pub events: Vec<event::Model>,
-    /// What it posted.
     pub entries: Vec<LedgerEntry>,
     /// Everybody who might take a step.
     pub people: &'a [Actor],
@@ -213,7 +204,6 @@ pub struct Parts<'a> {
     pub company: &'a str,
 }
 
-/// A payment with all that belongs to it, as this reader sees it.
 #[must_use]
 pub fn detail(row: &Model, payment: &Payment, parts: Parts<'_>, actor: &Actor) -> PaymentDetail {
     let mut item = item(row, payment, actor);

@@ -7,7 +7,6 @@ pub mod settlements;
 
 use caudal_web::app::Parts;
 
-/// With what these rooms bring along.
 #[must_use]
 pub fn parts(parts: Parts) -> Parts {
     parts.with(requests::Stuck::default()).with(settlements::DraftExcess(|tx, app, caller, excess| {

@@ -2,46 +2,28 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Json,
-    extract::{Request, State as AppState},
-};
+use axum::Json;
+use axum::extract::{Request, State as AppState};
 use caudal_db::Conn;
-use caudal_domain::{
-    accounting::{
-        AccountingRefusal, Decider,
-        opening::{self, Action, State},
-    },
-    actor::Actor,
-    ids::EntryId,
-    permission::Permission as P,
-    time::{DateRefusal, parse_date},
-};
+use caudal_domain::accounting::opening::{self, Action, State};
+use caudal_domain::accounting::{AccountingRefusal, Decider};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::{actor::Actor, ids::EntryId, permission::Permission as P};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    super::{
-        period,
-        store::openings::{self as store, Problem as LineProblem, line, row::Model},
-    },
-    CommandContext, domain, read,
-};
+use super::super::store::openings::{self as store, Problem as LineProblem, line, row::Model};
+use super::{super::period, CommandContext, domain, read};
 use crate::OpeningId;
 use caudal_access::{identity::guard, people};
 use caudal_beneficiaries::imports;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, Meta, limited, run},
-        page::{self, ActionState, Blocked, Page, Ref, names_of_those_who},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query, invalid_query},
-        upload::{Room, file_name},
-    },
-};
+use caudal_web::http::command::{Answer, Command, Meta, limited, run};
+use caudal_web::http::page::{self, ActionState, Blocked, Page, Ref, names_of_those_who};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query, invalid_query};
+use caudal_web::http::upload::{Room, file_name};
+use caudal_web::{app::App, caller::Caller};
 
 /// The file and its day.
 #[derive(Deserialize, IntoParams)]
@@ -342,13 +324,7 @@ pub async fn list_opening_lines(
     Query(query): Query<OpeningLinesQuery>,
 ) -> Result<Json<Page<OpeningLine>>, ApiError> {
     super::super::check_may_read(&caller)?;
-    let after = query.after.as_deref().filter(|text| !text.is_empty());
-    let after: i64 = match after {
-        Some(text) => {
-            text.parse().map_err(|_| ApiError::Malformed { code: "invalid_cursor", field: None })?
-        }
-        None => 0,
-    };
+    let after = page::place(query.after.as_deref())?.unwrap_or(0);
     let wrong = match query.wrong.as_deref() {
         None | Some("") => false,
         Some("yes") => true,
@@ -357,12 +333,8 @@ pub async fn list_opening_lines(
     let limit = page::limit(query.limit)?;
     let db = app.db.begin_read().await?;
     store::find(&db, id).await?.ok_or(ApiError::NotFound)?;
-    let mut rows = store::page(&db, id, wrong, after, limit).await?;
-    let most = usize::try_from(limit).unwrap_or(usize::MAX);
-    let more = rows.len() > most;
-    rows.truncate(most);
-    let next = rows.last().filter(|_| more).map(|row| row.row_number.to_string());
-    Ok(Json(Page { items: rows.into_iter().map(to_view).collect(), next }))
+    let rows = store::page(&db, id, wrong, after, limit).await?;
+    Ok(Json(Page::cut(rows, limit, |row| row.row_number).map(to_view)))
 }
 
 /// `submit` sends them to be approved, `discard` takes them back; another administrator or the reviewer may `approve` or `decline`.

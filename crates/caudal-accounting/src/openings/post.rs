@@ -1,36 +1,26 @@
 //! What becomes of opening balances that were approved: an entry for each, and whatever lets it be proved or paid back.
 
 use caudal_db::Tx;
-use caudal_domain::{
-    accounting::AccountingRefusal,
-    approval::ApprovalRefusal,
-    ids::{BeneficiaryId, EntryId, Id, RequestId, UserId},
-    ledger::{Account, opening},
-    money::{Currency, Money},
-    time::parse_date,
-};
+use caudal_domain::ids::{BeneficiaryId, EntryId, Id, RequestId, UserId};
+use caudal_domain::ledger::{Account, opening};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{accounting::AccountingRefusal, approval::ApprovalRefusal, time::parse_date};
 
-use super::{
-    super::store::openings::{self as store, line, row::Model},
-    cutoff,
-    read::Holds,
-};
+use super::super::store::openings::{self as store, line, row::Model};
+use super::{cutoff, read::Holds};
 use crate::boxes::CashBoxes;
 use caudal_access::{company, people};
 use caudal_beneficiaries::beneficiaries;
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_payments as payments;
 use caudal_requests::requests::{self, Outstanding};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller};
 
 /// Posts them all, dated on their day.
 ///
 /// # Errors
-/// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it, `internal`.
+/// `opening_changed` where a line no longer holds, `same_as_beneficiary` where the decider owes some of it.
 pub async fn all(tx: &Tx, app: &App, caller: &Caller, of: &Model) -> Result<(), ApiError> {
     let mut lines = store::lines(tx, of.id).await?;
     // Boxes first, in the order of their ids: whoever pays in cash holds the box, too, before the balances.

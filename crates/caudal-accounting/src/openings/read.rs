@@ -3,47 +3,32 @@
 use std::collections::{HashMap, HashSet};
 
 use caudal_db::{Conn, JsonText, search};
-use caudal_domain::{
-    ids::{CashBoxId, UserId},
-    ledger::Account,
-    money::{Currency, MAX_AMOUNT_MINOR},
-    text,
-    time::parse_date,
-};
-use caudal_formats::{
-    amount::{self, Evidence, Separator, Trouble},
-    heads,
-    sheet::{self, Cell, Kind as CellKind},
-};
+use caudal_domain::ids::{CashBoxId, UserId};
+use caudal_domain::money::{Currency, MAX_AMOUNT_MINOR};
+use caudal_domain::{ledger::Account, text, time::parse_date};
+use caudal_formats::amount::{self, Evidence, Separator, Trouble};
+use caudal_formats::heads;
+use caudal_formats::sheet::{self, Cell, Kind as CellKind};
 use uuid::Uuid;
 
-use super::{
-    super::store::openings::{Problem, line},
-    words_es,
-};
-use crate::OpeningId;
-use crate::boxes::CashBoxes;
-use caudal_access::{
-    company::{self, CashBoxSetting, RequestType},
-    people,
-};
+use super::super::store::openings::{Problem, line};
+use super::words_es;
+use crate::{OpeningId, boxes::CashBoxes};
+use caudal_access::company::{self, CashBoxSetting, RequestType};
+use caudal_access::people;
 use caudal_beneficiaries::imports;
 use caudal_ledger as ledger;
 use caudal_payments::{self as payments, Source};
-use caudal_web::{
-    app::App,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 /// The most lines of one file: they are posted in one transaction.
 pub const MOST_LINES: usize = 1_000;
 const MAX_DETAIL_CHARS: usize = 300;
 const MAX_INSTALMENTS: i32 = 60;
 
-/// A column of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Column {
-    /// What kind of balance.
     Kind,
     Who,
     Amount,

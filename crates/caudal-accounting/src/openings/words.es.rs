@@ -6,7 +6,6 @@ use super::read::{Column, Holds};
 
 /// What the empty file is called.
 pub const TEMPLATE_FILE: &str = "plantilla-saldos-iniciales";
-/// Its sheet.
 pub const SHEET: &str = "Saldos iniciales";
 
 /// The columns, each with the name that files of ours give it and with those that others do.

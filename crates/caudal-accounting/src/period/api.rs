@@ -4,35 +4,22 @@ use std::sync::Arc;
 
 use axum::extract::State as AppState;
 use caudal_db::Conn;
-use caudal_domain::{
-    accounting::reopening::{self, Action, State},
-    actor::Actor,
-    error::CommonRefusal,
-    ids::UserId,
-    permission::Permission as P,
-    time::{DateRefusal, parse_date},
-};
+use caudal_domain::accounting::reopening::{self, Action, State};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::{actor::Actor, error::CommonRefusal, ids::UserId, permission::Permission as P};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    super::store::period::{self as store, change},
-    CommandContext, decider, to_reopening,
-};
+use super::super::store::period::{self as store, change};
+use super::{CommandContext, decider, to_reopening};
 use crate::PeriodChangeId;
 use caudal_access::people;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        page::{ActionState, Blocked, Ref, names_of_those_who},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{ActionState, Blocked, Ref, names_of_those_who};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// One closing or reopening.
 #[derive(Clone, Debug, Serialize, ToSchema)]

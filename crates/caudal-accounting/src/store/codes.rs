@@ -2,7 +2,6 @@
 
 use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, table};
 
-/// One code, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 #[table("account_code")]
 pub struct Model {

@@ -12,7 +12,6 @@ pub struct CodesThen(pub Vec<(String, String, String)>);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals(pub Vec<(String, i64)>);
 
-/// One export, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 #[table("ledger_export")]
 pub struct Model {
@@ -29,7 +28,6 @@ pub struct Model {
     pub at_ms: i64,
 }
 
-/// The number of the next export of a year: `EXP-2026-000001`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("ledger_export:{year}")).await?;
     Ok(format!("EXP-{year}-{n:06}"))
@@ -52,7 +50,6 @@ pub async fn page(db: &Conn, after: Option<ExportId>, limit: u64) -> Result<Vec<
     page.all(db).await
 }
 
-/// The numbers of exports by their ids.
 pub async fn numbers(db: &Conn, ids: &[ExportId]) -> Result<Vec<(ExportId, String)>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());

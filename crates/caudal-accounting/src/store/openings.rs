@@ -1,12 +1,10 @@
 //! Opening balances from a file, and their lines.
 
-/// Opening balances.
 pub mod row {
     use crate::OpeningId;
     use caudal_db::entity::prelude::*;
     use caudal_domain::{accounting::opening::State, ids::UserId};
 
-    /// One file of them, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("opening")]
     pub struct Model {
@@ -37,7 +35,6 @@ pub mod line {
 
     use super::Problem;
 
-    /// One line, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("opening_line")]
     pub struct Model {
@@ -80,13 +77,11 @@ pub struct Problem {
     pub detail: String,
 }
 
-/// The number of the next opening of a year: `SAL-2026-000001`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("opening:{year}")).await?;
     Ok(format!("SAL-{year}-{n:06}"))
 }
 
-/// Adds opening balances with their lines.
 pub async fn insert(tx: &Tx, row: row::Model, lines: &[line::Model]) -> Result<(), DbErr> {
     table::insert(tx, row).await?;
     bulk::insert(tx, lines).await
@@ -96,7 +91,6 @@ pub async fn find(db: &Conn, id: OpeningId) -> Result<Option<row::Model>, DbErr>
     row::Entity::find_by_id(id).one(db).await
 }
 
-/// One of them, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: OpeningId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id).await
 }
@@ -109,7 +103,6 @@ pub async fn of_file(db: &Conn, sha256: &str) -> Result<Option<String>, DbErr> {
     Ok(same.one(db).await?.map(|row| row.number))
 }
 
-/// Writes one as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &Tx, row: row::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row, version).await
 }
@@ -144,7 +137,6 @@ pub async fn lines(db: &Conn, id: OpeningId) -> Result<Vec<line::Model>, DbErr> 
     of.order_by_asc(line::Column::RowNumber).all(db).await
 }
 
-/// Writes lines as they are now.
 pub async fn overwrite_lines(tx: &Tx, lines: &[line::Model]) -> Result<(), DbErr> {
     bulk::overwrite(tx, lines).await
 }

@@ -5,7 +5,6 @@ pub mod lock {
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;
 
-    /// As its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("accounting_lock")]
     pub struct Model {
@@ -24,7 +23,6 @@ pub mod change {
     use caudal_db::entity::prelude::*;
     use caudal_domain::{accounting::reopening::State, ids::UserId};
 
-    /// One change, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("period_change")]
     pub struct Model {
@@ -82,7 +80,6 @@ pub async fn insert(tx: &Tx, row: change::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
-/// Writes a change as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &Tx, row: change::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row, version).await
 }

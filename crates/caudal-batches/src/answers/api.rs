@@ -1,45 +1,24 @@
 //! The calls about what banks answer.
 
-use axum::{
-    Json,
-    extract::{Request, State as AppState},
-};
-use caudal_domain::{
-    batch::Action,
-    ids::{BatchId, Id},
-};
+use axum::Json;
+use axum::extract::{Request, State as AppState};
+use caudal_domain::batch::Action;
+use caudal_domain::ids::{BatchId, Id};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    hand::{self, BatchMatches},
-    plan::BatchAnswerOutcome,
-    reading,
-    transit::{self, BatchInTransit},
-};
-use crate::{
-    api::BatchFileQuery,
-    files, load,
-    service::CommandContext,
-    store::{
-        self,
-        answers::{self as rows, answer, evidence},
-    },
-    view::BatchDetail,
-};
+use super::hand::{self, BatchMatches};
+use super::transit::{self, BatchInTransit};
+use super::{plan::BatchAnswerOutcome, reading};
+use crate::store::answers::{self as rows, answer, evidence};
+use crate::{api::BatchFileQuery, files, load, service::CommandContext, store, view::BatchDetail};
 use caudal_requests::attachments;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, Meta, limited, run, run_long},
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathAnswer, PathId, Query},
-        upload::file_name,
-    },
-};
+use caudal_web::http::command::{Answer, Command, Meta, limited, run, run_long};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAnswer, PathId, Query};
+use caudal_web::{app::App, caller::Caller, http::upload::file_name};
 
 /// A file with the bank's answer.
 #[derive(Clone, Debug, Serialize, ToSchema)]

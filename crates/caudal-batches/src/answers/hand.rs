@@ -2,28 +2,20 @@
 //! that somebody settles.
 
 use caudal_db::{Conn, JsonText};
-use caudal_domain::{
-    batch::{Action, BatchRefusal, Command, Decision, Effect, ReportKind, Sum, line::State as LineState},
-    error::{CommonRefusal, FieldRefusal},
-    ids::BatchId,
-    ledger::Transfer,
-    money::MoneyRefusal,
+use caudal_domain::batch::{
+    Action, BatchRefusal, Command, Decision, Effect, ReportKind, Sum, line::State as LineState,
 };
+use caudal_domain::error::{CommonRefusal, FieldRefusal};
+use caudal_domain::{ids::BatchId, ledger::Transfer, money::MoneyRefusal};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Lines, by_state, results_es};
-use crate::{
-    api::BatchActionBody,
-    service::{Change, CommandContext, Held},
-    store::{
-        self,
-        answers::{self as rows, evidence},
-        line,
-        row::Model,
-    },
-    stored::{Amount, BatchFault, StoredReport},
-};
+use crate::api::BatchActionBody;
+use crate::service::{Change, CommandContext, Held};
+use crate::store::answers::{self as rows, evidence};
+use crate::store::{self, line, row::Model};
+use crate::stored::{Amount, BatchFault, StoredReport};
 use caudal_payments::bulk::{self, Which};
 use caudal_web::http::problem::ApiError;
 
@@ -76,7 +68,7 @@ fn state(kind: ReportKind) -> LineState {
 /// The lines that pasted texts name, of those that this can be said of.
 ///
 /// # Errors
-/// `internal` when the database fails, `amount_overflow`, `values`: too many.
+/// `amount_overflow`, `values`: too many.
 pub async fn matches(
     db: &Conn,
     row: &Model,

@@ -3,25 +3,17 @@
 use caudal_db::Conn;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use caudal_domain::{
-    batch::{
-        Sum,
-        answer::{Answer, BankResult, Doubt, Standing, answered},
-        line::State as LineState,
-    },
-    error::Refusal,
-    ids::{BatchId, RequestId},
-    ledger::Transfer,
-    money::{Currency, Money},
-};
+use caudal_domain::batch::answer::{Answer, BankResult, Doubt, Standing, answered};
+use caudal_domain::batch::{Sum, line::State as LineState};
+use caudal_domain::ids::{BatchId, RequestId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{error::Refusal, ledger::Transfer};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    super::{store::line, stored::Amount},
-    reading::{LineAnswer, Names, Reading},
-    results_es,
-};
+use super::super::{store::line, stored::Amount};
+use super::reading::{LineAnswer, Names, Reading};
+use super::results_es;
 use caudal_payments::bulk::{self, Brief};
 use caudal_requests::{payroll, settlements};
 use caudal_web::http::problem::ApiError;
@@ -96,7 +88,6 @@ fn plain(text: &str) -> String {
 }
 
 impl Lines {
-    /// Reads the lines of a batch.
     pub async fn read(db: &Conn, batch: BatchId, currency: Currency) -> Result<Self, ApiError> {
         let doubts: HashMap<i64, Doubt> = line::doubts(db, batch).await?.into_iter().collect();
         let mut lines = Self { all: Vec::new(), by: HashMap::new() };

@@ -2,25 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use caudal_domain::{
-    batch::answer::BankResult,
-    money::{Currency, Money},
-};
-use caudal_formats::{
-    amount,
-    iso20022::{
-        Amount, BankCode as Code, Limits, Reason, Unreadable,
-        camt054::{self, Direction, EntryStatus, EntryStatusCode},
-        pain002::{self, Outcome, Piece, Status},
-    },
-    sheet::{self, Cell},
-};
+use caudal_domain::batch::answer::BankResult;
+use caudal_domain::money::{Currency, Money};
+use caudal_formats::amount;
+use caudal_formats::iso20022::camt054::{self, Direction, EntryStatus, EntryStatusCode};
+use caudal_formats::iso20022::pain002::{self, Outcome, Piece, Status};
+use caudal_formats::iso20022::{Amount, BankCode as Code, Limits, Reason, Unreadable};
+use caudal_formats::sheet::{self, Cell};
 
-use super::{
-    super::{sheets, stored::Sheet},
-    reasons_es,
-    results_es::{self, Column},
-};
+use super::super::{sheets, stored::Sheet};
+use super::reasons_es;
+use super::results_es::{self, Column};
 use caudal_web::http::problem::ApiError;
 
 /// How long reading a file may take.
@@ -31,7 +23,6 @@ pub const MAX_BYTES: usize = 64 * 1024 * 1024;
 /// How an answer calls a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
-    /// What identifies the payment from end to end.
     pub end_to_end: Option<String>,
     pub number: Option<String>,
     pub document: Option<String>,
@@ -50,14 +41,12 @@ impl Names {
     }
 }
 
-/// What an answer says of one line.
 #[derive(Clone, Debug)]
 pub struct LineAnswer {
     /// Its place in the message, from 1; 0 for what is said of the whole file.
     pub place: i64,
     pub names: Names,
     pub told: BankResult,
-    /// The amount that it names.
     pub amount: Option<Money>,
     /// The code or the word that the bank used.
     pub code: String,
@@ -82,9 +71,7 @@ pub struct Reading {
 pub struct Ground {
     /// The id of the message that the batch was sent as.
     pub sent_as: String,
-    /// The currency of the batch.
     pub currency: Currency,
-    /// The hash of the file's bytes.
     pub sha256: String,
 }
 
@@ -95,10 +82,6 @@ pub fn is_message(bytes: &[u8]) -> bool {
     bytes.trim_ascii_start().starts_with(b"<")
 }
 
-/// Reads a message.
-///
-/// # Errors
-/// The code of why it cannot be read.
 pub fn message(bytes: &[u8], ground: &Ground) -> Result<Reading, ApiError> {
     match report(bytes, ground) {
         Err(Unreadable::OtherMessage { name }) if name.starts_with("camt.054") => returns(bytes),
@@ -226,9 +209,6 @@ fn returns(bytes: &[u8]) -> Result<Reading, Unreadable> {
 }
 
 /// Reads a table of results, whose columns were named.
-///
-/// # Errors
-/// The code of why it cannot be read.
 pub fn table(bytes: &[u8], kept: &Sheet, ground: &Ground) -> Result<Reading, ApiError> {
     let until = Instant::now() + PATIENCE;
     let place = |column: Column| kept.mapping.iter().position(|name| name.as_deref() == Some(column.name()));

@@ -1,9 +1,7 @@
 //! Words of banks' tables of results: how their columns are headed, and how they say what became of a payment.
 
-use caudal_domain::{
-    batch::answer::{BankResult, Doubt},
-    named,
-};
+use caudal_domain::batch::answer::{BankResult, Doubt};
+use caudal_domain::named;
 use caudal_formats::heads;
 
 named! {

@@ -2,17 +2,13 @@
 
 use std::collections::HashMap;
 
-use caudal_domain::{
-    batch::{Action, Command, Header, State, Sum, line::State as LineState},
-    ids::{BankId, BatchId},
-    money::{Money, MoneyRefusal},
-};
+use caudal_domain::batch::{Action, Command, Header, State, Sum};
+use caudal_domain::ids::{BankId, BatchId};
+use caudal_domain::money::{Money, MoneyRefusal};
 
-use crate::{
-    record,
-    service::{Change, CommandContext, blank},
-    store::{self, line, row::Model},
-};
+use crate::record;
+use crate::service::{Change, CommandContext, blank, lines::unchecked};
+use crate::store::{self, line, row::Model};
 use caudal_beneficiaries::beneficiaries;
 use caudal_web::http::problem::ApiError;
 
@@ -89,34 +85,15 @@ impl CommandContext<'_> {
         let currency = record::header(new)?.currency;
         // Its file is not the new batch's, nor what that file said of separators: the amount stays what it was read as.
         let cells = |line: &line::Model| {
-            let mut cells = line.cells.clone();
+            let mut cells = line.cells.0.clone();
             if let Some(minor) = line.amount_minor {
-                cells.0.write_amount(Money::new(minor, currency));
+                cells.write_amount(Money::new(minor, currency));
             }
             cells
         };
         let carry = |(line, position): (&line::Model, i64)| line::Model {
-            batch_id: new.id,
-            position,
-            row_number: None,
-            state: LineState::Wrong,
-            cells: cells(line),
-            amount_minor: None,
-            severity: 0,
-            weight: 0,
-            problems: None,
-            beneficiary_id: None,
-            bank_id: None,
-            account_kind: None,
-            account_number: None,
-            account_id: None,
-            new_account: false,
-            request_id: None,
-            payment_id: None,
             was: was(line),
-            doubt: None,
-            bank_said: None,
-            carried_to: None,
+            ..unchecked(new.id, position, None, cells(line))
         };
         Ok(failed.iter().zip(1..).map(carry).collect())
     }

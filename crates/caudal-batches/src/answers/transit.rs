@@ -1,27 +1,18 @@
 //! What was sent and the bank has not answered, over all batches, oldest first.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    ids::{BatchId, PaymentId},
-    money::Currency,
-};
+use caudal_domain::ids::{BatchId, PaymentId};
+use caudal_domain::money::Currency;
 use std::collections::HashMap;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    store::{self, line},
-    stored::BatchFault,
-};
+use crate::store::{self, line};
+use crate::stored::BatchFault;
 use caudal_payments::bulk::{self, InTransit};
-use caudal_web::{
-    app::App,
-    http::{
-        page::{Page, Ref},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{Page, Ref};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// Milliseconds of a day.
 const DAY_MS: i64 = 24 * 3600 * 1000;

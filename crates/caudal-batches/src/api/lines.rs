@@ -5,24 +5,14 @@ use caudal_domain::ids::BatchId;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    super::{
-        load::{self, BatchNewAccount},
-        service::lines,
-        store::{self, line},
-        view::{self, BatchDetail, BatchLine},
-    },
-    on_batch,
-};
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Command, NoArguments},
-        json::Json,
-        problem::{ApiError, Problem},
-        query::{PathId, PathPosition, Query, invalid_query},
-    },
-};
+use super::super::load::{self, BatchNewAccount};
+use super::super::store::{self, line};
+use super::super::view::{self, BatchDetail, BatchLine};
+use super::{super::service::lines, on_batch};
+use caudal_web::http::command::{Answer, Command, NoArguments};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, PathPosition, Query, invalid_query};
+use caudal_web::{app::App, http::json::Json};
 
 /// How many lines a call answers unless told, and at most.
 const LINES: u64 = 100;

@@ -3,16 +3,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use caudal_db::{Conn, search};
-use caudal_domain::{
-    account::{AccountState, BankAccount, number::Kind},
-    actor::Actor,
-    batch::checks::{Bank, Beneficiary, Column, Flaw, Found, History, PaidBefore},
-    ids::{BankId, BeneficiaryId, RequestId},
-    money::{Currency, Money, MoneyRefusal},
-    request::Request,
-    text,
-    time::parse_date,
-};
+use caudal_domain::account::{AccountState, BankAccount, number::Kind};
+use caudal_domain::batch::checks::{Bank, Beneficiary, Column, Flaw, Found, History, PaidBefore};
+use caudal_domain::ids::{BankId, BeneficiaryId, RequestId};
+use caudal_domain::money::{Currency, Money, MoneyRefusal};
+use caudal_domain::{actor::Actor, request::Request, text, time::parse_date};
 use caudal_formats::amount::{self, Separator, Trouble};
 use jiff::{ToSpan as _, civil::Date};
 
@@ -29,12 +24,10 @@ const USUAL_MONTHS: i32 = 12;
 
 /// What holds for all rows of a check.
 pub struct Lookups {
-    /// The currency of the batch.
     pub currency: Currency,
     pub enterer: Actor,
     /// The banks by their codes, names and aliases.
     pub banks: HashMap<String, Bank>,
-    /// Today in the portal's time zone.
     pub today: Date,
     /// What parts decimals in the file.
     pub separator: Option<Separator>,
@@ -63,7 +56,6 @@ impl Known {
         people + self.asked_requests.len() + self.waiting.len() + self.lately.len()
     }
 
-    /// The id of the request that a row names.
     #[must_use]
     pub fn request_id(&self, named: &Named) -> Option<RequestId> {
         self.requests.get(&named.request).map(|(_, id)| *id)
@@ -101,9 +93,6 @@ fn number(text: &str) -> String {
 
 impl Lookups {
     /// The amount of a row: what was typed by itself, what came in a file as the file as a whole says what its separators are.
-    ///
-    /// # Errors
-    /// What is wrong with it.
     pub fn amount(&self, cells: &Cells) -> Result<Money, Flaw> {
         let read = if cells.typed {
             amount::typed(cells.text(Column::Amount), self.currency)

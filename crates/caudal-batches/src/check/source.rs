@@ -4,7 +4,6 @@ use super::{super::stored::Sheet, ApiError, App, Cells, Model, files, line, shee
 use caudal_web::storage::StoredFile;
 use sheets::{Rows, SLICE};
 
-/// A line before it was checked.
 pub struct Draft {
     /// Its place in the batch, from 1.
     pub position: i64,
@@ -16,7 +15,6 @@ pub struct Draft {
     pub before: Option<line::Model>,
 }
 
-/// Where lines come from.
 pub enum Source {
     /// The file, whose rows come one after the other.
     File {
@@ -24,7 +22,6 @@ pub enum Source {
         /// The place of the last one.
         at: i64,
     },
-    /// The lines that are kept.
     Kept {
         batch: caudal_domain::ids::BatchId,
         /// The place of the last one.

@@ -3,27 +3,16 @@
 use std::sync::Arc;
 
 use caudal_db::{JsonText, Tx, audit, table};
-use caudal_domain::{
-    batch::State as BatchState,
-    batch::{Batch, Verdict},
-    ids::{BankAccountId, BatchId, BeneficiaryId},
-};
+use caudal_domain::batch::{Batch, State as BatchState, Verdict};
+use caudal_domain::ids::{BankAccountId, BatchId, BeneficiaryId};
 
 use super::{sitting, snapshot, taken_over};
-use crate::{
-    check::Outcome,
-    record,
-    store::{self, event, party, row::Model},
-};
+use crate::store::{self, event, party, row::Model};
+use crate::{check::Outcome, record};
 use caudal_access::people;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// What a check that saw all lines is called.
 const CHECKED: &str = "checked";
@@ -113,9 +102,7 @@ async fn write(
     row.version += 1;
     row.updated_at_ms = now;
     row.state_since_ms = now;
-    if !store::save(tx, &row, before.version).await? {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(store::save(tx, &row, before.version).await?)?;
     let last = store::last_event(tx, store::id(&row)).await?.filter(|_| action == CHECKED);
     let edited = last.and_then(|last| sitting::checked(last, row.state.name()));
     let event = event::Model {

@@ -1,21 +1,16 @@
 //! Lines that are changed by hand: each change has all of them checked again, since one line says something of others.
 
 use caudal_db::JsonText;
-use caudal_domain::{
-    batch::{Decision, Effect, MAX_LINES, State, checks::Column, line::State as LineState},
-    error::{CommonRefusal, FieldRefusal},
-    ids::{BatchId, RequestId},
-    text::TextRefusal,
-};
+use caudal_domain::batch::{Decision, Effect, MAX_LINES, State, checks::Column, line::State as LineState};
+use caudal_domain::error::{CommonRefusal, FieldRefusal};
+use caudal_domain::ids::{BatchId, RequestId};
+use caudal_domain::text::TextRefusal;
 use std::collections::BTreeMap;
 
 use super::{Change, CommandContext, Held};
-use crate::{
-    pay,
-    store::{line, row::Model},
-    stored::{BatchChange, Cells},
-    words_es,
-};
+use crate::store::{line, row::Model};
+use crate::stored::{BatchChange, Cells};
+use crate::{pay, words_es};
 use caudal_beneficiaries::beneficiaries;
 use caudal_requests::requests;
 use caudal_web::http::problem::ApiError;
@@ -63,7 +58,7 @@ impl Written {
 }
 
 /// A line that nobody has checked yet.
-fn unchecked(batch: BatchId, position: i64, row_number: Option<i64>, cells: Cells) -> line::Model {
+pub fn unchecked(batch: BatchId, position: i64, row_number: Option<i64>, cells: Cells) -> line::Model {
     line::Model {
         batch_id: batch,
         position,

@@ -10,7 +10,6 @@ use caudal_web::storage::StoredFile;
 pub mod answer {
     use super::*;
 
-    /// One file, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("batch_answer")]
     pub struct Model {
@@ -35,7 +34,6 @@ pub mod answer {
     }
 
     impl Model {
-        /// What it says of its bytes.
         pub fn stored(&self) -> StoredFile {
             let Self { place, size_bytes, sha256, .. } = self;
             StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
@@ -47,7 +45,6 @@ pub mod answer {
 pub mod item {
     use super::*;
 
-    /// One answer about one line, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("batch_answer_item")]
     pub struct Model {
@@ -68,7 +65,6 @@ pub mod item {
 pub mod evidence {
     use super::*;
 
-    /// One file, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("batch_evidence")]
     pub struct Model {
@@ -87,7 +83,6 @@ pub mod evidence {
     }
 
     impl Model {
-        /// What it says of its bytes.
         pub fn stored(&self) -> StoredFile {
             let Self { place, size_bytes, sha256, .. } = self;
             StoredFile { place: place.clone(), size_bytes: *size_bytes, sha256: sha256.clone() }
@@ -99,7 +94,6 @@ pub mod evidence {
 pub mod marked {
     use super::*;
 
-    /// One line, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("batch_report_line")]
     pub struct Model {
@@ -130,7 +124,6 @@ pub async fn all(db: &Conn, batch: BatchId) -> Result<Vec<answer::Model>, DbErr>
     found.order_by_asc(answer::Column::Id).all(db).await
 }
 
-/// Writes a file as it is now.
 pub async fn overwrite(tx: &Tx, row: &answer::Model) -> Result<(), DbErr> {
     table::overwrite(tx, row.clone()).await
 }

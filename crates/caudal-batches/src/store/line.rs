@@ -1,18 +1,12 @@
 //! Rows of the lines of batches.
 
-use caudal_db::{
-    Conn, DbErr, JsonText, Tx, bulk,
-    entity::prelude::*,
-    sea_query::{Condition, Func},
-};
-use caudal_domain::{
-    batch::{answer::Doubt, line::State},
-    ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId},
-};
+use caudal_db::sea_query::{Condition, Func};
+use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*};
+use caudal_domain::batch::{answer::Doubt, line::State};
+use caudal_domain::ids::{BankAccountId, BankId, BatchId, BeneficiaryId, PaymentId, RequestId};
 
 use super::super::stored::{BatchFault, BatchProblem, Cells};
 
-/// One line, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 #[table("batch_line")]
 pub struct Model {
@@ -53,7 +47,6 @@ impl Model {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Show {
     All,
-    /// Those with errors.
     Errors,
     /// Those with warnings and no error.
     Warnings,
@@ -63,7 +56,6 @@ pub enum Show {
     NewAccounts,
     /// Those at which the bank's answer left a doubt.
     Doubts,
-    /// Those in one state.
     State(caudal_domain::batch::line::State),
 }
 
@@ -115,7 +107,6 @@ pub async fn page(
     select_page(id, show, words, part).all(db).await
 }
 
-/// The query of [`page`].
 pub fn select_page(
     id: BatchId,
     show: &Show,
@@ -169,7 +160,6 @@ pub async fn remove(tx: &Tx, id: BatchId, position: i64) -> Result<bool, DbErr> 
     Ok(Entity::delete_by_id((id, position)).exec(tx).await?.rows_affected == 1)
 }
 
-/// Removes every line of a batch.
 pub async fn clear(tx: &Tx, id: BatchId) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::BatchId.eq(id)).exec(tx).await.map(drop)
 }

@@ -1,25 +1,17 @@
 //! Which batches stand in a list. Each state is read from its index and cut to a page before they are joined.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, SelectStatement},
-    search,
-};
-use caudal_domain::{
-    batch::State,
-    ids::{BatchId, BeneficiaryId, UserId},
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::batch::State;
+use caudal_domain::ids::{BatchId, BeneficiaryId, UserId};
 
 use super::{approval, editor, party, row};
 
-/// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only these states; all when none is named.
     pub states: Vec<State>,
-    /// Only what has these words.
     pub words: Option<String>,
 }
 
@@ -39,10 +31,8 @@ pub async fn select(
     after: Option<BatchId>,
     limit: u64,
 ) -> Result<Select<row::Entity>, DbErr> {
-    let words = match &filter.words {
-        Some(words) => search::filter(db, "batch", words, (row::Entity, row::Column::Id)).await?,
-        None => None,
-    };
+    let id = (row::Entity, row::Column::Id);
+    let words = pages::with_words(db, "batch", filter.words.as_deref(), id).await?;
     let select = row::Entity::find().order_by_desc(row::Column::Id).limit(limit + 1);
     Ok(match filter.states.as_slice() {
         [] => select.filter(within(None, words.as_ref(), after)),

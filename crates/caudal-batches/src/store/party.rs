@@ -3,7 +3,6 @@
 use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*};
 use caudal_domain::ids::{BatchId, BeneficiaryId};
 
-/// A beneficiary of a batch, as their table has them.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 #[table("batch_party")]
 pub struct Model {

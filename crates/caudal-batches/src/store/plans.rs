@@ -1,19 +1,14 @@
 //! Lists of batches and of their lines read an index, whatever the engine knows of the tables.
 
-use caudal_db::{
-    Db, DbBackend, Engine,
-    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
-};
+use caudal_db::testing::plans::{on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_db::{Db, DbBackend, Engine};
 use caudal_domain::batch::{State, line::State as LineState};
 
 use super::{line::Show, list::Filter, *};
 
 /// Three batches of so many lines each.
 const LINES: u32 = 20_000;
-
-fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
-}
 
 /// The third of the batches, in whose middle is looked.
 fn asked() -> BatchId {
@@ -57,18 +52,7 @@ fn ground(db: &Db) -> String {
 }
 
 async fn read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let ground = ground(&db);
-    db.write(move |tx| {
-        let ground = ground.clone();
-        Box::pin(async move {
-            tx.execute_unprepared(&ground).await?;
-            watch(tx).await
-        })
-    })
-    .await
-    .map_err(|Failed(why)| why)
-    .unwrap();
+    on_ground(target, ground, &[|tx| Box::pin(watch(tx))]).await;
 }
 
 async fn watch(tx: &Tx) -> Result<(), Failed> {
@@ -86,31 +70,16 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         Show::State(LineState::Returned),
     ] {
         let query = line::select_page(asked(), &show, &[], (100, 200)).build(backend);
-        let told = plan(tx, query).await?;
         let by_state = matches!(show, Show::State(state) if state != LineState::Good);
-        let misses_its_index =
-            by_state && backend == DbBackend::Sqlite && !told.contains("batch_line_by_state");
-        if reads_whole(&told, "batch_line") || misses_its_index {
-            return Err(Failed(format!("{show:?}: {told}")));
-        }
+        let index = if by_state && backend == DbBackend::Sqlite { "batch_line_by_state" } else { "" };
+        reads(tx, format!("{show:?}"), query, &["batch_line"], index).await?;
     }
     for states in [vec![], vec![State::Sent], vec![State::Sent, State::PartiallyConfirmed]] {
         let filter = Filter { states, words: None };
         let query = list::select(tx, &filter, None, 25).await?.build(backend);
-        let told = plan(tx, query).await?;
-        if reads_whole(&told, "batch") {
-            return Err(Failed(format!("{filter:?}: {told}")));
-        }
+        reads(tx, format!("{filter:?}"), query, &["batch"], "").await?;
     }
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_sqlite() {
-    read_their_index(Target::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_postgres() {
-    read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(read_their_index);

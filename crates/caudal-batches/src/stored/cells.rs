@@ -2,15 +2,11 @@
 
 use std::fmt;
 
-use caudal_domain::{
-    batch::checks::{COLUMNS, Column, Odd},
-    money::Money,
-};
+use caudal_domain::batch::checks::{COLUMNS, Column, Odd};
+use caudal_domain::money::Money;
 use caudal_formats::sheet::{Cell, Digits, Kind, Line};
-use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{IgnoredAny, SeqAccess, Visitor},
-};
+use serde::de::{IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The cells of a line as they were written, by [`Column`], and what is odd about them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,19 +51,16 @@ impl Cells {
         cells
     }
 
-    /// Whether nothing stands in any of them.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.texts.all.trim().is_empty()
     }
 
-    /// The text at a column.
     #[must_use]
     pub fn text(&self, column: Column) -> &str {
         self.texts.get(column as usize)
     }
 
-    /// What is odd at a column.
     #[must_use]
     pub fn odd(&self, column: Column) -> Option<Odd> {
         let at = self.odd.iter().find(|(at, _)| usize::from(*at) == column as usize)?;

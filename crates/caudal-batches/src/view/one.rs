@@ -1,16 +1,12 @@
 //! Lines of batches as the API shows them.
 
-use caudal_domain::{
-    batch::{checks::Column, line::State},
-    ids::{BeneficiaryId, PaymentId, RequestId},
-};
+use caudal_domain::batch::{checks::Column, line::State};
+use caudal_domain::ids::{BeneficiaryId, PaymentId, RequestId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::super::{
-    store::line,
-    stored::{BatchFault, BatchProblem},
-};
+use super::super::store::line;
+use super::super::stored::{BatchFault, BatchProblem};
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchLine {

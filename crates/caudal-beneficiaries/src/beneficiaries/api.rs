@@ -5,21 +5,13 @@ use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    service, verify,
-    view::{BeneficiaryDetail, BeneficiaryItem, BeneficiaryOptions},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, NoArguments},
-        json::Json,
-        page::{Page, Ref},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
-    },
-};
+use super::view::{BeneficiaryDetail, BeneficiaryItem, BeneficiaryOptions};
+use super::{service, verify};
+use caudal_web::http::command::{Answer, Command, NoArguments};
+use caudal_web::http::page::{Page, Ref};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// What a list of beneficiaries is narrowed to.
 #[derive(Deserialize, IntoParams)]

@@ -1,20 +1,13 @@
 //! The banks, as administrators keep them and as files name them.
 
 use caudal_db::{Conn, DbErr, JsonText, Tx, search, table};
-use caudal_domain::{
-    account::{
-        check_digit::Scheme,
-        number::{Kind, Length, Rule},
-    },
-    ids::BankId,
-};
+use caudal_domain::account::number::{Kind, Length, Rule};
+use caudal_domain::{account::check_digit::Scheme, ids::BankId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store::{
-    self,
-    bank::{Entity, Model},
-};
+use super::store;
+use super::store::bank::{Entity, Model};
 use caudal_web::http::problem::ApiError;
 
 /// How long the numbers of a kind of account are at a bank.
@@ -146,7 +139,6 @@ pub async fn all_banks(db: &Conn) -> Result<Vec<Bank>, DbErr> {
     Ok(store::all_banks(db).await?.into_iter().map(Bank::from).collect())
 }
 
-/// One bank, locked until the transaction ends.
 pub async fn lock_bank(tx: &Tx, id: BankId) -> Result<Option<Bank>, DbErr> {
     Ok(table::lock::<Entity>(tx, id).await?.map(Bank::from))
 }
@@ -159,10 +151,6 @@ pub async fn insert_bank(db: &Conn, bank: &Bank) -> Result<(), DbErr> {
     table::insert(db, Model::from(bank)).await
 }
 
-/// Writes a bank as it is now, where nobody wrote it since `version` was read. Answers whether it did.
-///
-/// # Errors
-/// As [`insert_bank`].
 pub async fn save_bank(tx: &Tx, bank: &Bank, version: i64) -> Result<bool, DbErr> {
     table::save(tx, Model::from(bank), version).await
 }

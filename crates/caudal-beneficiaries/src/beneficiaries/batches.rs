@@ -1,18 +1,11 @@
 //! Accounts that come with a batch: registered in the name of who sends it to be approved, verified by who approves it.
 
 use caudal_db::{Tx, unique_violation};
-use caudal_domain::{
-    account::AccountState,
-    error::CommonRefusal,
-    ids::{BankAccountId, BankId, BeneficiaryId},
-    money::Currency,
-};
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId};
+use caudal_domain::{account::AccountState, error::CommonRefusal, money::Currency};
 
-use super::{
-    service::record_account,
-    store::{self, account},
-    view,
-};
+use super::store::{self, account};
+use super::{service::record_account, view};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// An account that a batch names and nobody has registered.
@@ -29,7 +22,7 @@ pub struct NewAccount {
 /// Registers an account, to be verified by somebody else.
 ///
 /// # Errors
-/// `changed_meanwhile` where somebody was faster; `internal`.
+/// `changed_meanwhile` where somebody was faster.
 pub async fn register(
     tx: &Tx,
     app: &App,
@@ -64,7 +57,7 @@ pub async fn register(
 /// Verifies accounts: whoever does has compared each with its evidence, entered none of them and benefits from none.
 ///
 /// # Errors
-/// `changed_meanwhile` where one of them is out of use, `internal`.
+/// `changed_meanwhile` where one of them is out of use.
 pub async fn verify_all(tx: &Tx, app: &App, caller: &Caller, ids: &[BankAccountId]) -> Result<(), ApiError> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();

@@ -5,19 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{
-    WRITERS,
-    imports::{BENEFICIARIES, words_es},
-};
+use super::WRITERS;
+use super::imports::{BENEFICIARIES, words_es};
 use crate::imports::{Sheet, errors, exists};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "file", rename_all = "snake_case", deny_unknown_fields)]
@@ -49,10 +41,6 @@ pub async fn check(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result
     }
 }
 
-/// Makes a file.
-///
-/// # Errors
-/// Those of [`check`], `internal`.
 pub async fn make(app: &App, caller: &Caller, file: &BeneficiaryFile) -> Result<Download, ApiError> {
     check(app, caller, file).await?;
     match file {

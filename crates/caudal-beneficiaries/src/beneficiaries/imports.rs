@@ -15,10 +15,8 @@ use std::collections::HashMap;
 use bytes::Bytes;
 use caudal_formats::sheet;
 
-use super::{
-    banks::{BankRule, bank_rules},
-    store::{account, many, row::Model},
-};
+use super::banks::{BankRule, bank_rules};
+use super::store::{account, many, row::Model};
 use crate::imports::{self, Plan, SLICE, limits, read_apart, unreadable};
 use caudal_web::{app::App, http::problem::ApiError};
 

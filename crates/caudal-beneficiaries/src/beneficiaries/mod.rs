@@ -15,20 +15,12 @@ mod view;
 use std::collections::HashMap;
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    account::{self, AccountState, mask},
-    actor::Actor,
-    ids::{BankAccountId, BankId, BeneficiaryId, UserId},
-    permission::Permission as P,
-};
-use caudal_web::{
-    app::App,
-    http::{
-        page::Ref,
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_domain::account::{self, AccountState, mask};
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
+use caudal_domain::{actor::Actor, permission::Permission as P};
+use caudal_web::app::App;
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
 pub use batches::{NewAccount, register, verify_all};
@@ -171,7 +163,6 @@ pub struct Account {
     pub bank: Ref,
     /// `checking` or `savings`.
     pub kind: String,
-    /// The number, as text.
     pub number: String,
 }
 

@@ -1,20 +1,13 @@
 //! The last payments of a beneficiary, which the room of payments above knows.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    ids::{BatchId, BeneficiaryId, PaymentId, RequestId},
-    money::Currency,
-    payment::State,
-    request::Method,
-};
+use caudal_domain::ids::{BatchId, BeneficiaryId, PaymentId, RequestId};
+use caudal_domain::{actor::Actor, money::Currency, payment::State, request::Method};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use caudal_web::{
-    app::Answer,
-    http::page::{ActionState, Ref},
-};
+use caudal_web::app::Answer;
+use caudal_web::http::page::{ActionState, Ref};
 
 /// The request that a payment pays.
 #[derive(Clone, Debug, Serialize, ToSchema)]

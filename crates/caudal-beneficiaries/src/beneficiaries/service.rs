@@ -1,42 +1,27 @@
 //! What is done to beneficiaries and their accounts.
 
 use caudal_db::{Conn, DbErr, Tx, audit, unique_violation};
-use caudal_domain::{
-    account::{
-        AccountState, mask,
-        number::{BadNumber, Kind, check_number},
-    },
-    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
-    ids::{BankId, BeneficiaryId},
-    money::Currency,
-    permission::Permission as P,
-    text::{self, TextRefusal},
-};
+use caudal_domain::account::number::{BadNumber, Kind, check_number};
+use caudal_domain::account::{AccountState, mask};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields, Refusal};
+use caudal_domain::ids::{BankId, BeneficiaryId};
+use caudal_domain::text::{self, TextRefusal};
+use caudal_domain::{money::Currency, permission::Permission as P};
 use serde_json::{Value, json};
 
-use super::{
-    api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBeneficiaryBody},
-    banks,
-    payments::LastPayments,
-    store::{self, Filter, account, row::Model},
-    view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions, Part},
-};
+use super::api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBeneficiaryBody};
+use super::store::{self, Filter, account, row::Model};
+use super::view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions, Part};
+use super::{banks, payments::LastPayments};
 use caudal_access::people;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        page::{self, Page, Ref},
-        problem::ApiError,
-        query::invalid_query,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, query::invalid_query, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// The longest name, in characters: what a bank file carries (ISO 20022 `Nm`).
 pub const MAX_NAME_CHARS: usize = 140;
-/// The longest number of a document, in characters.
 const MAX_DOCUMENT_CHARS: usize = 40;
 /// Those who may verify or stop an account.
 pub const KEEPERS: &[P] = &[P::ManagePayments, P::ManageSinglePayments];
@@ -206,9 +191,7 @@ async fn update_in(
     body: &UpdateBeneficiaryBody,
 ) -> Result<BeneficiaryDetail, ApiError> {
     let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if before.version != version {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(before.version == version)?;
     let mut fields = Fields::default();
     let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
     let (kind, number) = documents(&mut fields, &before, body);
@@ -237,9 +220,7 @@ pub async fn correct(
     next: Model,
 ) -> Result<Model, ApiError> {
     let row = Model { version: before.version + 1, updated_at_ms: app.now_ms(), ..next };
-    if !store::save(tx, &row, before.version).await.map_err(refuse_taken)? {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(store::save(tx, &row, before.version).await.map_err(refuse_taken)?)?;
     // Whoever verified an account compared it with its holder: another holder, another verification.
     let holder = |m: &Model| (m.name.clone(), m.document_type.clone(), m.document_number.clone());
     if holder(&row) != holder(before) {
@@ -266,7 +247,6 @@ fn documents(
     )
 }
 
-/// Enters another account of a beneficiary.
 pub async fn add_account(
     app: &App,
     id: BeneficiaryId,
@@ -277,9 +257,7 @@ pub async fn add_account(
         Box::pin(async move {
             let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
             // A new account changes nothing that was read, so the version is checked only where it is named.
-            if read.is_some_and(|v| v != row.version) {
-                return Err(ApiError::VersionStale);
-            }
+            unchanged(read.is_none_or(|v| v == row.version))?;
             let mut fields = Fields::default();
             let checked = check_account(tx, &mut fields, "", body).await?;
             fields.finish()?;
@@ -292,7 +270,6 @@ pub async fn add_account(
     .await
 }
 
-/// An account that may be stored.
 pub struct CheckedAccount {
     pub bank: BankId,
     /// `checking`, `savings`.
@@ -414,7 +391,6 @@ fn snapshot(m: &Model) -> Value {
     })
 }
 
-/// Notes in the audit what was done to an account.
 pub async fn record_account(
     tx: &Tx,
     app: &App,

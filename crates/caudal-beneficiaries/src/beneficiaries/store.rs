@@ -1,24 +1,16 @@
 //! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, JsonText, Tx, bulk,
-    entity::prelude::*,
-    sea_query::{Condition, ExprTrait, OnConflict, Query},
-    search, table,
-};
-use caudal_domain::{
-    ids::{BankAccountId, BankId, BeneficiaryId, UserId},
-    money::Currency,
-};
+use caudal_db::sea_query::{Condition, ExprTrait, OnConflict, Query};
+use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*, pages, search, table};
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
+use caudal_domain::money::Currency;
 
 pub mod lookup;
 pub mod many;
 
-/// Beneficiaries.
 pub mod row {
     use super::*;
 
-    /// One beneficiary, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("beneficiary")]
     pub struct Model {
@@ -42,7 +34,6 @@ pub mod row {
 pub mod account {
     use super::*;
 
-    /// One account, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("bank_account")]
     pub struct Model {
@@ -68,7 +59,6 @@ pub mod bank {
     use super::*;
     use crate::beneficiaries::AccountLength;
 
-    /// One bank, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("bank")]
     pub struct Model {
@@ -94,10 +84,8 @@ const MOST_OPTIONS: u64 = 20;
 /// An account with its bank, its beneficiary beside it.
 pub type AccountRow = (account::Model, bank::Model);
 
-/// What a list of beneficiaries is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only what has these words.
     pub words: Option<String>,
     /// Whether they must be words of the name: the reader is not shown documents.
     pub by_name: bool,
@@ -107,7 +95,6 @@ pub struct Filter {
     pub unverified: bool,
 }
 
-/// How many accounts a beneficiary has in a state.
 #[derive(Clone, Debug, Row)]
 pub struct AccountCount {
     pub beneficiary_id: BeneficiaryId,
@@ -129,7 +116,6 @@ pub async fn find_all(db: &Conn, ids: &[BeneficiaryId]) -> Result<Vec<row::Model
     row::Entity::find().filter(bulk::any_of(db, row::Column::Id, ids.iter().copied())).all(db).await
 }
 
-/// One beneficiary, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: BeneficiaryId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id).await
 }
@@ -140,7 +126,6 @@ pub async fn own_option(db: &Conn, filter: &Filter, user: UserId) -> Result<Opti
     row::Entity::find().filter(within(db, filter).await?.add(own)).one(db).await
 }
 
-/// The beneficiary that a user is.
 pub async fn of_user(db: &Conn, user: UserId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find().filter(row::Column::UserId.eq(user)).one(db).await
 }
@@ -161,7 +146,6 @@ pub async fn insert_staff(tx: &Tx, row: &row::Model) -> Result<bool, DbErr> {
     Ok(added)
 }
 
-/// Writes a beneficiary as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save(tx: &Tx, row: &row::Model, version: i64) -> Result<bool, DbErr> {
     let written = table::save(tx, row.clone(), version).await?;
     if written {
@@ -200,10 +184,8 @@ async fn select_page(
 }
 
 async fn within(db: &Conn, filter: &Filter) -> Result<Condition, DbErr> {
-    let words = match &filter.words {
-        Some(words) => search::filter(db, "beneficiary", words, (row::Entity, row::Column::Id)).await?,
-        None => None,
-    };
+    let id = (row::Entity, row::Column::Id);
+    let words = pages::with_words(db, "beneficiary", filter.words.as_deref(), id).await?;
     let words_of_name = filter.words.as_deref().filter(|_| filter.by_name);
     let named = words_of_name.and_then(|words| search::in_key(words, (row::Entity, row::Column::NameKey)));
     let unverified = filter.unverified.then(|| {
@@ -238,7 +220,6 @@ pub async fn options(db: &Conn, filter: &Filter, but: UserId) -> Result<Vec<row:
         .await
 }
 
-/// How many accounts these beneficiaries have, by state.
 pub async fn account_counts(db: &Conn, of: &[BeneficiaryId]) -> Result<Vec<AccountCount>, DbErr> {
     account::Entity::find()
         .select_only()
@@ -259,7 +240,6 @@ pub async fn account(db: &Conn, id: BankAccountId) -> Result<Option<AccountRow>,
         .await
 }
 
-/// One account, locked until the transaction ends.
 pub async fn lock_account(tx: &Tx, id: BankAccountId) -> Result<Option<account::Model>, DbErr> {
     table::lock::<account::Entity>(tx, id).await
 }
@@ -323,7 +303,6 @@ pub async fn insert_account(tx: &Tx, row: account::Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
-/// Writes an account as it is now, where nobody wrote it since `version` was read. Answers whether it did.
 pub async fn save_account(tx: &Tx, row: &account::Model, version: i64) -> Result<bool, DbErr> {
     table::save(tx, row.clone(), version).await
 }

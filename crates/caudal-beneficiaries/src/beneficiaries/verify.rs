@@ -4,32 +4,20 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use caudal_db::Tx;
-use caudal_domain::{
-    account::{AccountState, may_verify},
-    error::CommonRefusal,
-    ids::BankAccountId,
-};
+use caudal_domain::account::{AccountState, may_verify};
+use caudal_domain::{error::CommonRefusal, ids::BankAccountId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    service::{self, KEEPERS},
-    store::{self, account, row::Model},
-    view::{self, BankAccount},
-};
+use super::service::{self, KEEPERS};
+use super::store::{self, account, row::Model};
+use super::view::{self, BankAccount};
 use caudal_access::people;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, NoArguments, run},
-        errors_es,
-        json::Json,
-        page::{self, Page, Ref},
-        problem::{ApiError, Problem},
-        query::Query,
-    },
-};
+use caudal_web::http::command::{Answer, Command, NoArguments, run};
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::{errors_es, json::Json, query::Query, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// The most accounts that are verified at once.
 const MOST: usize = 100;
@@ -186,9 +174,7 @@ pub async fn switch(
     let (found, _) = store::account(tx, id).await?.ok_or(ApiError::NotFound)?;
     let owner = store::lock(tx, found.beneficiary_id).await?.ok_or(ApiError::NotFound)?;
     let before = store::lock_account(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if before.version != version {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(before.version == version)?;
     let account = view::domain(&before, owner.user_id)?;
     let mut row = account::Model { version: version + 1, ..before.clone() };
     if verify {
@@ -201,9 +187,7 @@ pub async fn switch(
         view::may_deactivate(&account, &caller.actor)?;
         row.state = view::state_name(AccountState::Inactive).to_owned();
     }
-    if !store::save_account(tx, &row, version).await? {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(store::save_account(tx, &row, version).await?)?;
     let action = if verify { "account.verify" } else { "account.deactivate" };
     service::record_account(tx, app, caller, action, Some(&before), &row).await?;
     Ok(owner)

@@ -1,24 +1,17 @@
 //! Beneficiaries as the API shows them.
 
-use caudal_domain::{
-    account::{AccountState, BankAccount as DomainAccount, mask, may_verify},
-    actor::Actor,
-    error::{CommonRefusal, Refusal},
-    ids::{BankAccountId, BeneficiaryId, UserId},
-    money::Currency,
-    permission::{Permission as P, PermissionRefusal},
-};
+use caudal_domain::account::{AccountState, BankAccount as DomainAccount, mask, may_verify};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BankAccountId, BeneficiaryId, UserId};
+use caudal_domain::permission::{Permission as P, PermissionRefusal};
+use caudal_domain::{actor::Actor, money::Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    payments::PaymentItem,
-    store::{AccountCount, AccountRow, account, row::Model},
-};
-use caudal_web::http::{
-    page::{ActionState, Blocked, Ref, names_of_those_who},
-    problem::ApiError,
-};
+use super::payments::PaymentItem;
+use super::store::{AccountCount, AccountRow, account, row::Model};
+use caudal_web::http::page::{ActionState, Blocked, Ref, names_of_those_who};
+use caudal_web::http::problem::ApiError;
 
 /// A bank account of a beneficiary.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -118,7 +111,6 @@ pub struct AccountToVerify {
 /// How much of a beneficiary a reader sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// All of it.
     Whole,
     /// What it takes to choose it: suppliers are the whole company's, and a permission for some branches shows neither documents
     /// nor addresses nor whole numbers of accounts.
@@ -137,13 +129,11 @@ const STATES: [(AccountState, &str); 3] = [
     (AccountState::Inactive, "inactive"),
 ];
 
-/// The stored name of an account's state.
 #[must_use]
 pub fn state_name(state: AccountState) -> &'static str {
     STATES.iter().find(|(s, _)| *s == state).map_or("inactive", |(_, name)| name)
 }
 
-/// An account as the rules read it.
 pub fn domain(row: &account::Model, user: Option<UserId>) -> Result<DomainAccount, ApiError> {
     let unknown = || ApiError::Internal(format!("account {} cannot be read", row.id).into());
     Ok(DomainAccount {
@@ -168,7 +158,6 @@ pub fn may_deactivate(account: &DomainAccount, actor: &Actor) -> Result<(), Refu
     if may { Ok(()) } else { Err(PermissionRefusal::MissingPermission.into()) }
 }
 
-/// A beneficiary in a list.
 #[must_use]
 pub fn item(row: &Model, counts: &[AccountCount], part: Part) -> BeneficiaryItem {
     let whole = |text: &Option<String>| text.clone().filter(|_| part == Part::Whole);

@@ -6,11 +6,9 @@ use std::{sync::Arc, time::Duration};
 use caudal_db::{DbErr, DbError, RetryHint, Tx};
 use caudal_domain::error::CommonRefusal;
 
-use super::{
-    FileKind, ImportId,
-    content::{Content, RowProblem},
-    store::{self, file_import::Model as File, import_row::Model as Row},
-};
+use super::content::{Content, RowProblem};
+use super::store::{self, file_import::Model as File, import_row::Model as Row};
+use super::{FileKind, ImportId};
 use caudal_access::people;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 

@@ -7,30 +7,20 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    FileKind, ImportId, Kind, apply,
-    content::{Change, Content, RowProblem},
-    limits, save_plan,
-    store::{self, file_import::Model},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, Meta, limited, run},
-        page::{Page, Ref},
-        problem::ApiError,
-        query::invalid_query,
-        trail::{self, Object},
-        upload::{Room, file_name},
-    },
-};
+use super::content::{Change, Content, RowProblem};
+use super::store::{self, file_import::Model};
+use super::{FileKind, ImportId, Kind, apply, limits, save_plan};
+use caudal_web::http::command::{Answer, Command, Meta, limited, run};
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::upload::{Room, file_name};
+use caudal_web::http::{problem::ApiError, query::invalid_query, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
 /// How long a file that was checked is kept, in milliseconds.
 const KEEP_MS: i64 = 30 * 24 * 3600 * 1000;
 /// How many rows a page holds unless told.
 const PAGE: u64 = 50;
-/// The most rows of a page.
 const MAX_PAGE: u64 = 500;
 
 /// The name of the file.
@@ -143,7 +133,7 @@ async fn load_view(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
 /// Checks a file and keeps what was found: nothing else changes.
 ///
 /// # Errors
-/// Why it cannot be read, `upload_limit`, `internal`.
+/// Why it cannot be read, `upload_limit`.
 pub async fn check(
     of: &'static FileKind,
     app: App,
@@ -229,7 +219,7 @@ pub async fn list(of: &'static FileKind, app: &App) -> Result<FileImports, ApiEr
 /// One file.
 ///
 /// # Errors
-/// `not_found`, `internal`.
+/// `not_found`.
 pub async fn get(of: &'static FileKind, app: &App, id: ImportId) -> Result<Answer, ApiError> {
     let db = app.db.read();
     let found = store::find(db, of.kind, id).await?.ok_or(ApiError::NotFound)?;
@@ -239,7 +229,7 @@ pub async fn get(of: &'static FileKind, app: &App, id: ImportId) -> Result<Answe
 /// Rows of a file, each with all that is wrong with it or all that it changes.
 ///
 /// # Errors
-/// `not_found`, `invalid_query`, `invalid_cursor`, `internal`.
+/// `not_found`, `invalid_query`, `invalid_cursor`.
 pub async fn rows(
     of: &'static FileKind,
     app: &App,
@@ -252,18 +242,12 @@ pub async fn rows(
     if !(1..=MAX_PAGE).contains(&limit) {
         return Err(invalid_query("limit"));
     }
-    let gone = ApiError::Malformed { code: "invalid_cursor", field: None };
-    let after = match query.after.as_deref() {
-        None | Some("") => 0,
-        Some(text) => text.parse().map_err(|_| gone)?,
-    };
+    let after = page::place(query.after.as_deref())?.unwrap_or(0);
     let db = app.db.read();
     super::exists(of, app, id).await?;
-    let mut rows = store::rows(db, id, state, after, limit + 1).await?;
-    let more = rows.len() as u64 > limit;
-    rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    let next = rows.last().filter(|_| more).map(|row| row.row_number.to_string());
-    let items = rows.into_iter().map(|row| {
+    let rows = store::rows(db, id, state, after, limit + 1).await?;
+    let page = Page::cut(rows, limit, |row| row.row_number);
+    let items = page.items.into_iter().map(|row| {
         let content: Content = serde_json::from_str(&row.content).map_err(ApiError::internal)?;
         Ok(FileImportRow {
             row: row.row_number,
@@ -274,13 +258,13 @@ pub async fn rows(
             warnings: content.warnings,
         })
     });
-    Ok(Page { items: items.collect::<Result<_, ApiError>>()?, next })
+    Ok(Page { items: items.collect::<Result<_, ApiError>>()?, next: page.next })
 }
 
 /// Applies a file as it was checked (`apply`, also what was stopped), or stops it (`stop`).
 ///
 /// # Errors
-/// `not_found`, `changed_meanwhile`, `wrong_state`, `rows_wrong`, `internal`.
+/// `not_found`, `changed_meanwhile`, `wrong_state`, `rows_wrong`.
 pub async fn act(
     of: &'static FileKind,
     app: App,
@@ -298,9 +282,7 @@ pub async fn act(
         Box::pin(async move {
             let file = store::lock(tx, id).await?.filter(|f| f.kind == of.kind && f.state != "checking");
             let file = file.ok_or(ApiError::NotFound)?;
-            if file.version != version {
-                return Err(ApiError::VersionStale);
-            }
+            unchanged(file.version == version)?;
             let file = switched(app, caller, file, apply)?;
             if apply && !body.skip_wrong && load_view(tx, file.clone()).await?.wrong > 0 {
                 return Err(ApiError::Malformed { code: "rows_wrong", field: None });

@@ -34,10 +34,8 @@ pub struct Change {
 /// A row as it is kept.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Content {
-    /// What is wrong.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<RowProblem>,
-    /// What would change.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Change>,
     /// What whoever applies it should know, in Spanish.
@@ -48,7 +46,6 @@ pub struct Content {
     pub order: Option<Value>,
 }
 
-/// The beginning of a value.
 #[must_use]
 pub fn shorten(value: &str) -> String {
     if value.chars().count() <= SHOWN_CHARS {

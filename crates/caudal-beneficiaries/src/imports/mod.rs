@@ -56,20 +56,14 @@ pub struct FileKind {
 /// What a row comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A record more.
     New,
-    /// Something of a record would change.
     Changed,
-    /// It says what is so already.
     Unchanged,
-    /// It cannot be applied.
     Wrong,
 }
 
-/// A row that was compared.
 pub struct Planned {
     pub row: usize,
-    /// What people know it by.
     pub name: String,
     /// What identifies it: an e-mail, a document.
     pub mark: String,
@@ -77,7 +71,6 @@ pub struct Planned {
     pub content: Content,
 }
 
-/// A file that was checked.
 pub struct Plan {
     /// Heads of columns that are not read.
     pub ignored: Vec<String>,
@@ -86,7 +79,6 @@ pub struct Plan {
     pub order: Vec<usize>,
 }
 
-/// How much a file may hold.
 #[must_use]
 pub fn limits() -> Limits {
     Limits::default()
@@ -105,9 +97,6 @@ pub fn unreadable(why: &Unreadable) -> ApiError {
 }
 
 /// Reads a file away from where calls are answered, since it keeps a core busy; `parse` is told when to give up.
-///
-/// # Errors
-/// Those of `parse`, `internal`.
 pub async fn read_apart<T: Send + 'static>(
     parse: impl FnOnce(&dyn Fn() -> bool) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -173,7 +162,7 @@ fn to_row(
 /// A file of a kind that somebody may see.
 ///
 /// # Errors
-/// `not_found`, `internal`.
+/// `not_found`.
 pub async fn exists(of: &'static FileKind, app: &App, id: ImportId) -> Result<(), ApiError> {
     store::find(app.db.read(), of.kind, id).await?.map(drop).ok_or(ApiError::NotFound)
 }

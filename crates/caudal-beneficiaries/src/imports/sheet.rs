@@ -4,15 +4,9 @@ use bytes::Bytes;
 use caudal_formats::{csv::Table, xlsx::Workbook};
 
 use super::{FileKind, ImportId, content::Content, store};
-use caudal_web::{
-    app::App,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::{app::App, http::problem::ApiError};
 
-/// How many rows are read at once.
 const SLICE: u64 = 500;
 
 /// A table in the making, whatever it becomes.
@@ -62,7 +56,7 @@ impl Sheet {
 /// what identifies the record.
 ///
 /// # Errors
-/// `not_found`, `internal`.
+/// `not_found`.
 pub async fn errors(
     of: &'static FileKind,
     app: &App,

@@ -9,7 +9,6 @@ pub mod file_import {
     use caudal_domain::ids::UserId;
     use caudal_web::caller::SessionId;
 
-    /// One file, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("file_import")]
     pub struct Model {
@@ -36,7 +35,6 @@ pub mod import_row {
     use crate::imports::ImportId;
     use caudal_db::entity::prelude::*;
 
-    /// One row, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("file_import_row")]
     pub struct Model {
@@ -62,7 +60,6 @@ pub async fn add(tx: &Tx, file: &file_import::Model) -> Result<(), DbErr> {
     table::insert(tx, file.clone()).await
 }
 
-/// Adds rows of a file.
 pub async fn add_rows(tx: &Tx, rows: &[import_row::Model]) -> Result<(), DbErr> {
     for some in rows.chunks(SLICE) {
         import_row::Entity::insert_many(some.iter().cloned()).exec_without_returning(tx).await?;
@@ -76,7 +73,6 @@ pub async fn find(conn: &Conn, kind: &str, id: ImportId) -> Result<Option<file_i
     file_import::Entity::find_by_id(id).filter(offered).one(conn).await
 }
 
-/// The same, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: ImportId) -> Result<Option<file_import::Model>, DbErr> {
     table::lock::<file_import::Entity>(tx, id).await
 }
@@ -127,7 +123,6 @@ pub async fn forget(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Removes a file with its rows.
 pub async fn remove(tx: &Tx, id: ImportId) -> Result<(), DbErr> {
     file_import::Entity::delete_by_id(id).exec(tx).await.map(drop)
 }

@@ -1,17 +1,11 @@
 //! Which cancellations stand in a list. Each state of each branch or person is read from its index and cut to a page before they are
 //! joined.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, Order, SelectStatement},
-    search,
-};
-use caudal_domain::{
-    cancellation::{Kind, State},
-    ids::{BranchId, CancellationId, CauseId, UserId},
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::cancellation::{Kind, State};
+use caudal_domain::ids::{BranchId, CancellationId, CauseId, UserId};
 
 use super::row::{self, Column as C};
 
@@ -19,32 +13,24 @@ use super::row::{self, Column as C};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     All,
-    /// Those of a branch.
     Branch(BranchId),
     /// Those that they asked for.
     Asker(UserId),
 }
 
-/// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only these states; all where none is named.
     pub states: Vec<State>,
-    /// Only of this kind of document.
     pub kind: Option<Kind>,
-    /// Only for this cause.
     pub cause: Option<CauseId>,
-    /// Only those that this person asked for.
     pub asked_by: Option<UserId>,
-    /// Only those that this person decided.
     pub decided_by: Option<UserId>,
     /// Only those asked for from this moment on, and before that one, in milliseconds of UTC.
     pub asked_ms: (Option<i64>, Option<i64>),
-    /// Only what has these words.
     pub words: Option<String>,
     /// Neither asked for by this person nor for their benefit.
     pub not_of: Option<UserId>,
-    /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
 
@@ -56,10 +42,7 @@ pub async fn page(
     after: Option<CancellationId>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
-    let words = match &filter.words {
-        Some(words) => search::filter(db, "cancellation", words, (row::Entity, C::Id)).await?,
-        None => None,
-    };
+    let words = pages::with_words(db, "cancellation", filter.words.as_deref(), (row::Entity, C::Id)).await?;
     select(ways, filter, words, after, limit).all(db).await
 }
 
@@ -70,12 +53,8 @@ pub fn select(
     after: Option<CancellationId>,
     limit: u64,
 ) -> Select<row::Entity> {
-    let page = row::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
+    let page = row::Entity::find().order_by(C::Id, pages::order(filter.oldest_first)).limit(limit + 1);
     page.filter(parts::among(C::Id, cut(ways, filter, words, after, limit)))
-}
-
-fn order(filter: &Filter) -> Order {
-    if filter.oldest_first { Order::Asc } else { Order::Desc }
 }
 
 /// Way by way, and state by state, each cut to a page.
@@ -90,16 +69,13 @@ fn cut(
         [] => State::all().collect(),
         some => some.to_vec(),
     };
-    let narrowed = narrowed(filter, words, after);
     let of = |way: &Way| {
         let place = place(*way);
         states.iter().map(move |s| place.clone().add(C::State.eq(s.name()))).collect::<Vec<_>>()
     };
-    let part = |way: Condition| {
-        let ids = row::Entity::find().select_only().column(C::Id).filter(way).filter(narrowed.clone());
-        ids.order_by(C::Id, order(filter)).limit(limit + 1).into_query()
-    };
-    ways.iter().flat_map(of).map(part).collect()
+    let narrowed = narrowed(filter, words, after);
+    let ways = ways.iter().flat_map(of);
+    pages::cut::<row::Entity>(C::Id, ways, &narrowed, filter.oldest_first, limit + 1)
 }
 
 fn place(way: Way) -> Condition {
@@ -112,7 +88,6 @@ fn place(way: Way) -> Condition {
 }
 
 fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<CancellationId>) -> Condition {
-    let past = |at: CancellationId| if filter.oldest_first { C::Id.gt(at) } else { C::Id.lt(at) };
     let stranger = |id: UserId| {
         let other = Condition::any().add(C::BeneficiaryUserId.is_null()).add(C::BeneficiaryUserId.ne(id));
         Condition::all().add(C::AskedBy.ne(id)).add(other)
@@ -127,7 +102,7 @@ fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<CancellationId>)
         .add_option(from.map(|ms| C::AskedAtMs.gte(ms)))
         .add_option(to.map(|ms| C::AskedAtMs.lt(ms)))
         .add_option(filter.not_of.map(stranger))
-        .add_option(after.map(past))
+        .add_option(after.map(|at| pages::behind(C::Id, at, filter.oldest_first)))
 }
 
 /// Counts what a list holds, whatever its words, up to 1000.

@@ -1,26 +1,19 @@
 //! The lists of cancellations read an index, whatever the engine knows of the table.
 
-use caudal_db::{
-    Db,
-    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
-};
+use caudal_db::Db;
+use caudal_db::testing::plans::{insert_sql, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_domain::cancellation::{Kind, State};
 
-use super::{
-    list::{Filter, Way},
-    *,
-};
+use super::list::{Filter, Way};
+use super::*;
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const CANCELLATIONS: u128 = 8_000;
 
-fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
-}
-
 fn ground(db: &Db) -> String {
     let id = |kind, n| literal(db, uuid(kind, n));
-    let mut sql = format!(
+    let cause = format!(
         "INSERT INTO cancellation_cause (id, name, active, version) VALUES ({}, 'De prueba', true, 1);",
         id(1, 1)
     );
@@ -39,31 +32,15 @@ fn ground(db: &Db) -> String {
             id(2, n % 90),
         )
     };
-    for some in (0..CANCELLATIONS).collect::<Vec<_>>().chunks(500) {
-        let rows: Vec<_> = some.iter().map(|n| one(*n)).collect();
-        sql.push_str(&format!(
-            "INSERT INTO cancellation (id, number, state, target_kind, target_id, target_number, target_title,
-                target_version, branch_id, amount_minor, currency, cause_id, cause_name, explanation, asked_by,
-                asked_by_name, asked_at_ms, decided_by, accounting_date, version) VALUES {};",
-            rows.join(",")
-        ));
-    }
-    sql
+    let all =
+        "INSERT INTO cancellation (id, number, state, target_kind, target_id, target_number, target_title,
+        target_version, branch_id, amount_minor, currency, cause_id, cause_name, explanation, asked_by,
+        asked_by_name, asked_at_ms, decided_by, accounting_date, version)";
+    cause + &insert_sql(all, CANCELLATIONS, one)
 }
 
 async fn read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let ground = ground(&db);
-    db.write(move |tx| {
-        let ground = ground.clone();
-        Box::pin(async move {
-            tx.execute_unprepared(&ground).await?;
-            watch(tx).await
-        })
-    })
-    .await
-    .map_err(|Failed(why)| why)
-    .unwrap();
+    on_ground(target, ground, &[|tx| Box::pin(watch(tx))]).await;
 }
 
 async fn watch(tx: &Tx) -> Result<(), Failed> {
@@ -83,21 +60,10 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     for filter in &filters {
         for ways in &ways {
             let query = list::select(ways, filter, None, None, 25).build(tx.get_database_backend());
-            let told = plan(tx, query).await?;
-            if reads_whole(&told, "cancellation") {
-                return Err(Failed(format!("{ways:?} {filter:?}: {told}")));
-            }
+            reads(tx, format!("{ways:?} {filter:?}"), query, &["cancellation"], "").await?;
         }
     }
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_sqlite() {
-    read_their_index(Target::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_postgres() {
-    read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(read_their_index);

@@ -1,27 +1,18 @@
 //! The calls of the report: read, check the shape, hand on.
 
 use axum::extract::State as AppState;
-use caudal_domain::{cash::State, ids::Id, time::parse_date};
+use caudal_domain::{cash::State, time::parse_date};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    super::store::{self, report::Filter},
-    branches_of, load,
-    range::{MOST_DAYS, Range},
-    view::{CashReport, CashReportSession},
-};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{Query, invalid_query, parse_query},
-    },
-};
+use super::super::store::{self, report::Filter};
+use super::range::{MOST_DAYS, Range};
+use super::view::{CashReport, CashReportSession};
+use super::{super::api::id, branches_of, load};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{Query, invalid_query, parse_query};
+use caudal_web::{app::App, caller::Caller, guarded::Found, http::json::Json};
 
 /// What the report is narrowed to.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams, ToSchema)]
@@ -147,8 +138,4 @@ pub async fn list_cash_report_sessions(
     let rows = store::report::page(&db, &filter, last.as_ref(), limit).await?;
     let page = Page::cut(rows, limit, |r| r.id);
     Ok(Json(Page { items: load::sessions(&db, page.items).await?, next: page.next }))
-}
-
-fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiError> {
-    text.map(|t| t.parse().map_err(|_| invalid_query(field))).transpose()
 }

@@ -1,35 +1,18 @@
 //! The sessions of the report as a table.
 
-use caudal_domain::{
-    money::Money,
-    time::{business_date, parse_date},
-};
+use caudal_domain::money::Money;
+use caudal_domain::time::{business_date, parse_date};
 use caudal_formats::Cell;
 
-use super::{
-    super::store::{
-        report::{self, Filter},
-        session::Model,
-    },
-    api::CashReportQuery,
-    load,
-    view::CashReportSession,
-    words_es,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-        query::invalid_query,
-        sheet::{self, Row, Rows, Titles},
-    },
-};
+use super::super::store::report::{self, Filter};
+use super::{super::store::session::Model, api::CashReportQuery, load, view::CashReportSession, words_es};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::sheet::{self, Row, Rows, Titles};
+use caudal_web::http::{problem::ApiError, query::invalid_query};
+use caudal_web::{app::App, caller::Caller};
 
 /// The most sessions of a workbook, which is held until it is whole. CSV has no such limit.
 const MOST_ROWS: i64 = 100_000;
-/// How many are read at once.
 const SLICE: u64 = 1_000;
 
 /// Whether the caller may have this file.
@@ -48,10 +31,6 @@ pub async fn check(app: &App, caller: &Caller, format: Format, query: &str) -> R
     if sessions > MOST_ROWS { Err(too_many) } else { Ok(()) }
 }
 
-/// Makes the file.
-///
-/// # Errors
-/// Those of [`check`], `internal`.
 pub async fn make(app: &App, caller: &Caller, format: Format, query: &str) -> Result<Download, ApiError> {
     check(app, caller, format, query).await?;
     let (range, filter) = CashReportQuery::parse(query)?.filter(app, caller)?;

@@ -3,30 +3,20 @@
 use caudal_db::Conn;
 use std::collections::{BTreeMap, BTreeSet};
 
-use caudal_domain::{
-    cash::State,
-    ids::{BranchId, UserId},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::{cash::State, money::Currency};
 use jiff::civil::Date;
 use uuid::Uuid;
 
-use super::{
-    super::store::{
-        report::{self, Filter, OfDay, OfPlace, Sums},
-        session::Model,
-    },
-    range::Range,
-    view::{
-        CashReport, CashReportBox, CashReportChoices, CashReportCurrency, CashReportPart, CashReportSession,
-        CashReportSpan,
-    },
+use super::super::store::report::{self, Filter, OfDay, OfPlace, Sums};
+use super::view::{
+    CashReport, CashReportBox, CashReportChoices, CashReportCurrency, CashReportPart, CashReportSession,
+    CashReportSpan,
 };
+use super::{super::store::session::Model, range::Range};
 use caudal_access::{company, people};
-use caudal_web::{
-    app::App,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 /// What the sessions of a range of days add up to.
 pub async fn report(app: &App, range: Range, filter: &Filter) -> Result<CashReport, ApiError> {
@@ -118,7 +108,6 @@ async fn choices(db: &Conn, filter: &Filter) -> Result<CashReportChoices, ApiErr
     Ok(CashReportChoices { branches, boxes, custodians })
 }
 
-/// Sessions of the report as they are shown.
 pub async fn sessions(db: &Conn, rows: Vec<Model>) -> Result<Vec<CashReportSession>, ApiError> {
     let branches = company::branch_names(db).await?;
     Ok(rows.into_iter().map(|row| session(row, &branches)).collect())

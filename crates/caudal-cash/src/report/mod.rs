@@ -16,7 +16,6 @@ use caudal_web::{caller::Caller, http::problem::ApiError};
 
 pub use export::{check, make};
 
-/// Those who have the report.
 pub const READERS: &[P] = &[P::CashClosingReport];
 
 /// The branches that the caller reports on; all where there is none.

@@ -18,7 +18,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// As it is sent.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -44,9 +43,7 @@ impl Step {
 /// The days of a report, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range {
-    /// The first.
     pub from: Date,
-    /// The last.
     pub to: Date,
 }
 

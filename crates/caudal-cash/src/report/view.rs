@@ -1,10 +1,8 @@
 //! The report as the API shows it.
 
-use caudal_domain::{
-    cash::{State, Treatment},
-    ids::{BranchId, CashBoxId, CashSessionId},
-    money::Currency,
-};
+use caudal_domain::cash::{State, Treatment};
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId};
+use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 

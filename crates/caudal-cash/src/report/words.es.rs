@@ -2,12 +2,9 @@
 
 use caudal_domain::cash::{State, Treatment};
 
-/// The files.
 pub const FILE: &str = "cierres-de-caja";
-/// The sheet of the workbook.
 pub const SHEET: &str = "Turnos";
 
-/// The heads of the columns.
 pub const HEADS: [&str; 22] = [
     "Turno",
     "Estado",
@@ -33,7 +30,6 @@ pub const HEADS: [&str; 22] = [
     "Movimientos",
 ];
 
-/// A state as people read it.
 #[must_use]
 pub fn state(state: State) -> &'static str {
     match state {

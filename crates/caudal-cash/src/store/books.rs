@@ -1,15 +1,13 @@
 //! Whether cash in the ledger is the cash that moved.
 
-use caudal_db::Conn;
 use std::collections::BTreeMap;
 
-use caudal_db::{DbErr, Statement, entity::Row};
+use caudal_db::{Conn, DbErr, Statement, entity::Row};
 use caudal_domain::{ids::CashBoxId, ledger::Account};
 
 /// The most differences that are named.
 const MOST_NAMED: usize = 20;
 
-/// What a check of all cash found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
     /// How many boxes money moved in.
@@ -20,7 +18,6 @@ pub struct Verification {
 }
 
 impl Verification {
-    /// Whether nothing is wrong.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.wrong_balances.is_empty()

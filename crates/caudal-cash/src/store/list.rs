@@ -1,27 +1,18 @@
 //! How sessions stand in a list. Each state of each box, person or branch is read from its index and cut to a page before they
 //! are joined, so that a page costs the same however many sessions there are.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, Order, SelectStatement},
-};
-use caudal_domain::{
-    cash::State,
-    ids::{BranchId, CashBoxId, CashSessionId, UserId},
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::cash::State;
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, UserId};
 
 use super::session::{self, Column as C};
 
-/// What a list of sessions is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only in this state.
     pub state: Option<State>,
-    /// Only of this box.
     pub cash_box: Option<CashBoxId>,
-    /// Only of this custodian.
     pub custodian: Option<UserId>,
     /// Of anybody in these branches, or of this person; of all where there is none.
     pub seen: Option<(Vec<BranchId>, UserId)>,
@@ -31,7 +22,6 @@ pub struct Filter {
     pub to: Option<String>,
     /// Only what this person may decide on: not their own, nor what they counted or saw counted.
     pub decided_by: Option<UserId>,
-    /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
 
@@ -46,7 +36,7 @@ pub async fn page(
 }
 
 pub fn select(filter: &Filter, after: Option<CashSessionId>, limit: u64) -> Select<session::Entity> {
-    let page = session::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
+    let page = session::Entity::find().order_by(C::Id, pages::order(filter.oldest_first)).limit(limit + 1);
     match ways(filter).as_slice() {
         [] => page.filter(narrowed(filter, after)),
         [only] => page.filter(only.clone()).filter(narrowed(filter, after)),
@@ -54,18 +44,10 @@ pub fn select(filter: &Filter, after: Option<CashSessionId>, limit: u64) -> Sele
     }
 }
 
-fn order(filter: &Filter) -> Order {
-    if filter.oldest_first { Order::Asc } else { Order::Desc }
-}
-
 /// Way by way, each cut to so many.
 fn cut(ways: &[Condition], filter: &Filter, after: Option<CashSessionId>, most: u64) -> Vec<SelectStatement> {
-    let part = |way: &Condition| -> SelectStatement {
-        let ids = session::Entity::find().select_only().column(C::Id);
-        let shown = ids.filter(way.clone()).filter(narrowed(filter, after));
-        shown.order_by(C::Id, order(filter)).limit(most).into_query()
-    };
-    ways.iter().map(part).collect()
+    let narrowed = narrowed(filter, after);
+    pages::cut::<session::Entity>(C::Id, ways.iter().cloned(), &narrowed, filter.oldest_first, most)
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
@@ -110,7 +92,6 @@ fn narrowed(filter: &Filter, after: Option<CashSessionId>) -> Condition {
         let stranger = Condition::any().add(C::StandInId.is_null()).add(counted);
         Condition::all().add(C::CustodianId.ne(by)).add(stranger)
     };
-    let past = |at: CashSessionId| if filter.oldest_first { C::Id.gt(at) } else { C::Id.lt(at) };
     Condition::all()
         .add_option(filter.cash_box.map(|id| C::BoxId.eq(id)))
         .add_option(filter.custodian.map(|id| C::CustodianId.eq(id)))
@@ -118,5 +99,5 @@ fn narrowed(filter: &Filter, after: Option<CashSessionId>) -> Condition {
         .add_option(filter.from.as_deref().map(|from| C::OpenedOn.gte(from)))
         .add_option(filter.to.as_deref().map(|to| C::OpenedOn.lte(to)))
         .add_option(filter.decided_by.map(decided))
-        .add_option(after.map(past))
+        .add_option(after.map(|at| pages::behind(C::Id, at, filter.oldest_first)))
 }

@@ -1,24 +1,16 @@
 //! Every list of sessions reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::{
-    Db,
-    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
-};
-use caudal_domain::{
-    cash::State,
-    ids::{BranchId, Id, UserId},
-};
+use caudal_db::Db;
+use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_domain::cash::State;
+use caudal_domain::ids::{BranchId, Id, UserId};
 
 use super::{list::Filter, *};
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const SESSIONS: u128 = 12_000;
 const PEOPLE: u128 = 400;
-
-/// The id of the nth record of a kind.
-pub fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
-}
 
 pub fn person(n: u128) -> UserId {
     Id::new(uuid(1, n))
@@ -98,15 +90,6 @@ pub fn session(n: u128) -> session::Model {
     }
 }
 
-async fn fill(tx: &Tx, ground: &str) -> Result<(), Failed> {
-    tx.execute_unprepared(ground).await?;
-    let all: Vec<_> = (0..SESSIONS).map(session).collect();
-    for some in all.chunks(500) {
-        session::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
-    }
-    Ok(())
-}
-
 /// Each list with a word of the plan it must have.
 fn lists() -> Vec<(&'static str, Filter, &'static str)> {
     let seen = |branches: &[u128], own| {
@@ -163,10 +146,7 @@ async fn reports(tx: &Tx) -> Result<(), Failed> {
             report::select_page(&filter, None, 25).build(backend),
             report::select_page(&filter, Some(&last), 25).build(backend),
         ] {
-            let told = plan(tx, query).await?;
-            if reads_whole(&told, "cash_session") || !told.contains("cash_session_days") {
-                return Err(Failed(format!("report, {what}: {told}")));
-            }
+            reads(tx, format!("report, {what}"), query, &["cash_session"], "cash_session_days").await?;
         }
     }
     Ok(())
@@ -178,14 +158,13 @@ async fn load_session(tx: &Tx, id: Uuid) -> Result<session::Model, Failed> {
 }
 
 async fn watch(tx: &Tx) -> Result<(), Failed> {
+    insert_all(tx, (0..SESSIONS).map(session)).await?;
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, filter, expected) in lists() {
         for after in [None, Some(Id::new(uuid(5, 6_000)))] {
-            let told = plan(tx, list::select(&filter, after, 25).build(backend)).await?;
-            if reads_whole(&told, "cash_session") || !told.contains(expected) {
-                return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
-            }
+            let query = list::select(&filter, after, 25).build(backend);
+            reads(tx, format!("{what}, {after:?}"), query, &["cash_session"], expected).await?;
         }
     }
     reports(tx).await?;
@@ -200,26 +179,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
 }
 
 async fn lists_read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let ground = ground(&db);
-    db.write(move |tx| {
-        let ground = ground.clone();
-        Box::pin(async move {
-            fill(tx, &ground).await?;
-            watch(tx).await
-        })
-    })
-    .await
-    .map_err(|Failed(why)| why)
-    .unwrap();
+    on_ground(target, ground, &[|tx| Box::pin(watch(tx))]).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_sqlite() {
-    lists_read_their_index(Target::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_postgres() {
-    lists_read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(lists_read_their_index);

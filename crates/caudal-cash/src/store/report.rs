@@ -1,32 +1,23 @@
 //! What the cash-closing report adds up: sessions of a range of days, read from an index of days. Movements are added up once
 //! for each session ([`moved`]), when it is frozen, so that a report costs the same however many there are.
 
-use caudal_db::Conn;
 use std::ops::Add;
 
-use caudal_db::{DbErr, Statement, entity::prelude::*, sea_query::Condition};
-use caudal_domain::{
-    cash::State,
-    ids::{BranchId, CashBoxId, CashSessionId, UserId},
-    money::Currency,
-};
+use caudal_db::{Conn, DbErr, Statement, entity::prelude::*, sea_query::Condition};
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, UserId};
+use caudal_domain::{cash::State, money::Currency};
 
 use super::session::{self, Column as C};
 
-/// Which sessions the report is about.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Opened on this ISO date or later.
     pub from: String,
     /// Opened on this ISO date or earlier.
     pub to: String,
-    /// Only in this state.
     pub state: Option<State>,
-    /// Only of this branch.
     pub branch: Option<BranchId>,
-    /// Only of this box.
     pub cash_box: Option<CashBoxId>,
-    /// Only of this custodian.
     pub custodian: Option<UserId>,
     /// The branches that the reader may know of; all where there is none.
     pub within: Option<Vec<BranchId>>,
@@ -50,19 +41,14 @@ impl Filter {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Row)]
 pub struct Sums {
     pub open: i64,
-    /// Sessions that are being counted.
     pub counting: i64,
-    /// Sessions that wait for the decision on their count.
     pub pending_review: i64,
     pub closed: i64,
-    /// What the boxes were opened with.
     pub opening_minor: i64,
     /// What came in, requests aside.
     pub in_minor: i64,
-    /// What requests were paid with.
     pub payments_minor: i64,
     pub out_minor: i64,
-    /// What there should have been.
     pub expected_minor: i64,
     pub counted_minor: i64,
     /// What was missing, above zero.
@@ -163,10 +149,8 @@ fn summed(filter: &Filter) -> Select<session::Entity> {
 #[derive(Clone, Debug, Row)]
 pub struct OfDay {
     pub currency: Currency,
-    /// What the sessions add up to.
     #[nested]
     pub sums: Sums,
-    /// The ISO date on which they were opened.
     pub opened_on: String,
 }
 
@@ -174,7 +158,6 @@ pub struct OfDay {
 #[derive(Clone, Debug, Row)]
 pub struct OfPlace {
     pub currency: Currency,
-    /// What the sessions add up to.
     #[nested]
     pub sums: Sums,
     pub box_name: String,
@@ -197,12 +180,10 @@ pub fn select_places(filter: &Filter) -> Select<session::Entity> {
     named.column(C::BoxId).column(C::CustodianId).group_by(C::BoxId).group_by(C::CustodianId)
 }
 
-/// The sums of each day, the oldest first.
 pub async fn days(db: &Conn, filter: &Filter) -> Result<Vec<OfDay>, DbErr> {
     select_days(filter).into_model().all(db).await
 }
 
-/// The sums of each custodian at each box.
 pub async fn places(db: &Conn, filter: &Filter) -> Result<Vec<OfPlace>, DbErr> {
     select_places(filter).into_model().all(db).await
 }
@@ -249,7 +230,6 @@ pub async fn page(
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moved {
     pub in_minor: i64,
-    /// What requests were paid with.
     pub payments_minor: i64,
     pub out_minor: i64,
 }

@@ -1,36 +1,21 @@
 //! The calls of transfers: read, check the shape, hand to the service.
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    cash::transfer::{Action, Command as Ask, State},
-    ids::{CashSessionId, CashTransferId},
-    time::parse_date,
-};
+use caudal_domain::cash::transfer::{Action, Command as Ask, State};
+use caudal_domain::ids::{CashSessionId, CashTransferId};
+use caudal_domain::time::parse_date;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{
-    super::service::CommandContext,
-    load,
-    store::{
-        self,
-        list::{self, Filter, To},
-    },
-    view::{CashBoxes, CashTransferDetail, CashTransferItem},
-};
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query, invalid_query},
-    },
-};
+use super::store::list::{self, Filter, To};
+use super::view::{CashBoxes, CashTransferDetail, CashTransferItem};
+use super::{super::service::CommandContext, load, store};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query, invalid_query};
+use caudal_web::{app::App, caller::Caller, guarded::Found, http::json::Json};
 
 /// Cash that is sent out of a box.
 #[derive(Clone, Debug, Deserialize, ToSchema)]

@@ -1,41 +1,23 @@
 //! Reading transfers: as this reader sees them, and as the rules need them.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    cash::{
-        CashBox, Session,
-        transfer::{self, Action, At, Place, State, Till, Transfer},
-    },
-    error::{CommonRefusal, Refusal},
-    ids::{BranchId, CashBoxId},
-    money::{Currency, Money},
-    permission::Permission as P,
-};
+use caudal_domain::cash::transfer::{self, Action, At, Place, State, Till, Transfer};
+use caudal_domain::cash::{CashBox, Session};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BranchId, CashBoxId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{actor::Actor, permission::Permission as P};
 use uuid::Uuid;
 
-use super::{
-    super::{
-        OVERSEERS,
-        load::{self, event_view},
-    },
-    MOVERS,
-    store::{
-        self,
-        list::{self, Filter, Sight, To},
-        transfer::Model,
-    },
-    view::{CashPlace, CashTransferDetail, CashTransferItem},
-};
+use super::super::load::{self, event_view};
+use super::store::list::{self, Filter, Sight, To};
+use super::store::{self, transfer::Model};
+use super::view::{CashPlace, CashTransferDetail, CashTransferItem};
+use super::{super::OVERSEERS, MOVERS};
 use caudal_access::{company, people};
 use caudal_payments as payments;
-use caudal_web::{
-    app::App,
-    http::{
-        page::{ActionState, Blocked, Ref, names_of_those_who},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{ActionState, Blocked, Ref, names_of_those_who};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// A place where cash can lie, as it is now.
 pub struct Known {
@@ -44,7 +26,6 @@ pub struct Known {
     /// The branch of a box.
     pub branch: Option<BranchId>,
     pub currency: Currency,
-    /// Whether it is in use.
     pub active: bool,
 }
 
@@ -149,7 +130,6 @@ fn to_confirm(actor: &Actor, branches: Option<Vec<BranchId>>) -> (Filter, Sight)
     (filter, Sight { branches: Some(Vec::new()), deposits: branches, boxes: Vec::new(), own: actor.id })
 }
 
-/// A transfer as the rules need it.
 pub fn domain(row: &Model) -> Result<Transfer, ApiError> {
     let wrong = |what: &str| ApiError::Internal(format!("{}: {what}", row.number).into());
     let to = match (row.to_box_id, row.to_source_id) {
@@ -219,13 +199,11 @@ impl Places {
     }
 }
 
-/// Transfers of a list, as this reader sees them.
 pub async fn items(db: &Conn, actor: &Actor, rows: &[Model]) -> Result<Vec<CashTransferItem>, ApiError> {
     let places = Places::of(db, rows).await?;
     rows.iter().map(|row| item(row, &places, actor, &[])).collect()
 }
 
-/// A transfer with all that belongs to it, as this reader sees it.
 pub async fn detail(
     db: &Conn,
     app: &App,

@@ -2,42 +2,28 @@
 //! the transfer, always.
 
 use caudal_db::{audit, table};
-use caudal_domain::{
-    cash::{
-        CashBox, Session,
-        transfer::{self, At, Command, Destination, Place, State, Till},
-    },
-    error::{CommonRefusal, Fields},
-    ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, Id},
-    ledger::{Account, Entry},
-    money::check_amount,
-    text,
-};
+use caudal_domain::cash::transfer::{self, At, Command, Destination, Place, State, Till};
+use caudal_domain::cash::{CashBox, Session};
+use caudal_domain::error::{CommonRefusal, Fields};
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, Id};
+use caudal_domain::ledger::{Account, Entry};
+use caudal_domain::{money::check_amount, text};
 use serde_json::{Value, json};
 
-use super::{
-    super::{
-        load as sessions,
-        moves::MAX_DOCUMENT_CHARS,
-        service::{CommandContext, Held},
-        store::{self as cash_store, movement, session},
-    },
-    api::CashTransferBody,
-    load::{self, Known},
-    store::{self, event, transfer::Model},
-};
+use super::super::service::{CommandContext, Held};
+use super::super::store::{self as cash_store, movement, session};
+use super::super::{load as sessions, moves::MAX_DOCUMENT_CHARS};
+use super::api::CashTransferBody;
+use super::load::{self, Known};
+use super::store::{self, event, transfer::Model};
 use caudal_access::{company, identity::guard};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_web::guarded::Found;
-use caudal_web::http::{
-    problem::ApiError,
-    trail::{self, Object},
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
 
-/// The longest name of who carries money, in characters.
 const MAX_CARRIER_CHARS: usize = 120;
 
-/// What somebody says about a transfer, checked.
 struct Sending {
     to: Known,
     amount_minor: i64,
@@ -59,7 +45,6 @@ impl Open {
 }
 
 impl CommandContext<'_> {
-    /// Sends cash out of the open box.
     pub async fn send(&self, id: CashSessionId, body: &CashTransferBody) -> Result<Model, ApiError> {
         let Held { cash, row: before, session, .. } = self.hold_between(id, Id::new(body.to_id)).await?;
         caudal_domain::cash::may_move(&session, &cash, &self.caller.actor)?;
@@ -139,7 +124,6 @@ impl CommandContext<'_> {
         Ok(Sending { to, amount_minor, carrier, document_number, note })
     }
 
-    /// Takes a transfer one step on.
     pub async fn forward(
         &self,
         id: CashTransferId,
@@ -158,9 +142,7 @@ impl CommandContext<'_> {
         if open.is_none() {
             guard::still_holds(self.app, self.tx, self.caller).await?;
         }
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         let at = match &open {
             Some(open) => At::Till(open.till()),
             None => {
@@ -186,9 +168,7 @@ impl CommandContext<'_> {
             let in_session = if decision.next == State::Returned { "take-back" } else { "receive" };
             self.move_in_box(session, &row, entry, in_session).await?;
         }
-        if !table::save(self.tx, row.clone(), version).await? {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(table::save(self.tx, row.clone(), version).await?)?;
         self.finish(Some(&before), &row, action, decision.posting.as_ref()).await?;
         Ok(row)
     }
@@ -290,7 +270,6 @@ impl CommandContext<'_> {
     }
 }
 
-/// What the audit keeps of a transfer.
 fn snapshot(m: &Model) -> Value {
     json!({
         "transfer_state": m.state, "amount_minor": m.amount_minor, "currency": m.currency, "from_box": m.from_box_name,

@@ -1,12 +1,8 @@
 //! Rows of transfers; private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, counter, entity::prelude::*, table};
-use caudal_domain::{
-    audit::Action,
-    cash::transfer::State,
-    ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, CashBoxId, CashSessionId, CashTransferId, SourceAccountId, UserId};
+use caudal_domain::{audit::Action, cash::transfer::State, money::Currency};
 
 use super::super::store::session;
 use caudal_web::guarded::Guarded;
@@ -16,7 +12,6 @@ pub mod list;
 pub mod transfer {
     use super::*;
 
-    /// One transfer, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_transfer")]
     pub struct Model {
@@ -50,11 +45,9 @@ pub mod transfer {
     }
 }
 
-/// What happened to transfers.
 pub mod event {
     use super::*;
 
-    /// One event, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_transfer_event")]
     pub struct Model {
@@ -70,7 +63,6 @@ pub mod event {
     }
 }
 
-/// The number of the next transfer of a year: `TRA-2026-000001`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("cash_transfer:{year}")).await?;
     Ok(format!("TRA-{year}-{n:06}"))
@@ -80,7 +72,6 @@ pub async fn find(db: &Conn, id: CashTransferId) -> Result<Option<Guarded<transf
     Ok(transfer::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
 }
 
-/// One transfer, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: CashTransferId) -> Result<Option<Guarded<transfer::Model>>, DbErr> {
     Ok(table::lock::<transfer::Entity>(tx, id).await?.map(Guarded::new))
 }

@@ -2,13 +2,8 @@
 //! since, never that of all history.
 
 use super::{account, journal::Place, line};
-use caudal_db::{
-    Conn, DbErr, Statement,
-    entity::prelude::*,
-    parts,
-    sea_query::{Condition, SelectStatement, Value},
-    search,
-};
+use caudal_db::sea_query::{Condition, SelectStatement, Value};
+use caudal_db::{Conn, DbErr, Statement, entity::prelude::*, parts, search};
 use caudal_domain::money::Currency;
 
 /// What an account, or all of a kind, moved within some days. Amounts are minor units of the currency, debit above zero.
@@ -23,7 +18,6 @@ pub struct Turnover {
     pub debit_minor: i64,
     /// What was credited, above zero.
     pub credit_minor: i64,
-    /// How it stood at the end of them.
     pub closing_minor: i64,
 }
 
@@ -169,7 +163,6 @@ pub struct Out {
     pub minor: i64,
 }
 
-/// What left banks and boxes, by day, in a currency.
 pub async fn out_by_day(db: &Conn, currency: &str, (from, until): Days<'_>) -> Result<Vec<Out>, DbErr> {
     let sql = "SELECT d.business_date AS day, CAST(SUM(d.credit_minor) AS BIGINT) AS minor FROM account_day AS d \
          JOIN ledger_account AS a ON a.key = d.account_key WHERE d.business_date >= $1 AND d.business_date <= $2 \
@@ -187,7 +180,6 @@ pub struct Spent {
     pub minor: i64,
 }
 
-/// What was spent by account, in a currency, the most first.
 pub async fn spent(db: &Conn, currency: &str, (from, until): Days<'_>) -> Result<Vec<Spent>, DbErr> {
     let sql = "SELECT a.key AS key, a.name AS name, CAST(SUM(d.debit_minor - d.credit_minor) AS BIGINT) AS minor \
          FROM account_day AS d JOIN ledger_account AS a ON a.key = d.account_key \
@@ -196,7 +188,6 @@ pub async fn spent(db: &Conn, currency: &str, (from, until): Days<'_>) -> Result
     all(db, sql, vec![from.into(), until.into(), currency.into()]).await
 }
 
-/// The accounts that are not a person's.
 pub async fn accounts(db: &Conn) -> Result<Vec<account::Model>, DbErr> {
     account::Entity::find()
         .filter(account::Column::Kind.is_not_in(["advances", "receivable"]))

@@ -1,15 +1,10 @@
 //! The journal: entries by the day they count for. Those of an account, a person, a branch or a cost centre are read from the lines, an
 //! export's from its marks, all others by event or by day: each from an index, and cut to a page before entries are fetched.
 
-use caudal_db::{
-    Conn, DbErr, Tx,
-    entity::prelude::*,
-    sea_query::{Alias, Condition, ExprTrait, Order, Query, SelectStatement, SimpleExpr},
-};
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, EntryId, ExportId, UserId},
-    money::Currency,
-};
+use caudal_db::sea_query::{Alias, Condition, ExprTrait, Order, Query, SelectStatement, SimpleExpr};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*};
+use caudal_domain::ids::{BranchId, CostCentreId, EntryId, ExportId, UserId};
+use caudal_domain::money::Currency;
 
 use super::{account, entry, line};
 
@@ -17,7 +12,6 @@ use super::{account, entry, line};
 pub mod mark {
     use super::*;
 
-    /// One mark, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("ledger_export_entry")]
     pub struct Model {
@@ -33,35 +27,27 @@ pub mod mark {
 pub struct Filter {
     /// From this ISO date on, and until that one, both included.
     pub days: (Option<String>, Option<String>),
-    /// Only what moved this account.
     pub account: Option<String>,
-    /// Only what moved an account of this kind.
     pub account_kind: Option<String>,
-    /// Only what concerns this member of staff.
     pub person: Option<UserId>,
-    /// Only what belongs to this branch.
     pub branch: Option<BranchId>,
-    /// Only what belongs to this cost centre.
     pub cost_centre: Option<CostCentreId>,
-    /// Only in this currency.
     pub currency: Option<Currency>,
-    /// Only of this event.
     pub event: Option<String>,
     /// Only of the document with this number.
     pub number: Option<String>,
     /// Only what was exported, or only what was not.
     pub exported: Option<bool>,
-    /// Only what this export took along.
     pub export: Option<ExportId>,
-    /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
 
 /// Where an entry stands in the journal: its day and its id.
 pub type Place = (String, EntryId);
 
-/// Where an entry stands.
-pub async fn place(db: &Conn, id: EntryId) -> Result<Option<Place>, DbErr> {
+/// Where an entry stands; nowhere for none, and for one that does not exist.
+pub async fn place(db: &Conn, id: Option<EntryId>) -> Result<Option<Place>, DbErr> {
+    let Some(id) = id else { return Ok(None) };
     Ok(entry::Entity::find_by_id(id).one(db).await?.map(|e| (e.business_date, e.id)))
 }
 
@@ -75,7 +61,6 @@ pub async fn page(
     select(filter, after, limit).all(db).await
 }
 
-/// The query of a page.
 pub fn select(filter: &Filter, after: Option<&Place>, limit: u64) -> Select<entry::Entity> {
     use entry::Column as C;
     let all = entry::Entity::find()
@@ -216,7 +201,6 @@ fn of_lines(filter: &Filter) -> Option<Condition> {
     (!asked.is_empty()).then_some(asked)
 }
 
-/// Marks all entries of these days that no export took yet. Answers how many.
 pub async fn mark(tx: &Tx, export: ExportId, (from, until): (Option<&str>, &str)) -> Result<u64, DbErr> {
     let filter = Filter {
         days: (from.map(str::to_owned), Some(until.to_owned())),

@@ -1,26 +1,18 @@
 //! The journal and the lines of an account read an index, whatever the engine knows of the tables.
 
-use caudal_db::{
-    Db,
-    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
-};
+use caudal_db::Db;
+use caudal_db::testing::plans::{insert_sql, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_domain::ids::Id;
 
-use super::{
-    balances::select_lines_on,
-    journal::{Filter, select},
-    *,
-};
+use super::journal::{Filter, select};
+use super::{balances::select_lines_on, *};
 
 /// So many that PostgreSQL finds a page by an index rather than read all.
 const ENTRIES: u128 = 8_000;
 
 fn usd() -> Currency {
     Currency::parse("USD").unwrap()
-}
-
-fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
 }
 
 fn ground(db: &Db) -> String {
@@ -33,58 +25,36 @@ fn ground(db: &Db) -> String {
         ));
     }
     let day = |n: u128| format!("2026-{:02}-{:02}", 1 + n / 28 % 12, 1 + n % 28);
-    for some in (0..ENTRIES).collect::<Vec<_>>().chunks(250) {
-        let entry = |n: &u128| {
-            format!(
-                "({}, 'cash_paid', 'payment', {}, 'PAG-{n}', 1, '{}', {n}, {})",
-                id(1, *n),
-                id(2, *n),
-                day(*n),
-                id(3, 1)
-            )
-        };
-        let lines = |n: &u128| {
-            let of = |line, account: &str, minor| {
-                format!(
-                    "({}, {line}, '{account}:{}', {minor}, 'USD', {}, '{}')",
-                    id(1, *n),
-                    n % 40,
-                    id(4, n % 90),
-                    day(*n)
-                )
-            };
-            format!("{}, {}", of(1, "advances", 100), of(2, "expense", -100))
-        };
-        sql.push_str(&format!(
-            "INSERT INTO ledger_entry (id, event, document_kind, document_id, document_number, document_version,
-                business_date, at_ms, actor_id) VALUES {};",
-            some.iter().map(entry).collect::<Vec<_>>().join(",")
-        ));
-        sql.push_str(&format!(
-            "INSERT INTO ledger_line (entry_id, line_no, account_key, amount_minor, currency, person_id, business_date) VALUES {};",
-            some.iter().map(lines).collect::<Vec<_>>().join(",")
-        ));
-    }
-    sql
+    let entry = |n| {
+        let (entry, payment, day, actor) = (id(1, n), id(2, n), day(n), id(3, 1));
+        format!("({entry}, 'cash_paid', 'payment', {payment}, 'PAG-{n}', 1, '{day}', {n}, {actor})")
+    };
+    let lines = |n| {
+        let (entry, account, person, day) = (id(1, n), n % 40, id(4, n % 90), day(n));
+        format!(
+            "({entry}, 1, 'advances:{account}', 100, 'USD', {person}, '{day}'),
+             ({entry}, 2, 'expense:{account}', -100, 'USD', {person}, '{day}')"
+        )
+    };
+    sql += &insert_sql(
+        "INSERT INTO ledger_entry (id, event, document_kind, document_id, document_number, document_version,
+            business_date, at_ms, actor_id)",
+        ENTRIES,
+        entry,
+    );
+    sql + &insert_sql(
+        "INSERT INTO ledger_line (entry_id, line_no, account_key, amount_minor, currency, person_id, business_date)",
+        ENTRIES,
+        lines,
+    )
 }
 
 async fn read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let ground = ground(&db);
-    db.write(move |tx| {
-        let ground = ground.clone();
-        Box::pin(async move {
-            tx.execute_unprepared(&ground).await?;
-            analyze(tx).await?;
-            watch(tx).await
-        })
-    })
-    .await
-    .map_err(|Failed(why)| why)
-    .unwrap();
+    on_ground(target, ground, &[|tx| Box::pin(watch(tx))]).await;
 }
 
 async fn watch(tx: &Tx) -> Result<(), Failed> {
+    analyze(tx).await?;
     let text = |text: &str| Some(text.to_owned());
     let month = (text("2026-03-01"), text("2026-03-31"));
     let filters = [
@@ -116,22 +86,16 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     let backend = tx.get_database_backend();
     for filter in &filters {
         for after in &after {
-            let told = plan(tx, select(filter, after.as_ref(), 25).build(backend)).await?;
-            if ["ledger_entry", "ledger_line"].iter().any(|table| reads_whole(&told, table))
-                || !told.contains(index_of(filter))
-            {
-                return Err(Failed(format!("{filter:?} {after:?}: {told}")));
-            }
+            let query = select(filter, after.as_ref(), 25).build(backend);
+            let tables = ["ledger_entry", "ledger_line"];
+            reads(tx, format!("{filter:?} {after:?}"), query, &tables, index_of(filter)).await?;
         }
     }
     let places = [("advances:3".to_owned(), usd()), ("expense:4".to_owned(), usd())];
     for within in [(None, None), (Some("2026-03-01"), Some("2026-03-31"))] {
         for after in &after {
             let Some(lines) = select_lines_on(&places, within, after.as_ref(), 25) else { continue };
-            let told = plan(tx, lines.build(backend)).await?;
-            if reads_whole(&told, "ledger_line") {
-                return Err(Failed(format!("{within:?} {after:?}: {told}")));
-            }
+            reads(tx, format!("{within:?} {after:?}"), lines.build(backend), &["ledger_line"], "").await?;
         }
     }
     Ok(())
@@ -147,12 +111,4 @@ fn index_of(filter: &Filter) -> &'static str {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_books_read_their_index_on_sqlite() {
-    read_their_index(Target::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_books_read_their_index_on_postgres() {
-    read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(read_their_index);

@@ -3,19 +3,15 @@
 use std::collections::HashMap;
 
 use caudal_db::Tx;
-use caudal_domain::{
-    error::{CommonRefusal, Refusal},
-    ids::{BatchId, RequestId},
-    ledger::{Entry, Transfer},
-    money::MoneyRefusal,
-    payment::{Action, Payment, State},
-};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BatchId, RequestId};
+use caudal_domain::ledger::{Entry, Transfer};
+use caudal_domain::money::MoneyRefusal;
+use caudal_domain::payment::{Action, Payment, State};
 
 use super::MOST;
-use crate::{
-    record, service,
-    store::{row::Model, set},
-};
+use crate::store::{row::Model, set};
+use crate::{record, service};
 use caudal_ledger::Books;
 use caudal_requests::requests::{self, Payable};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
@@ -64,7 +60,7 @@ impl Event<'_> {
 /// The payments of a batch were handed to the bank, which calls them by this. Answers how many.
 ///
 /// # Errors
-/// `changed_meanwhile`, `internal` when the database fails.
+/// `changed_meanwhile`.
 pub async fn send_batch(
     tx: &Tx,
     app: &App,
@@ -80,7 +76,7 @@ pub async fn send_batch(
 ///
 /// # Errors
 /// `wrong_state` where one that is named does not stand where that can happen, or for [`Transfer::Sent`]; `changed_meanwhile`;
-/// `settlement_under_way` where the money of one was proved; `internal` when the database fails.
+/// `settlement_under_way` where the money of one was proved.
 pub async fn move_batch(
     tx: &Tx,
     app: &App,
@@ -98,7 +94,7 @@ pub async fn move_batch(
 /// The payments of a batch are given up before they were sent. Answers how many.
 ///
 /// # Errors
-/// `changed_meanwhile`, `internal` when the database fails.
+/// `changed_meanwhile`.
 pub async fn discard_batch(
     tx: &Tx,
     app: &App,

@@ -3,21 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use caudal_db::{Tx, unique_violation};
-use caudal_domain::{
-    account::{AccountRefusal, clean_number},
-    batch::line::{self, Purpose, Signatures},
-    error::{CommonRefusal, Refusal},
-    ids::{BankAccountId, BeneficiaryId, PaymentId, RequestId},
-    money::MoneyRefusal,
-    payment::{Action, Payment, PaymentRefusal},
-    request::Method,
-};
+use caudal_domain::account::{AccountRefusal, clean_number};
+use caudal_domain::batch::line::{self, Purpose, Signatures};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BankAccountId, BeneficiaryId, PaymentId, RequestId};
+use caudal_domain::money::MoneyRefusal;
+use caudal_domain::payment::{Action, Payment, PaymentRefusal};
 
 use super::{BatchOrder, OrderLine, Stopped};
-use crate::{
-    record, service,
-    store::{self, concept, row::Model, set, source},
-};
+use crate::store::{self, concept, row::Model, set, source};
+use crate::{record, service};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
 use caudal_requests::requests::{self, Payable};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
@@ -77,8 +72,8 @@ struct Named<'a> {
 /// thousand at a time, with the payees of those before.
 ///
 /// # Errors
-/// [`Stopped::Lines`] for every line that may not be paid any more, and then nothing was written; `reference_unavailable` where the
-/// source account or the concepto contable is gone; `internal` when the database fails.
+/// [`Stopped::Lines`] for every line that may not be paid any more, and then nothing was written; `reference_unavailable` where the source
+/// account or the concepto contable is gone.
 pub async fn open_batch(
     tx: &Tx,
     app: &App,
@@ -194,12 +189,7 @@ fn row(
     let request = of.request.and_then(|id| named.requests.get(&id));
     let (outcome, expense_account) = record::outcome_columns(&payment.outcome);
     let alone = request.is_none();
-    let now = app.now_ms();
     Some(Model {
-        id: app.new_id(),
-        end_to_end_id: number.replace('-', ""),
-        number,
-        method: Method::Transfer,
         state: payment.state,
         request_id: request.map(|r| r.id),
         request_number: request.map(|r| r.number.clone()),
@@ -219,11 +209,7 @@ fn row(
         holder_document_number: Some(of.line.document.clone()),
         source_account_id: Some(source.id),
         source_account_name: Some(source.name.clone()),
-        cash_session_id: None,
-        cash_box_name: None,
-        received_by: None,
         amount_minor: payment.amount.minor,
-        currency: payment.amount.currency,
         concept: of.line.concept.clone(),
         reason: alone.then(|| order.header.description.clone()),
         outcome: outcome.to_owned(),
@@ -233,18 +219,12 @@ fn row(
         branch_id: request.and_then(|r| r.branch_id),
         cost_centre_id: request.and_then(|r| r.cost_centre_id),
         execution_date: order.header.execution_date.to_string(),
-        bank_reference: None,
-        prepared_by: order.prepared_by.0,
-        prepared_by_name: order.prepared_by.1.to_owned(),
         authorized_by: Some(caller.actor.id),
         authorized_by_name: Some(caller.actor.name.clone()),
-        confirmed_at_ms: None,
-        version: 1,
-        created_at_ms: now,
-        updated_at_ms: now,
         batch_id: Some(order.id),
         batch_number: Some(order.number.to_owned()),
         batch_position: Some(i64::from(of.line.position)),
         own_reference: of.line.reference.clone(),
+        ..record::blank(app.new_id(), number, payment.amount.currency, order.prepared_by, app.now_ms())
     })
 }

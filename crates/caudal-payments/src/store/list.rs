@@ -1,30 +1,20 @@
 //! Which payments stand in a list. Each state, and each branch where not all are seen, is read from its index and cut to a page before they are joined, so that a
 //! page costs the same however many payments there are.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, Order, SelectStatement},
-    search,
-};
-use caudal_domain::{
-    ids::{BeneficiaryId, BranchId, PaymentId, SourceAccountId, UserId},
-    payment::State,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::ids::{BeneficiaryId, BranchId, PaymentId, SourceAccountId, UserId};
+use caudal_domain::payment::State;
 
 use super::row;
 
-/// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only these states; all when none is named.
     pub states: Vec<State>,
-    /// Only what has these words.
     pub words: Option<String>,
-    /// Only from this account of the company.
     pub source: Option<SourceAccountId>,
-    /// Only to this beneficiary.
     pub beneficiary: Option<BeneficiaryId>,
     /// Executed on this ISO date or later.
     pub from: Option<String>,
@@ -36,7 +26,6 @@ pub struct Filter {
     pub batch: Option<OfBatch>,
     /// Only of these branches of the company; of all where none are named.
     pub within: Option<Vec<BranchId>>,
-    /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
 
@@ -73,12 +62,10 @@ pub async fn select(
     after: Option<PaymentId>,
     limit: u64,
 ) -> Result<Select<row::Entity>, DbErr> {
-    let words = match &filter.words {
-        Some(words) => search::filter(db, "payment", words, (row::Entity, row::Column::Id)).await?,
-        None => None,
-    };
+    let id = (row::Entity, row::Column::Id);
+    let words = pages::with_words(db, "payment", filter.words.as_deref(), id).await?;
     let all = Narrowed { filter, words, after };
-    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let order = pages::order(filter.oldest_first);
     let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
     Ok(match ways(filter).as_slice() {
         [only] => select.filter(within(*only, &all)),
@@ -125,14 +112,12 @@ struct Narrowed<'a> {
 
 /// The ids of one way, cut to a page in the order of the list.
 fn ids(way: Way, all: &Narrowed<'_>, limit: u64) -> SelectStatement {
-    let order = if all.filter.oldest_first { Order::Asc } else { Order::Desc };
+    let order = pages::order(all.filter.oldest_first);
     let select = row::Entity::find().select_only().column(row::Column::Id).filter(within(way, all));
     select.order_by(row::Column::Id, order).limit(limit + 1).into_query()
 }
 
 fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrowed<'_>) -> Condition {
-    let past =
-        |at: PaymentId| if filter.oldest_first { row::Column::Id.gt(at) } else { row::Column::Id.lt(at) };
     let mut all = Condition::all()
         .add_option(state.map(|s| row::Column::State.eq(s.name())))
         .add_option(words.clone())
@@ -145,7 +130,7 @@ fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrow
         .add_option(filter.from.as_deref().map(|d| row::Column::ExecutionDate.gte(d)))
         .add_option(filter.to.as_deref().map(|d| row::Column::ExecutionDate.lte(d)))
         .add_option(branch.map(|id| row::Column::BranchId.eq(id)))
-        .add_option(after.map(past));
+        .add_option(after.map(|at| pages::behind(row::Column::Id, at, filter.oldest_first)));
     if let Some(user) = filter.not_of {
         all = all.add(row::Column::PreparedBy.ne(user));
         for column in [row::Column::RequesterId, row::Column::BeneficiaryUserId] {

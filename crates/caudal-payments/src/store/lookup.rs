@@ -1,16 +1,11 @@
 //! What many beneficiaries were paid, for the checks of a batch.
 
 use caudal_db::{Conn, Tx, bulk, entity::prelude::*};
-use caudal_domain::{
-    ids::{BeneficiaryId, ConceptId, SourceAccountId},
-    money::Currency,
-    payment::State,
-};
+use caudal_domain::ids::{BeneficiaryId, ConceptId, SourceAccountId};
+use caudal_domain::{money::Currency, payment::State};
 
-use super::{
-    super::company_accounts::Source,
-    row::{Column, Entity},
-};
+use super::super::company_accounts::Source;
+use super::row::{Column, Entity};
 use caudal_access::company::Coded;
 use caudal_web::http::problem::ApiError;
 
@@ -20,7 +15,6 @@ pub struct RecentPayment {
     pub beneficiary_id: BeneficiaryId,
     pub amount_minor: i64,
     pub number: String,
-    /// The ISO date on which it was to be made.
     pub execution_date: String,
 }
 
@@ -46,12 +40,10 @@ pub async fn recent_payments(
     Ok(found.all(db).await?)
 }
 
-/// What a beneficiary was paid.
 #[derive(Clone, Copy, Debug, Row)]
 pub struct Paid {
     pub beneficiary_id: BeneficiaryId,
     pub count: i64,
-    /// How much in all, in minor units.
     pub minor: i64,
 }
 

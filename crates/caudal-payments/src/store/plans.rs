@@ -1,19 +1,15 @@
 //! Every list of payments reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::{
-    Db, Engine,
-    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
-};
+use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_db::{Db, DbBackend};
 use caudal_domain::{ids::Id, payment::State};
 
 use super::{list::Filter, *};
+use crate::record::blank;
 
 const PAYMENTS: u128 = 4_000;
 const SOURCES: u128 = 200;
-
-fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
-}
 
 /// What payments refer to, in as few words as the tables allow.
 fn ground(db: &Db) -> String {
@@ -56,16 +52,10 @@ fn payment(n: u128) -> row::Model {
     // Nearly all are done; one in a hundred waits.
     let state = if n.is_multiple_of(100) { State::Authorized } else { State::Confirmed };
     let date = format!("{}-{:02}-{:02}", 2020 + n / 1000, n / 84 % 12 + 1, n % 28 + 1);
+    let (usd, preparer) = (Currency::parse("USD").unwrap(), (Id::new(uuid(6, 1)), "Tomás Herrera"));
     row::Model {
-        id: Id::new(uuid(5, n)),
-        number: format!("PAG-{n:06}"),
-        method: Method::Transfer,
         state,
-        request_id: None,
-        request_number: None,
-        requester_id: None,
         beneficiary_id: Id::new(beneficiary(n)),
-        beneficiary_user_id: None,
         beneficiary_name: "Repuestos Istmo".into(),
         debtor_id: Id::new(uuid(2, 1)),
         debtor_name: "Repuestos Istmo".into(),
@@ -75,15 +65,9 @@ fn payment(n: u128) -> row::Model {
         account_kind: Some("checking".into()),
         account_number: Some("0001".into()),
         holder_name: "Repuestos Istmo".into(),
-        holder_document_type: None,
-        holder_document_number: None,
         source_account_id: Some(Id::new(uuid(4, n % SOURCES))),
         source_account_name: Some("Cuenta".into()),
-        cash_session_id: None,
-        cash_box_name: None,
-        received_by: None,
         amount_minor: 25_000,
-        currency: Currency::parse("USD").unwrap(),
         concept: "Repuestos".into(),
         reason: Some("Repuestos".into()),
         outcome: "expense".into(),
@@ -92,31 +76,17 @@ fn payment(n: u128) -> row::Model {
         concept_account_id: Some(Id::new(uuid(1, 1))),
         // A branch that few payments belong to, and one that every other does.
         branch_id: branch(n).map(Id::new),
-        cost_centre_id: None,
         execution_date: date,
-        end_to_end_id: format!("PAG{n:06}"),
         bank_reference: Some(format!("R-{n}")),
-        prepared_by: Id::new(uuid(6, 1)),
-        prepared_by_name: "Tomás Herrera".into(),
         authorized_by: Some(Id::new(uuid(6, 2))),
         authorized_by_name: Some("Graciela Moreno".into()),
         confirmed_at_ms: Some(1),
-        version: 1,
-        created_at_ms: 1,
-        updated_at_ms: 1,
-        batch_id: None,
-        batch_number: None,
-        batch_position: None,
-        own_reference: None,
+        ..blank(Id::new(uuid(5, n)), format!("PAG-{n:06}"), usd, preparer, 1)
     }
 }
 
-async fn fill(tx: &Tx, ground: &str) -> Result<(), Failed> {
-    tx.execute_unprepared(ground).await?;
-    let all: Vec<_> = (0..PAYMENTS).map(payment).collect();
-    for some in all.chunks(500) {
-        row::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
-    }
+async fn fill(tx: &Tx) -> Result<(), Failed> {
+    insert_all(tx, (0..PAYMENTS).map(payment)).await?;
     for n in 0..PAYMENTS {
         search::index_new(tx, "payment", uuid(5, n), &format!("PAG-{n:06} Repuestos Istmo R-{n}")).await?;
     }
@@ -124,10 +94,13 @@ async fn fill(tx: &Tx, ground: &str) -> Result<(), Failed> {
 }
 
 /// Each query with a word of the plan it must have.
-fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
+fn queries(backend: DbBackend) -> Vec<(&'static str, Filter, &'static str)> {
     let words = |w: &str| Filter { words: Some(w.into()), ..Filter::default() };
-    let terms =
-        if engine == Engine::Sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
+    let terms = if backend == DbBackend::Sqlite {
+        "USING PRIMARY KEY (kind=? AND term>?"
+    } else {
+        "search_term_pkey"
+    };
     let both = vec![State::Authorized, State::PendingAuthorization];
     let two_branches = vec![Id::new(uuid(7, 1)), Id::new(uuid(7, 2))];
     vec![
@@ -180,43 +153,19 @@ fn queries(engine: Engine) -> Vec<(&'static str, Filter, &'static str)> {
 }
 
 async fn lists_read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let (ground, engine) = (ground(&db), db.engine());
-    db.write(move |tx| {
-        let ground = ground.clone();
-        Box::pin(async move { fill(tx, &ground).await })
-    })
-    .await
-    .map_err(|Failed(why)| why)
-    .unwrap();
-    // Apart, because words are found once the command that wrote them is done.
-    db.write(move |tx| Box::pin(async move { watch(tx, engine).await }))
-        .await
-        .map_err(|Failed(why)| why)
-        .unwrap();
+    on_ground(target, ground, &[|tx| Box::pin(fill(tx)), |tx| Box::pin(watch(tx))]).await;
 }
 
-async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
-    for (what, filter, expected) in queries(engine) {
+    for (what, filter, expected) in queries(backend) {
         for after in [None, Some(Id::new(uuid(5, 2_000)))] {
             let query = list::select(tx, &filter, after, 25).await?.build(backend);
-            let told = plan(tx, query).await?;
-            if reads_whole(&told, "payment") || !told.contains(expected) {
-                return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
-            }
+            reads(tx, format!("{what}, {after:?}"), query, &["payment"], expected).await?;
         }
     }
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_sqlite() {
-    lists_read_their_index(Target::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_postgres() {
-    lists_read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(lists_read_their_index);

@@ -1,15 +1,9 @@
 //! The rows of a batch's payments, many at once.
 
-use caudal_db::{
-    Conn, DbErr, Tx, bulk,
-    entity::{Update, prelude::*},
-    sea_query::ExprTrait,
-    search,
-};
-use caudal_domain::{
-    ids::{BatchId, PaymentId, RequestId},
-    payment::State,
-};
+use caudal_db::entity::{Update, prelude::*};
+use caudal_db::{Conn, DbErr, Tx, bulk, sea_query::ExprTrait, search};
+use caudal_domain::ids::{BatchId, PaymentId, RequestId};
+use caudal_domain::payment::State;
 
 use super::{event, row};
 
@@ -38,7 +32,6 @@ pub async fn paid_requests(db: &Conn, requests: &[RequestId]) -> Result<Vec<Opti
 /// The next payments of a batch: of all its lines, or of some.
 pub struct Part<'a> {
     pub batch: BatchId,
-    /// Where they stand.
     pub state: State,
     pub after: i64,
     /// Only of these lines; of all where none are named.

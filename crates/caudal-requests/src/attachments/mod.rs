@@ -15,16 +15,10 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use utoipa::IntoParams;
 
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Done, Meta, limited, run},
-        problem::ApiError,
-        upload::{self, Room, file_name},
-    },
-    storage::{FileKind, NamedFile, NamedFiles, StoredFile},
-};
+use caudal_web::http::command::{Answer, Done, Meta, limited, run};
+use caudal_web::http::upload::{self, Room, file_name};
+use caudal_web::storage::{FileKind, NamedFile, NamedFiles, StoredFile};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 use store::attachment::Model;
 
 pub use ids::AttachmentId;
@@ -42,7 +36,6 @@ pub struct Attachment {
     pub name: String,
     pub media_type: String,
     pub size_bytes: i64,
-    /// SHA-256 of its bytes, in hexadecimal.
     pub sha256: String,
     pub uploaded_by: UserId,
     pub uploaded_by_name: String,
@@ -67,7 +60,6 @@ impl From<Model> for Attachment {
 }
 
 impl Attachment {
-    /// What its row says of its bytes.
     #[must_use]
     pub fn stored(&self) -> StoredFile {
         StoredFile { place: place(self.id), size_bytes: self.size_bytes, sha256: self.sha256.clone() }
@@ -87,7 +79,6 @@ pub async fn of_request(db: &Conn, id: RequestId) -> Result<Vec<Attachment>, DbE
     Ok(store::of_request(db, id).await?.into_iter().map(Attachment::from).collect())
 }
 
-/// How many files a request has now.
 pub async fn count_of_request(db: &Conn, id: RequestId) -> Result<u64, DbErr> {
     store::count_of_request(db, id).await
 }
@@ -119,7 +110,6 @@ pub fn refuse(code: &'static str) -> ApiError {
     ApiError::Malformed { code, field: None }
 }
 
-/// What a file is added to.
 #[derive(Clone, Copy)]
 pub struct AttachmentOwner {
     pub request_id: RequestId,

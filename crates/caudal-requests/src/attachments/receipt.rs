@@ -5,20 +5,13 @@ use caudal_domain::ids::SettlementId;
 use serde_json::{Value, json};
 
 use super::{Added, Attachment, AttachmentId, refuse, store};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// The most receipts of one settlement: more than it has expenses, since some are photographed again.
 const MAX_RECEIPTS: u64 = 400;
 
 impl Attachment {
-    /// What the audit keeps of it.
     fn snapshot(&self) -> Value {
         json!({ "name": self.name, "sha256": self.sha256, "size_bytes": self.size_bytes })
     }

@@ -12,7 +12,6 @@ pub mod attachment {
 
     use super::AttachmentId;
 
-    /// One attachment, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("request_attachment")]
     pub struct Model {
@@ -85,7 +84,6 @@ pub async fn remove(tx: &Tx, ids: &[AttachmentId]) -> Result<(), DbErr> {
     attachment::Entity::delete_many().filter(all).exec(tx).await.map(drop)
 }
 
-/// How many attachments a request has now.
 pub async fn count_of_request(db: &Conn, id: RequestId) -> Result<u64, DbErr> {
     own(id).count(db).await
 }
@@ -102,7 +100,6 @@ pub async fn removed_files(db: &Conn, after: Option<AttachmentId>) -> Result<Vec
     Ok(all.into_iter().map(|file| file.id).collect())
 }
 
-/// Forgets files whose bytes are gone.
 pub async fn forget_removed(tx: &Tx, ids: &[AttachmentId]) -> Result<(), DbErr> {
     let all = removed::Column::Id.is_in(ids.iter().copied());
     removed::Entity::delete_many().filter(all).exec(tx).await.map(drop)
@@ -114,7 +111,6 @@ pub async fn receipts(db: &Conn, of: SettlementId) -> Result<Vec<attachment::Mod
     all.order_by_asc(attachment::Column::Id).all(db).await
 }
 
-/// How many receipts a settlement has.
 pub async fn count_receipts(db: &Conn, of: SettlementId) -> Result<u64, DbErr> {
     attachment::Entity::find().filter(attachment::Column::SettlementId.eq(of.0)).count(db).await
 }

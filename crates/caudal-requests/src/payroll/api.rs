@@ -3,32 +3,20 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    actor::Actor,
-    ids::{DeductionId, UserId},
-    money::Currency,
-    payroll::{self, Month, State},
-};
+use caudal_domain::ids::{DeductionId, UserId};
+use caudal_domain::payroll::{self, Month, State};
+use caudal_domain::{actor::Actor, money::Currency};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    domain, mark,
-    store::{self, Filter, row::Model},
-    visible_branches,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        errors_es,
-        json::Json,
-        page::{self, Blocked, Page},
-        problem::{ApiError, Problem},
-        query::{Query, invalid_query, parse_query},
-    },
-};
+use super::store::{self, Filter, row::Model};
+use super::{domain, mark, visible_branches};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Blocked, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{Query, invalid_query, parse_query};
+use caudal_web::http::{errors_es, json::Json};
+use caudal_web::{app::App, caller::Caller};
 
 /// What the list is narrowed to.
 #[derive(Deserialize, IntoParams)]

@@ -5,27 +5,14 @@ use std::collections::HashMap;
 use caudal_domain::{error::CommonRefusal, ids::UserId, money::Money, time::business_date};
 use caudal_formats::{Cell, xlsx::Workbook};
 
-use super::{
-    READERS,
-    api::DeductionsQuery,
-    store::{self, Filter, row::Model},
-    words_es,
-};
-use caudal_access::{
-    company,
-    people::{self, Papers},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-        sheet,
-    },
-};
+use super::store::{self, Filter, row::Model};
+use super::{READERS, api::DeductionsQuery, words_es};
+use caudal_access::company;
+use caudal_access::people::{self, Papers};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::{problem::ApiError, sheet};
+use caudal_web::{app::App, caller::Caller};
 
-/// How many are read at once.
 const SLICE: u64 = 500;
 
 /// What a caller asks to have as a file.
@@ -46,7 +33,7 @@ fn filter(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError> {
 /// Makes the file.
 ///
 /// # Errors
-/// Those of [`check`], `too_many_rows` for more than a sheet can hold, `internal` when the database fails.
+/// Those of [`check`], `too_many_rows` for more than a sheet can hold.
 pub async fn make(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
     let filter = filter(app, caller, query)?;
     let db = app.db.begin_long().await?;

@@ -1,28 +1,17 @@
 //! Human resources say what payroll has kept back: each deduction is done or refused on its own.
 
 use caudal_db::{Tx, audit, table};
-use caudal_domain::{
-    error::CommonRefusal,
-    ids::{DeductionId, Id},
-    payroll::{self, Decision},
-};
+use caudal_domain::error::CommonRefusal;
+use caudal_domain::ids::{DeductionId, Id};
+use caudal_domain::payroll::{self, Decision};
 use serde_json::{Value, json};
 
-use super::{
-    domain,
-    store::{self, row::Model},
-    visible_branches,
-};
+use super::store::{self, row::Model};
+use super::{domain, visible_branches};
 use caudal_access::identity::guard;
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// The most deductions that are marked at once.
 pub const MOST: usize = 500;
@@ -30,7 +19,7 @@ pub const MOST: usize = 500;
 /// Marks deductions; what became of each, in the order they were asked for. A failing database undoes all.
 ///
 /// # Errors
-/// `lines_count`, `rights_changed`, `internal`.
+/// `lines_count`, `rights_changed`.
 pub async fn mark(
     tx: &Tx,
     app: &App,
@@ -100,7 +89,6 @@ async fn apply(
     Ok(audit::append(tx, &trail).await?)
 }
 
-/// What the audit keeps of a deduction.
 fn snapshot(row: &Model) -> Value {
     json!({
         "state": row.state,

@@ -11,17 +11,10 @@ mod store;
 mod words_es;
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    ids::{BranchId, RequestId},
-    money::Money,
-    payroll::Deduction,
-    permission::Permission as P,
-};
-use caudal_web::http::{
-    problem::ApiError,
-    table::{Routes, Rule, routes},
-};
+use caudal_domain::ids::{BranchId, RequestId};
+use caudal_domain::{actor::Actor, money::Money, payroll::Deduction, permission::Permission as P};
+use caudal_web::http::problem::ApiError;
+use caudal_web::http::table::{Routes, Rule, routes};
 
 use store::row::Model;
 
@@ -44,7 +37,6 @@ fn visible_branches(actor: &Actor) -> Option<Vec<BranchId>> {
     actor.read_reaches(READERS).iter().map(|reach| reach.branch).collect()
 }
 
-/// A stored deduction as the rules read it.
 fn domain(row: &Model) -> Result<Deduction, ApiError> {
     let _unknown = |what: &str| ApiError::Internal(format!("unknown {what} of a deduction").into());
     let currency = row.currency;

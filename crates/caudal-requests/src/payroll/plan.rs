@@ -1,23 +1,15 @@
 //! What is to be deducted: planned when money goes out or is found missing, without effect when it comes back.
 
 use caudal_db::{Tx, audit, table};
-use caudal_domain::{
-    ids::{BeneficiaryId, BranchId, UserId},
-    money::Money,
-    payroll::{self, Instalment, State},
-};
+use caudal_domain::ids::{BeneficiaryId, BranchId, UserId};
+use caudal_domain::money::Money;
+use caudal_domain::payroll::{self, Instalment, State};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::store::{self, row::Model};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// The document that deductions come from.
 #[derive(Clone, Copy)]
@@ -25,13 +17,11 @@ pub struct Source<'a> {
     /// `request` or `cash_session`.
     pub kind: &'a str,
     pub id: Uuid,
-    /// The number people know it by.
     pub number: &'a str,
 }
 
 /// What somebody has come to owe through payroll.
 pub struct Due<'a> {
-    /// The document it comes from.
     pub document: Source<'a>,
     /// The type of the request, or the name of the box.
     pub concept: &'a str,
@@ -40,7 +30,6 @@ pub struct Due<'a> {
     /// The member of staff behind it, if it is one.
     pub user: Option<UserId>,
     pub person: &'a str,
-    /// The branch of the document.
     pub branch: Option<BranchId>,
     pub amount: Money,
     /// In how many months it is paid back.
@@ -50,7 +39,7 @@ pub struct Due<'a> {
 /// Voids what was planned of a document whose money came back.
 ///
 /// # Errors
-/// `already_deducted` for what comes back after a part of it was deducted, `internal` when the database fails.
+/// `already_deducted` for what comes back after a part of it was deducted.
 pub async fn void(tx: &Tx, app: &App, caller: &Caller, document: Source<'_>) -> Result<(), ApiError> {
     let mut rows = store::lock_of(tx, document.id).await?;
     rows.retain(|row| row.state != State::Void);
@@ -67,7 +56,7 @@ pub async fn void(tx: &Tx, app: &App, caller: &Caller, document: Source<'_>) -> 
 /// Plans what is to be deducted, from next month on.
 ///
 /// # Errors
-/// `amount_not_positive`, `internal` when the database fails.
+/// `amount_not_positive`.
 pub async fn owe(tx: &Tx, app: &App, caller: &Caller, due: &Due<'_>) -> Result<(), ApiError> {
     let planned = payroll::schedule(due.amount, due.instalments, app.today())?;
     let rows: Vec<_> = planned.iter().map(|one| row(app, due, one)).collect();
@@ -117,7 +106,6 @@ async fn record(
     Ok(audit::append(tx, &row).await?)
 }
 
-/// What the audit keeps of what was planned.
 fn snapshot(rows: &[Model]) -> Value {
     let one =
         |row: &Model| json!({ "period": row.period, "amount_minor": row.amount_minor, "state": row.state });

@@ -9,7 +9,6 @@ use super::store::row::{Column as C, Entity};
 use caudal_ledger as ledger;
 use caudal_web::http::problem::ApiError;
 
-/// What a check of all deductions found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
     /// How many people owe something through payroll, counted once for each currency.
@@ -19,7 +18,6 @@ pub struct Verification {
 }
 
 impl Verification {
-    /// Whether nothing is wrong.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.off.is_empty()

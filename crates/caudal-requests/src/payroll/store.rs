@@ -1,23 +1,14 @@
 //! Rows of payroll deductions, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, Tx, bulk,
-    entity::prelude::*,
-    parts,
-    sea_query::{Condition, ExprTrait, SelectStatement},
-    search,
-};
-use caudal_domain::{
-    ids::{BeneficiaryId, BranchId, DeductionId, RequestId, UserId},
-    money::Currency,
-    payroll::{Month, State},
-};
+use caudal_db::sea_query::{Condition, ExprTrait, SelectStatement};
+use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*, parts, search};
+use caudal_domain::ids::{BeneficiaryId, BranchId, DeductionId, RequestId, UserId};
+use caudal_domain::money::Currency;
+use caudal_domain::payroll::{Month, State};
 
-/// The deduction itself.
 pub mod row {
     use super::*;
 
-    /// One deduction, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("payroll_deduction")]
     pub struct Model {
@@ -54,7 +45,6 @@ pub fn person_key(name: &str) -> String {
     search::fold(name).join(" ")
 }
 
-/// Makes a new deduction found by the person and its document.
 pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     let words = format!("{} {} {}", row.person_name, row.document_number, row.concept);
     search::index_new(tx, KIND, row.id, &words).await
@@ -90,14 +80,11 @@ pub fn within(row: &row::Model, branches: Option<&[BranchId]>) -> bool {
     branches.is_none_or(|some| row.branch_id.is_some_and(|id| some.contains(&id)))
 }
 
-/// What a list is narrowed to.
 #[derive(Clone, Debug)]
 pub struct Filter {
     /// The month. What earlier months left pending is in arrears and belongs to it, too.
     pub period: Month,
-    /// Only in these states.
     pub states: Vec<State>,
-    /// Only what has these words.
     pub words: Option<String>,
     /// Only of these branches; of all where there is none.
     pub branches: Option<Vec<BranchId>>,
@@ -173,7 +160,6 @@ pub struct Sum {
     pub minor: i64,
 }
 
-/// What a list adds up to.
 pub async fn sums(db: &Conn, filter: &Filter) -> Result<Vec<Sum>, DbErr> {
     let words = words(db, filter).await?;
     let any = |all: Condition, state: &State| all.add(part(filter, *state, words.as_ref(), None));

@@ -12,10 +12,8 @@ pub fn file(words: Words) -> &'static str {
     }
 }
 
-/// How its sheet is called.
 pub const SHEET: &str = "Descuentos";
 
-/// The heads of its columns.
 pub const HEADS: [&str; 11] = [
     "Número de empleado",
     "Documento",
@@ -42,7 +40,6 @@ pub fn instalment(seq: i32, of: i32) -> String {
     format!("{seq} de {of}")
 }
 
-/// The state of a deduction.
 pub fn state(state: State) -> &'static str {
     match state {
         State::Pending => "Por descontar",

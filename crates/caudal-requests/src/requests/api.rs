@@ -1,38 +1,22 @@
 //! The calls of requests: read, check the shape, hand to the service.
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    error::CommonRefusal,
-    ids::{Id, RequestId},
-    request::{Action, Command as Act, State},
-    time::parse_date,
-};
+use caudal_domain::ids::{Id, RequestId};
+use caudal_domain::request::{Action, Command as Act, State};
+use caudal_domain::{error::CommonRefusal, time::parse_date};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    deciding,
-    draft::RequestBody,
-    load, record, service,
-    store::{
-        self,
-        list::{Branch, Filter},
-    },
-    view::{RequestDetail, RequestItem},
-};
+use super::store::list::{Branch, Filter};
+use super::view::{RequestDetail, RequestItem};
+use super::{deciding, draft::RequestBody, load, record, service, store};
 use caudal_access::company::{self, General};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        errors_es,
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query, invalid_query, parse_query},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query, invalid_query, parse_query};
+use caudal_web::http::{errors_es, json::Json};
+use caudal_web::{app::App, caller::Caller};
 
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -303,7 +287,6 @@ pub async fn update_request(
     .await
 }
 
-/// The command that an action's name and arguments make.
 fn command(action: &str, body: &ActionBody) -> Result<Act, ApiError> {
     let reason = || body.reason.clone().unwrap_or_default();
     let surplus = |field: &str| ApiError::Malformed { code: "unknown_field", field: Some(field.into()) };

@@ -5,28 +5,16 @@ use caudal_db::Tx;
 use caudal_domain::{ids::RequestId, request::State};
 use serde_json::json;
 
-use super::{
-    load, record,
-    store::{self, row::Model},
-    view::RequestDetail,
-    write,
-};
-use crate::{
-    attachments::{self, Added, AttachQuery, Attachment, AttachmentId, AttachmentOwner},
-    settlements,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, NoArguments, run},
-        download::Download,
-        problem::{ApiError, Problem},
-        query::{PathAttachment, PathId, Query},
-        trail::{self, Object},
-        upload,
-    },
-};
+use super::store::{self, row::Model};
+use super::{load, record, view::RequestDetail, write};
+use crate::attachments::{self, Added, AttachQuery, Attachment, AttachmentId, AttachmentOwner};
+use crate::settlements;
+use caudal_web::http::command::{Answer, Command, NoArguments, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAttachment, PathId, Query};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{download::Download, taken::audit_taken, upload};
+use caudal_web::{app::App, caller::Caller};
 
 /// Adds a file: PDF, JPEG, PNG or WebP by its content. The body is the file's bytes.
 #[utoipa::path(post, path = "/api/v1/requests/{id}/attachments", tag = "requests",
@@ -144,15 +132,9 @@ async fn remove(
 pub async fn download(app: &App, caller: &Caller, id: AttachmentId) -> Result<Download, ApiError> {
     let found = readable(app, caller, id).await?;
     let bytes = upload::get(app, &found.stored()).await?;
-    let (shared, who, file) = (app.clone(), caller.clone(), found.clone());
-    app.db
-        .write(move |tx| {
-            let object = Object { kind: "request", id: file.request_id.0, number: None };
-            let after = json!({ "name": file.name, "sha256": file.sha256 });
-            let row = trail::row(&shared, &who, "request.download", &object, None, Some(after));
-            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
-        })
-        .await?;
+    let object = Object { kind: "request", id: found.request_id.0, number: None };
+    let after = json!({ "name": found.name, "sha256": found.sha256 });
+    audit_taken(app, trail::row(app, caller, "request.download", &object, None, Some(after))).await?;
     Ok(Download::new(found.name, found.media_type, bytes))
 }
 

@@ -1,25 +1,15 @@
 //! Decides on a request and writes down what follows.
 
 use caudal_db::Tx;
-use caudal_domain::{
-    actor::Principal,
-    ids::UserId,
-    ledger::Outcome,
-    request::{self, Command},
-};
+use caudal_domain::request::{self, Command};
+use caudal_domain::{actor::Principal, ids::UserId, ledger::Outcome};
 
-use super::{
-    record,
-    store::{self, event, row::Model},
-    write,
-};
+use super::store::{self, event, row::Model};
+use super::{record, write};
 use crate::settlements;
 use caudal_access::company::General;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{problem::ApiError, step_up},
-};
+use caudal_web::http::{problem::ApiError, step_up};
+use caudal_web::{app::App, caller::Caller};
 
 /// What was decided on a request, and is not written yet.
 pub struct Decided<'c> {
@@ -34,9 +24,6 @@ pub struct Decided<'c> {
 }
 
 /// Decides on a request, as it is decided on.
-///
-/// # Errors
-/// Whatever the rules refuse.
 pub fn decide_on<'c>(
     app: &App,
     caller: &'c Caller,

@@ -4,23 +4,14 @@
 use std::iter;
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::{Actor, Reach},
-    permission::Permission as P,
-    request::State,
-};
+use caudal_domain::actor::{Actor, Reach};
+use caudal_domain::{permission::Permission as P, request::State};
 
-use super::{
-    RequestItem, first, load, of_others, record,
-    store::{
-        self,
-        decidable::{Doubt, Limit, any_of, approvable_on},
-        list::{self, Branch, Filter},
-    },
-};
+use super::store::decidable::{Doubt, Limit, any_of, approvable_on};
+use super::store::list::{self, Branch, Filter};
+use super::{RequestItem, first, load, of_others, record, store};
 use caudal_access::company::{self, General};
-use caudal_web::guarded::Guarded;
-use caudal_web::http::problem::ApiError;
+use caudal_web::{guarded::Guarded, http::problem::ApiError};
 
 /// Whether what is reached one way is reached the other way, too.
 fn covers(wide: &Reach, narrow: &Reach) -> bool {

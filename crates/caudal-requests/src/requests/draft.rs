@@ -1,14 +1,11 @@
 //! What a person writes when asking for money, checked and put onto the row of its draft.
 
 use caudal_db::{JsonText, Tx};
-use caudal_domain::{
-    actor::Actor,
-    error::FieldRefusal,
-    ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, RequestTypeId},
-    money::Currency,
-    price::UnitPrice,
-    request::{self, DraftInput, Line, LineInput, Method, RequestRefusal, Resolved, State, check_draft},
+use caudal_domain::ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, RequestTypeId};
+use caudal_domain::request::{
+    self, DraftInput, Line, LineInput, Method, RequestRefusal, Resolved, State, check_draft,
 };
+use caudal_domain::{actor::Actor, error::FieldRefusal, money::Currency, price::UnitPrice};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,10 +13,8 @@ use super::store::{alike, row::Model};
 use crate::settlements;
 use caudal_access::company;
 use caudal_beneficiaries::beneficiaries;
-use caudal_web::{
-    app::App,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 /// One line as written.
 #[derive(Clone, Deserialize, ToSchema)]
@@ -112,9 +107,6 @@ impl RequestBody {
 }
 
 /// Checks what was written and puts it onto the row of its draft. Answers the row and its lines.
-///
-/// # Errors
-/// Every wrong field at once.
 pub async fn fill(
     tx: &Tx,
     app: &App,

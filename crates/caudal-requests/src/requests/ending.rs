@@ -1,10 +1,8 @@
 //! Requests that end by what happens elsewhere: a cancellation.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    ids::{RequestId, UserId},
-    request::Request,
-};
+use caudal_domain::ids::{RequestId, UserId};
+use caudal_domain::request::Request;
 
 use super::{Payable, store, write};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
@@ -13,7 +11,7 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// it, and the reason the number of the cancellation.
 ///
 /// # Errors
-/// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
+/// `changed_meanwhile` when somebody wrote it since it was locked.
 pub async fn ended(
     tx: &Tx,
     app: &App,

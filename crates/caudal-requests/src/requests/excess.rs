@@ -1,21 +1,15 @@
 //! The draft that asks for what somebody spent above an advance (domain, section 3: it becomes a reembolso).
 
 use caudal_db::Tx;
-use caudal_domain::{
-    price::UnitPrice,
-    request::{Line, RequestRefusal},
-};
+use caudal_domain::price::UnitPrice;
+use caudal_domain::request::{Line, RequestRefusal};
 
 use super::{draft, labels_es, store, write};
 use crate::settlements::{Draft, Excess};
 use caudal_access::company;
 use caudal_beneficiaries::beneficiaries;
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// Writes the draft for whoever settled the advance, who sends it like any other; nothing where the company has no type for
 /// it. It takes the account of the advance, since that is what the money was spent on. Answers its id and its number.

@@ -7,22 +7,13 @@ use bytes::Bytes;
 use caudal_domain::{actor::Actor, ids::RequestId, money::Money};
 use caudal_formats::csv::Table;
 
-use super::{
-    api::{ListQuery, Listing},
-    labels_es, record,
-    store::{list, row::Model},
-};
+use super::api::{ListQuery, Listing};
+use super::store::{list, row::Model};
+use super::{labels_es, record};
 use caudal_access::company::{self, General};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        slices::{self, Slices},
-    },
-};
+use caudal_web::http::slices::{self, Slices};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-/// How many are read at once.
 const SLICE: u64 = 1000;
 
 /// Whether a query string is one that the list understands.
@@ -36,7 +27,7 @@ pub fn check(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
 /// The requests of a list, as CSV in UTF-8 with a byte order mark, so that spreadsheets read its accents; however many.
 ///
 /// # Errors
-/// `invalid_query` for what the list does not understand, `internal` when the database fails.
+/// `invalid_query` for what the list does not understand.
 pub async fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
     let general = company::general(app.db.read()).await?;
     let listing = ListQuery::parse(query)?.listing(app, caller, &general)?;

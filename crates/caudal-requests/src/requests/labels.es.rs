@@ -2,7 +2,6 @@
 
 use caudal_domain::request::State;
 
-/// The heads of the exported columns.
 pub const CSV_HEADERS: [&str; 13] = [
     "Número",
     "Estado",
@@ -22,7 +21,6 @@ pub const CSV_HEADERS: [&str; 13] = [
 /// In place of what is not the reader's to know.
 pub const CONFIDENTIAL: &str = "Confidencial";
 
-/// A state as people read it.
 #[must_use]
 pub fn state(state: State, needs_hr: bool) -> &'static str {
     match state {

@@ -1,9 +1,7 @@
 //! Requests that a program wrote that does not compare them yet.
 
-use caudal_db::{
-    Uuid,
-    mark::{self, Mark},
-};
+use caudal_db::Uuid;
+use caudal_db::mark::{self, Mark};
 use caudal_domain::ids::RequestId;
 
 use super::store::alike;
@@ -13,10 +11,7 @@ use caudal_web::{app::App, http::problem::ApiError};
 const MARK: &str = "likeness";
 
 /// Notes the words of what was asked for so lately that another may be its double, some hundred at a time. Once done it is
-/// done for good.
-///
-/// # Errors
-/// `internal` when the database fails; the next start goes on.
+/// done for good; where the database fails, the next start goes on.
 pub async fn complete(app: &App) -> Result<(), ApiError> {
     if matches!(mark::read(&app.db, MARK).await?, Mark::Set(_)) {
         return Ok(());

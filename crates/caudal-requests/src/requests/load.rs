@@ -1,23 +1,16 @@
 //! Reads a request with all that belongs to it.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    actor::Actor,
-    ids::RequestId,
-    request::{Action, Line},
-};
+use caudal_domain::request::{Action, Line};
+use caudal_domain::{actor::Actor, ids::RequestId};
 use futures::try_join;
 
-use super::{
-    record, standing,
-    steps::{self, DECIDERS},
-    store::{self, alike, comment, event, row::Model},
-    view::{self, Parts, PaymentOfRequest, RequestDetail, RequestItem},
-};
-use crate::{
-    attachments::{self, Attachment},
-    settlements,
-};
+use super::steps::{self, DECIDERS};
+use super::store::{self, alike, comment, event, row::Model};
+use super::view::{self, Parts, PaymentOfRequest, RequestDetail, RequestItem};
+use super::{record, standing};
+use crate::attachments::{self, Attachment};
+use crate::settlements;
 use caudal_access::{company, people};
 use caudal_beneficiaries::beneficiaries;
 use caudal_web::guarded::{Found, Guarded};
@@ -26,7 +19,7 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// A request for whoever may see it. Most see it for what they are, and nobody has to look whether they take part in it.
 ///
 /// # Errors
-/// `not_found`; `internal` when the database fails.
+/// `not_found`.
 pub async fn visible(
     db: &Conn,
     actor: &Actor,

@@ -26,25 +26,13 @@ mod write;
 
 use caudal_access::company;
 use caudal_db::{Conn, Db};
-use caudal_domain::{
-    actor::Actor,
-    ids::{BeneficiaryId, RequestId, UserId},
-    permission::Permission as P,
-    request::State,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_domain::ids::{BeneficiaryId, RequestId, UserId};
+use caudal_domain::{actor::Actor, permission::Permission as P, request::State};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-use store::{
-    list::{self, Branch, Filter},
-    row::Model,
-};
+use store::list::{self, Branch, Filter};
+use store::row::Model;
 
 pub use attachments::{download, may_download};
 pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others};
@@ -58,11 +46,8 @@ pub use payable::{
     Payable, count_payable, find_for_payment, list_payable, lock_for_payment, lock_many_for_payment,
 };
 pub use steps::{deciders_of, next_deciders};
-pub use store::{
-    derived::Verification,
-    lookup::{Tied, Waiting, by_numbers, tied, waiting_for},
-    to_pay::ToPay,
-};
+pub use store::lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
+pub use store::{derived::Verification, to_pay::ToPay};
 pub use stuck::{Stuck, first_stuck};
 pub use view::{ApprovalView, PaymentOfRequest, RequestDetail, RequestItem, RequestPayment};
 
@@ -113,16 +98,13 @@ fn open() -> Filter {
 /// A request with all that belongs to it, for whoever may see it.
 ///
 /// # Errors
-/// `not_found`, `internal` when the database fails.
+/// `not_found`.
 pub async fn get(app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
     let db = app.db.begin_read().await?;
     read(&db, app, caller, id).await
 }
 
 /// The same over a connection that reads more than this.
-///
-/// # Errors
-/// As [`get`].
 pub async fn read(db: &Conn, app: &App, caller: &Caller, id: RequestId) -> Result<RequestDetail, ApiError> {
     let row = load::visible(db, &caller.actor, id, store::find(db, id).await?).await?;
     load::detail(db, app, caller, row).await

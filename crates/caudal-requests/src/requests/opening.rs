@@ -2,25 +2,17 @@
 //! settled, or deducted, like any other (domain, section 9).
 
 use caudal_db::Tx;
-use caudal_domain::{
-    ids::{BeneficiaryId, RequestId},
-    money::Money,
-    price::UnitPrice,
-    request::{Line, Method, State},
-};
+use caudal_domain::ids::{BeneficiaryId, RequestId};
+use caudal_domain::request::{Line, Method, State};
+use caudal_domain::{money::Money, price::UnitPrice};
 use jiff::civil::Date;
 
 use super::{draft, labels_es, store, write};
-use crate::{
-    payroll,
-    settlements::{self, Advance},
-};
+use crate::payroll;
+use crate::settlements::{self, Advance};
 use caudal_access::company::RequestType;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller};
 
 /// The outcome of money that is paid back, as types of request name it.
 const PAYROLL: &str = "payroll";
@@ -50,7 +42,7 @@ pub struct Outstanding<'a> {
 /// Writes it down as paid out, with its settlement or its deductions. Whoever calls posts its entry.
 ///
 /// # Errors
-/// `amount_not_positive`, `internal` when the database fails.
+/// `amount_not_positive`.
 pub async fn outstanding(
     tx: &Tx,
     app: &App,

@@ -1,23 +1,15 @@
 //! What a payment does to its request.
 
 use caudal_db::Tx;
-use caudal_domain::{
-    ids::PaymentId,
-    ledger::Outcome,
-    money::Money,
-    request::{self, State},
-};
+use caudal_domain::request::{self, State};
+use caudal_domain::{ids::PaymentId, ledger::Outcome, money::Money};
 
 use super::{Payable, store::row::Model, write};
-use crate::{
-    payroll,
-    settlements::{self, Advance},
-};
-use caudal_web::{
-    app::{Answer, App},
-    caller::Caller,
-    http::{page::Ref, problem::ApiError},
-};
+use crate::payroll;
+use crate::settlements::{self, Advance};
+use caudal_web::app::{Answer, App};
+use caudal_web::caller::Caller;
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 /// What a payment did to its request.
 pub struct PaymentMark<'a> {
@@ -32,7 +24,7 @@ pub struct PaymentMark<'a> {
 /// Writes what a payment did to a request: state, live payment, paid amount, history, audit.
 ///
 /// # Errors
-/// `changed_meanwhile` when somebody wrote it since it was locked, `internal` when the database fails.
+/// `changed_meanwhile` when somebody wrote it since it was locked.
 #[inline(never)]
 pub fn record_payment<'a>(
     tx: &'a Tx,

@@ -1,25 +1,15 @@
 //! Released requests, as payments need them, and what a payment does to its request.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    ids::{BranchId, CostCentreId, RequestId},
-    request,
-};
+use caudal_domain::ids::{BranchId, CostCentreId, RequestId};
+use caudal_domain::request;
 
-use super::{
-    ApprovalView, record,
-    store::{
-        self,
-        row::Model,
-        to_pay::{self, ToPay},
-    },
-    view,
-};
+use super::store::to_pay::{self, ToPay};
+use super::store::{self, row::Model};
+use super::{ApprovalView, record, view};
 use caudal_web::guarded::{Found, Guarded};
-use caudal_web::http::{
-    page::{Page, Ref},
-    problem::ApiError,
-};
+use caudal_web::http::page::{Page, Ref};
+use caudal_web::http::problem::ApiError;
 
 /// A released request, as payments need it.
 #[derive(Clone)]
@@ -27,7 +17,6 @@ pub struct Payable {
     pub id: RequestId,
     pub number: String,
     pub version: i64,
-    /// The request as the rules read it.
     pub request: request::Request,
     pub type_ref: Ref,
     pub requester: Ref,
@@ -38,7 +27,6 @@ pub struct Payable {
     pub needed_by: Option<String>,
     pub branch_id: Option<BranchId>,
     pub cost_centre_id: Option<CostCentreId>,
-    /// When it was released, in milliseconds of UTC.
     pub released_at_ms: i64,
     pub approvals: Vec<ApprovalView>,
     /// In how many monthly deductions it is paid back, where that is its outcome.
@@ -74,7 +62,6 @@ impl Payable {
     }
 }
 
-/// Finds a request and locks it until the transaction ends.
 pub async fn lock_for_payment(tx: &Tx, id: RequestId) -> Result<Option<Payable>, ApiError> {
     store::lock(tx, id).await?.unguarded().map(Payable::read).transpose()
 }
@@ -87,7 +74,6 @@ pub async fn lock_many_for_payment(tx: &Tx, ids: &[RequestId]) -> Result<Vec<Pay
     store::lock_all(tx, ids).await?.into_values().map(Guarded::unguarded).map(Payable::read).collect()
 }
 
-/// Finds requests without locking them.
 pub async fn find_for_payment(db: &Conn, ids: &[RequestId]) -> Result<Vec<Payable>, ApiError> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -98,7 +84,7 @@ pub async fn find_for_payment(db: &Conn, ids: &[RequestId]) -> Result<Vec<Payabl
 /// Released requests that wait to be paid, in the order they were released.
 ///
 /// # Errors
-/// `internal` when the database fails, `invalid_cursor` when the last one seen is gone.
+/// `invalid_cursor` when the last one seen is gone.
 pub async fn list_payable(
     db: &Conn,
     asked: &ToPay,

@@ -1,12 +1,9 @@
 //! A stored request as the rules read it, and who may see it.
 
-use caudal_domain::{
-    actor::{Actor, Reach, Right},
-    approval::{Approval, Step, Tiers},
-    ledger::Outcome,
-    permission::Permission as P,
-    request::{Request, State},
-};
+use caudal_domain::actor::{Actor, Reach, Right};
+use caudal_domain::approval::{Approval, Step, Tiers};
+use caudal_domain::request::{Request, State};
+use caudal_domain::{ledger::Outcome, permission::Permission as P};
 
 use super::store::{ApprovalRow, OnBehalf, list::Branch, row::Model};
 use caudal_access::company::General;
@@ -34,7 +31,6 @@ pub fn outcome(kind: &str, expense_account: &str) -> Outcome {
     }
 }
 
-/// A stored request as the rules read it.
 pub fn domain(row: &Model) -> Result<Request, ApiError> {
     let approval = |a: &ApprovalRow| Approval {
         by: a.by,
@@ -64,9 +60,6 @@ pub fn domain(row: &Model) -> Result<Request, ApiError> {
 }
 
 /// The same with the tiers of approval as they are set up now, for what may come to approving it.
-///
-/// # Errors
-/// As [`domain`].
 pub fn tiered(row: &Model, general: &General) -> Result<Request, ApiError> {
     let mut request = domain(row)?;
     request.tiers = general.tiers_of(request.currency);

@@ -1,42 +1,21 @@
 //! Commands on requests: authorise, lock, decide, apply, write down. Each answers the row as it wrote it.
 
 use caudal_db::Tx;
-use caudal_domain::{
-    actor::Actor,
-    error::FieldRefusal,
-    ids::RequestId,
-    request::{self, Command},
-    text,
-};
+use caudal_domain::request::{self, Command};
+use caudal_domain::{actor::Actor, error::FieldRefusal, ids::RequestId, text};
 use serde_json::json;
 
-use super::{
-    decide,
-    draft::{self, RequestBody, fill},
-    load::{self, Known},
-    record,
-    store::{self, comment, row::Model},
-    write,
-};
-use caudal_access::{
-    company::{self, General},
-    identity::guard,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    guarded::Found,
-    http::{
-        page::Ref,
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use super::draft::{self, RequestBody, fill};
+use super::load::{self, Known};
+use super::store::{self, comment, row::Model};
+use super::{decide, record, write};
+use caudal_access::company::{self, General};
+use caudal_access::identity::guard;
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// Writes a new request, and submits it when asked to. Answers its row and what of it need not be read.
-///
-/// # Errors
-/// Every wrong field at once.
 pub async fn create(
     tx: &Tx,
     app: &App,
@@ -161,7 +140,7 @@ pub async fn act(
 /// Does to many what a command asks. Each is done or refused on its own; a failing database undoes all.
 ///
 /// # Errors
-/// `rights_changed`, `internal`.
+/// `rights_changed`.
 pub async fn act_on_many(
     tx: &Tx,
     app: &App,

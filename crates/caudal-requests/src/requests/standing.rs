@@ -7,10 +7,8 @@ use utoipa::ToSchema;
 
 use super::store::{paid, row::Model};
 use caudal_ledger as ledger;
-use caudal_web::{
-    app::App,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 /// The last twelve months, in milliseconds. They begin with the UTC day on which a request was made.
 const YEAR_MS: i64 = 365 * 24 * 3600 * 1000;

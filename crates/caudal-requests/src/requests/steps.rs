@@ -1,13 +1,7 @@
 //! Which steps a request can take, whose they are, and who is missing.
 
-use caudal_domain::{
-    actor::Actor,
-    cash,
-    ids::UserId,
-    payment,
-    permission::Permission as P,
-    request::{self, Action, Method, Request, State},
-};
+use caudal_domain::request::{self, Action, Method, Request, State};
+use caudal_domain::{actor::Actor, cash, ids::UserId, payment, permission::Permission as P};
 
 use super::Payable;
 use caudal_web::http::page::{ActionState, Blocked, NextStep, names_of_those_who};

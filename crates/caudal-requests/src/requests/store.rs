@@ -5,13 +5,11 @@ use std::collections::BTreeMap;
 use caudal_db::{
     Conn, DbErr, JsonText, Tx, bulk, counter, entity::prelude::*, sea_query::OnConflict, search, table,
 };
-use caudal_domain::{
-    audit::Action,
-    ids::{BeneficiaryId, BranchId, CostCentreId, PaymentId, RequestId, RequestTypeId, SettlementId, UserId},
-    money::Currency,
-    price::UnitPrice,
-    request::{Line, Method, State},
+use caudal_domain::ids::{
+    BeneficiaryId, BranchId, CostCentreId, PaymentId, RequestId, RequestTypeId, SettlementId, UserId,
 };
+use caudal_domain::request::{Line, Method, State};
+use caudal_domain::{audit::Action, money::Currency, price::UnitPrice};
 use caudal_web::guarded::Guarded;
 
 pub mod alike;
@@ -27,11 +25,9 @@ pub mod to_pay;
 
 pub use approval::{ApprovalRow, OnBehalf};
 
-/// The request itself.
 pub mod row {
     use super::*;
 
-    /// One request, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("request")]
     pub struct Model {
@@ -127,11 +123,9 @@ mod decider {
     }
 }
 
-/// What happened to a request.
 pub mod event {
     use super::*;
 
-    /// One event, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("request_event")]
     pub struct Model {
@@ -151,11 +145,9 @@ pub mod event {
     }
 }
 
-/// What people wrote beside a request.
 pub mod comment {
     use super::*;
 
-    /// One comment, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("request_comment")]
     pub struct Model {
@@ -169,7 +161,6 @@ pub mod comment {
     }
 }
 
-/// The next number of a year: `SOL-2026-000123`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("request:{year}")).await?;
     Ok(format!("SOL-{year}-{n:06}"))
@@ -185,7 +176,6 @@ pub async fn find_all(db: &Conn, ids: &[RequestId]) -> Result<Vec<Guarded<row::M
     Ok(found.all(db).await?.into_iter().map(Guarded::new).collect())
 }
 
-/// One request, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: RequestId) -> Result<Option<Guarded<row::Model>>, DbErr> {
     Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
@@ -197,7 +187,6 @@ pub async fn lock_all(tx: &Tx, ids: &[RequestId]) -> Result<BTreeMap<RequestId, 
     Ok(found.into_iter().map(|row| (row.id, Guarded::new(row))).collect())
 }
 
-/// Adds a request with its lines.
 pub async fn insert(tx: &Tx, request: &row::Model, lines: &[Line]) -> Result<(), DbErr> {
     // Of one that claims what another settlement accepted the answer says whether it may.
     if request.excess_of.is_some() {
@@ -210,7 +199,6 @@ pub async fn insert(tx: &Tx, request: &row::Model, lines: &[Line]) -> Result<(),
     search::index_new(tx, "request", request.id, &words(request)).await
 }
 
-/// Writes what changed of a request, where nobody wrote it since it was read. Answers whether it did.
 pub async fn save(tx: &Tx, before: &row::Model, request: &row::Model) -> Result<bool, DbErr> {
     table::save_changed(tx, before, request).await
 }
@@ -222,7 +210,6 @@ pub async fn replace_lines(tx: &Tx, request: &row::Model, lines: &[Line]) -> Res
     index_words(tx, request).await
 }
 
-/// Makes a request found by the words it has now, and by no others.
 pub async fn index_words(tx: &Tx, request: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "request", request.id, &words(request)).await
 }
@@ -247,7 +234,6 @@ fn words(r: &row::Model) -> String {
     format!("{} {} {} {purpose} {trip} {}", r.number, r.requester_name, r.beneficiary_name, r.type_name)
 }
 
-/// The lines of a request.
 pub async fn lines(db: &Conn, id: RequestId) -> Result<Vec<Line>, DbErr> {
     let found =
         line::Entity::find().filter(line::Column::RequestId.eq(id)).order_by_asc(line::Column::LineNo);
@@ -281,7 +267,6 @@ pub async fn add_event(tx: &Tx, event: event::Model) -> Result<(), DbErr> {
     event::Entity::insert(event).send(tx).await
 }
 
-/// The most comments of a request.
 pub const MAX_COMMENTS: usize = 500;
 
 /// The history, oldest first.

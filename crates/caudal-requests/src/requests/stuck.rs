@@ -5,23 +5,13 @@ use std::sync::{Mutex, PoisonError};
 use caudal_db::{Conn, parts::MOST_COUNTED};
 use caudal_domain::{actor::Actor, ids::RequestId, request::State, time::Millis};
 
-use super::{
-    RequestItem, record, steps,
-    store::{
-        self,
-        list::{self, Branch, Filter},
-        row::Model,
-    },
-    view,
-};
-use caudal_access::{
-    company::{self, General},
-    people,
-};
-use caudal_web::guarded::Guarded;
-use caudal_web::{app::App, http::problem::ApiError};
+use super::store::list::{self, Branch, Filter};
+use super::store::{self, row::Model};
+use super::{RequestItem, record, steps, view};
+use caudal_access::company::{self, General};
+use caudal_access::people;
+use caudal_web::{app::App, guarded::Guarded, http::problem::ApiError};
 
-/// How many requests are read at once.
 const SLICE: u64 = 500;
 /// Where more wait than this, nobody waits for all of them to be gone through.
 const MOST_AT_ONCE: usize = 3000;

@@ -2,40 +2,22 @@
 
 use std::sync::Arc;
 
-use caudal_domain::{
-    actor::Actor,
-    ids::{PaymentId, RequestId},
-    money::Currency,
-    payment,
-    request::{Line, Method, State},
-};
+use caudal_domain::ids::{PaymentId, RequestId};
+use caudal_domain::request::{Line, Method, State};
+use caudal_domain::{actor::Actor, money::Currency, payment};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    record,
-    standing::Standing,
-    steps::{actions, next_step, nobody_can},
-    store::{
-        ApprovalRow,
-        alike::{Alike, MOST, Repeats},
-        comment, event,
-        row::Model,
-    },
-};
-use crate::{
-    attachments::{Attachment, AttachmentId},
-    settlements::RequestSettlement,
-};
+use super::steps::{actions, next_step, nobody_can};
+use super::store::alike::{Alike, MOST, Repeats};
+use super::store::{ApprovalRow, comment, event, row::Model};
+use super::{record, standing::Standing};
+use crate::attachments::{Attachment, AttachmentId};
+use crate::settlements::RequestSettlement;
 use caudal_access::company::General;
 use caudal_db::Conn;
-use caudal_web::{
-    app::Answer,
-    http::{
-        page::{ActionState, NextStep, Ref},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{ActionState, NextStep, Ref};
+use caudal_web::{app::Answer, http::problem::ApiError};
 
 /// A request in a list.
 #[derive(Clone, Serialize, ToSchema)]
@@ -265,7 +247,6 @@ pub struct RequestDetail {
     pub created_at_ms: i64,
 }
 
-/// A request in a list, as this reader sees it.
 pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem, ApiError> {
     item_of(row.clone(), actor, general)
 }
@@ -303,9 +284,6 @@ fn item_of(row: Model, actor: &Actor, general: &General) -> Result<RequestItem, 
 }
 
 /// Requests of a list, as this reader sees them, without what looks the same.
-///
-/// # Errors
-/// As [`item`].
 pub fn items(rows: Vec<Model>, actor: &Actor, general: &General) -> Result<Vec<RequestItem>, ApiError> {
     rows.into_iter().map(|row| item_of(row, actor, general)).collect()
 }
@@ -313,7 +291,6 @@ pub fn items(rows: Vec<Model>, actor: &Actor, general: &General) -> Result<Vec<R
 /// What belongs to a request, as the store has it.
 pub struct Parts {
     pub lines: Vec<Line>,
-    /// Its history.
     pub events: Vec<event::Model>,
     pub comments: Vec<comment::Model>,
     pub attachments: Vec<Attachment>,
@@ -329,11 +306,9 @@ pub struct Parts {
     pub account_masked: Option<String>,
     /// Everybody who might take a step; nobody where there is none ([`asks_for_somebody`]).
     pub people: Arc<Vec<Actor>>,
-    /// The company's settings.
     pub general: Arc<General>,
 }
 
-/// A request with all that belongs to it, as this reader sees it.
 pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail, ApiError> {
     let request = record::tiered(row, &parts.general)?;
     let reads = record::reads_all(row, actor);
@@ -383,7 +358,6 @@ fn line_view(line: Line, reads: bool) -> RequestLine {
     }
 }
 
-/// A decision as the API shows it.
 #[must_use]
 pub fn approval_view(a: &ApprovalRow) -> ApprovalView {
     ApprovalView {

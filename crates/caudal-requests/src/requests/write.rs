@@ -5,14 +5,8 @@ use caudal_domain::actor::Principal;
 use serde_json::{Value, json};
 
 use super::store::{self, event, row::Model};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// Writes the row where nobody wrote it meanwhile.
 ///
@@ -22,7 +16,6 @@ pub async fn save(tx: &Tx, before: &Model, row: &Model) -> Result<(), ApiError> 
     if store::save(tx, before, row).await? { Ok(()) } else { Err(ApiError::VersionStale) }
 }
 
-/// Marks a row as changed.
 pub fn touch(row: &mut Model, now: i64) {
     row.version += 1;
     row.updated_at_ms = now;
@@ -70,7 +63,6 @@ pub async fn note(
     Ok(event)
 }
 
-/// Writes the audit row of a command on a request.
 pub async fn audit(
     tx: &Tx,
     app: &App,

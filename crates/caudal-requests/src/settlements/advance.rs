@@ -1,31 +1,21 @@
 //! What the payment of an advance does to its settlement, and what a late one does to the next advance.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    ids::{BeneficiaryId, CostCentreId, RequestId, RequestTypeId, UserId},
-    money::Currency,
-    settlement::{SettlementRefusal, State},
-    time::business_days_after,
-};
+use caudal_domain::ids::{BeneficiaryId, CostCentreId, RequestId, RequestTypeId, UserId};
+use caudal_domain::settlement::{SettlementRefusal, State};
+use caudal_domain::{money::Currency, time::business_days_after};
 use jiff::civil::Date;
 
-use super::{
-    load,
-    service::{CommandContext, Happened},
-    store::{self, row::Model},
-};
+use super::load;
+use super::service::{CommandContext, Happened};
+use super::store::{self, row::Model};
 use caudal_access::company;
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// Within how many business days an advance is settled where its type does not say.
 const DEFAULT_DAYS: u32 = 5;
 
-/// An advance that was paid.
 pub struct Advance<'a> {
     pub request: Ref,
     /// The type of that request.

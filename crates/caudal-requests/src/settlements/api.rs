@@ -1,36 +1,22 @@
 //! The calls of settlements.
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    ids::SettlementId,
-    settlement::{Action, Command as Step, LineInput, State},
-};
+use caudal_domain::ids::SettlementId;
+use caudal_domain::settlement::{Action, Command as Step, LineInput, State};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{
-    load,
-    service::CommandContext,
-    store::{
-        self,
-        list::{self, Filter},
-    },
-    view::{SettlementDetail, SettlementItem},
-};
+use super::store::list::{self, Filter};
+use super::view::{SettlementDetail, SettlementItem};
+use super::{load, service::CommandContext, store};
 use crate::attachments::AttachmentId;
 use caudal_access::company;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, NoArguments, run},
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, PathLine, Query, invalid_query},
-    },
-};
+use caudal_web::http::command::{Answer, Command, NoArguments, run};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, PathLine, Query, invalid_query};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// What a list of settlements is narrowed to.
 #[derive(Deserialize, IntoParams)]
@@ -80,7 +66,6 @@ pub struct SettlementLineBody {
 }
 
 impl SettlementLineBody {
-    /// The same for the rules.
     pub fn input(&self) -> LineInput {
         LineInput {
             spent_on: self.spent_on.clone(),

@@ -3,16 +3,12 @@
 use caudal_db::Tx;
 use caudal_domain::ids::{RequestId, SettlementId};
 
-use caudal_web::{
-    app::{Answer, App},
-    caller::Caller,
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::caller::Caller;
 
-/// What was spent above an advance.
 pub struct Excess {
     /// The request that paid the advance.
     pub advance: RequestId,
-    /// The settlement that was accepted.
     pub settlement: SettlementId,
     pub number: String,
     /// How much, in minor units of the advance's currency.

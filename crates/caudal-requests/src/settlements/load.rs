@@ -1,34 +1,21 @@
 //! Reading settlements: as the rules need them, and as this reader sees them.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    ids::{BranchId, RequestId},
-    permission::Permission as P,
-    settlement::{self, Action, Settlement, State},
-    time::parse_date,
-};
+use caudal_domain::ids::{BranchId, RequestId};
+use caudal_domain::settlement::{self, Action, Settlement, State};
+use caudal_domain::{actor::Actor, permission::Permission as P, time::parse_date};
 use jiff::civil::Date;
 
-use super::{
-    store::{self, list::Way, row::Model},
-    view::{
-        ReceiptFile, RequestSettlement, SettlementDetail, SettlementEvent, SettlementItem, SettlementLine,
-    },
+use super::store::{self, list::Way, row::Model};
+use super::view::{
+    ReceiptFile, RequestSettlement, SettlementDetail, SettlementEvent, SettlementItem, SettlementLine,
 };
 use crate::attachments::{self, Attachment};
-use caudal_access::{
-    company::{self, General},
-    people,
-};
+use caudal_access::company::{self, General};
+use caudal_access::people;
 use caudal_web::guarded::{Found, Guarded};
-use caudal_web::{
-    app::App,
-    http::{
-        page::{ActionState, Blocked, Ref, names_of_those_who},
-        problem::ApiError,
-    },
-};
+use caudal_web::http::page::{ActionState, Blocked, Ref, names_of_those_who};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// Those who see the settlements of others.
 const OVERSEERS: &[P] = &[P::ManageDisbursed, P::ViewAudit];
@@ -80,7 +67,7 @@ pub fn own(actor: &Actor) -> Vec<Way> {
 /// A settlement for whoever may see it, with how the rules know it.
 ///
 /// # Errors
-/// `not_found`; `internal` where the row says what no settlement can be.
+/// `not_found`.
 pub fn visible(
     found: Option<Guarded<Model>>,
     general: &General,
@@ -93,7 +80,6 @@ pub fn visible(
     Ok((row, settlement))
 }
 
-/// Whether a person may see a settlement.
 fn may_see(row: &Model, settlement: &Settlement, actor: &Actor, today: Date) -> bool {
     let right = actor.own(row.branch_id);
     row.debtor_user_id == actor.id
@@ -163,7 +149,6 @@ fn actions(
         .collect()
 }
 
-/// Settlements of a list, as this reader sees them.
 pub async fn items(
     db: &Conn,
     app: &App,
@@ -215,7 +200,6 @@ fn line_view(line: store::line::Model, receipts: &[Attachment]) -> SettlementLin
     }
 }
 
-/// A receipt as the API shows it.
 pub fn receipt_view(receipt: &Attachment) -> ReceiptFile {
     ReceiptFile {
         id: receipt.id.0,

@@ -14,21 +14,11 @@ mod view;
 
 use caudal_access::company;
 use caudal_db::Conn;
-use caudal_domain::{
-    actor::Actor,
-    ids::{Id, RequestId, SettlementId},
-    permission::Permission as P,
-    settlement::State,
-};
-use caudal_web::{
-    app::App,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_domain::ids::{Id, RequestId, SettlementId};
+use caudal_domain::{actor::Actor, permission::Permission as P, settlement::State};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::App, guarded::Found, http::problem::ApiError};
 
-use caudal_web::guarded::Found;
 use store::list::{self, Filter};
 
 pub use advance::{Advance, due_on, opened, unblock, voided};
@@ -39,7 +29,6 @@ pub use records::{SettlementRecord, find, handled_by, known_of_request, lock};
 pub use returns::{Returned, returnable};
 pub use view::{RequestSettlement, SettlementDetail, SettlementItem};
 
-/// Those who may see some settlement.
 const READERS: &[P] = &[P::CreateRequests, P::ManageDisbursed, P::ManageApproved, P::ViewAudit];
 /// Those who write down what they spent.
 const OWNERS: &[P] = &[P::CreateRequests];
@@ -56,7 +45,6 @@ pub fn routes() -> Routes {
         .add(Rule::Branches(OWNERS), routes!(api::remove_settlement_line))
 }
 
-/// Whether a person may see a settlement.
 pub async fn may_see(db: &Conn, app: &App, actor: &Actor, id: SettlementId) -> Result<bool, ApiError> {
     let general = company::general(db).await?;
     Ok(load::visible(store::find(db, id).await?, &general, actor, app.today()).is_ok())

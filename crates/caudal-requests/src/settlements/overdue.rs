@@ -5,13 +5,8 @@ use jiff::ToSpan as _;
 use serde_json::json;
 
 use super::store::overdue as store;
-use caudal_web::{
-    app::App,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// How many are told of in one transaction.
 const AT_ONCE: u64 = 200;

@@ -6,15 +6,9 @@ use caudal_domain::ids::SettlementId;
 use super::{load, service::CommandContext, store, view::ReceiptAdded};
 use crate::attachments::{self, AttachQuery, AttachmentOwner};
 use caudal_access::company;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::Answer,
-        problem::{ApiError, Problem},
-        query::{PathId, Query},
-    },
-};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, Query};
+use caudal_web::{app::App, caller::Caller, http::command::Answer};
 
 /// Adds a receipt: PDF, JPEG, PNG or WebP by its content. The body is the file's bytes; an expense then names it.
 #[utoipa::path(post, path = "/api/v1/settlements/{id}/receipts", tag = "settlements",

@@ -1,27 +1,18 @@
 //! Settlements as other features need them: cash, where money comes back, and cancellations.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    ids::{CostCentreId, RequestId, SettlementId, UserId},
-    settlement::Settlement,
-};
+use caudal_domain::ids::{CostCentreId, RequestId, SettlementId, UserId};
+use caudal_domain::settlement::Settlement;
 
-use super::{
-    load,
-    service::{CommandContext, Happened},
-    store::{self, row::Model},
-};
+use super::load;
+use super::service::{CommandContext, Happened};
+use super::store::{self, row::Model};
 use caudal_access::company;
-use caudal_web::guarded::Found;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller, guarded::Found};
 
 /// A settlement with what other features need of it.
 pub struct SettlementRecord {
-    /// The settlement as the rules read it.
     pub settlement: Settlement,
     pub id: SettlementId,
     pub number: String,
@@ -29,7 +20,6 @@ pub struct SettlementRecord {
     pub request: Ref,
     /// Who has to prove the money.
     pub debtor: Ref,
-    /// The cost centre of its request.
     pub cost_centre_id: Option<CostCentreId>,
     /// The request of what was spent above it.
     pub excess: Option<Ref>,
@@ -40,7 +30,6 @@ pub async fn find(db: &Conn, id: SettlementId) -> Result<Option<SettlementRecord
     read(db, store::find(db, id).await?.unguarded()).await
 }
 
-/// Finds a settlement and locks it until the transaction ends.
 pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<SettlementRecord>, ApiError> {
     read(tx, store::lock(tx, id).await?.unguarded()).await
 }
@@ -110,7 +99,6 @@ impl SettlementRecord {
     }
 }
 
-/// Whether this person took a step of a settlement.
 pub async fn handled_by(db: &Conn, id: SettlementId, user: UserId) -> Result<bool, ApiError> {
     Ok(store::events(db, id).await?.iter().any(|event| event.actor_id == user))
 }

@@ -1,25 +1,15 @@
 //! Advances of which money may come back into a cash box; the box's side stands with cash.
 
 use caudal_db::Conn;
-use caudal_domain::{
-    ids::{BranchId, SettlementId},
-    money::Currency,
-    settlement::State,
-};
+use caudal_domain::ids::{BranchId, SettlementId};
+use caudal_domain::{money::Currency, settlement::State};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{
-    list::{self, Filter, Way},
-    row::Model,
-};
-use caudal_web::{
-    app::App,
-    http::{
-        page::{Page, Ref},
-        problem::ApiError,
-    },
-};
+use super::store::list::{self, Filter, Way};
+use super::store::row::Model;
+use caudal_web::http::page::{Page, Ref};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// A settlement of which money may come back into the reader's box. Amounts are minor units of its currency.
 #[derive(Clone, Serialize, ToSchema)]

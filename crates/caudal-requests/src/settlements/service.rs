@@ -11,25 +11,16 @@ use caudal_domain::{
 };
 use serde_json::{Value, json};
 
-use super::{
-    api::SettlementLineBody,
-    excess::{DraftExcess, Excess},
-    load,
-    store::{self, event, line, row::Model},
-};
+use super::excess::{DraftExcess, Excess};
+use super::store::{self, event, line, row::Model};
+use super::{api::SettlementLineBody, load};
 use crate::attachments::{self, AttachmentId};
 use caudal_access::{company, identity::guard};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, version::unchanged};
+use caudal_web::{app::App, caller::Caller};
 
-/// Who acts, and where.
 pub struct CommandContext<'a> {
     pub tx: &'a Tx,
     pub app: &'a App,
@@ -43,10 +34,8 @@ pub struct Happened {
     pub reason: Option<String>,
 }
 
-/// A settlement that is locked.
 struct Held {
     before: Model,
-    /// The same for the rules.
     settlement: Settlement,
 }
 
@@ -60,7 +49,6 @@ impl CommandContext<'_> {
         Ok(Held { before, settlement })
     }
 
-    /// Writes down an expense.
     pub async fn add_line(&self, id: SettlementId, body: &SettlementLineBody) -> Result<Model, ApiError> {
         let Held { before, settlement } = self.hold(id).await?;
         if let Some(known) = self.find_repeated(body).await? {
@@ -229,12 +217,9 @@ impl CommandContext<'_> {
         }
     }
 
-    /// Takes a settlement one step on.
     pub async fn act(&self, id: SettlementId, version: i64, command: &Command) -> Result<Model, ApiError> {
         let Held { before, settlement } = self.hold(id).await?;
-        if before.version != version {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(before.version == version)?;
         let decision = settlement::decide(&settlement, command, &self.caller.actor, self.app.today())?;
         let mut row = before.clone();
         row.state = decision.next.state;
@@ -315,9 +300,7 @@ impl CommandContext<'_> {
     ) -> Result<Model, ApiError> {
         row.version += 1;
         row.updated_at_ms = self.app.now_ms();
-        if !table::save(self.tx, row.clone(), before.version).await? {
-            return Err(ApiError::VersionStale);
-        }
+        unchanged(table::save(self.tx, row.clone(), before.version).await?)?;
         self.record(Some(before), &row, action, happened).await?;
         Ok(row)
     }
@@ -367,7 +350,6 @@ fn repeated(error: DbErr) -> ApiError {
     }
 }
 
-/// What the audit keeps of a settlement.
 fn snapshot(m: &Model) -> Value {
     json!({
         "state": m.state, "request": m.request_number, "debtor": m.debtor_name, "currency": m.currency,

@@ -1,12 +1,8 @@
 //! Rows of settlements and of their expenses, private to the feature.
 
 use caudal_db::{Conn, DbErr, Tx, bulk, counter, entity::prelude::*, sea_query::Condition, search, table};
-use caudal_domain::{
-    audit::Action,
-    ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId},
-    money::Currency,
-    settlement::State,
-};
+use caudal_domain::ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, SettlementId, UserId};
+use caudal_domain::{audit::Action, money::Currency, settlement::State};
 use caudal_web::guarded::Guarded;
 
 pub mod list;
@@ -15,11 +11,9 @@ pub mod overdue;
 /// The most late settlements of one person that are looked at.
 const MOST_LATE: u64 = 100;
 
-/// Settlements.
 pub mod row {
     use super::*;
 
-    /// One settlement, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("settlement")]
     pub struct Model {
@@ -66,12 +60,10 @@ pub mod row {
     }
 }
 
-/// Expenses.
 pub mod line {
     use super::*;
     use crate::attachments::AttachmentId;
 
-    /// One expense, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("settlement_line")]
     pub struct Model {
@@ -95,11 +87,9 @@ pub mod line {
     }
 }
 
-/// What happened to settlements.
 pub mod event {
     use super::*;
 
-    /// One event, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("settlement_event")]
     pub struct Model {
@@ -116,7 +106,6 @@ pub mod event {
     }
 }
 
-/// The number of the next settlement of a year: `REN-2026-000001`.
 pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
     let n = counter::next(tx, &format!("settlement:{year}")).await?;
     Ok(format!("REN-{year}-{n:06}"))
@@ -127,7 +116,6 @@ pub async fn insert(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index_new(tx, "settlement", row.id, &words(row)).await
 }
 
-/// Makes a settlement found by the words it has now, and by no others.
 pub async fn index_words(tx: &Tx, row: &row::Model) -> Result<(), DbErr> {
     search::index(tx, "settlement", row.id, &words(row)).await
 }
@@ -159,12 +147,10 @@ pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<Uuid>, D
         .await
 }
 
-/// The settlement of a request.
 pub async fn of_request(db: &Conn, request: RequestId) -> Result<Option<row::Model>, DbErr> {
     row::Entity::find().filter(row::Column::RequestId.eq(request)).one(db).await
 }
 
-/// One settlement, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<Guarded<row::Model>>, DbErr> {
     Ok(table::lock::<row::Entity>(tx, id).await?.map(Guarded::new))
 }
@@ -193,7 +179,6 @@ pub async fn remove_line(tx: &Tx, id: Id) -> Result<(), DbErr> {
     line::Entity::delete_by_id(id.0).exec(tx).await.map(drop)
 }
 
-/// Removes all expenses of a settlement.
 pub async fn remove_lines(tx: &Tx, of: SettlementId) -> Result<(), DbErr> {
     let all = line::Entity::delete_many().filter(line::Column::SettlementId.eq(of.0));
     all.exec(tx).await.map(drop)

@@ -28,8 +28,10 @@ pub mod slices;
 pub mod sockets;
 pub mod step_up;
 pub mod table;
+pub mod taken;
 pub mod trail;
 pub mod upkeep;
 pub mod upload;
+pub mod version;
 
 pub use caudal_domain::time::days_es;

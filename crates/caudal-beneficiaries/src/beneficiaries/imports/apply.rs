@@ -1,37 +1,26 @@
 //! Writing what was checked of beneficiaries, each as a call by hand would.
 
 use caudal_db::Tx;
-use caudal_domain::{
-    error::{CommonRefusal, Refusal},
-    ids::{BankId, BeneficiaryId},
-    money::Currency,
-    request::RequestRefusal,
-};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BankId, BeneficiaryId};
+use caudal_domain::{money::Currency, request::RequestRefusal};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{
-    plan,
-    row::{Column, Trouble, problem},
-};
-use crate::{
-    beneficiaries::{
-        WRITERS,
-        service::{self, CheckedAccount},
-        store::{self, row::Model},
-    },
-    imports::{FileKind, RowProblem},
-};
+use super::plan;
+use super::row::{Column, Trouble, problem};
+use crate::beneficiaries::WRITERS;
+use crate::beneficiaries::service::{self, CheckedAccount};
+use crate::beneficiaries::store::{self, row::Model};
+use crate::imports::{FileKind, RowProblem};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-/// An account that is to be entered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entered {
     pub bank_id: BankId,
     /// `checking`, `savings`.
     pub kind: String,
     pub number: String,
-    /// ISO 4217 code.
     pub currency: String,
 }
 

@@ -5,12 +5,9 @@ use std::collections::HashMap;
 use caudal_db::search;
 use caudal_domain::{ids::BankId, request::RequestRefusal};
 
-use super::{
-    Known, Written,
-    apply::{Entered, Order},
-    row::{Account, Column, Trouble, problem},
-    words_es,
-};
+use super::apply::{Entered, Order};
+use super::row::{Account, Column, Trouble, problem};
+use super::{Known, Written, words_es};
 use crate::imports::{Change, Content, Kind, Planned, RowProblem};
 
 /// What earlier rows of the file said of a beneficiary.

@@ -3,20 +3,11 @@
 use std::collections::HashMap;
 
 use caudal_db::search;
-use caudal_domain::{
-    account::{
-        AccountRefusal,
-        number::{BadNumber, Kind, Rule, check_number},
-    },
-    error::Refusal,
-    money::Currency,
-    named,
-    text::{self, TextRefusal},
-};
-use caudal_formats::{
-    heads::{Match, suggest},
-    sheet::Row,
-};
+use caudal_domain::account::number::{BadNumber, Kind, Rule, check_number};
+use caudal_domain::text::{self, TextRefusal};
+use caudal_domain::{account::AccountRefusal, error::Refusal, money::Currency, named};
+use caudal_formats::heads::{Match, suggest};
+use caudal_formats::sheet::Row;
 
 use super::{super::service, BankRule, words_es};
 use crate::imports::{RowProblem, shorten};
@@ -65,16 +56,17 @@ pub enum Trouble {
     UnknownDocument,
     /// No such kind of account.
     UnknownKind,
-    /// No bank goes by this name or code.
     UnknownBank,
-    /// The bank is out of use.
     BankInactive,
-    /// An account without this part of it.
     AccountIncomplete,
     /// The same account stands in another row.
-    Repeated { row: usize },
+    Repeated {
+        row: usize,
+    },
     /// Another row says something else of the same beneficiary.
-    Differs { row: usize },
+    Differs {
+        row: usize,
+    },
     /// The account is registered as another kind, or in another currency.
     AccountOtherwise,
     /// The spreadsheet shows an error.
@@ -105,7 +97,6 @@ impl<R: Into<Refusal>> From<R> for Trouble {
     }
 }
 
-/// Joins a cell and its trouble.
 #[must_use]
 pub fn problem(column: Column, value: &str, trouble: &Trouble) -> RowProblem {
     RowProblem {
@@ -159,7 +150,6 @@ pub struct Account {
 /// A row as it was read. What has no cell, or an empty one, stays as it is.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
-    /// The number of the row.
     pub row: usize,
     /// `cedula`, `ruc`, `passport`.
     pub document_type: Option<String>,

@@ -79,7 +79,6 @@ pub fn account_kind(plain: &str) -> Option<Kind> {
     })
 }
 
-/// A kind of document as people read it.
 #[must_use]
 pub fn document_word(kind: &str) -> &'static str {
     match kind {
@@ -130,7 +129,6 @@ pub fn trouble(trouble: &Trouble) -> String {
 
 /// The heads of the list of errors.
 pub const ERROR_HEADS: [&str; 6] = ["Fila", "Columna", "Valor", "Código", "Qué hacer", "Documento"];
-/// The name of the sheet.
 pub const SHEET: &str = "Beneficiarios";
 /// How the empty file is called.
 pub const TEMPLATE: &str = "plantilla-de-beneficiarios";

@@ -3,15 +3,11 @@
 use std::collections::HashMap;
 
 use caudal_db::{Conn, bulk, entity::prelude::*};
-use caudal_domain::{
-    account::BankAccount,
-    ids::{BankAccountId, BankId, BeneficiaryId, UserId},
-};
+use caudal_domain::account::BankAccount;
+use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
 
-use super::{
-    super::{Party, view},
-    account, row,
-};
+use super::super::{Party, view};
+use super::{account, row};
 use caudal_access::people;
 use caudal_web::http::problem::ApiError;
 
@@ -75,7 +71,6 @@ pub async fn of_users(db: &Conn, users: &[UserId]) -> Result<Vec<(UserId, Benefi
 /// An account as the rows of a batch name it: by beneficiary, bank and number.
 #[derive(Clone, Debug)]
 pub struct Numbered {
-    /// The account as the rules read it.
     pub account: BankAccount,
     pub bank_id: BankId,
     /// `checking` or `savings`.

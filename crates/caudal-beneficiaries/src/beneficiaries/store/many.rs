@@ -4,7 +4,6 @@ use super::*;
 use caudal_db::Conn;
 use caudal_domain::ids::BeneficiaryId;
 
-/// How many are asked for at once.
 const SLICE: usize = 500;
 
 /// The beneficiaries with these documents, in no order.

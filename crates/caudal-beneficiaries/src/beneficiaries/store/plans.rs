@@ -1,18 +1,13 @@
 //! Lists of beneficiaries and accounts read an index, whatever the engine knows of the tables.
 
-use caudal_db::{
-    DbError, Engine, Statement,
-    testing::{Target, analyze, fresh, plan},
-};
+use caudal_db::testing::plans::{on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze};
+use caudal_db::{DbBackend, Statement};
 use caudal_domain::ids::Id;
 
 use super::{super::banks::Bank, *};
 
-fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
-}
-
-async fn fill(tx: &Tx) -> Result<(), DbErr> {
+async fn fill(tx: &Tx) -> Result<(), Failed> {
     let general = Bank::new(Id::new(uuid(1, 1)), "01", "Banco General");
     table::insert(tx, bank::Model::from(&general)).await?;
     for n in 0..3_000 {
@@ -56,7 +51,7 @@ async fn fill(tx: &Tx) -> Result<(), DbErr> {
 
 type Watched = Vec<(&'static str, Statement, &'static str)>;
 
-async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
+async fn queries(tx: &Tx) -> Result<Watched, DbErr> {
     let backend = tx.get_database_backend();
     let page = async |filter: Filter, after: Option<&row::Model>| {
         Ok::<_, DbErr>(select_page(tx, &filter, after, 25).await?.build(backend))
@@ -79,9 +74,10 @@ async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
     };
     let entered = account::Entity::find().one(tx).await?.expect("an account");
     // PostgreSQL may also read the few accounts of its bitmap; what counts is that both tables are entered by an index.
-    let terms =
-        if engine == Engine::Sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
-    let accounts = if engine == Engine::Sqlite { "bank_account_by_beneficiary" } else { "bank_account" };
+    let (terms, accounts) = match backend {
+        DbBackend::Sqlite => ("USING PRIMARY KEY (kind=? AND term>?", "bank_account_by_beneficiary"),
+        DbBackend::Postgres => ("search_term_pkey", "bank_account"),
+    };
     Ok(vec![
         ("all, by name", page(Filter::default(), None).await?, "beneficiary_by_name"),
         ("the next page", page(Filter::default(), Some(&last)).await?, "beneficiary_by_name"),
@@ -102,43 +98,16 @@ async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
     ])
 }
 
-async fn lists_read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let engine = db.engine();
-    db.write(move |tx| Box::pin(async move { Ok::<_, DbError>(fill(tx).await?) })).await.unwrap();
-    // Apart, because words are found once the command that wrote them is done.
-    let told: Vec<(&str, String, &str)> = db
-        .write(move |tx| {
-            Box::pin(async move {
-                analyze(tx).await?;
-                let mut told = Vec::new();
-                for (what, query, expected) in queries(tx, engine).await? {
-                    told.push((what, plan(tx, query).await?, expected));
-                }
-                Ok::<_, DbError>(told)
-            })
-        })
-        .await
-        .unwrap();
-    for (what, told, expected) in told {
-        let whole = |line: &str| {
-            let scan =
-                ["beneficiary", "bank_account"].iter().any(|t| line.trim().starts_with(&format!("SCAN {t}")));
-            line.contains("Seq Scan on beneficiary")
-                || line.contains("Seq Scan on bank_account")
-                || scan && !line.contains("USING")
-        };
-        assert!(!told.lines().any(whole), "{what}: {told}");
-        assert!(told.contains(expected), "{what}, wants {expected}: {told}");
+async fn watch(tx: &Tx) -> Result<(), Failed> {
+    analyze(tx).await?;
+    for (what, query, expected) in queries(tx).await? {
+        reads(tx, what, query, &["beneficiary", "bank_account"], expected).await?;
     }
+    Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_sqlite() {
-    lists_read_their_index(Target::Sqlite).await;
+async fn lists_read_their_index(target: Target) {
+    on_ground(target, |_| String::new(), &[|tx| Box::pin(fill(tx)), |tx| Box::pin(watch(tx))]).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_postgres() {
-    lists_read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(lists_read_their_index);

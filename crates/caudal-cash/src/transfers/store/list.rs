@@ -1,18 +1,11 @@
 //! How transfers stand in a list. Each state of each place or person is read from its index and cut to a page before they are
 //! joined, so that a page costs the same however many transfers there are.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, Order, SelectStatement},
-    span,
-};
-use caudal_domain::{
-    cash::transfer::State,
-    ids::{BranchId, CashBoxId, CashTransferId, UserId},
-    time::Millis,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages, span};
+use caudal_domain::ids::{BranchId, CashBoxId, CashTransferId, UserId};
+use caudal_domain::{cash::transfer::State, time::Millis};
 
 use super::transfer::{self, Column as C, Model};
 
@@ -24,10 +17,8 @@ pub enum To {
     Bank,
 }
 
-/// What a list of transfers is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only in these states.
     pub states: Vec<State>,
     /// Only out of this box.
     pub from: Option<CashBoxId>,
@@ -35,7 +26,6 @@ pub struct Filter {
     pub to: Option<To>,
     /// Not what this person sent.
     pub not_by: Option<UserId>,
-    /// Oldest first instead of newest first.
     pub oldest_first: bool,
     /// Only out of this box or to it.
     pub cash_box: Option<CashBoxId>,
@@ -118,22 +108,14 @@ pub fn select(
     after: Option<CashTransferId>,
     limit: u64,
 ) -> Select<transfer::Entity> {
-    let page = transfer::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
+    let page = transfer::Entity::find().order_by(C::Id, pages::order(filter.oldest_first)).limit(limit + 1);
     page.filter(parts::among(C::Id, cut(filter, sight, after, limit + 1)))
-}
-
-fn order(filter: &Filter) -> Order {
-    if filter.oldest_first { Order::Asc } else { Order::Desc }
 }
 
 /// Way by way, each cut to so many.
 fn cut(filter: &Filter, sight: &Sight, after: Option<CashTransferId>, most: u64) -> Vec<SelectStatement> {
-    let part = |way: Condition| -> SelectStatement {
-        let ids = transfer::Entity::find().select_only().column(C::Id);
-        let shown = ids.filter(way).filter(narrowed(filter, sight, after));
-        shown.order_by(C::Id, order(filter)).limit(most).into_query()
-    };
-    ways(filter, sight).into_iter().map(part).collect()
+    let narrowed = narrowed(filter, sight, after);
+    pages::cut::<transfer::Entity>(C::Id, ways(filter, sight), &narrowed, filter.oldest_first, most)
 }
 
 /// Counts what a list holds, up to [`MOST_COUNTED`].
@@ -161,7 +143,6 @@ fn ways(filter: &Filter, sight: &Sight) -> Vec<Condition> {
 /// What every part has in common.
 fn narrowed(filter: &Filter, sight: &Sight, after: Option<CashTransferId>) -> Condition {
     let seen = sight.parts().map(|parts| parts.into_iter().fold(Condition::any(), Condition::add));
-    let past = |at: CashTransferId| if filter.oldest_first { C::Id.gt(at) } else { C::Id.lt(at) };
     Condition::all()
         .add_option(filter.from.map(|id| C::FromBoxId.eq(id)))
         .add_option(match filter.to {
@@ -173,5 +154,5 @@ fn narrowed(filter: &Filter, sight: &Sight, after: Option<CashTransferId>) -> Co
         .add(span::within(C::Id, C::SentAtMs, filter.from_ms, filter.until_ms))
         .add_option(seen)
         .add_option(filter.not_by.map(|id| C::SentBy.ne(id)))
-        .add_option(after.map(past))
+        .add_option(after.map(|at| pages::behind(C::Id, at, filter.oldest_first)))
 }

@@ -1,19 +1,14 @@
 //! Every list of deductions reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::{
-    Db,
-    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
-};
+use caudal_db::Db;
+use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_domain::ids::Id;
 
 use super::*;
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const DEDUCTIONS: u128 = 12_000;
-
-fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
-}
 
 fn month(n: u128) -> String {
     format!("{:04}-{:02}", 2010 + n / 12, n % 12 + 1)
@@ -57,12 +52,11 @@ fn deduction(n: u128) -> row::Model {
 }
 
 async fn watch(tx: &Tx) -> Result<(), Failed> {
+    insert_all(tx, (0..DEDUCTIONS).map(deduction)).await?;
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     let of = |states: &[State], branches| Filter {
-        period: Month::parse(&month(100))
-            .ok_or_else(|| Failed("a month".into()))
-            .unwrap_or_else(|_| unreachable!()),
+        period: Month::parse(&month(100)).unwrap(),
         states: states.to_vec(),
         words: None,
         branches,
@@ -76,10 +70,9 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     for (what, filter) in lists {
         let first = page(tx, &filter, None, 25).await?;
         for after in [None, first.get(20)] {
-            let told = plan(tx, select(&filter, None, after, 25).build(backend)).await?;
-            if reads_whole(&told, "payroll_deduction") || !told.contains("payroll_deduction_by_period") {
-                return Err(Failed(format!("{what}, {}: {told}", after.is_some())));
-            }
+            let (query, what) =
+                (select(&filter, None, after, 25).build(backend), format!("{what}, {after:?}"));
+            reads(tx, what, query, &["payroll_deduction"], "payroll_deduction_by_period").await?;
         }
     }
     // Page after page each once: what was left over first, then the month by person.
@@ -105,30 +98,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
 }
 
 async fn lists_read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let ground = ground(&db);
-    db.write(move |tx| {
-        let ground = ground.clone();
-        Box::pin(async move {
-            tx.execute_unprepared(&ground).await?;
-            let all: Vec<_> = (0..DEDUCTIONS).map(deduction).collect();
-            for some in all.chunks(500) {
-                row::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
-            }
-            watch(tx).await
-        })
-    })
-    .await
-    .map_err(|Failed(why)| why)
-    .unwrap();
+    on_ground(target, ground, &[|tx| Box::pin(watch(tx))]).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_sqlite() {
-    lists_read_their_index(Target::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_postgres() {
-    lists_read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(lists_read_their_index);

@@ -1,16 +1,9 @@
 //! Requests that look the same as others: by beneficiary, amount and words, and not much older.
 
-use caudal_db::{
-    Conn, DbErr, Tx,
-    entity::prelude::*,
-    sea_query::{Query, SelectStatement},
-    search,
-};
-use caudal_domain::{
-    ids::{BeneficiaryId, RequestId},
-    money::Currency,
-    request::State,
-};
+use caudal_db::sea_query::{Query, SelectStatement};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, search};
+use caudal_domain::ids::{BeneficiaryId, RequestId};
+use caudal_domain::{money::Currency, request::State};
 use sha2::{Digest, Sha256};
 
 use super::row::{Column, Entity, Model};
@@ -58,7 +51,6 @@ pub async fn find_alike(db: &Conn, row: &Model) -> Result<Vec<Alike>, DbErr> {
     select_alike(row).into_model::<Alike>().all(db).await
 }
 
-/// The query of [`alike`].
 pub fn select_alike(row: &Model) -> Select<Entity> {
     Entity::find()
         .select_only()
@@ -86,9 +78,7 @@ pub struct Like<'r> {
     /// Whom the money is for.
     pub beneficiary_id: BeneficiaryId,
     pub requested_minor: i64,
-    /// ISO 4217 code.
     pub currency: &'r str,
-    /// Its own number.
     pub number: &'r str,
     /// Its words as they are compared, and when it was made, in milliseconds of UTC ([`words_and_time`]).
     pub words_and_time: (i64, i64),

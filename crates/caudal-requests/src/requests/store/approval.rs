@@ -14,7 +14,6 @@ pub struct ApprovalRow {
     pub on_behalf: Option<OnBehalf>,
     /// `tier`, `hr`, `release`.
     pub step: String,
-    /// Minor units of the request's currency.
     pub amount_minor: i64,
     /// Up to which tier. Every approval from before there were tiers was for the whole amount.
     #[serde(default = "only_tier")]

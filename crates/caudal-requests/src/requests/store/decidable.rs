@@ -2,20 +2,14 @@
 //! between people let them pay: as `caudal-domain` decides it, in the words of the database, so that a list of them is read and counted
 //! like any other.
 
-use caudal_db::{
-    Conn, DbBackend,
-    entity::prelude::*,
-    sea_query::{Condition, Expr, ExprTrait, Func},
-};
+use caudal_db::sea_query::{Condition, Expr, ExprTrait, Func};
+use caudal_db::{Conn, DbBackend, entity::prelude::*};
 use caudal_domain::{approval::Tiers, ids::UserId, money::Currency, request::Method};
 
 use std::{collections::BTreeSet, iter};
 
-use super::{
-    decider,
-    few::{self, FEW, Passing},
-    row,
-};
+use super::few::{self, FEW, Passing};
+use super::{decider, row};
 
 /// How much of a currency somebody may approve.
 #[derive(Clone, Debug)]
@@ -23,7 +17,6 @@ pub struct Limit {
     pub currency: Currency,
     /// Their limit, in its minor units.
     pub minor: i64,
-    /// The tiers of approval of that currency.
     pub tiers: Tiers,
 }
 

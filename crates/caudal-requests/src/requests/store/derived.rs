@@ -7,7 +7,6 @@ use caudal_domain::{ids::RequestId, request::State};
 
 use super::{ApprovalRow, JsonText, decider, row};
 
-/// What a check of them found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verification {
     /// How many sums of what somebody was paid are not what the requests come to.
@@ -17,7 +16,6 @@ pub struct Verification {
 }
 
 impl Verification {
-    /// Whether nothing is wrong.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.wrong_sums == 0 && self.wrong_deciders == 0

@@ -3,12 +3,8 @@
 
 use std::iter;
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    parts,
-    sea_query::{Alias, Condition, ExprTrait, Func, Query, SelectStatement, UnionType},
-};
+use caudal_db::sea_query::{Alias, Condition, ExprTrait, Func, Query, SelectStatement, UnionType};
+use caudal_db::{Conn, DbErr, entity::prelude::*, parts};
 
 use super::{list::Filter, row};
 

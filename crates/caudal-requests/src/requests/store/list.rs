@@ -3,24 +3,15 @@
 
 use std::sync::Arc;
 
-use caudal_db::{
-    BoxFuture, Conn, DbErr, Statement,
-    entity::prelude::*,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, DynIden, ExprTrait, Order, Query, SelectStatement},
-    search, span,
-};
-use caudal_domain::{
-    actor::Reach,
-    ids::{BranchId, RequestId, RequestTypeId, UserId},
-    request::State,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, DynIden, ExprTrait, Query, SelectStatement};
+use caudal_db::{BoxFuture, Conn, DbErr, Statement, entity::prelude::*, pages, search, span};
+use caudal_domain::ids::{BranchId, RequestId, RequestTypeId, UserId};
+use caudal_domain::{actor::Reach, request::State};
 
-use super::{
-    asked::{self, FirstPage},
-    decidable::{self, of_others},
-    decider, few, participant, row,
-};
+use super::asked::{self, FirstPage};
+use super::decidable::{self, of_others};
+use super::{decider, few, participant, row};
 
 /// One way of seeing requests.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,24 +33,17 @@ pub enum Branch {
     States(Vec<(State, bool)>),
 }
 
-/// What a list is narrowed to.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
-    /// Only these states.
     pub states: Vec<State>,
-    /// Only this type.
     pub kind: Option<RequestTypeId>,
-    /// Only this branch.
     pub branch: Option<BranchId>,
-    /// Only what has these words.
     pub words: Option<String>,
     /// Submitted at or after, in milliseconds of UTC.
     pub from_ms: Option<i64>,
     /// Submitted before, in milliseconds of UTC.
     pub until_ms: Option<i64>,
-    /// At least this much, in minor units.
     pub min_minor: Option<i64>,
-    /// At most this much, in minor units.
     pub max_minor: Option<i64>,
     /// Not what this person asked for or benefits from.
     pub not_of: Option<UserId>,
@@ -69,7 +53,6 @@ pub struct Filter {
     pub not_among: Option<(Vec<Branch>, Box<Filter>)>,
     /// What all that passes is among, where that may be few.
     pub among: Option<few::Passing>,
-    /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
 
@@ -118,7 +101,7 @@ pub fn select<'a>(
     limit: u64,
 ) -> BoxFuture<'a, Result<Option<Select<row::Entity>>, DbErr>> {
     Box::pin(async move {
-        let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+        let order = pages::order(filter.oldest_first);
         let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
         let words = with_words(db, filter.words.as_deref()).await?;
         let branches = narrowed(branches, &filter.states);
@@ -181,7 +164,7 @@ async fn near(
         return Ok(None);
     }
     let id = || Expr::col((row::Entity, row::Column::Id));
-    let order = || if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let order = || pages::order(filter.oldest_first);
     let next = row::Entity::find().select_only().column(row::Column::Id).order_by(row::Column::Id, order());
     let last =
         next.clone().filter(Condition::all().add_option(past(id(), filter, after))).offset(NEAR).limit(1);
@@ -290,7 +273,7 @@ fn among(
     if branches.is_empty() {
         return None;
     }
-    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let order = pages::order(filter.oldest_first);
     let mut ids = match branches {
         // Everything is seen and nothing else is asked: the index alone answers.
         [Branch::All] if words.is_none() && few::is_all_that_is_asked(filter) => {
@@ -310,7 +293,7 @@ fn branch_ids(
     after: Option<RequestId>,
     limit: u64,
 ) -> SelectStatement {
-    let order = if filter.oldest_first { Order::Asc } else { Order::Desc };
+    let order = pages::order(filter.oldest_first);
     let shown = within(branch, filter, after).add_option(words.cloned());
     let select = row::Entity::find().select_only().column(row::Column::Id).filter(shown).limit(limit + 1);
     match of_person(branch) {

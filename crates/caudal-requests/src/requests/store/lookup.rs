@@ -3,16 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use caudal_db::{Conn, JsonText, bulk, entity::prelude::*};
-use caudal_domain::{
-    ids::{BeneficiaryId, RequestId, UserId},
-    request::{Method, State},
-};
+use caudal_domain::ids::{BeneficiaryId, RequestId, UserId};
+use caudal_domain::request::{Method, State};
 
-use super::{
-    super::Payable,
-    ApprovalRow,
-    row::{Column, Entity, Model},
-};
+use super::row::{Column, Entity, Model};
+use super::{super::Payable, ApprovalRow};
 use caudal_web::http::problem::ApiError;
 
 /// The requests with these numbers.

@@ -1,11 +1,8 @@
 //! What was paid to somebody in a year, added up by the day on which it was asked for, and by 32 days at once. The database keeps it
 //! itself, from the requests; it is read only.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    sea_query::{Query, SelectStatement, UnionType},
-};
+use caudal_db::sea_query::{Query, SelectStatement, UnionType};
+use caudal_db::{Conn, DbErr, entity::prelude::*};
 use caudal_domain::{ids::BeneficiaryId, money::Currency};
 
 const DAY_MS: i64 = 24 * 3600 * 1000;

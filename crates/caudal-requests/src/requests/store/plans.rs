@@ -2,29 +2,18 @@
 
 use std::ops::Range;
 
-use caudal_db::{
-    Db, DbBackend, Engine,
-    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
-};
-use caudal_domain::{
-    actor::Reach,
-    approval::Tiers,
-    ids::Id,
-    money::Currency,
-    request::{Method, State},
-};
+use caudal_db::testing::plans::{on_ground, reads, uuid, write};
+use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_db::{Db, DbBackend};
+use caudal_domain::request::{Method, State};
+use caudal_domain::{actor::Reach, approval::Tiers, ids::Id, money::Currency};
 
-use super::{
-    list::{Branch, Filter},
-    *,
-};
+use super::list::{Branch, Filter};
+use super::{super::draft::blank, *};
+use caudal_web::http::page::Ref;
 
 const REQUESTS: u128 = 4_000;
 const PEOPLE: u128 = 50;
-
-fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
-}
 
 fn person(n: u128) -> UserId {
     Id::new(uuid(1, n))
@@ -79,53 +68,28 @@ fn request(n: u128, kind: Uuid) -> row::Model {
         n if n.is_multiple_of(5) => State::PendingDisbursement,
         _ => State::Disbursed,
     };
+    let requester = Ref::new(person(n % PEOPLE), format!("Persona {}", n % PEOPLE));
+    let usd = Currency::parse("USD").unwrap();
     row::Model {
-        id: Id::new(uuid(3, n)),
-        number: format!("SOL-2026-{n:06}"),
         state,
         type_id: Id::new(kind),
         type_name: "Peajes".into(),
         needs_hr: for_hr(n),
         outcome: "settle".into(),
         expense_account: "5140".into(),
-        confidential: false,
-        instalments: None,
-        requester_id: person(n % PEOPLE),
-        requester_name: format!("Persona {}", n % PEOPLE),
         beneficiary_id: Id::new(uuid(2, 1)),
-        beneficiary_user_id: None,
         beneficiary_name: "Repuestos Istmo".into(),
         debtor_id: Id::new(uuid(2, 1)),
         branch_id: branch(n).map(Id::new),
-        branch_name: None,
-        cost_centre_id: None,
-        cost_centre_name: None,
-        trip_reference: None,
         purpose: "Peajes del corredor".into(),
-        currency: Currency::parse("USD").unwrap(),
-        method: Method::Transfer,
         requested_minor: 1_000 + i64::try_from(n).unwrap_or(0),
-        approved_minor: None,
-        paid_minor: 0,
-        needed_by: None,
         approvals: JsonText(if for_hr(n) {
             (0..10).map(|tier| approval(n / 20 + tier)).collect()
         } else {
             Vec::new()
         }),
-        likeness: 0,
-        live_payment_id: None,
-        excess_of: None,
-        reason: None,
-        revision: 0,
-        attachment_count: 0,
-        comment_count: 0,
         submitted_at_ms: Some(1),
-        released_at_ms: None,
-        state_since_ms: 1,
-        version: 1,
-        created_at_ms: 1,
-        updated_at_ms: 1,
+        ..blank(Id::new(uuid(3, n)), format!("SOL-2026-{n:06}"), usd, &requester, 1)
     }
 }
 
@@ -153,8 +117,7 @@ fn large_and_small() -> Vec<Branch> {
 }
 
 /// What somebody with a limit of 500.00 approves, where three tiers are set up.
-fn approvable(engine: Engine, reach: Reach) -> Branch {
-    let backend = if engine == Engine::Sqlite { DbBackend::Sqlite } else { DbBackend::Postgres };
+fn approvable(backend: DbBackend, reach: Reach) -> Branch {
     Branch::Approvable(false, reach, decidable::approvable(backend, &[limit()]))
 }
 
@@ -164,16 +127,16 @@ fn limit() -> decidable::Limit {
 }
 
 /// Each list with what its plan must name.
-fn lists(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
+fn lists(backend: DbBackend) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
     let words = |w: &str| Filter { words: Some(w.into()), ..Filter::default() };
-    let terms =
-        if engine == Engine::Sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
-    let takes_part = if engine == Engine::Sqlite {
-        "request_participant USING PRIMARY KEY"
-    } else {
-        "request_participant_pkey"
+    let (terms, takes_part, by_id) = match backend {
+        DbBackend::Sqlite => (
+            "USING PRIMARY KEY (kind=? AND term>?",
+            "request_participant USING PRIMARY KEY",
+            "sqlite_autoindex_request_1",
+        ),
+        DbBackend::Postgres => ("search_term_pkey", "request_participant_pkey", "request_pkey"),
     };
-    let by_id = if engine == Engine::Sqlite { "sqlite_autoindex_request_1" } else { "request_pkey" };
     let oldest = Filter { oldest_first: true, not_of: Some(person(7)), ..Filter::default() };
     let waiting = vec![Branch::State(State::New, false), Branch::State(State::New, true)];
     let seen: Vec<_> = std::iter::once(Branch::Participant(person(7))).chain(waiting.clone()).collect();
@@ -275,10 +238,8 @@ async fn what_hardly_anything_passes_is_read_alone(tx: &Tx) -> Result<(), Failed
             let Some(query) = list::select(tx, &ways, &filter, None, 25).await? else {
                 return Err(Failed(format!("{what}: no query")));
             };
-            let told = plan(tx, query.build(tx.get_database_backend())).await?;
-            if reads_whole(&told, "request") || reads_whole(&told, "few") || !told.contains(expected) {
-                return Err(Failed(format!("{what}, wants {expected}: {told}")));
-            }
+            let query = query.build(tx.get_database_backend());
+            let told = reads(tx, what, query, &["request", "few"], expected).await?;
             let most = Some(Id::new(uuid(3, 1_000))).filter(|_| !filter.oldest_first);
             let found = list::page(tx, &ways, &filter, most, 1_000).await?;
             let found = found.iter().filter(|row| row.id < Id::new(uuid(3, 1_000))).count();
@@ -294,18 +255,18 @@ async fn what_hardly_anything_passes_is_read_alone(tx: &Tx) -> Result<(), Failed
 }
 
 /// What somebody with a limit can decide on, and what waits for others, each with what its plan must name.
-fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
+fn within_a_limit(backend: DbBackend) -> Vec<(&'static str, Vec<Branch>, Filter, &'static str)> {
     let oldest = Filter { oldest_first: true, not_of: Some(person(7)), ..Filter::default() };
     vec![
         (
             "to approve within a limit",
-            vec![approvable(engine, Reach::default())],
+            vec![approvable(backend, Reach::default())],
             oldest.clone(),
             "request_by_state",
         ),
         (
             "to approve within a limit in a branch",
-            vec![approvable(engine, Reach { branch: Some(Id::new(uuid(4, 1))), principal: None })],
+            vec![approvable(backend, Reach { branch: Some(Id::new(uuid(4, 1))), principal: None })],
             oldest.clone(),
             "request_by_branch",
         ),
@@ -313,7 +274,7 @@ fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'s
             "waiting for others",
             vec![Branch::State(State::New, false), Branch::State(State::New, true)],
             Filter {
-                not_among: Some((vec![approvable(engine, Reach::default())], Box::new(oldest.clone()))),
+                not_among: Some((vec![approvable(backend, Reach::default())], Box::new(oldest.clone()))),
                 ..oldest.clone()
             },
             "request_by_state",
@@ -322,7 +283,7 @@ fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'s
             "waiting for others, of whom few are in doubt",
             vec![Branch::State(State::New, false), Branch::State(State::New, true)],
             Filter {
-                not_among: Some((vec![approvable(engine, Reach::default())], Box::new(oldest.clone()))),
+                not_among: Some((vec![approvable(backend, Reach::default())], Box::new(oldest.clone()))),
                 among: decidable::any_of(&[decidable::Doubt::Above(vec![limit()])]),
                 ..oldest
             },
@@ -332,30 +293,16 @@ fn within_a_limit(engine: Engine) -> Vec<(&'static str, Vec<Branch>, Filter, &'s
 }
 
 async fn lists_read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let (ground, engine) = (ground(&db), db.engine());
-    db.write(move |tx| {
-        let ground = ground.clone();
-        Box::pin(async move { Ok::<_, Failed>(tx.execute_unprepared(&ground).await?) })
-    })
-    .await
-    .map_err(|Failed(why)| why)
-    .unwrap();
+    let db = on_ground(target, ground, &[]).await;
     // In pieces, each well within what a command may take, also on a machine that does much else.
     for start in (0..REQUESTS).step_by(250) {
-        db.write(move |tx| Box::pin(async move { fill(tx, start..start + 250).await }))
-            .await
-            .map_err(|Failed(why)| why)
-            .unwrap();
+        write(&db, move |tx| Box::pin(fill(tx, start..start + 250))).await;
     }
     // Apart, because words are found once the command that wrote them is done.
-    db.write(move |tx| Box::pin(async move { watch(tx, engine).await }))
-        .await
-        .map_err(|Failed(why)| why)
-        .unwrap();
+    write(&db, |tx| Box::pin(watch(tx))).await;
 }
 
-async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
+async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     let (colon, david) = (Id::new(uuid(4, 1)), Id::new(uuid(4, 2)));
@@ -371,12 +318,13 @@ async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
     ] {
         let asked = to_pay::ToPay { method, within, by };
         let query = to_pay::select(tx, &asked, None, None, 25).await?;
-        let told = plan(tx, query.build(backend)).await?;
+        let what = format!("to be paid, {asked:?}");
+        let told = reads(tx, &what, query.build(backend), &["request"], index).await?;
         // The page of several branches is sorted once it is found.
         let sorts = told.contains("TEMP B-TREE") || told.contains("Sort");
         let several = asked.within.as_ref().is_some_and(|branches| branches.len() > 1);
-        if !told.contains(index) || sorts && !several || reads_whole(&told, "request") {
-            return Err(Failed(format!("to be paid, {asked:?}: {told}")));
+        if sorts && !several {
+            return Err(Failed(format!("{what}, is sorted: {told}")));
         }
     }
     let rows: Vec<_> = (0..25).map(|n| request(n, uuid(5, 1))).collect();
@@ -396,24 +344,19 @@ async fn watch(tx: &Tx, engine: Engine) -> Result<(), Failed> {
         alike::select_counts(&page).map(|some| backend.build(&some)),
     ];
     for asked in asked.into_iter().flatten() {
-        let told = plan(tx, asked).await?;
-        if reads_whole(&told, "request") || !told.contains("request_alike") {
-            return Err(Failed(format!("alike: {told}")));
-        }
+        reads(tx, "alike", asked, &["request"], "request_alike").await?;
     }
-    let told = plan(tx, backend.build(&paid::select(Id::new(uuid(2, 1)), "USD", 2))).await?;
-    if reads_whole(&told, "paid_to") || told.matches("paid_to").count() < 2 {
+    let query = backend.build(&paid::select(Id::new(uuid(2, 1)), "USD", 2));
+    let told = reads(tx, "paid to somebody in a year", query, &["paid_to"], "").await?;
+    if told.matches("paid_to").count() < 2 {
         return Err(Failed(format!("paid to somebody in a year: {told}")));
     }
-    for (what, branches, filter, expected) in lists(engine).into_iter().chain(within_a_limit(engine)) {
+    for (what, branches, filter, expected) in lists(backend).into_iter().chain(within_a_limit(backend)) {
         for after in [None, Some(Id::new(uuid(3, 2_000)))] {
             let Some(query) = list::select(tx, &branches, &filter, after, 25).await? else {
                 return Err(Failed(format!("{what}: no query")));
             };
-            let told = plan(tx, query.build(backend)).await?;
-            if reads_whole(&told, "request") || !told.contains(expected) {
-                return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
-            }
+            reads(tx, format!("{what}, {after:?}"), query.build(backend), &["request"], expected).await?;
         }
     }
     what_hardly_anything_passes_is_read_alone(tx).await?;
@@ -438,12 +381,4 @@ async fn words_are_found_in_large_and_small_states(tx: &Tx) -> Result<(), Failed
     Ok(())
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_sqlite() {
-    lists_read_their_index(Target::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_postgres() {
-    lists_read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(lists_read_their_index);

@@ -1,15 +1,10 @@
 //! Which released requests wait to be paid, in the order in which they were released.
 
-use caudal_db::{
-    Conn, DbBackend, DbErr,
-    entity::prelude::*,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, SelectStatement},
-};
-use caudal_domain::{
-    ids::{BranchId, UserId},
-    request::Method,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbBackend, DbErr, entity::prelude::*};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::request::Method;
 
 use super::{decidable, list::with_words, row};
 
@@ -47,7 +42,6 @@ pub async fn page(
     select(db, asked, words, after, limit).await?.all(db).await
 }
 
-/// The query of [`page`].
 pub async fn select(
     db: &Conn,
     asked: &ToPay,

@@ -1,17 +1,11 @@
 //! Which settlements stand in a list. Each state of each person or branch is read from its index and cut to a page before they
 //! are joined, so that a page costs the same however many there are.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    parts::{self, MOST_COUNTED},
-    sea_query::{Condition, Order, SelectStatement},
-    search,
-};
-use caudal_domain::{
-    ids::{BranchId, SettlementId, UserId},
-    settlement::State,
-};
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Condition, SelectStatement};
+use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
+use caudal_domain::ids::{BranchId, SettlementId, UserId};
+use caudal_domain::settlement::State;
 
 use super::row::{self, Column as C};
 
@@ -19,7 +13,6 @@ use super::row::{self, Column as C};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     All,
-    /// Those of a branch.
     Branch(BranchId),
     /// Those that they have to prove.
     Debtor(UserId),
@@ -29,24 +22,18 @@ pub enum Way {
     Late(Option<BranchId>),
 }
 
-/// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only these states; all but `void` where none is named.
     pub states: Vec<State>,
-    /// Only what is late.
     pub late: bool,
-    /// Only what has these words.
     pub words: Option<String>,
     /// Not what this person has to prove or asked for.
     pub not_of: Option<UserId>,
     /// Only what something is missing of.
     pub owing: bool,
-    /// Only in this currency.
     pub currency: Option<String>,
-    /// Today's ISO date.
     pub today: String,
-    /// Oldest first instead of newest first.
     pub oldest_first: bool,
 }
 
@@ -58,10 +45,7 @@ pub async fn page(
     after: Option<SettlementId>,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
-    let words = match &filter.words {
-        Some(words) => search::filter(db, "settlement", words, (row::Entity, C::Id)).await?,
-        None => None,
-    };
+    let words = pages::with_words(db, "settlement", filter.words.as_deref(), (row::Entity, C::Id)).await?;
     select(ways, filter, words, after, limit).all(db).await
 }
 
@@ -72,12 +56,8 @@ pub fn select(
     after: Option<SettlementId>,
     limit: u64,
 ) -> Select<row::Entity> {
-    let page = row::Entity::find().order_by(C::Id, order(filter)).limit(limit + 1);
+    let page = row::Entity::find().order_by(C::Id, pages::order(filter.oldest_first)).limit(limit + 1);
     page.filter(parts::among(C::Id, cut(ways, filter, words, after, limit)))
-}
-
-fn order(filter: &Filter) -> Order {
-    if filter.oldest_first { Order::Asc } else { Order::Desc }
 }
 
 /// Way by way, and state by state, each cut to a page.
@@ -92,16 +72,13 @@ fn cut(
         [] => State::all().filter(|s| *s != State::Void).collect(),
         some => some.to_vec(),
     };
-    let narrowed = narrowed(filter, words, after);
     let of = |way: &Way| {
         let place = place(*way, &filter.today);
         states.iter().map(move |s| place.clone().add(C::State.eq(s.name()))).collect::<Vec<_>>()
     };
-    let part = |way: Condition| {
-        let ids = row::Entity::find().select_only().column(C::Id).filter(way).filter(narrowed.clone());
-        ids.order_by(C::Id, order(filter)).limit(limit + 1).into_query()
-    };
-    ways.iter().flat_map(of).map(part).collect()
+    let narrowed = narrowed(filter, words, after);
+    let ways = ways.iter().flat_map(of);
+    pages::cut::<row::Entity>(C::Id, ways, &narrowed, filter.oldest_first, limit + 1)
 }
 
 fn place(way: Way, today: &str) -> Condition {
@@ -128,7 +105,6 @@ fn missing() -> Expr {
 }
 
 fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<SettlementId>) -> Condition {
-    let past = |at: SettlementId| if filter.oldest_first { C::Id.gt(at) } else { C::Id.lt(at) };
     let strangers = |id: UserId| Condition::all().add(C::DebtorUserId.ne(id)).add(C::RequesterId.ne(id));
     Condition::all()
         .add_option(words)
@@ -136,7 +112,7 @@ fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<SettlementId>) -
         .add_option(filter.owing.then(missing))
         .add_option(filter.not_of.map(strangers))
         .add_option(filter.currency.as_deref().map(|c| C::Currency.eq(c)))
-        .add_option(after.map(past))
+        .add_option(after.map(|at| pages::behind(C::Id, at, filter.oldest_first)))
 }
 
 /// Counts what a list holds, whatever its words, up to 1000.

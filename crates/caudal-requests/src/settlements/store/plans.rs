@@ -1,24 +1,17 @@
 //! Every list of settlements reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::{
-    Db,
-    testing::{Failed, Target, analyze, fresh, literal, plan, reads_whole},
-};
+use caudal_db::Db;
+use caudal_db::testing::plans::{insert_all, insert_sql, on_ground, reads, uuid};
+use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_domain::{ids::Id, settlement::State};
 
-use super::{
-    list::{Filter, Way},
-    *,
-};
+use super::list::{Filter, Way};
+use super::*;
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const SETTLEMENTS: u128 = 8_000;
 const PEOPLE: u128 = 400;
 const TODAY: &str = "2026-11-21";
-
-fn uuid(kind: u128, n: u128) -> Uuid {
-    Uuid::from_u128(kind << 96 | n)
-}
 
 fn person(n: u128) -> UserId {
     Id::new(uuid(1, n))
@@ -45,17 +38,12 @@ fn ground(db: &Db) -> String {
             id(4, n)
         )
     };
-    for some in (0..SETTLEMENTS).collect::<Vec<_>>().chunks(500) {
-        let rows: Vec<_> = some.iter().map(|n| request(*n)).collect();
-        sql.push_str(&format!(
-            "INSERT INTO request (id, number, state, type_id, type_name, needs_hr, outcome, expense_account,
-                confidential, requester_id, requester_name, beneficiary_id, beneficiary_name, debtor_id, purpose,
-                currency, method, requested_minor, paid_minor, approvals, revision, attachment_count, comment_count,
-                state_since_ms, version, created_at_ms, updated_at_ms) VALUES {};",
-            rows.join(",")
-        ));
-    }
-    sql
+    let requests =
+        "INSERT INTO request (id, number, state, type_id, type_name, needs_hr, outcome, expense_account,
+        confidential, requester_id, requester_name, beneficiary_id, beneficiary_name, debtor_id, purpose,
+        currency, method, requested_minor, paid_minor, approvals, revision, attachment_count, comment_count,
+        state_since_ms, version, created_at_ms, updated_at_ms)";
+    sql + &insert_sql(requests, SETTLEMENTS, request)
 }
 
 /// Nearly all are settled, in one branch; one in two hundred is of another, one in a hundred waits, and a few are late.
@@ -109,15 +97,6 @@ fn settlement(n: u128) -> row::Model {
     }
 }
 
-async fn fill(tx: &Tx, ground: &str) -> Result<(), Failed> {
-    tx.execute_unprepared(ground).await?;
-    let all: Vec<_> = (0..SETTLEMENTS).map(settlement).collect();
-    for some in all.chunks(500) {
-        row::Entity::insert_many(some.to_vec()).exec_without_returning(tx).await?;
-    }
-    Ok(())
-}
-
 /// Each list with a word of the plan it must have.
 fn lists() -> Vec<(&'static str, Vec<Way>, Filter, &'static str)> {
     let of = |states: &[State]| Filter { states: states.to_vec(), today: TODAY.into(), ..Filter::default() };
@@ -136,15 +115,13 @@ fn lists() -> Vec<(&'static str, Vec<Way>, Filter, &'static str)> {
 }
 
 async fn watch(tx: &Tx) -> Result<(), Failed> {
+    insert_all(tx, (0..SETTLEMENTS).map(settlement)).await?;
     analyze(tx).await?;
     let backend = tx.get_database_backend();
     for (what, ways, filter, expected) in lists() {
         for after in [None, Some(Id::new(uuid(5, 4_000)))] {
             let query = list::select(&ways, &filter, None, after, 25).build(backend);
-            let told = plan(tx, query).await?;
-            if reads_whole(&told, "settlement") || !told.contains(expected) {
-                return Err(Failed(format!("{what}, {after:?}, wants {expected}: {told}")));
-            }
+            reads(tx, format!("{what}, {after:?}"), query, &["settlement"], expected).await?;
         }
     }
     let newest = list::page(tx, &[Way::All], &lists()[0].2, None, 25).await?;
@@ -161,26 +138,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
 }
 
 async fn lists_read_their_index(target: Target) {
-    let db = fresh(target).await;
-    let ground = ground(&db);
-    db.write(move |tx| {
-        let ground = ground.clone();
-        Box::pin(async move {
-            fill(tx, &ground).await?;
-            watch(tx).await
-        })
-    })
-    .await
-    .map_err(|Failed(why)| why)
-    .unwrap();
+    on_ground(target, ground, &[|tx| Box::pin(watch(tx))]).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_sqlite() {
-    lists_read_their_index(Target::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn lists_read_their_index_on_postgres() {
-    lists_read_their_index(Target::Postgres).await;
-}
+caudal_db::on_both_engines!(lists_read_their_index);
