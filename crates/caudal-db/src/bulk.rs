@@ -19,9 +19,6 @@ pub const MOST: usize = 1_000;
 const STEPS: [usize; 4] = [256, 32, 4, 1];
 
 /// Adds rows.
-///
-/// # Errors
-/// The driver's own, a unique index of the table among them.
 pub async fn insert<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Refused).await
 }
@@ -39,9 +36,6 @@ impl Ready {
     }
 
     /// Adds them.
-    ///
-    /// # Errors
-    /// As [`insert`].
     pub async fn insert(&self, db: &Conn) -> Result<(), DbErr> {
         for statement in &self.0 {
             db.run(statement).await?;
@@ -51,9 +45,6 @@ impl Ready {
 }
 
 /// Adds the rows whose key no row has yet.
-///
-/// # Errors
-/// As [`insert`].
 pub async fn insert_missing<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Kept).await
 }
@@ -67,9 +58,6 @@ pub async fn overwrite<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr
 }
 
 /// Adds the numbers in some columns to those of the row that has the key, or the whole row where there is none.
-///
-/// # Errors
-/// As [`put`].
 pub async fn add<M: ModelTrait>(
     db: &Conn,
     rows: &[M],
@@ -80,9 +68,6 @@ pub async fn add<M: ModelTrait>(
 
 /// Writes some columns of rows that are there, and leaves the others as they are. SQLite is told row by row: of many it would have to
 /// guess in which order to look for them, and may go through the table for each.
-///
-/// # Errors
-/// As [`insert`].
 pub async fn change<M: ModelTrait>(
     db: &Conn,
     rows: &[M],

@@ -61,17 +61,11 @@ impl StoredValue {
 
 impl QueryResult {
     /// A column by its place, from 0.
-    ///
-    /// # Errors
-    /// No such column, a value that does not fit the type, or none where there must be one.
     pub fn try_get_by_index<T: FromCell>(&self, at: usize) -> Result<T, DbErr> {
         Source::Held(self).take(at)
     }
 
     /// A column by its name.
-    ///
-    /// # Errors
-    /// As [`try_get_by_index`](Self::try_get_by_index).
     pub fn try_get<T: FromCell>(&self, name: &str) -> Result<T, DbErr> {
         let at = match self {
             QueryResult::Sqlite(_, names) => names.iter().position(|column| column == name),
@@ -93,9 +87,6 @@ pub enum Source<'r> {
 
 impl Source<'_> {
     /// A column by its place, from 0.
-    ///
-    /// # Errors
-    /// As [`QueryResult::try_get_by_index`], with the column's name.
     pub fn take<T: FromCell>(self, at: usize) -> Result<T, DbErr> {
         let value = match self {
             Source::Sqlite(row) => row.get_ref(at)?,
@@ -135,15 +126,9 @@ pub trait FromCell: Sized {
     fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String>;
 
     /// From PostgreSQL.
-    ///
-    /// # Errors
-    /// A value that does not fit the type, or none where there must be one.
     fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr>;
 
     /// The same where there may be none.
-    ///
-    /// # Errors
-    /// As [`from_postgres`](Self::from_postgres).
     fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr>;
 }
 

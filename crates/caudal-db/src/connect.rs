@@ -160,9 +160,6 @@ impl Db {
     /// A connection for what may take long, a report or an export, which neither the readers of short calls nor the threads that serve
     /// them wait for. All of it is told of one moment: on SQLite that of the first statement, and the log of writes grows until this
     /// is dropped, so hold it no longer than needed.
-    ///
-    /// # Errors
-    /// As [`begin_read`](Self::begin_read).
     pub async fn begin_long(&self) -> Result<Conn, DbError> {
         match &self.inner.side {
             Side::Sqlite { long, .. } => self.view(long, Conn::long_reader).await,

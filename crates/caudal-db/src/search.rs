@@ -67,9 +67,6 @@ pub async fn index(tx: &Tx, kind: &str, id: impl Into<Uuid>, text: &str) -> Resu
 }
 
 /// [`index`] for an `id` that has no words yet: a statement less.
-///
-/// # Errors
-/// Those of [`index`].
 pub async fn index_new(tx: &Tx, kind: &str, id: impl Into<Uuid>, text: &str) -> Result<(), DbErr> {
     insert(tx, kind, id.into(), terms_json(text)).await
 }

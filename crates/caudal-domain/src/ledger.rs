@@ -253,9 +253,6 @@ impl Changes {
 }
 
 /// The entry of a transfer's event: the rows "transfer …" of the table in domain.md section 8.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn transfer(
     what: Transfer,
     source: SourceAccountId,
@@ -281,34 +278,22 @@ pub enum Direction {
 }
 
 /// The entry of a request that is paid in cash.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_payment(from: CashBoxId, target: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashPaid, target, Account::Cash(from), amount)
 }
 
 /// The entry of what was spent of an advance, once somebody accepted its proof.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn settlement(debtor: BeneficiaryId, expense: &str, spent: Money) -> Result<Entry, MoneyRefusal> {
     let (expense, advances) = (Account::Expense(expense.to_owned()), Account::Advances(debtor));
     Entry::new(Event::SettlementAccepted, expense, advances, spent)
 }
 
 /// The entry of what was not spent of an advance and comes back into a box.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn unspent(into: CashBoxId, debtor: BeneficiaryId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::UnspentReturned, Account::Cash(into), Account::Advances(debtor), amount)
 }
 
 /// The entry of money that comes into a box or leaves it, against the account of its category.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_movement(
     at: CashBoxId,
     direction: Direction,
@@ -323,34 +308,22 @@ pub fn cash_movement(
 }
 
 /// The entry of cash that leaves a box for another place.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_sent(from: CashBoxId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferSent, Account::CashInTransit, Account::Cash(from), amount)
 }
 
 /// The entry of cash that arrived: in another box, or in one of the company's bank accounts.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_received(into: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferReceived, into, Account::CashInTransit, amount)
 }
 
 /// The entry of cash that came back to the box that it left.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_returned(to: CashBoxId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferReturned, Account::Cash(to), Account::CashInTransit, amount)
 }
 
 /// The entry of what a count found missing (`found` below zero) or too much; none where it found what should be there.
 /// What is missing is the company's loss, or owed by the custodian.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_difference(
     at: CashBoxId,
     found: Money,
@@ -370,17 +343,11 @@ pub fn cash_difference(
 }
 
 /// The entry of what payroll kept back from a person.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::PayrollDeducted, Account::PayrollClearing, Account::Receivable(owed_by), amount)
 }
 
 /// The entry of an opening balance: the account against opening equity, or the other way where the account stands below zero.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn opening(account: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     let equity = Account::OpeningEquity;
     if amount.minor < 0 {

@@ -146,9 +146,6 @@ pub fn check(deduction: &Deduction, actor: &Actor) -> Result<(), Refusal> {
 }
 
 /// Payroll has kept it back: the person owes that much less.
-///
-/// # Errors
-/// Whatever [`check`] refuses.
 pub fn decide(deduction: &Deduction, actor: &Actor) -> Result<Decision, Refusal> {
     check(deduction, actor)?;
     let posting = payroll_deduction(deduction.owed_by, deduction.amount)?;

@@ -309,9 +309,6 @@ pub fn check_in_full(request: &Request, action: Action, actor: &Actor) -> Result
 
 /// Whether this person may take the request out of the state it stands in by this action: as [`check_in_full`], but a tier
 /// that leaves others missing is not enough.
-///
-/// # Errors
-/// As [`check_in_full`].
 pub fn check_to_the_end(request: &Request, action: Action, actor: &Actor) -> Result<(), Refusal> {
     in_some_right(request, actor, |right| {
         check_as(request, action, right)?;

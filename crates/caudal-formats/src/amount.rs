@@ -91,9 +91,6 @@ impl Trouble {
 
 /// Reads the amount of a cell. `separator` is what parts decimals in the whole file, where that is known; numbers of a
 /// workbook need none.
-///
-/// # Errors
-/// The first reason for which it is none.
 pub fn parse(cell: &Cell, currency: Currency, separator: Option<Separator>) -> Result<Money, Trouble> {
     if cell.formula {
         return Err(Trouble::Formula);

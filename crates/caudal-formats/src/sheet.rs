@@ -172,9 +172,6 @@ pub fn read(
 }
 
 /// Reads a table as [`read`] does, with all that is to be known of each cell, and reports what stands beside the rows.
-///
-/// # Errors
-/// Those of [`read`].
 pub fn read_cells(
     bytes: &[u8],
     limits: &Limits,

@@ -55,9 +55,6 @@ pub struct Workbook {
 
 impl Workbook {
     /// A workbook whose one sheet has this name and these column heads.
-    ///
-    /// # Errors
-    /// Only what the archive's writer refuses, which in memory is nothing.
     pub fn new(sheet: &str, headers: &[&str]) -> Result<Self, ZipError> {
         let zip = ZipWriter::new(Cursor::new(Vec::new()));
         let mut book = Self { zip, rows: 0, columns: headers.len(), xml: String::new() };
@@ -75,9 +72,6 @@ impl Workbook {
     }
 
     /// Adds a row.
-    ///
-    /// # Errors
-    /// Those of [`Workbook::new`].
     pub fn row<S: AsRef<str>>(&mut self, cells: &[S]) -> Result<(), ZipError> {
         self.begin(cells.len());
         for cell in cells {
@@ -87,9 +81,6 @@ impl Workbook {
     }
 
     /// Adds a row of what is calculated with.
-    ///
-    /// # Errors
-    /// Those of [`Workbook::new`].
     pub fn cells(&mut self, cells: &[Cell<'_>]) -> Result<(), ZipError> {
         self.begin(cells.len());
         for cell in cells {
@@ -99,9 +90,6 @@ impl Workbook {
     }
 
     /// The bytes of the file.
-    ///
-    /// # Errors
-    /// Those of [`Workbook::new`].
     pub fn finish(mut self) -> Result<Vec<u8>, ZipError> {
         self.xml.push_str("</sheetData></worksheet>");
         self.flush()?;

@@ -83,9 +83,6 @@ impl General {
 }
 
 /// Reads the general settings; what was never set has its default.
-///
-/// # Errors
-/// `internal` when the database fails or a value is not what this version writes.
 pub async fn general(conn: &Conn) -> Result<Arc<General>, ApiError> {
     let place = conn.memory::<General>(memory::SETTINGS, &[]);
     match place.get() {
@@ -95,9 +92,6 @@ pub async fn general(conn: &Conn) -> Result<Arc<General>, ApiError> {
 }
 
 /// The company as its papers and files name it: by its own name, or the portal's where none is set.
-///
-/// # Errors
-/// As [`general`].
 pub async fn name(conn: &Conn, app: &App) -> Result<String, ApiError> {
     let general = general(conn).await?;
     Ok(general.company_name.clone().unwrap_or_else(|| app.config.portal.product_name.clone()))

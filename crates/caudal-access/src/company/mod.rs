@@ -133,9 +133,6 @@ fn type_of(row: rows::request_type::Model, home: Currency) -> RequestType {
 }
 
 /// A layout of a bank's file with its name, in use or not.
-///
-/// # Errors
-/// `internal` when the database fails or the layout is not one that this version writes.
 pub async fn bank_layout(db: &Conn, id: LayoutId) -> Result<Option<(String, Layout)>, ApiError> {
     let Some(row) = store::bank_layout(db, id).await? else { return Ok(None) };
     let kept = LayoutBody::from_json(&row.content)?.checked(&mut Fields::default());

@@ -58,9 +58,6 @@ pub struct Identity {
 
 impl Identity {
     /// Makes ready to sign people in. Asks nobody anything yet: a provider that is down keeps no portal from starting.
-    ///
-    /// # Errors
-    /// The portal's secret cannot be read or made, or the provider's issuer is no address.
     pub fn new(config: &Config, secrets: &dyn Secrets) -> Result<Self, IdentityError> {
         Ok(Self {
             vault: Vault::open(config, secrets)?,
@@ -76,9 +73,6 @@ impl Identity {
     }
 
     /// A webhook's secret as the database keeps it.
-    ///
-    /// # Errors
-    /// Only for texts of many gigabytes.
     pub fn seal_webhook<Of>(
         &self,
         secrets: &dyn Secrets,

@@ -58,9 +58,6 @@ pub struct Vault {
 
 impl Vault {
     /// Derives the keys from the secret that is set, or from the one in the data folder, which is made at the first start.
-    ///
-    /// # Errors
-    /// The file cannot be read or made.
     pub fn open(config: &Config, secrets: &dyn Secrets) -> Result<Self, VaultError> {
         let root = match &config.session.secret {
             Some(secret) => secret.reveal().as_bytes().to_vec(),
@@ -100,9 +97,6 @@ impl Vault {
     }
 
     /// Encrypts a text for a purpose, bound to `name`, which must be given again to open it.
-    ///
-    /// # Errors
-    /// Only for texts of many gigabytes.
     pub fn seal(
         &self,
         purpose: Purpose,

@@ -46,9 +46,6 @@ pub enum Change {
 
 impl Change {
     /// The resource as it shall be; `before` is how it stands.
-    ///
-    /// # Errors
-    /// Those of [`apply`].
     pub fn made(self, of: &Type, before: impl FnOnce() -> Document) -> Result<Document, ApiError> {
         match self {
             Self::Whole(document) => Ok(document),

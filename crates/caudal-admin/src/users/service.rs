@@ -111,9 +111,6 @@ pub async fn create(app: &App, command: PlainCommand<UserBody>) -> Result<Answer
 }
 
 /// Registers a person in a transaction under way; who they are now, and how many others are administrators for good.
-///
-/// # Errors
-/// Those of [`create`].
 pub async fn register(
     tx: &Tx,
     app: &App,
@@ -149,9 +146,6 @@ pub async fn update(app: &App, id: UserId, command: PlainCommand<UserBody>) -> R
 }
 
 /// Changes a person in a transaction under way, if they still have the version that was read; as [`register`].
-///
-/// # Errors
-/// Those of [`update`].
 pub async fn change(
     tx: &Tx,
     app: &App,

@@ -29,9 +29,6 @@ impl<E: EntityTrait> Insert<E> {
     }
 
     /// Does it, and answers how many rows were added.
-    ///
-    /// # Errors
-    /// The driver's own, a unique index of the table among them.
     pub async fn exec_without_returning(self, conn: &Conn) -> Result<u64, DbErr> {
         if self.is_empty {
             return Ok(0);
@@ -40,9 +37,6 @@ impl<E: EntityTrait> Insert<E> {
     }
 
     /// Does it without waiting for the answer ([`Conn::send`]).
-    ///
-    /// # Errors
-    /// As [`exec_without_returning`](Self::exec_without_returning), now or later.
     pub async fn send(self, conn: &Conn) -> Result<(), DbErr> {
         if self.is_empty {
             return Ok(());

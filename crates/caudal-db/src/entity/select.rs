@@ -157,17 +157,11 @@ impl<E: EntityTrait> Select<E> {
     }
 
     /// The rows.
-    ///
-    /// # Errors
-    /// The driver's own, and a value that does not fit its column's type.
     pub async fn all(self, conn: &Conn) -> Result<Vec<E::Model>, DbErr> {
         self.into_model().all(conn).await
     }
 
     /// The first row.
-    ///
-    /// # Errors
-    /// As [`all`](Self::all).
     pub async fn one(self, conn: &Conn) -> Result<Option<E::Model>, DbErr> {
         self.into_model().one(conn).await
     }
@@ -208,18 +202,12 @@ impl<R: Row> Picked<R> {
     }
 
     /// All rows.
-    ///
-    /// # Errors
-    /// The driver's own, and a value that does not fit its type.
     pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
         let statement = conn.get_database_backend().build(&self.query);
         conn.rows(&statement, usize::MAX, |row| R::read(&mut Cells::of(row))).await
     }
 
     /// The first row.
-    ///
-    /// # Errors
-    /// As [`all`](Self::all).
     pub async fn one(mut self, conn: &Conn) -> Result<Option<R>, DbErr> {
         self.query.limit(1);
         let statement = conn.get_database_backend().build(&self.query);

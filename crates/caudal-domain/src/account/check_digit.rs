@@ -36,9 +36,6 @@ pub enum Wrong {
 
 impl Scheme {
     /// Whether a number, already in capitals and without spaces, is written in this way.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with it.
     pub fn check(self, number: &str) -> Result<(), Wrong> {
         match self {
             Self::Clabe => digits(number, 18, |d| weighed(&d[..17], &[3, 7, 1]) == d[17]),

@@ -75,9 +75,6 @@ impl From<BadNumber> for Refusal {
 }
 
 /// An account number as text, held against what its bank says about them. Spaces and hyphens are dropped, zeros stay.
-///
-/// # Errors
-/// The first thing that is wrong with it.
 pub fn check_number(number: &str, kind: Option<Kind>, rule: &Rule) -> Result<String, BadNumber> {
     let number = clean_number(number).map_err(BadNumber::Text)?;
     length(&number, kind, rule)?;

@@ -179,9 +179,6 @@ pub fn pays(request: &request::Request, beneficiary: BeneficiaryId, amount: Mone
 
 /// The payment that a line becomes when its batch, of this number, is approved: what was true when it was checked is looked at again, and
 /// its account, new or not, is verified by then.
-///
-/// # Errors
-/// Whatever [`pays`] refuses, the refusals of the account and of the amount.
 pub fn payment(
     line: &Line,
     purpose: Purpose,

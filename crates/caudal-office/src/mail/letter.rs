@@ -56,9 +56,6 @@ impl Header for AutoSubmitted {
 
 impl Letter {
     /// The message that goes out. Its id is the letter's own however often it is sent, so that a mail server that took it twice can tell.
-    ///
-    /// # Errors
-    /// What no mail may be made of.
     pub fn message(&self, id: &str, from: &Mailbox, to: Mailbox) -> Result<Message, lettre::error::Error> {
         let host = from.email.domain();
         Message::builder()

@@ -52,17 +52,11 @@ pub struct Server {
 
 impl Server {
     /// The way to the server that the settings name; nothing where they name none. Nobody is asked anything yet.
-    ///
-    /// # Errors
-    /// What the system says where its certificates cannot be read.
     pub fn new(config: &Mail) -> Result<Option<Self>, smtp::Error> {
         Self::with_patience(config, PATIENCE)
     }
 
     /// The same where a letter may take so long.
-    ///
-    /// # Errors
-    /// As [`Server::new`].
     pub fn with_patience(config: &Mail, patience: Duration) -> Result<Option<Self>, smtp::Error> {
         let (Some(host), Some(from)) = (&config.host, config.sender()) else { return Ok(None) };
         type Transport = AsyncSmtpTransport<Tokio1Executor>;
@@ -87,9 +81,6 @@ impl Server {
     }
 
     /// Hands a letter over.
-    ///
-    /// # Errors
-    /// Why it was not taken.
     pub async fn send(&self, letter: Message) -> Result<(), Trouble> {
         match tokio::time::timeout(self.patience, self.transport.send(letter)).await {
             Ok(Ok(_)) => Ok(()),

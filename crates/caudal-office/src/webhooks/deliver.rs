@@ -67,9 +67,6 @@ pub struct Client(reqwest::Client);
 
 impl Client {
     /// A client that keeps to public addresses, unless the settings allow others.
-    ///
-    /// # Errors
-    /// `internal` where the system's certificates cannot be read.
     pub fn new(app: &App) -> Result<Self, ApiError> {
         let private = app.config.webhooks.allow_private;
         let builder =
@@ -150,9 +147,6 @@ impl Turns {
 }
 
 /// Sends all messages that are due, once each.
-///
-/// # Errors
-/// `internal` when the database fails, or no way to other systems can be made.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let client = Client::new(app)?;
     let due = store::due(app.db.read(), app.now_ms()).await?;

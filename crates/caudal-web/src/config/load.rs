@@ -23,9 +23,6 @@ pub struct Sources {
 
 impl Sources {
     /// The given file and the environment of this process.
-    ///
-    /// # Errors
-    /// The file cannot be read.
     pub fn of_process(file: Option<&Path>) -> Result<Self, ConfigError> {
         let variables = std::env::vars_os().filter_map(|(name, value)| {
             // A variable that is no text cannot be one of ours.
@@ -67,9 +64,6 @@ impl Sources {
     }
 
     /// Understands them.
-    ///
-    /// # Errors
-    /// Whatever is unknown, of the wrong type or senseless.
     pub fn read(self) -> Result<Config, ConfigError> {
         let table = self.table()?;
         let mut unknown = Vec::new();

@@ -282,9 +282,6 @@ fn run_boxed<'a>(
 
 /// [`run`] for a command that writes as many rows as a batch has lines. It goes on to its end, and to what follows from it, when
 /// its call has run out of time: whoever asks again with the same key hears how it ended. What follows is not done again then.
-///
-/// # Errors
-/// As [`run`].
 pub async fn run_long<B, F, T>(app: &App, meta: &Meta, body: B, work: F, then: T) -> Result<Answer, ApiError>
 where
     B: Send + Sync + 'static,

@@ -33,9 +33,6 @@ pub fn media_type() -> HeaderValue {
 }
 
 /// The JSON of a body.
-///
-/// # Errors
-/// `internal` when it cannot be written as JSON.
 pub fn write(body: &impl Serialize) -> Result<String, ApiError> {
     let mut text = Vec::with_capacity(ROOM);
     serde_json::to_writer(&mut text, body).map_err(ApiError::internal)?;

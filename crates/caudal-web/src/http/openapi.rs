@@ -33,9 +33,6 @@ const COOKIE: &str = "cookie";
 struct Base;
 
 /// The description of all routes, as text.
-///
-/// # Errors
-/// Only what cannot be written as JSON.
 pub fn describe(routes: Routes) -> serde_json::Result<String> {
     let (routes, table) = routes.describe();
     let (_, described) = OpenApiRouter::with_openapi(base()).merge(routes).split_for_parts();

@@ -55,17 +55,11 @@ pub enum NotWhole {
 
 impl Storage {
     /// A folder of this machine, made where there is none.
-    ///
-    /// # Errors
-    /// What the file system says.
     pub fn folder(root: &Path) -> Result<Self> {
         Self::folder_with(root, Arc::new(SyncToDisk))
     }
 
     /// The same with another way to have what was written kept for good.
-    ///
-    /// # Errors
-    /// As [`folder`](Self::folder).
     pub fn folder_with(root: &Path, sync: Arc<dyn FileSync>) -> Result<Self> {
         let refused = |source: std::io::Error| Error::Generic { store: "folder", source: source.into() };
         make_folder(root, sync.as_ref()).map_err(refused)?;
@@ -87,9 +81,6 @@ impl Storage {
     }
 
     /// Keeps bytes: they and every folder that leads to them are on the disk when this returns.
-    ///
-    /// # Errors
-    /// Where they cannot be kept.
     pub async fn put(&self, place: &str, bytes: Bytes) -> Result<()> {
         self.objects.put(&Place::from(place), PutPayload::from_bytes(bytes)).await?;
         match self.disk.clone() {
@@ -102,9 +93,6 @@ impl Storage {
     }
 
     /// The bytes of a file, if they are what its row says.
-    ///
-    /// # Errors
-    /// Why they are not handed out.
     pub async fn read_whole(&self, file: &StoredFile) -> std::result::Result<Bytes, NotWhole> {
         let found = match self.objects.get(&Place::from(file.place.as_str())).await {
             Err(Error::NotFound { .. }) => return Err(NotWhole::Missing),
@@ -121,9 +109,6 @@ impl Storage {
     }
 
     /// Removes bytes; that there are none is no error.
-    ///
-    /// # Errors
-    /// Where they cannot be removed.
     pub async fn remove(&self, place: &str) -> Result<()> {
         if let Some(disk) = self.disk.clone()
             && place.contains(disk::UNFINISHED)
@@ -138,9 +123,6 @@ impl Storage {
     }
 
     /// Every place at which something lies, also what was still being written when its process ended.
-    ///
-    /// # Errors
-    /// Where that cannot be listed.
     pub async fn places(&self) -> Result<Vec<String>> {
         match self.disk.clone() {
             Some(disk) => on_thread(move || disk.places()).await,
@@ -149,9 +131,6 @@ impl Storage {
     }
 
     /// Whether a file could be kept now: one is written, put on the disk, and removed.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn probe(&self) -> Result<()> {
         match self.disk.clone() {
             Some(disk) => on_thread(move || disk.probe()).await,
