@@ -17,12 +17,7 @@ refusals! {
         /// The bank has no accounts of this kind.
         AccountKindUnavailable = Invalid("account_kind_unavailable"),
         /// The number is shorter or longer than this bank's are.
-        AccountLength {
-            /// At least so many characters.
-            min: usize,
-            /// At most so many.
-            max: usize,
-        } = Invalid("account_length"),
+        AccountLength { min: usize, max: usize } = Invalid("account_length"),
         /// The number has characters that this bank's have not.
         AccountCharacters = Invalid("account_characters"),
         /// The number is that of an account at another bank.

@@ -19,9 +19,7 @@ refusals! {
         /// No approval limit is configured in this currency.
         NoLimit = Conflict("no_limit"),
         /// Above the person's approval limit, in minor units of the request's currency.
-        OverLimit {
-            limit_minor: i64,
-        } = Conflict("over_limit"),
+        OverLimit { limit_minor: i64 } = Conflict("over_limit"),
         /// Tiers of approval that do not rise, or too many of them.
         TiersNotAscending = Invalid("tiers_not_ascending"),
     }

@@ -25,9 +25,7 @@ refusals! {
         /// The witness is somebody else than who counts and than the custodian.
         WitnessInvalid = Invalid("witness_invalid"),
         /// There is less in the cash box than would leave it, in minor units of its currency.
-        CashShort {
-            available_minor: i64,
-        } = Conflict("cash_short"),
+        CashShort { available_minor: i64 } = Conflict("cash_short"),
         /// A difference above what is tolerated needs an explanation.
         ExplanationRequired = Conflict("explanation_required"),
         /// The difference was explained already, or there is none.

@@ -15,12 +15,8 @@ refusals! {
         /// A machine of the portal's own network.
         WebhookPrivate = Invalid("webhook_private"),
         /// There are as many webhooks as there may be.
-        TooManyWebhooks {
-            most: usize,
-        } = Conflict("too_many_webhooks"),
+        TooManyWebhooks { most: usize } = Conflict("too_many_webhooks"),
         /// More saved views than one person keeps.
-        TooManyViews {
-            most: usize,
-        } = Conflict("too_many_views"),
+        TooManyViews { most: usize } = Conflict("too_many_views"),
     }
 }

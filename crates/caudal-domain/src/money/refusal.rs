@@ -23,13 +23,9 @@ refusals! {
         /// A thousands separator, or a comma that may be one.
         AmountSeparator = Invalid("amount_separator"),
         /// More decimals than the currency has.
-        AmountDecimals {
-            decimals: u32,
-        } = Invalid("amount_decimals"),
+        AmountDecimals { decimals: u32 } = Invalid("amount_decimals"),
         /// More decimals than a unit price has.
-        PriceDecimals {
-            decimals: u32,
-        } = Invalid("price_decimals"),
+        PriceDecimals { decimals: u32 } = Invalid("price_decimals"),
         /// Not an amount in any other way.
         AmountInvalid = Invalid("amount_invalid"),
         /// Zero or less where money must be above zero.

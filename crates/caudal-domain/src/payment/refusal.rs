@@ -18,9 +18,6 @@ refusals! {
         NotPayable = Conflict("not_payable"),
         BankReferenceRequired = Invalid("bank_reference_required"),
         /// The payment is part of a batch, which decides what happens to it.
-        PartOfBatch {
-            /// The number of the batch.
-            number: String,
-        } = Conflict("part_of_batch"),
+        PartOfBatch { number: String } = Conflict("part_of_batch"),
     }
 }

@@ -11,9 +11,7 @@ refusals! {
         /// The request type does not exist or is no longer used.
         TypeUnavailable = Invalid("type_unavailable"),
         /// The total is above the ceiling of the type, in minor units of the request's currency.
-        TypeCeiling {
-            ceiling_minor: i64,
-        } = Invalid("type_ceiling"),
+        TypeCeiling { ceiling_minor: i64 } = Invalid("type_ceiling"),
         /// The type may not be paid by this method.
         TypeMethod = Invalid("type_method"),
         /// The beneficiary does not exist or is inactive.

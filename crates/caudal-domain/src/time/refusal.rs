@@ -15,10 +15,7 @@ refusals! {
         /// A stretch of days that ends before it begins.
         DatesReversed = Invalid("dates_reversed"),
         /// A date later than allowed.
-        DateTooFar {
-            /// The most days ahead.
-            days: i64,
-        } = Invalid("date_too_far"),
+        DateTooFar { days: i64 } = Invalid("date_too_far"),
         /// A date after today where it must be past.
         DateFuture = Invalid("date_future"),
     }
