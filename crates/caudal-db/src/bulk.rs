@@ -18,7 +18,6 @@ pub const MOST: usize = 1_000;
 /// How many rows a statement has: as many of the first as there are, then of the next.
 const STEPS: [usize; 4] = [256, 32, 4, 1];
 
-/// Adds rows.
 pub async fn insert<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Refused).await
 }
@@ -35,7 +34,6 @@ impl Ready {
         Self(statements(backend, rows, &Existing::Refused).collect())
     }
 
-    /// Adds them.
     pub async fn insert(&self, db: &Conn) -> Result<(), DbErr> {
         for statement in &self.0 {
             db.run(statement).await?;

@@ -17,21 +17,17 @@ pub(crate) type ReadRow<'f> = dyn FnMut(Source<'_>) -> Result<(), DbErr> + Send 
 pub enum QueryResult {
     /// SQLite's, copied out of the statement that found it, and how its columns are called.
     Sqlite(Vec<StoredValue>, Arc<[String]>),
-    /// PostgreSQL's.
     Postgres(tokio_postgres::Row),
 }
 
 /// A value of SQLite's, as it lies in the file: its text may be none.
 #[derive(Clone, Debug)]
 pub enum StoredValue {
-    /// Nothing.
     Null,
-    /// A number without a fraction.
     Integer(i64),
     Real(f64),
     /// What should be UTF-8.
     Text(Vec<u8>),
-    /// Bytes.
     Blob(Vec<u8>),
 }
 
@@ -65,7 +61,6 @@ impl QueryResult {
         Source::Held(self).take(at)
     }
 
-    /// A column by its name.
     pub fn try_get<T: FromCell>(&self, name: &str) -> Result<T, DbErr> {
         let at = match self {
             QueryResult::Sqlite(_, names) => names.iter().position(|column| column == name),
@@ -79,7 +74,6 @@ impl QueryResult {
 #[derive(Clone, Copy)]
 pub enum Source<'r> {
     Sqlite(&'r rusqlite::Row<'r>),
-    /// PostgreSQL's.
     Postgres(&'r tokio_postgres::Row),
     /// One that was read before.
     Held(&'r QueryResult),
@@ -101,7 +95,6 @@ impl Source<'_> {
         T::from_sqlite(value).map_err(|why| DbErr::decoding(self.name(at), why))
     }
 
-    /// How a column is called.
     pub(crate) fn name(self, at: usize) -> String {
         let name = match self {
             Source::Sqlite(row) => row.as_ref().column_name(at).ok().map(str::to_owned),
@@ -125,7 +118,6 @@ pub trait FromCell: Sized {
     /// What does not fit, in words for whoever reads the log.
     fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String>;
 
-    /// From PostgreSQL.
     fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr>;
 
     /// The same where there may be none.

@@ -225,12 +225,10 @@ impl Conn {
         }
     }
 
-    /// All rows that a statement answers.
     pub async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
         self.query_capped(&statement, usize::MAX).await
     }
 
-    /// The first row of what a statement answers.
     pub async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
         Ok(self.query_capped(&statement, 1).await?.into_iter().next())
     }

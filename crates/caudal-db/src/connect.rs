@@ -266,7 +266,6 @@ impl std::fmt::Debug for Db {
     }
 }
 
-/// Whether a connection speaks to SQLite.
 pub(crate) fn is_sqlite(conn: &Conn) -> bool {
     conn.get_database_backend() == DbBackend::Sqlite
 }

@@ -21,11 +21,9 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
     type Column: ColumnTrait<Entity = Self>;
     /// What its primary key holds.
     type Key: Key;
-    /// Its name.
     const TABLE: &'static str;
     /// All its columns with its name, as a statement reads them.
     const COLUMNS: &'static str;
-    /// Its primary key.
     const KEY: &'static [Self::Column];
 
     /// Reads it, all columns, without a condition yet.
@@ -35,7 +33,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Select { query, of: PhantomData }
     }
 
-    /// Reads the row with this key.
     fn find_by_id(key: impl Into<Self::Key>) -> Select<Self> {
         Self::find().filter(of_key::<Self>(key.into()))
     }
@@ -44,7 +41,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Self::insert_many([row])
     }
 
-    /// Adds rows, in one statement.
     fn insert_many(rows: impl IntoIterator<Item = Self::Model>) -> Insert<Self> {
         let mut query = Query::insert();
         query.into_table(Self::default()).columns(Self::Column::ALL.iter().copied());
@@ -70,7 +66,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Delete { query, of: PhantomData }
     }
 
-    /// Removes the row with this key.
     fn delete_by_id(key: impl Into<Self::Key>) -> Delete<Self> {
         Self::delete_many().filter(of_key::<Self>(key.into()))
     }
@@ -142,7 +137,6 @@ keys!(A B C D);
 pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
     type Entity: EntityTrait<Model = Self>;
 
-    /// What it has in a column.
     fn value(&self, column: <Self::Entity as EntityTrait>::Column) -> Value;
 
     /// What it has otherwise than before, in the order of the columns.
@@ -179,58 +173,47 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
         if value == value.as_null() { self.expr().is_null() } else { self.expr().eq(value) }
     }
 
-    /// Holds where it is another.
     fn ne(self, value: impl Into<Value>) -> Expr {
         let value = value.into();
         if value == value.as_null() { self.expr().is_not_null() } else { self.expr().ne(value) }
     }
 
-    /// Holds where it is more.
     fn gt(self, value: impl Into<Value>) -> Expr {
         self.expr().gt(value.into())
     }
 
-    /// Holds where it is as much or more.
     fn gte(self, value: impl Into<Value>) -> Expr {
         self.expr().gte(value.into())
     }
 
-    /// Holds where it is less.
     fn lt(self, value: impl Into<Value>) -> Expr {
         self.expr().lt(value.into())
     }
 
-    /// Holds where it is as much or less.
     fn lte(self, value: impl Into<Value>) -> Expr {
         self.expr().lte(value.into())
     }
 
-    /// Holds where it is one of these.
     fn is_in(self, values: impl IntoIterator<Item = impl Into<Value>>) -> Expr {
         self.expr().is_in(values.into_iter().map(|value| Expr::val(value)))
     }
 
-    /// Holds where it is none of these.
     fn is_not_in(self, values: impl IntoIterator<Item = impl Into<Value>>) -> Expr {
         self.expr().is_not_in(values.into_iter().map(|value| Expr::val(value)))
     }
 
-    /// Holds where it is nothing.
     fn is_null(self) -> Expr {
         self.expr().is_null()
     }
 
-    /// Holds where it is anything.
     fn is_not_null(self) -> Expr {
         self.expr().is_not_null()
     }
 
-    /// Holds where it looks like this.
     fn like(self, pattern: impl IntoLikeExpr) -> Expr {
         self.expr().like(pattern)
     }
 
-    /// Holds where it does not look like this.
     fn not_like(self, pattern: impl IntoLikeExpr) -> Expr {
         self.expr().not_like(pattern)
     }
@@ -257,12 +240,10 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
         self.expr().sum()
     }
 
-    /// Holds where it is one of what a query finds.
     fn in_subquery(self, query: SelectStatement) -> Expr {
         self.expr().in_subquery(query)
     }
 
-    /// Holds where it is none of what a query finds.
     fn not_in_subquery(self, query: SelectStatement) -> Expr {
         self.expr().not_in_subquery(query)
     }

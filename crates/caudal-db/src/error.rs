@@ -27,7 +27,6 @@ pub enum DbError {
     /// the same idempotency key does it once at most.
     #[error("it is not known whether the command was committed")]
     OutcomeUnknown,
-    /// The configuration cannot be used.
     #[error("database configuration: {0}")]
     Config(String),
     /// The schema is not one that this program can work with.
@@ -36,7 +35,6 @@ pub enum DbError {
     /// A copy could not be made or brought back.
     #[error("backup: {0}")]
     Backup(String),
-    /// The driver's own error.
     #[error(transparent)]
     Db(DbErr),
 }

@@ -25,12 +25,7 @@ pub enum Claim {
     /// Never seen: go on, and [`store`] the answer before the end of the transaction.
     New,
     /// Done before: answer this again and do nothing.
-    Replay {
-        /// Status code of the first answer.
-        status: u16,
-        /// Body of the first answer, as JSON.
-        json: String,
-    },
+    Replay { status: u16, json: String },
     /// The key was used with another body: refuse.
     OtherBody,
     /// The key was withdrawn before its command arrived: refuse.
@@ -41,9 +36,7 @@ pub enum Claim {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Settled {
     Done {
-        /// Status code of its answer.
         status: u16,
-        /// Body of its answer, as JSON.
         json: String,
         /// When its key was claimed, in milliseconds UTC.
         at_ms: i64,

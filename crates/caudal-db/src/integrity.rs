@@ -23,7 +23,6 @@ pub struct Damage {
 }
 
 impl Damage {
-    /// Whether nothing was found.
     #[must_use]
     pub fn is_none(&self) -> bool {
         self.pages.is_empty() && self.dangling.is_empty()

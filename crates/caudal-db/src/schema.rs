@@ -11,7 +11,6 @@ use std::time::Duration;
 /// How something of the schema is not as it should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
-    /// It is not there.
     Missing,
     /// It is not what the migrations make.
     Changed,

@@ -6,7 +6,6 @@ use sea_query::{PostgresQueryBuilder, SqliteQueryBuilder, Value, Values};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DbBackend {
     Sqlite,
-    /// PostgreSQL's.
     Postgres,
 }
 
@@ -47,13 +46,11 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// A statement that binds nothing.
     #[must_use]
     pub fn from_string(_backend: DbBackend, sql: impl Into<String>) -> Self {
         Statement { sql: sql.into(), values: Vec::new() }
     }
 
-    /// A statement with what it binds, in order.
     #[must_use]
     pub fn from_sql_and_values(
         _backend: DbBackend,

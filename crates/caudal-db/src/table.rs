@@ -13,7 +13,6 @@ pub async fn lock<E: EntityTrait>(tx: &Tx, id: E::Key) -> Result<Option<E::Model
     E::find_by_id(id).lock_exclusive().one(tx).await
 }
 
-/// Adds a row.
 pub async fn insert<M: ModelTrait>(db: &Conn, row: M) -> Result<(), DbErr> {
     M::Entity::insert(row).exec_without_returning(db).await.map(drop)
 }

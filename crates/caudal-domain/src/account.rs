@@ -23,7 +23,6 @@ pub enum AccountState {
     Unverified,
     /// A second person has compared it with its evidence.
     Verified,
-    /// No longer used.
     Inactive,
 }
 
@@ -35,7 +34,6 @@ pub struct BankAccount {
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
     pub currency: Currency,
-    /// Whether money may go to it.
     pub state: AccountState,
     pub entered_by: UserId,
 }

@@ -115,7 +115,6 @@ impl Actor {
         self.permissions.iter().chain(scoped).chain(theirs).collect()
     }
 
-    /// Whether any of these is held somewhere.
     #[must_use]
     pub fn holds_any(&self, permissions: &[Permission]) -> bool {
         self.all_permissions().allows_any(permissions)

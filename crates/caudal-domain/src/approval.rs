@@ -16,9 +16,7 @@ pub use refusal::ApprovalRefusal;
 pub enum Step {
     /// Approval of the amount.
     Tier,
-    /// Approval by human resources.
     Hr,
-    /// Release for payment.
     Release,
 }
 
@@ -99,7 +97,6 @@ pub struct Parties<'a> {
     pub requester: Option<UserId>,
     /// The member of staff whom it benefits, if it is one.
     pub beneficiary: Option<UserId>,
-    /// The decisions taken so far.
     pub approvals: &'a [Approval],
 }
 

@@ -34,7 +34,6 @@ pub use refusal::BatchRefusal;
 pub use sum::Sum;
 
 named! {
-    /// The states of a batch.
     pub enum State {
         /// Subido: its columns are still to be named, or checking it was stopped.
         Uploaded = "uploaded",
@@ -139,28 +138,22 @@ pub struct Report {
     pub rest: Sum,
 }
 
-/// A batch, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Batch {
     pub state: State,
     /// When the bank shall pay.
     pub execution_date: Date,
-    /// What its lines come to, in each of their states.
     pub tally: Tally,
     /// The hash of its content, while it has no errors.
     pub content: Option<ContentHash>,
     /// The accounts in it that nobody has verified.
     pub new_accounts: Vec<BankAccountId>,
     pub created_by: UserId,
-    /// Who sent it to be approved.
     pub submitted_by: Option<UserId>,
-    /// The approvals of its content.
     pub approvals: Vec<Approval>,
     /// When more than one approver is needed, or a fresh sign-in.
     pub safeguard: Safeguard,
-    /// Who made the bank's file.
     pub file_by: Option<UserId>,
-    /// What the bank calls it.
     pub bank_reference: Option<String>,
     /// Results entered by hand that wait for a second person.
     pub report: Option<Report>,
@@ -171,7 +164,6 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// How many different people must approve it.
     #[must_use]
     pub fn approvals_needed(&self) -> u32 {
         match self.safeguard.above {
@@ -180,7 +172,6 @@ impl Batch {
         }
     }
 
-    /// Whether who approves it must have signed in anew.
     #[must_use]
     pub fn wants_fresh_sign_in(&self) -> bool {
         self.safeguard.above == Above::FreshSignIn && self.tier() > 1
@@ -206,7 +197,6 @@ impl Batch {
         Ok(Self { state: State::derived(&tally)?, tally, report, ..self.clone() })
     }
 
-    /// Gives every approval up: what they approved is no more.
     fn without_approvals(self) -> Self {
         Self { approvals: Vec::new(), submitted_by: None, ..self }
     }
@@ -231,7 +221,6 @@ pub struct Ties {
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub actor: &'a Actor,
-    /// How they are tied to it.
     pub ties: Ties,
     /// Whether they have just signed in anew.
     pub fresh: bool,

@@ -25,7 +25,6 @@ pub use hand::{may_pay, pay, take_back};
 pub use refusal::CashRefusal;
 
 named! {
-    /// The states of a session.
     pub enum State {
         /// Abierto.
         Open = "open",
@@ -48,13 +47,11 @@ named! {
     }
 }
 
-/// A cash box, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct CashBox {
     pub id: CashBoxId,
     pub branch: BranchId,
     pub currency: Currency,
-    /// Whether it is in use.
     pub active: bool,
     /// The most it should hold, in minor units of its currency; nothing for no ceiling.
     pub ceiling_minor: Option<i64>,
@@ -75,7 +72,6 @@ impl CashBox {
         self.balance_minor + self.undecided_minor
     }
 
-    /// Whether it holds more than it should.
     #[must_use]
     pub fn above_ceiling(&self) -> bool {
         self.ceiling_minor.is_some_and(|ceiling| self.holds_minor() > ceiling)
@@ -86,7 +82,6 @@ impl CashBox {
     }
 }
 
-/// A session, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub state: State,
@@ -108,7 +103,6 @@ pub struct Session {
 /// Who counted in the place of an absent custodian.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StandIn {
-    /// The supervisor who counted.
     pub supervisor: UserId,
     pub witness: UserId,
 }
@@ -166,20 +160,17 @@ pub enum Command {
         /// Who sees a supervisor count for an absent custodian.
         witness: Option<UserId>,
     },
-    /// Go on working.
     Resume,
-    /// Submit what was counted, in minor units.
     Submit {
-        /// The sum of notes and coins.
         counted_minor: i64,
     },
-    /// Say why the count differs.
-    Explain { explanation: String },
-    /// Have it counted again.
-    Recount { reason: String },
-    /// Agree to the count and close.
+    Explain {
+        explanation: String,
+    },
+    Recount {
+        reason: String,
+    },
     Approve {
-        /// What becomes of a difference.
         treatment: Treatment,
     },
 }
@@ -201,9 +192,7 @@ impl Command {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: Session,
-    /// The entry it posts, if a difference is booked.
     pub posting: Option<Entry>,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
 }
 
@@ -216,13 +205,11 @@ pub struct Opening {
     pub explanation: Option<String>,
 }
 
-/// What follows from opening a box.
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub session: Session,
     /// The entry of what was missing or too much. The company bears it until a supervisor decides.
     pub posting: Option<Entry>,
-    /// The explanation given, cleaned.
     pub explanation: Option<String>,
 }
 

@@ -29,7 +29,6 @@ macro_rules! aggregates {
         }
 
         impl $all {
-            /// The stable code, for programs.
             #[must_use]
             pub fn code(&self) -> &'static str {
                 match self {
@@ -45,7 +44,6 @@ macro_rules! aggregates {
                 }
             }
 
-            /// The sentence for people, in Spanish.
             #[must_use]
             pub fn text(&self) -> String {
                 match self {
@@ -63,32 +61,22 @@ macro_rules! aggregates {
 aggregates! {
     /// A refusal for a business rule or for bad input. It never means a missing session (that is the server's to say).
     pub enum Refusal {
-        /// Of a bank account.
         Account(AccountRefusal),
-        /// Of the books.
         Accounting(AccountingRefusal),
-        /// Of a decision that is another person's.
         Approval(ApprovalRefusal),
         Batch(BatchRefusal),
         Cancellation(CancellationRefusal),
-        /// Of a cash box.
         Cash(CashRefusal),
-        /// Of any record.
         Common(CommonRefusal),
-        /// Of a day.
         Date(DateRefusal),
-        /// Of an amount or a price.
         Money(MoneyRefusal),
         Payment(PaymentRefusal),
-        /// Of a deduction.
         Payroll(PayrollRefusal),
-        /// Of what somebody, or a token, may do.
         Permission(PermissionRefusal),
         Portal(PortalRefusal),
         Request(RequestRefusal),
         Settlement(SettlementRefusal),
         Text(TextRefusal),
-        /// Of a person.
         User(UserRefusal),
     }
 }

@@ -86,9 +86,7 @@ named! {
         TransferReturned = "transfer_returned",
         /// A request was paid from a cash box.
         CashPaid = "cash_paid",
-        /// Money came into a cash box.
         CashIn = "cash_in",
-        /// Money left a cash box.
         CashOut = "cash_out",
         /// Cash left a box for another place.
         CashTransferSent = "cash_transfer_sent",
@@ -116,13 +114,9 @@ named! {
 /// What happens to a transfer at the bank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Transfer {
-    /// It was handed to the bank.
     Sent,
-    /// The bank paid it.
     Confirmed,
-    /// The bank refused it.
     Rejected,
-    /// The bank paid it and gave it back.
     Returned,
 }
 
@@ -212,7 +206,6 @@ impl Entry {
 pub struct Change {
     pub account: Account,
     pub currency: Currency,
-    /// The sum of its debits, in minor units.
     pub debit_minor: i64,
     /// The sum of its credits, in minor units, above zero.
     pub credit_minor: i64,
@@ -271,13 +264,10 @@ pub fn transfer(
 /// Whether money comes into a cash box or leaves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// It comes in.
     In,
-    /// It leaves.
     Out,
 }
 
-/// The entry of a request that is paid in cash.
 pub fn cash_payment(from: CashBoxId, target: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashPaid, target, Account::Cash(from), amount)
 }
@@ -342,7 +332,6 @@ pub fn cash_difference(
     entry.map(Some)
 }
 
-/// The entry of what payroll kept back from a person.
 pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::PayrollDeducted, Account::PayrollClearing, Account::Receivable(owed_by), amount)
 }

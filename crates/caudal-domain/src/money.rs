@@ -59,7 +59,6 @@ impl Currency {
         CURRENCIES[self.0].0
     }
 
-    /// How many decimals an amount of this currency has.
     #[must_use]
     pub fn decimals(self) -> u32 {
         CURRENCIES[self.0].1
@@ -83,12 +82,10 @@ impl fmt::Debug for Currency {
 pub struct Money {
     /// Minor units (cents, for most).
     pub minor: i64,
-    /// The currency of those minor units.
     pub currency: Currency,
 }
 
 impl Money {
-    /// Joins an amount in minor units to its currency.
     #[must_use]
     pub fn new(minor: i64, currency: Currency) -> Self {
         Self { minor, currency }

@@ -22,7 +22,6 @@ use crate::{
 pub use refusal::PayrollRefusal;
 
 named! {
-    /// The states of a deduction.
     pub enum State {
         /// Por descontar.
         Pending = "pending",
@@ -41,7 +40,6 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month of a day.
     #[must_use]
     pub fn of(day: Date) -> Self {
         Self { year: day.year(), month: day.month() }
@@ -59,7 +57,6 @@ impl Month {
         Some(Self { year: year.parse().ok()?, month })
     }
 
-    /// The month so many months later.
     #[must_use]
     pub fn plus(self, months: u32) -> Self {
         let index = i64::from(self.year) * 12 + i64::from(self.month) - 1 + i64::from(months);
@@ -112,7 +109,6 @@ pub fn schedule(amount: Money, instalments: u32, paid_on: Date) -> Result<Vec<In
     Ok((1..=of).map(one).collect())
 }
 
-/// A deduction, as far as the rules look at it.
 #[derive(Clone, Copy, Debug)]
 pub struct Deduction {
     pub state: State,
@@ -125,7 +121,6 @@ pub struct Deduction {
     pub amount: Money,
 }
 
-/// What follows from marking a deduction.
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: Deduction,

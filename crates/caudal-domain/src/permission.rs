@@ -122,13 +122,11 @@ impl Permissions {
         self.granted(permission) || self.granted(Permission::Administrator)
     }
 
-    /// Whether any of these is allowed.
     #[must_use]
     pub fn allows_any(self, permissions: &[Permission]) -> bool {
         permissions.iter().any(|p| self.allows(*p))
     }
 
-    /// Whether nothing at all was granted.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0

@@ -2,7 +2,6 @@
 
 use crate::money::{Currency, MAX_AMOUNT_MINOR, MoneyRefusal, check_amount};
 
-/// How many decimals a unit price has at most.
 pub const PRICE_DECIMALS: u32 = 4;
 /// In how many parts a minor unit is counted, so that four decimals are exact in every currency.
 const PARTS: i64 = 10_000;

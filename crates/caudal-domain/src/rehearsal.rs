@@ -23,17 +23,12 @@ use crate::{
 pub enum Step {
     /// Somebody asks, for themself.
     Ask,
-    /// The amount is approved.
     Approve,
-    /// Human resources approve.
     ApproveHr,
-    /// It is released for payment.
     Release,
-    /// The beneficiary's account is entered.
     EnterAccount,
     /// And verified by another.
     VerifyAccount,
-    /// The transfer is prepared.
     Prepare,
     /// And authorised by another.
     Authorize,
@@ -42,7 +37,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// The stable name, for programs.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -72,9 +66,7 @@ pub const WANTED: &[P] = &[
 /// The request that is rehearsed, to be paid by transfer.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Whether its type needs HR.
     pub needs_hr: bool,
-    /// What becomes of the money.
     pub outcome: Outcome,
     pub currency: Currency,
     pub amount_minor: i64,

@@ -22,29 +22,21 @@ pub use draft::{Draft, DraftInput, Line, LineInput, MAX_LINES, Method, Resolved,
 pub use refusal::RequestRefusal;
 pub use state::State;
 
-/// A request, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub state: State,
     pub requester: UserId,
-    /// Whom the money is for.
     pub beneficiary: BeneficiaryId,
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
     /// Who has to prove the money, or repays it: the beneficiary where that is a member of staff, else the requester (domain,
     /// section 3, "On behalf").
     pub debtor: BeneficiaryId,
-    /// The branch it belongs to.
     pub branch: Option<BranchId>,
-    /// Whether its type needs HR.
     pub needs_hr: bool,
-    /// How it shall be paid.
     pub method: Method,
-    /// What becomes of the money.
     pub outcome: Outcome,
-    /// The currency of all its amounts.
     pub currency: Currency,
-    /// The total of its lines, in minor units.
     pub requested_minor: i64,
     /// What was approved, in minor units: never above what was asked.
     pub approved_minor: Option<i64>,
@@ -52,7 +44,6 @@ pub struct Request {
     pub revision: i64,
     /// The decisions in favour of this revision.
     pub approvals: Vec<Approval>,
-    /// Whether a payment of it is under way or done.
     pub live_payment: bool,
     /// The tiers of approval of its currency, as they are set up now.
     pub tiers: Tiers,
@@ -111,7 +102,6 @@ impl Request {
         self.state == State::HrApproved || self.state == State::Approved && !self.needs_hr
     }
 
-    /// Whether it waits for human resources.
     fn waits_for_hr(&self) -> bool {
         self.state == State::Approved && self.needs_hr
     }
@@ -187,9 +177,7 @@ impl Action {
 /// What a person asks to be done to a request.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Send the draft to be decided.
     Submit,
-    /// Send it back with a reason.
     SendBack {
         reason: String,
     },
@@ -198,20 +186,15 @@ pub enum Command {
         /// Minor units of the request's currency.
         amount_minor: Option<i64>,
     },
-    /// Decline with a reason.
     Decline {
         reason: String,
     },
     ApproveHr,
-    /// Decline for HR with a reason.
     DeclineHr {
         reason: String,
     },
-    /// Release for payment.
     Release,
-    /// Take it back.
     Withdraw,
-    /// Make it a draft again.
     Revise,
 }
 
@@ -235,7 +218,6 @@ impl Command {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: Request,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
     /// The amount decided on, in minor units, where the decision names one.
     pub amount_minor: Option<i64>,

@@ -4,7 +4,6 @@ mod refusal;
 
 pub use refusal::TextRefusal;
 
-/// The longest reason or comment, in characters.
 pub const MAX_REASON_CHARS: usize = 1000;
 
 /// Whether nobody sees anything of a text: it is empty, or blank, or made of characters that are not drawn.

@@ -50,7 +50,6 @@ impl Scopes {
         }
     }
 
-    /// The permissions that they hold.
     #[must_use]
     pub fn permissions(self) -> Permissions {
         match self {

@@ -247,14 +247,11 @@ pub const PROFILES: [Profile; 11] = {
 pub struct Absence {
     pub user: UserId,
     pub substitute: UserId,
-    /// The first day.
     pub starts_on: Date,
-    /// The last day.
     pub ends_on: Date,
 }
 
 impl Absence {
-    /// Whether it has this day in common with another.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.starts_on <= other.ends_on && other.starts_on <= self.ends_on

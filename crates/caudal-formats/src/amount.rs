@@ -42,18 +42,14 @@ impl Separator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.code())]
 pub enum Trouble {
-    /// There is nothing in it.
     Empty,
     /// A formula makes it: what it comes to depends on who opens the file.
     Formula,
     /// It holds a day: the program took what was typed for one.
     Day,
-    /// It holds an error.
     Error,
-    /// It is below zero.
     Negative,
     Zero,
-    /// It is in scientific notation.
     Scientific,
     /// Its one separator may part decimals or thousands: 1,234.
     Ambiguous,

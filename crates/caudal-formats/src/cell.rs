@@ -8,14 +8,12 @@ use jiff::civil::Date;
 /// What stands in a cell of a file that is calculated with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell<'a> {
-    /// Nothing.
     Nothing,
     /// Text, whatever it looks like.
     Text(Cow<'a, str>),
     Count(i64),
     /// An amount, with the decimals of its currency.
     Amount(Money),
-    /// A calendar day.
     Day(Date),
     /// A month, by any of its days.
     Month(Date),

@@ -8,7 +8,6 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with these column heads.
     #[must_use]
     pub fn new(headers: &[&str]) -> Self {
         let mut table = Self { writer: csv::Writer::from_writer("\u{feff}".as_bytes().to_vec()) };
@@ -37,7 +36,6 @@ impl Table {
         std::mem::replace(&mut self.writer, next).into_inner().unwrap_or_default()
     }
 
-    /// The bytes of the file.
     #[must_use]
     pub fn finish(self) -> Vec<u8> {
         self.writer.into_inner().unwrap_or_default()

@@ -32,21 +32,17 @@ impl Default for Limits {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.code())]
 pub enum Unreadable {
-    /// More bytes than [`Limits::bytes`].
     TooLarge,
-    /// There is nothing in it.
     Empty,
     /// It is not well-formed XML, or cut off.
     Damaged,
     /// XML with a document type, which could define entities. No bank writes such messages.
     Entities,
-    /// Elements that stand too deep in one another.
     TooDeep,
     /// Characters that are not UTF-8, which the standard demands.
     Encoding,
     /// XML, but no message of ISO 20022.
     NotIso {
-        /// Its outermost element.
         root: String,
     },
     /// Another message, or another version of it.
@@ -54,7 +50,6 @@ pub enum Unreadable {
         /// What it says that it is, such as `pain.002.001.03`.
         name: String,
     },
-    /// More transactions than [`Limits::transactions`].
     TooManyTransactions,
     /// An element that must be there is not, is there twice, or stands where it may not.
     Element {
@@ -78,9 +73,7 @@ pub enum Wrong {
     Repeated,
     /// It comes too late: what it is about was told before it.
     Misplaced,
-    /// It does not hold what it must.
     Invalid,
-    /// It is longer than anybody writes.
     TooLong,
 }
 

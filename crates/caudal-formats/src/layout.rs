@@ -16,11 +16,9 @@ use caudal_domain::{
 pub use charset::Charset;
 pub use write::{File, Line, TooWide, Transfer, Unwritable, lines, write};
 
-/// The most columns of one record.
 pub const MAX_COLUMNS: usize = 60;
 /// The widest column, in characters.
 pub const MAX_WIDTH: u16 = 500;
-/// The longest fixed text, in characters.
 pub const MAX_TEXT_CHARS: usize = 100;
 
 named! {
@@ -28,14 +26,12 @@ named! {
     pub enum Shape {
         /// Each as wide as its column.
         Fixed = "fixed",
-        /// Parted by a separator.
         Delimited = "delimited",
     }
 }
 
 named! {
     pub enum LineEnd {
-        /// Carriage return and line feed.
         CrLf = "crlf",
         /// Line feed.
         Lf = "lf",
@@ -90,9 +86,7 @@ named! {
         CreatedDate = "created_date",
         /// The time at which the file was made: hours, minutes and seconds without separators.
         CreatedTime = "created_time",
-        /// The company's name.
         Company = "company",
-        /// The number of the company's account.
         SourceAccount = "source_account",
         /// ISO 4217 code.
         Currency = "currency",
@@ -110,20 +104,15 @@ named! {
         DocumentType = "document_type",
         /// The number of the holder's document.
         Document = "document",
-        /// The code of the holder's bank.
         BankCode = "bank_code",
         /// The kind of the holder's account, in the bank's word for it.
         AccountKind = "account_kind",
-        /// The number of the holder's account.
         Account = "account",
         Amount = "amount",
-        /// What is paid.
         Concept = "concept",
         /// Our number of the payment.
         Number = "number",
-        /// The end-to-end id (ISO 20022).
         EndToEndId = "end_to_end_id",
-        /// Where the bank may tell the holder.
         Email = "email",
     }
 }
@@ -182,13 +171,11 @@ pub struct Words {
 /// How a bank wants its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// How columns stand beside one another.
     pub shape: Shape,
     /// What parts them; not used where they are of fixed width.
     pub separator: char,
     /// Whether a value that holds the separator stands in quotes (RFC 4180); else the separator in it becomes a space.
     pub quotes: bool,
-    /// Which characters the bank reads.
     pub charset: Charset,
     /// Whether all letters are capitals.
     pub capitals: bool,

@@ -60,9 +60,7 @@ impl Default for Limits {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.code())]
 pub enum Unreadable {
-    /// More bytes than [`Limits::bytes`].
     TooLarge,
-    /// There is nothing in it.
     Empty,
     /// Neither a workbook nor text.
     NotATable,
@@ -74,18 +72,17 @@ pub enum Unreadable {
     OldWorkbook,
     /// A workbook of another program or form (XLSB, Numbers).
     OtherWorkbook,
-    /// A workbook that is damaged or cut off.
     Damaged,
     /// XML with a document type, which could define entities. No program writes such workbooks.
     Entities,
     /// A workbook that expands to more than the limits, as bombs do.
     ExpandsTooMuch,
-    /// More rows than [`Limits::rows`].
     TooManyRows,
-    /// More columns than [`Limits::columns`].
     TooManyColumns,
     /// A cell longer than [`Limits::cell_chars`], as when a quotation mark is never closed.
-    CellTooLong { row: usize },
+    CellTooLong {
+        row: usize,
+    },
     /// Whoever asked did not want to wait any longer.
     TooSlow,
 }

@@ -42,7 +42,6 @@ const WRONG: usize = AMOUNT + MOST_DECIMALS + 1;
 /// The day before which spreadsheets count days: they take 1900 for a leap year, so that it is right from March 1900 on.
 const EPOCH: Date = date(1899, 12, 30);
 
-/// The media type of a workbook.
 pub const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// A workbook on its way into a file.
@@ -71,7 +70,6 @@ impl Workbook {
         Ok(book)
     }
 
-    /// Adds a row.
     pub fn row<S: AsRef<str>>(&mut self, cells: &[S]) -> Result<(), ZipError> {
         self.begin(cells.len());
         for cell in cells {
@@ -89,7 +87,6 @@ impl Workbook {
         self.end()
     }
 
-    /// The bytes of the file.
     pub fn finish(mut self) -> Result<Vec<u8>, ZipError> {
         self.xml.push_str("</sheetData></worksheet>");
         self.flush()?;
@@ -212,7 +209,6 @@ impl Workbook {
     }
 }
 
-/// The styles of cells, in the order of their numbers.
 fn styles() -> String {
     // Formats of one's own are numbered from 164.
     let fonts = "<fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>\

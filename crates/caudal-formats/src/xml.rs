@@ -16,7 +16,6 @@ pub use element::Element;
 
 use element::{Tag, local};
 
-/// How deep elements may stand in one another.
 const MAX_DEPTH: usize = 64;
 /// The longest tag or text that is kept while it is read, in bytes.
 const MAX_PIECE_BYTES: usize = 1024 * 1024;
@@ -30,7 +29,6 @@ pub enum Fault {
     Damaged,
     /// It has a document type or an entity, which could grow without end.
     Entities,
-    /// Elements stand too deep in one another.
     TooDeep,
     /// It is not UTF-8.
     Encoding,
@@ -95,9 +93,7 @@ impl Read for Bounded<'_> {
 
 /// What is read of XML. It lies in room that is used again for the next piece.
 pub enum Piece<'b> {
-    /// An element begins.
     Start(Element<'b>),
-    /// An element ends.
     End(&'b str),
     /// Text, references in it resolved; an element's text may come in several.
     Text(&'b str),

@@ -8,7 +8,6 @@ use caudal_web::{app::Parts, config::Config, secret::Secrets};
 
 use crate::home;
 
-/// Every part of a portal.
 pub fn parts(config: &Config, secrets: &dyn Secrets) -> Result<Parts, IdentityError> {
     let mut parts = caudal_access::parts(config, secrets)?;
     for room in [

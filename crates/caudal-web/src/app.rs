@@ -28,13 +28,10 @@ pub struct App(Arc<Inner>);
 /// What an [`App`] is made of.
 pub struct Inner {
     pub db: Db,
-    /// The settings it was started with.
     pub config: Config,
     pub clock: Box<dyn Clock>,
     pub secrets: Box<dyn Secrets>,
-    /// Where attachments lie.
     pub attachments: Storage,
-    /// What was last found of whether the portal can work.
     pub readiness: Readiness,
     /// What the rooms above the ground bring along.
     pub parts: Parts,
@@ -74,7 +71,6 @@ impl App {
         self.parts.0.get::<Arc<T>>().unwrap_or_else(|| panic!("the portal has no {}", type_name::<T>()))
     }
 
-    /// Now, in milliseconds of UTC.
     #[must_use]
     pub fn now_ms(&self) -> Millis {
         self.clock.now_ms()
@@ -93,7 +89,6 @@ impl App {
         Some(day.to_zoned(self.config.portal.time_zone.clone()).ok()?.timestamp().as_millisecond())
     }
 
-    /// A new id for now.
     #[must_use]
     pub fn new_id<Of>(&self) -> Id<Of> {
         Id::new(self.new_uuid())

@@ -33,7 +33,6 @@ pub struct Leaf {
     pub program: String,
     /// `SQLite` or `PostgreSQL`.
     pub engine: String,
-    /// SHA-256 of the database's part.
     pub database_sha256: String,
     /// SHA-256 of the list of files; copies of the first format have none.
     #[serde(default)]
@@ -49,7 +48,6 @@ pub struct Leaf {
 struct Listed {
     /// Where it lies, below the folder of files.
     place: String,
-    /// How many bytes it has.
     size_bytes: u64,
     /// Their SHA-256; empty where it was not there to be copied.
     sha256: String,

@@ -47,7 +47,6 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Opens a socket.
 pub async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address).await.with_context(|| messages_es::cannot_listen(address))
 }

@@ -45,9 +45,7 @@ pub struct General {
     pub batch_tiers: Vec<(Currency, Vec<i64>)>,
     /// What a batch needs there.
     pub batch_above: Above,
-    /// What the company calls the settlement of an advance.
     pub settlement_word: settlement::Word,
-    /// What the company calls its payroll.
     pub payroll_word: words::Payroll,
     /// What the company calls the paper that says that somebody owes it nothing.
     pub clearance_word: words::Clearance,

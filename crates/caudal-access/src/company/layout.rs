@@ -139,12 +139,10 @@ impl LayoutBody {
         })
     }
 
-    /// As it was kept.
     pub fn from_json(content: &str) -> Result<Self, ApiError> {
         serde_json::from_str(content).map_err(ApiError::internal)
     }
 
-    /// As it is kept.
     pub fn to_json(&self) -> Result<String, ApiError> {
         serde_json::to_string(self).map_err(ApiError::internal)
     }

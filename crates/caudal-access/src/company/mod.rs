@@ -89,7 +89,6 @@ pub struct RequestType {
     pub instalments: Option<i32>,
 }
 
-/// Finds a type by its id.
 pub async fn request_type(
     db: &Conn,
     id: RequestTypeId,
@@ -110,7 +109,6 @@ pub async fn reimbursement_type(db: &Conn, home: Currency) -> Result<Option<Requ
     Ok(all.into_iter().find(fits).map(|row| type_of(row, home)))
 }
 
-/// The days on which nobody works.
 pub async fn holidays(db: &Conn) -> Result<Vec<Date>, ApiError> {
     let all = rows::all::<rows::holiday::Model>(db).await?;
     Ok(all.iter().filter(|h| h.active).filter_map(|h| parse_date(&h.day)).collect())

@@ -22,7 +22,6 @@ use caudal_web::{app::App, caller::SessionId, config::Signup, http::problem::Api
 
 /// What comes of a sign-in.
 pub enum Admission {
-    /// A session.
     Admitted(Opened),
     /// None, and why.
     Refused(Failure),

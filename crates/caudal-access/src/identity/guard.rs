@@ -61,7 +61,6 @@ impl Visitor {
         Self::by_cookie(app, headers)
     }
 
-    /// Who calls with a session's cookie.
     #[must_use]
     pub fn by_cookie(app: &App, headers: &HeaderMap) -> Option<Self> {
         app.part::<Identity>().cookies.session(headers).map(|secret| Self { secret })
@@ -214,7 +213,6 @@ enum Why {
     Expired,
     /// The cookie of the token's session is missing: somebody else has the token.
     WithoutCookie,
-    /// The permission is missing.
     Forbidden,
 }
 

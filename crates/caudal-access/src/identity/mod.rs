@@ -38,10 +38,8 @@ pub use self::{
     vault::VaultError,
 };
 
-/// Why identity cannot be made ready.
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
-    /// The portal's secret is not to be had.
     #[error(transparent)]
     Vault(#[from] VaultError),
     /// The provider's issuer or the portal's own address is none.
@@ -89,14 +87,12 @@ impl Identity {
         self.vault.open_sealed(Purpose::Webhook, id.0.as_bytes(), sealed)
     }
 
-    /// The `Set-Cookie` of a session just opened.
     #[must_use]
     pub fn session_cookie(&self, opened: &sessions::Opened) -> axum::http::HeaderValue {
         self.cookies.set_session(&opened.secret)
     }
 }
 
-/// The routes of signing in and out.
 #[must_use]
 pub fn routes() -> Routes {
     Routes::default()

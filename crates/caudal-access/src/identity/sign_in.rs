@@ -49,10 +49,13 @@ pub enum Failure {
     /// Nobody vouches for the e-mail.
     Unverified,
     /// Nobody registered this person.
-    NotInvited { email: String },
+    NotInvited {
+        email: String,
+    },
     /// The e-mail belongs to an account of another identity.
-    Taken { email: String },
-    /// The account is switched off.
+    Taken {
+        email: String,
+    },
     Inactive,
     /// A defect or a busy database.
     Ours,

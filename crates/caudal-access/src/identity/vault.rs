@@ -21,10 +21,8 @@ use caudal_web::{config::Config, secret::Secrets};
 /// The name of the secret's file in the data folder.
 const FILE: &str = "secret.key";
 
-/// Why the portal's secret is not to be had.
 #[derive(Debug, thiserror::Error)]
 pub enum VaultError {
-    /// Its file cannot be read or made.
     #[error("the secret's file {file}: {cause}")]
     File { file: String, cause: std::io::Error },
     /// Its file is not what this program wrote.

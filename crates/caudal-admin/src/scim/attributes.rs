@@ -37,7 +37,6 @@ pub struct Attribute {
 }
 
 impl Attribute {
-    /// The part of this name.
     #[must_use]
     pub fn part(&self, name: &str) -> Option<&'static str> {
         self.parts.iter().find(|part| part.eq_ignore_ascii_case(name)).copied()
@@ -61,7 +60,6 @@ pub struct Type {
     ignored: &'static [&'static str],
 }
 
-/// People.
 pub static USERS: Type = Type {
     schema: USER,
     attributes: &[
@@ -95,7 +93,6 @@ pub static USERS: Type = Type {
     ],
 };
 
-/// Groups.
 pub static GROUPS: Type = Type {
     schema: GROUP,
     attributes: &[
@@ -117,7 +114,6 @@ pub enum Meaning {
 }
 
 impl Type {
-    /// The attribute of this name.
     fn attribute(&self, name: &str) -> Option<&'static Attribute> {
         self.attributes.iter().find(|a| a.name.eq_ignore_ascii_case(name))
     }
@@ -169,7 +165,6 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Reads `attributes` and `excludedAttributes`.
     #[must_use]
     pub fn read(attributes: Option<&str>, excluded: Option<&str>) -> Self {
         let list = |text: &str| {

@@ -33,7 +33,6 @@ use caudal_web::{
     },
 };
 
-/// The longest name of a group, in characters.
 const MAX_NAME_CHARS: usize = 140;
 /// The most people who join or leave in one call: each of them is locked and written.
 const MOST_CHANGES: usize = 2000;

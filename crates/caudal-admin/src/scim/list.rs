@@ -79,7 +79,6 @@ pub fn location(app: &App, endpoint: &str, id: &str) -> String {
 /// When a resource was made and changed, and which version it has.
 pub struct Times {
     pub created_at_ms: Millis,
-    /// When it was changed last.
     pub updated_at_ms: Millis,
     pub version: i64,
 }
@@ -94,7 +93,6 @@ pub fn meta(app: &App, kind: &str, id: impl Into<Uuid>, times: &Times) -> Value 
     })
 }
 
-/// A text of a document.
 #[must_use]
 pub fn text<'a>(document: &'a Document, name: &str) -> Option<&'a str> {
     document.get(name).and_then(Value::as_str)

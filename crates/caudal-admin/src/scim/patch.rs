@@ -10,7 +10,6 @@ use caudal_web::http::problem::ApiError;
 
 /// What a change says it is.
 const PATCH: &str = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
-/// The most operations of one call.
 const MOST_OPERATIONS: usize = 1000;
 
 fn refused(code: &'static str, field: &str) -> ApiError {

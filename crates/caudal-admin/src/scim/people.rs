@@ -30,9 +30,7 @@ use caudal_web::{
     },
 };
 
-/// The longest name of a person at the provider, in characters.
 const MAX_USER_NAME_CHARS: usize = 254;
-/// The longest id of the provider's own, in characters.
 pub const MAX_EXTERNAL_ID_CHARS: usize = 255;
 /// The longest part of a name, in characters.
 const MAX_PART_CHARS: usize = 140;

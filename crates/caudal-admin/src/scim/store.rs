@@ -13,7 +13,6 @@ mod scim_user {
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::UserId;
 
-    /// What the provider keeps of a person, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("scim_user")]
     pub struct Model {
@@ -37,13 +36,10 @@ pub struct Person {
     pub id: UserId,
     pub name: String,
     pub email: String,
-    /// Whether they may sign in.
     pub active: bool,
-    /// Their number in the company.
     pub employee_number: Option<String>,
     pub version: i64,
     pub created_at_ms: i64,
-    /// When they were changed last.
     pub updated_at_ms: i64,
     /// What the provider keeps of them, if it ever wrote them.
     pub kept: Option<ProviderData>,
@@ -92,17 +88,13 @@ fn conditions(wanted: &[Wanted], first: usize) -> (String, Vec<Value>) {
 pub const BY_USER_NAME: &str = "u.id IN (SELECT k.user_id FROM scim_user k WHERE k.user_name_key = $? UNION ALL \
     SELECT a.id FROM app_user a WHERE a.email_key = $? AND NOT EXISTS \
     (SELECT 1 FROM scim_user n WHERE n.user_id = a.id AND n.removed_at_ms IS NULL))";
-/// By the provider's own id.
 pub const BY_EXTERNAL_ID: &str = "u.id IN (SELECT k.user_id FROM scim_user k WHERE k.external_id = $?)";
 /// By e-mail, however it is written.
 pub const BY_EMAIL: &str = "u.email_key = $?";
 /// By name as lists sort it.
 pub const BY_NAME: &str = "u.name_key = $?";
-/// By number in the company.
 pub const BY_EMPLOYEE_NUMBER: &str = "u.employee_number = $?";
-/// By state.
 pub const BY_STATE: &str = "u.state = $?";
-/// By id.
 pub const BY_ID: &str = "u.id = $?";
 
 const COLUMNS: &str = "u.id, u.name, u.email, u.state, u.employee_number, u.version, u.created_at_ms, \
@@ -111,7 +103,6 @@ const COLUMNS: &str = "u.id, u.name, u.email, u.state, u.employee_number, u.vers
 const SEEN: &str = "FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id \
     WHERE (s.removed_at_ms IS NULL OR u.state = 'active')";
 
-/// How many people there are.
 pub async fn count(conn: &Conn, wanted: &[Wanted]) -> Result<i64, DbErr> {
     let (sql, values) = conditions(wanted, 0);
     number(conn, format!("SELECT COUNT(*) {SEEN}{sql}"), values).await

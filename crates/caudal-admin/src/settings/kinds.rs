@@ -51,9 +51,7 @@ mod tariff;
 
 pub use coded::Concept;
 
-/// The longest name of a setting, in characters.
 const MAX_NAME_CHARS: usize = 80;
-/// The longest code, in characters.
 const MAX_CODE_CHARS: usize = 20;
 
 /// One kind of setting, whoever keeps it.
@@ -67,7 +65,6 @@ pub trait SettingKind: Clone + Send + Sync + Sized + 'static {
 
     /// Every one, in the order of its list.
     fn all(db: &Conn) -> impl Future<Output = Result<Vec<Self>, DbErr>> + Send;
-    /// One, locked until the transaction ends.
     fn lock(tx: &Tx, id: Id) -> impl Future<Output = Result<Option<Self>, DbErr>> + Send;
     fn insert(&self, tx: &Tx) -> impl Future<Output = Result<(), DbErr>> + Send;
     /// Writes it where nobody wrote it since `version` was read.

@@ -30,7 +30,6 @@ use caudal_web::{
     },
 };
 
-/// The longest name, in characters.
 const MAX_NAME_CHARS: usize = 80;
 /// How many characters of a secret are kept, for people to tell tokens apart: too few to help anybody guess the rest.
 const HINT_CHARS: usize = 4;
@@ -67,7 +66,6 @@ fn item(row: Model, today: Date) -> TokenItem {
     }
 }
 
-/// A token as somebody wrote it, checked.
 struct Draft {
     name: String,
     scopes: Scopes,

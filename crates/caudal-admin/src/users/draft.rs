@@ -34,12 +34,9 @@ const MOST: usize = 200;
 pub struct Draft {
     pub name: Option<String>,
     pub email: Option<String>,
-    /// Whether they may sign in.
     pub active: Option<bool>,
-    /// The number in the company.
     pub employee_number: Option<Option<String>>,
     pub document: Option<Option<String>>,
-    /// What kind of document that is.
     pub document_type: Option<Option<String>>,
     pub phone: Option<Option<String>>,
     pub branch: Option<Option<BranchId>>,

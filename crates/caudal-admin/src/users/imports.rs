@@ -47,7 +47,6 @@ pub async fn resume(app: &App) -> Result<(), ApiError> {
     imports::resume::<People>(app).await
 }
 
-/// A file that was read.
 struct Table {
     columns: Columns,
     people: Vec<Candidate>,

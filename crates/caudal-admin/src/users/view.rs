@@ -125,7 +125,6 @@ pub struct UserDetail {
     pub version: i64,
 }
 
-/// What belongs to a user.
 pub struct Parts {
     /// Their grants, expired ones left out.
     pub grants: Vec<GrantRow>,
@@ -134,7 +133,6 @@ pub struct Parts {
     pub absences: Vec<store::absences::Row>,
     /// The names of the branches that the user and the grants name.
     pub branches: Vec<Ref>,
-    /// Who leads them.
     pub manager: Option<Ref>,
     /// How the company stands around them.
     pub office: Office,
@@ -195,7 +193,6 @@ pub fn detail(row: app_user::Model, account: &Account, parts: Parts, actor: &Act
     }
 }
 
-/// A conflict of duties as it is shown.
 #[must_use]
 pub fn conflict(c: user::Conflict) -> ConflictView {
     ConflictView {

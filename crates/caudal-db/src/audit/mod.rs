@@ -19,7 +19,6 @@ pub use verify::{Break, Checkpoint, Fault, Verification, checkpoint, verify, ver
 pub struct Row {
     /// Version 7.
     pub id: Uuid,
-    /// When, milliseconds UTC.
     pub at_ms: i64,
     /// Who; `None` for the system itself and for strangers.
     pub actor_id: Option<Uuid>,

@@ -16,7 +16,6 @@ pub struct Affected {
 #[must_use]
 pub struct Insert<E> {
     pub(super) query: InsertStatement,
-    /// Whether there is no row to add.
     pub(super) is_empty: bool,
     pub(super) of: PhantomData<E>,
 }
@@ -74,7 +73,6 @@ impl<E: EntityTrait> Update<E> {
         Ok(Affected { rows_affected: conn.execute(&self.query).await?.rows_affected() })
     }
 
-    /// The statement that it is on an engine.
     #[must_use]
     pub fn build(&self, backend: DbBackend) -> Statement {
         backend.build(&self.query)

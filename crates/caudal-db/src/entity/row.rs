@@ -26,12 +26,10 @@ pub struct Asked<R> {
 }
 
 impl<R: Row> Asked<R> {
-    /// All rows.
     pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
         conn.rows(&self.statement, usize::MAX, |row| R::read(&mut Cells::of(row))).await
     }
 
-    /// The first row.
     pub async fn one(self, conn: &Conn) -> Result<Option<R>, DbErr> {
         Ok(conn.rows(&self.statement, 1, |row| R::read(&mut Cells::of(row))).await?.pop())
     }
@@ -66,7 +64,6 @@ impl<'r> Cells<'r> {
         );
     }
 
-    /// The next column.
     pub fn take<T: FromCell>(&mut self) -> Result<T, DbErr> {
         let value = self.row.take(self.at).map_err(|error| error.in_table(self.table))?;
         self.at += 1;

@@ -15,7 +15,6 @@ impl StoryClock {
         Self(AtomicI64::new(now))
     }
 
-    /// Sets it.
     pub fn set(&self, now: Millis) {
         self.0.store(now, Ordering::SeqCst);
     }

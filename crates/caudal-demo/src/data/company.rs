@@ -23,7 +23,6 @@ const BANKS: [(&str, &str); 4] = [
     ("0013", "Banco Nacional de Panamá"),
 ];
 
-/// The branches.
 const BRANCHES: [&str; 3] = ["Panamá", "Colón", "David"];
 
 /// The cost centres: code and name.

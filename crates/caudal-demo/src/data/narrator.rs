@@ -29,20 +29,9 @@ const SITTING_MS: i64 = 5 * 60 * 1000;
 pub enum SeedError {
     /// A call was refused.
     #[error("{who}: {call} answered {status}: {body}")]
-    Refused {
-        /// Who called.
-        who: String,
-        /// What.
-        call: String,
-        /// The status.
-        status: StatusCode,
-        /// The answer.
-        body: String,
-    },
-    /// The database failed.
+    Refused { who: String, call: String, status: StatusCode, body: String },
     #[error("the database failed: {0:?}")]
     Database(ApiError),
-    /// Something else failed.
     #[error("{0}")]
     Other(String),
 }
@@ -65,9 +54,7 @@ struct Sitting {
 
 /// Where people sit and call.
 pub struct Narrator<'a> {
-    /// The portal.
     pub app: &'a App,
-    /// Its clock.
     pub clock: &'a Arc<StoryClock>,
     /// Everybody by name.
     pub people: HashMap<&'static str, UserId>,

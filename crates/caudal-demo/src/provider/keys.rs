@@ -35,7 +35,6 @@ impl Key {
         self.key.as_verification_key()
     }
 
-    /// A signed token with these claims.
     pub fn sign(&self, claims: &Value) -> Result<String, String> {
         let header = json!({ "alg": "EdDSA", "kid": self.name, "typ": "JWT" });
         let signed =

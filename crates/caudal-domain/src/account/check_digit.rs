@@ -22,10 +22,7 @@ named! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
     /// It is not as long as the scheme says.
-    Length {
-        /// How long it should be.
-        expected: usize,
-    },
+    Length { expected: usize },
     /// It has characters that the scheme does not.
     Characters,
     /// Its country has no IBAN.

@@ -68,7 +68,6 @@ pub struct Opening {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// How far they are now.
     pub next: State,
     pub reason: Option<String>,
 }

@@ -46,7 +46,6 @@ pub struct Reopening {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// How far it is now.
     pub next: State,
     pub reason: Option<String>,
     /// What is closed now, where that changed.

@@ -17,9 +17,7 @@ use crate::{
 pub enum BankResult {
     /// It has it and has not paid it yet.
     Pending,
-    /// It paid it.
     Confirmed,
-    /// It refused it.
     Rejected,
     /// It paid it and the money came back.
     Returned,
@@ -48,7 +46,6 @@ impl BankResult {
     }
 }
 
-/// One answer about one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     pub told: BankResult,
@@ -59,7 +56,6 @@ pub struct Answer {
 named! {
     /// Why a person has to look at a line.
     pub enum Doubt {
-        /// The bank told a status that is not known here.
         UnknownStatus = "unknown_status",
         /// It told what does not fit what is known: a payment of what it had rejected, a rejection of what it had paid.
         Contradiction = "contradiction",
@@ -73,7 +69,6 @@ named! {
 pub struct Standing {
     pub state: State,
     pub amount: Money,
-    /// Why a person has to look at it.
     pub doubt: Option<Doubt>,
 }
 
@@ -86,7 +81,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// Whether the answer told something new.
     #[must_use]
     pub fn changes(&self, before: &Standing) -> bool {
         self.next != *before

@@ -46,7 +46,6 @@ impl fmt::Debug for ContentHash {
 
 /// What takes the bytes of a content: a digest, or whatever else.
 pub trait Sink {
-    /// Takes the next bytes.
     fn take(&mut self, bytes: &[u8]);
 }
 

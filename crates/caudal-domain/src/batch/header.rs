@@ -13,7 +13,6 @@ use crate::{
 
 /// How far ahead a bank is told to pay, in days.
 pub const MOST_DAYS_AHEAD: i32 = 60;
-/// The most lines of a batch.
 pub const MAX_LINES: u32 = 100_000;
 
 named! {
@@ -66,11 +65,9 @@ pub struct Found {
 /// A header that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The company's account that pays.
     pub source: SourceAccountId,
     /// Its currency, and so that of every line.
     pub currency: Currency,
-    /// When the bank shall pay.
     pub execution_date: Date,
     pub class: Class,
     /// On what lines without a request are booked.

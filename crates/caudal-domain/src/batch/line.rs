@@ -63,7 +63,6 @@ pub struct Line {
     /// Its place in the batch, from one.
     pub position: u32,
     pub beneficiary: BeneficiaryId,
-    /// The kind of the beneficiary's document.
     pub document_type: String,
     /// The number of that document: text, zeros kept.
     pub document: String,
@@ -78,9 +77,7 @@ pub struct Line {
     pub concept: String,
     /// The preparer's own reference.
     pub reference: Option<String>,
-    /// Where the bank may write to the beneficiary.
     pub email: Option<String>,
-    /// Where it may call.
     pub phone: Option<String>,
     /// The number of the request it pays, if it pays one.
     pub request: Option<String>,
@@ -91,7 +88,6 @@ pub struct Line {
 pub struct Tally([Sum; 9]);
 
 impl Tally {
-    /// What the lines in a state come to.
     #[must_use]
     pub fn of(&self, state: State) -> Sum {
         self.0[state as usize]
@@ -131,7 +127,6 @@ impl Tally {
         self.0.iter().try_fold(Sum::default(), |sum, more| sum.plus(*more))
     }
 
-    /// How many may go into another batch.
     #[must_use]
     pub fn retriable(&self) -> u32 {
         State::all().filter(|s| s.retriable()).map(|s| self.of(s).count).sum()

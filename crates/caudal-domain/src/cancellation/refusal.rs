@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a cancellation is refused.
     pub enum CancellationRefusal {
         /// It had no effect yet: whoever asked takes it back, or who decides declines it.
         WithdrawInstead = Conflict("withdraw_instead"),
@@ -18,9 +17,7 @@ refusals! {
         CancelPaymentInstead { number: String } = Conflict("cancel_payment_instead"),
         /// It never moved money, or the money is back already.
         NothingToCancel = Conflict("nothing_to_cancel"),
-        /// It was cancelled before.
         AlreadyCancelled = Conflict("already_cancelled"),
-        /// A cancellation of it waits to be decided.
         CancellationOpen { number: String } = Conflict("cancellation_open"),
         /// Of its advance some came back to a box, which is undone first.
         ReturnsFirst { number: String } = Conflict("returns_first"),

@@ -58,7 +58,6 @@ pub struct Movement {
 pub struct Excess {
     /// The number of its request.
     pub number: String,
-    /// Where that stands.
     pub state: request::State,
 }
 
@@ -80,7 +79,6 @@ pub enum Target {
         /// The box that it left.
         till: Option<Till>,
     },
-    /// A movement of a box.
     CashMovement {
         movement: Movement,
         till: Till,
@@ -105,7 +103,6 @@ impl Target {
         }
     }
 
-    /// The branch it belongs to.
     #[must_use]
     pub fn branch(&self) -> Option<BranchId> {
         match self {
@@ -145,7 +142,6 @@ impl Target {
         }
     }
 
-    /// The box in which cash would move.
     #[must_use]
     pub fn till(&self) -> Option<&Till> {
         match self {

@@ -6,9 +6,7 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a cash box, a session or a transfer between boxes refuses.
     pub enum CashRefusal {
-        /// A cash box that may hold less than its fixed fund.
         CeilingBelowFund = Invalid("ceiling_below_fund"),
         /// The cash box is not in use.
         BoxUnavailable = Conflict("box_unavailable"),

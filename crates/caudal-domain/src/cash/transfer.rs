@@ -23,7 +23,6 @@ use crate::{
 };
 
 named! {
-    /// The states of a transfer.
     pub enum State {
         /// En camino.
         Sent = "sent",
@@ -69,7 +68,6 @@ impl Place {
 pub struct Destination {
     pub place: Place,
     pub currency: Currency,
-    /// Whether it is in use.
     pub active: bool,
 }
 
@@ -95,7 +93,6 @@ pub enum At<'a> {
     Bank(Currency),
 }
 
-/// A transfer, as far as the rules look at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transfer {
     pub state: State,
@@ -104,7 +101,6 @@ pub struct Transfer {
     pub from: CashBoxId,
     /// The branch of that box.
     pub from_branch: BranchId,
-    /// Where it is sent.
     pub to: Place,
     pub sent_by: UserId,
 }
@@ -146,15 +142,16 @@ impl Transfer {
 /// What a person asks to be done to a transfer.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Say that it arrived.
     Receive {
         /// The number of the deposit slip, at a bank.
         bank_reference: Option<String>,
     },
-    /// Say that it did not arrive.
-    Refuse { reason: String },
-    /// Take it back.
-    Return { reason: String },
+    Refuse {
+        reason: String,
+    },
+    Return {
+        reason: String,
+    },
 }
 
 impl Command {
@@ -171,11 +168,9 @@ impl Command {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: State,
-    /// The entry it posts, if money moves.
     pub posting: Option<Entry>,
     /// The number of the deposit slip, cleaned.
     pub bank_reference: Option<String>,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
 }
 

@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a payment is refused.
     pub enum PaymentRefusal {
         /// Who prepared a payment does not authorise it.
         SameAsPreparer = Conflict("same_as_preparer"),

@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a settlement or an expense in it is refused.
     pub enum SettlementRefusal {
         /// Net and tax do not sum to the total.
         SumWrong = Invalid("sum_wrong"),

@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a day is refused.
     pub enum DateRefusal {
         /// A date that does not exist or is not ISO 8601.
         DateInvalid = Invalid("date_invalid"),
@@ -14,7 +13,6 @@ refusals! {
         DatePast = Invalid("date_past"),
         /// A stretch of days that ends before it begins.
         DatesReversed = Invalid("dates_reversed"),
-        /// A date later than allowed.
         DateTooFar { days: i64 } = Invalid("date_too_far"),
         /// A date after today where it must be past.
         DateFuture = Invalid("date_future"),

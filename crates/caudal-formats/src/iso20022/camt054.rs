@@ -90,7 +90,6 @@ pub struct Return {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The message's own id.
     pub message_id: String,
     /// What it is: `camt.054.001.08` or `camt.054.001.02`.
     pub message: &'static str,

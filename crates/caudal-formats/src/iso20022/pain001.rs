@@ -28,7 +28,6 @@ use put::Put;
 
 /// What the message is, in its namespace and wherever an answer names it.
 pub const NAME: &str = "pain.001.001.09";
-/// The media type of the file.
 pub const MEDIA_TYPE: &str = "application/xml";
 /// How much of a file [`write`] gathers before it hands it on, in bytes.
 const CHUNK_BYTES: usize = 64 * 1024;
@@ -79,7 +78,6 @@ pub struct Form {
     pub banks: Naming,
     /// The code of the clearing whose members the banks are, where the bank wants it said.
     pub clearing: Option<String>,
-    /// How the kinds of accounts are told.
     pub kinds: Kinds,
     /// Whether the holders' documents are told.
     pub documents: bool,
@@ -139,13 +137,9 @@ pub struct Order<'a> {
     pub company: &'a str,
     /// The number by which the bank knows the company, where it wants it said.
     pub company_id: Option<&'a str>,
-    /// The number of the company's account.
     pub source_account: &'a str,
-    /// The code of its bank.
     pub source_bank: &'a str,
-    /// The currency of all amounts.
     pub currency: Currency,
-    /// How the bank wants the file.
     pub form: &'a Form,
 }
 
@@ -172,7 +166,6 @@ impl Sight {
 }
 
 impl<'a> Check<'a> {
-    /// Looks at the order itself.
     #[must_use]
     pub fn new(order: &'a Order<'a>) -> Self {
         let (mut xml, mut refused) = (String::new(), Refused::default());
@@ -182,7 +175,6 @@ impl<'a> Check<'a> {
         Self { order, sight: Sight::new(order.currency), ids: HashSet::new(), refused, xml }
     }
 
-    /// Looks at the next transfer.
     pub fn add(&mut self, transfer: &Transfer) {
         let sight = &mut self.sight;
         sight.count += 1;
@@ -222,9 +214,7 @@ impl<'a> Check<'a> {
 #[derive(Clone, Debug)]
 pub struct Ready<'a> {
     order: &'a Order<'a>,
-    /// How many transfers it has.
     pub count: usize,
-    /// The sum of their amounts.
     pub total: Money,
     hash: u64,
 }

@@ -52,7 +52,6 @@ impl Status {
         PaymentStatus::from_name(text).map_or_else(|| Self::Other(text.to_owned()), Self::Known)
     }
 
-    /// The status as it was written.
     #[must_use]
     pub fn text(&self) -> &str {
         match self {
@@ -123,7 +122,6 @@ pub struct Count {
 /// What the answer says of all that was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The answer's own id.
     pub message_id: String,
     /// When it was made, as the bank writes it.
     pub created: String,
@@ -147,14 +145,10 @@ pub struct Group {
 pub struct Payment {
     /// The id of the payment information.
     pub original_payment_id: String,
-    /// How many transactions it had.
     pub original_count: Option<u64>,
-    /// The sum of their amounts, as in [`Count::sum`].
     pub original_sum: Option<String>,
-    /// The status of all of it.
     pub status: Option<Status>,
     pub reasons: Vec<Reason>,
-    /// How many transactions have each status.
     pub counts: Vec<Count>,
 }
 

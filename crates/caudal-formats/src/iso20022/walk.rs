@@ -11,7 +11,6 @@ use crate::xml::{Budget, Element, Piece, Xml};
 const NAMESPACE: &str = "urn:iso:std:iso:20022:tech:xsd:";
 /// The longest text of an element, in bytes; the standard's longest that are read have 140 characters.
 const MAX_TEXT_BYTES: usize = 4 * 1024;
-/// The longest name of an element, in bytes.
 const MAX_NAME_BYTES: usize = 128;
 
 /// A text and the way to it.

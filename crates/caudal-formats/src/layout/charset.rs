@@ -13,7 +13,6 @@ named! {
         Ascii = "ascii",
         /// Windows-1252: accents in one byte.
         Windows1252 = "windows-1252",
-        /// UTF-8: every character.
         Utf8 = "utf-8",
     }
 }

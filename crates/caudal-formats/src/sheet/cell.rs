@@ -3,7 +3,6 @@
 /// What kind of thing a cell holds. Of a formula, what its program kept of it when it was last calculated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// Nothing.
     #[default]
     Empty,
     /// Text. All of CSV is text.

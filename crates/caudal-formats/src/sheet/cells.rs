@@ -120,7 +120,6 @@ enum Held {
     Shared,
     /// A text of its own.
     Inline,
-    /// A truth value.
     Bool,
     Error,
     /// A day, spelled out.

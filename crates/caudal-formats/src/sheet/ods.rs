@@ -62,7 +62,6 @@ enum Sheet {
     #[default]
     None,
     Read,
-    /// Another.
     Other,
 }
 

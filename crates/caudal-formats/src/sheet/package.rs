@@ -51,12 +51,10 @@ impl<'a> Parts<'a> {
         read(&mut Xml::new(&mut entry, &self.budget), with)
     }
 
-    /// Whether there is such a part.
     pub fn has(&self, part: &str) -> bool {
         self.archive.index_for_name(part).is_some()
     }
 
-    /// The names of all parts.
     pub fn names(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.archive.file_names().filter_map(Result::ok)
     }

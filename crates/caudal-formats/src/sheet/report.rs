@@ -37,7 +37,6 @@ pub struct Area {
 /// What is to be known of a file beside its rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// In what form it came.
     pub source: Source,
     /// The name of the sheet that was read; nothing for text.
     pub sheet: Option<String>,

@@ -51,7 +51,6 @@ struct Book {
     since_1904: bool,
 }
 
-/// A sheet, as the book names it.
 struct Sheet {
     name: String,
     id: String,

@@ -40,7 +40,6 @@ impl Annotated {
         self.book.end()
     }
 
-    /// The bytes of the file.
     pub fn finish(self) -> Result<Vec<u8>, ZipError> {
         self.book.finish()
     }

@@ -4,7 +4,6 @@ use quick_xml::events::BytesStart;
 
 use super::Fault;
 
-/// The most attributes of an element.
 const MAX_ATTRIBUTES: usize = 100;
 
 /// An element with its attributes. Names are without their prefixes: only one vocabulary matters in what is read.
@@ -58,7 +57,6 @@ impl Tag {
 }
 
 impl<'b> Element<'b> {
-    /// The value of an attribute.
     #[inline]
     pub fn attribute(&self, name: &str) -> Option<&'b str> {
         self.first(|key| {

@@ -25,7 +25,6 @@ use uuid::Uuid;
 pub use export::{AuditCheckpoint, checkpoint, csv, take as take_checkpoint};
 pub use view::AuditDetail;
 
-/// Who reads the audit.
 pub const READERS: &[P] = &[P::ViewAudit];
 
 #[must_use]

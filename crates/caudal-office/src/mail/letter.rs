@@ -15,7 +15,6 @@ use super::words_es;
 /// A line, and where it leads.
 pub struct Line {
     pub text: String,
-    /// Where it leads.
     pub url: Option<String>,
 }
 

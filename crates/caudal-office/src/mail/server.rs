@@ -36,7 +36,6 @@ pub fn is_sent(app: &App) -> bool {
 pub enum Trouble {
     /// The server cannot be reached, hangs, or lets nobody in: no fault of the letter's.
     Away(String),
-    /// Not now.
     Later(String),
     /// Never: the address, or the letter itself; or all of them, where the server is not set up for the portal.
     Refused(String),
@@ -80,7 +79,6 @@ impl Server {
         &self.from
     }
 
-    /// Hands a letter over.
     pub async fn send(&self, letter: Message) -> Result<(), Trouble> {
         match tokio::time::timeout(self.patience, self.transport.send(letter)).await {
             Ok(Ok(_)) => Ok(()),

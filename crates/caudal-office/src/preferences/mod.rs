@@ -53,7 +53,6 @@ caudal_domain::named! {
 caudal_domain::named! {
     /// Whether something is told by mail.
     pub enum ByMail {
-        /// Not at all.
         None = "none",
         /// Once a day, with everything else that waits.
         Digest = "digest",

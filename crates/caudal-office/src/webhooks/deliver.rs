@@ -146,7 +146,6 @@ impl Turns {
     }
 }
 
-/// Sends all messages that are due, once each.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let client = Client::new(app)?;
     let due = store::due(app.db.read(), app.now_ms()).await?;

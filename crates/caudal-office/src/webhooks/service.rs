@@ -66,7 +66,6 @@ fn item(row: webhook::Model, standings: &[Standings]) -> WebhookItem {
     }
 }
 
-/// A webhook as somebody wrote it, checked.
 #[derive(Clone)]
 struct Draft {
     name: String,
@@ -195,11 +194,8 @@ caudal_domain::named! {
         Test = "test",
         /// It gets another secret.
         Rotate = "rotate",
-        /// It is told again.
         SwitchOn = "switch-on",
-        /// It is not told for a while.
         SwitchOff = "switch-off",
-        /// It is no more.
         Remove = "remove",
     }
 }

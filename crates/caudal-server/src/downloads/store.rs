@@ -27,7 +27,6 @@ pub struct Ticket {
     pub session_id: SessionId,
     /// What for, as JSON.
     pub target: String,
-    /// Until when it is good, in milliseconds of UTC.
     pub expires_at_ms: i64,
 }
 

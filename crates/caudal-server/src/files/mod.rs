@@ -38,13 +38,11 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Whether every file is whole.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         self.wrong.is_empty()
     }
 
-    /// How many there are in all.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.counts.iter().map(|(_, n)| n).sum()

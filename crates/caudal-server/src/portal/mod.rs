@@ -32,7 +32,6 @@ pub struct Portal {
     /// The router with all its walls.
     pub router: Router,
     pub table: Vec<RouteRule>,
-    /// What is counted, where the settings ask for it.
     pub metrics: Option<Metrics>,
 }
 

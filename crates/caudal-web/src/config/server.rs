@@ -18,7 +18,6 @@ use super::{
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Server {
-    /// Where it listens.
     pub listen: SocketAddr,
     /// The address people type. Sign-in returns here, and cookies belong to it.
     pub base_url: Url,
@@ -134,7 +133,6 @@ impl Server {
     }
 }
 
-/// Whether a host names this very machine.
 #[must_use]
 pub fn is_loopback<S: AsRef<str>>(host: &Host<S>) -> bool {
     match host {

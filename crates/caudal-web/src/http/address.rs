@@ -24,7 +24,6 @@ impl<S: Sync> FromRequestParts<S> for ClientAddress {
 }
 
 impl ClientAddress {
-    /// The address that was found for this call.
     #[must_use]
     pub fn of(parts: &Parts) -> Self {
         parts.extensions.get::<Self>().copied().unwrap_or(Self(None))

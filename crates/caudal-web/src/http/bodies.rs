@@ -38,7 +38,6 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// None yet.
     #[must_use]
     pub fn new(server: &Server) -> Arc<Self> {
         Arc::new(Self {
@@ -116,7 +115,6 @@ struct Paced {
 }
 
 impl Paced {
-    /// Whether the time is up for the next piece.
     fn is_late(&mut self, context: &mut Context<'_>) -> bool {
         let pace =
             Duration::from_millis(self.read.saturating_mul(1000) / u64::from(self.bytes_per_second).max(1));

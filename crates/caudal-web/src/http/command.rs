@@ -24,14 +24,12 @@ use utoipa::ToSchema;
 use super::{bodies::TooSlow, json, problem::ApiError};
 use crate::{app::App, caller::Caller};
 
-/// The largest JSON body, in bytes.
 pub const MAX_JSON_BYTES: usize = 256 * 1024;
 
 /// Who sends a command, under which key, about which version.
 #[derive(Clone, Debug)]
 pub struct Meta {
     pub caller: Caller,
-    /// The scope of the idempotency key.
     pub scope: Scope,
     /// The version the caller has read (`If-Match: "7"`).
     pub if_match: Option<i64>,
@@ -105,9 +103,7 @@ pub struct NoArguments {}
 
 /// A command with a JSON body. Unknown fields are refused by the types (`deny_unknown_fields`).
 pub struct Command<T> {
-    /// Who, which key, which version.
     pub meta: Meta,
-    /// What was sent.
     pub body: T,
 }
 
@@ -124,9 +120,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Command<T> {
 /// A command of the specification's section 7, whose clients know neither `Idempotency-Key` nor `If-Match`: both are
 /// honoured where they come.
 pub struct PlainCommand<T> {
-    /// Who, which key, which version.
     pub meta: Meta,
-    /// What was sent.
     pub body: T,
 }
 

@@ -26,7 +26,6 @@ pub struct Cookies {
 }
 
 impl Cookies {
-    /// The names for this address.
     #[must_use]
     pub fn new(server: &Server) -> Self {
         if server.is_https() {
@@ -47,7 +46,6 @@ impl Cookies {
         }
     }
 
-    /// The name of the session's cookie.
     #[must_use]
     pub fn session_name(&self) -> &str {
         &self.session
@@ -73,19 +71,16 @@ impl Cookies {
         self.write(&self.session, "", "Strict", "/", Some(0))
     }
 
-    /// The name of the cookie of an attempt to sign in.
     #[must_use]
     pub fn attempt_name(&self, state: &str) -> String {
         format!("{}{}", self.attempt, hex::encode(&Sha256::digest(state)[..8]))
     }
 
-    /// The attempt to sign in with this name.
     #[must_use]
     pub fn attempt(&self, headers: &HeaderMap, name: &str) -> Option<Vec<u8>> {
         read(headers, |n| n == name).next().and_then(|(_, value)| decode(value))
     }
 
-    /// Every attempt to sign in that the browser holds.
     #[must_use]
     pub fn attempts(&self, headers: &HeaderMap) -> Vec<(String, Option<Vec<u8>>)> {
         read(headers, |name| name.starts_with(&self.attempt))
@@ -104,13 +99,11 @@ impl Cookies {
         self.write(name, "", "Lax", "/", Some(0))
     }
 
-    /// The session to be signed out, as the browser sent it.
     #[must_use]
     pub fn sign_out(&self, headers: &HeaderMap) -> Option<Vec<u8>> {
         read(headers, |name| name == self.sign_out).next().and_then(|(_, value)| decode(value))
     }
 
-    /// Hands the browser the session to be signed out.
     #[must_use]
     pub fn set_sign_out(&self, sealed: &[u8]) -> HeaderValue {
         self.write(&self.sign_out, &encode(sealed), "Strict", SIGN_OUT_PATH, Some(SIGN_OUT_SECONDS))

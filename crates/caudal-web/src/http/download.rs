@@ -28,7 +28,6 @@ pub struct Download {
 }
 
 impl Download {
-    /// A file of this type.
     #[must_use]
     pub fn new(name: String, media_type: impl Into<String>, body: impl Into<Body>) -> Self {
         Self { name, media_type: media_type.into(), body: body.into() }

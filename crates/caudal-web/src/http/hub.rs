@@ -139,7 +139,6 @@ impl Hub {
         self.open.send_replace(false);
     }
 
-    /// Waits until streams are to end.
     pub async fn closed(&self) {
         // The sender lives as long as this.
         let _ = self.open.subscribe().wait_for(|open| !*open).await;

@@ -26,13 +26,11 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// `application/json`.
 #[must_use]
 pub fn media_type() -> HeaderValue {
     HeaderValue::from_static("application/json")
 }
 
-/// The JSON of a body.
 pub fn write(body: &impl Serialize) -> Result<String, ApiError> {
     let mut text = Vec::with_capacity(ROOM);
     serde_json::to_writer(&mut text, body).map_err(ApiError::internal)?;

@@ -61,7 +61,6 @@ pub struct Inside {
 }
 
 impl Limiter {
-    /// The limits as they are set.
     #[must_use]
     pub fn new(config: &Config) -> Self {
         Self {

@@ -39,7 +39,6 @@ pub fn describe(routes: Routes) -> serde_json::Result<String> {
     finish(described, &table).to_pretty_json()
 }
 
-/// An empty description, for the routes to fill.
 #[must_use]
 fn base() -> OpenApi {
     let mut api = Base::openapi();

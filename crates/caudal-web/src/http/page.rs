@@ -27,7 +27,6 @@ impl Ref {
         Some(Self { id: id?.into(), name: name?.to_owned() })
     }
 
-    /// Joins an id and a name.
     #[must_use]
     pub fn new(id: impl Into<Uuid>, name: impl Into<String>) -> Self {
         Self { id: id.into(), name: name.into() }

@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 
 use super::problem::ApiError;
 
-/// Refuses a parameter of a query string.
 #[must_use]
 pub fn invalid_query(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.to_owned()) }
@@ -59,7 +58,6 @@ impl<S: Send + Sync, Of> FromRequestParts<S> for PathId<Id<Of>> {
     }
 }
 
-/// The `{action}` of a path, as text.
 pub struct PathAction(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathAction {
@@ -70,7 +68,6 @@ impl<S: Send + Sync> FromRequestParts<S> for PathAction {
     }
 }
 
-/// The `{session_id}` of a path.
 pub struct PathSession<I = Id>(pub I);
 
 impl<S: Send + Sync, Of> FromRequestParts<S> for PathSession<Id<Of>> {
@@ -81,7 +78,6 @@ impl<S: Send + Sync, Of> FromRequestParts<S> for PathSession<Id<Of>> {
     }
 }
 
-/// The `{delivery}` of a path.
 pub struct PathDelivery<I = Id>(pub I);
 
 impl<S: Send + Sync, Of> FromRequestParts<S> for PathDelivery<Id<Of>> {
@@ -92,7 +88,6 @@ impl<S: Send + Sync, Of> FromRequestParts<S> for PathDelivery<Id<Of>> {
     }
 }
 
-/// The `{kind}` of a path, as text.
 pub struct PathKind(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathKind {
@@ -103,7 +98,6 @@ impl<S: Send + Sync> FromRequestParts<S> for PathKind {
     }
 }
 
-/// The `{key}` of a path, as text.
 pub struct PathKey(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathKey {
@@ -114,7 +108,6 @@ impl<S: Send + Sync> FromRequestParts<S> for PathKey {
     }
 }
 
-/// The `{attachment_id}` of a path.
 pub struct PathAttachment<I = Id>(pub I);
 
 impl<S: Send + Sync, Of> FromRequestParts<S> for PathAttachment<Id<Of>> {
@@ -125,7 +118,6 @@ impl<S: Send + Sync, Of> FromRequestParts<S> for PathAttachment<Id<Of>> {
     }
 }
 
-/// The `{answer_id}` of a path.
 pub struct PathAnswer<I = Id>(pub I);
 
 impl<S: Send + Sync, Of> FromRequestParts<S> for PathAnswer<Id<Of>> {
@@ -136,7 +128,6 @@ impl<S: Send + Sync, Of> FromRequestParts<S> for PathAnswer<Id<Of>> {
     }
 }
 
-/// The `{line_id}` of a path.
 pub struct PathLine<I = Id>(pub I);
 
 impl<S: Send + Sync, Of> FromRequestParts<S> for PathLine<Id<Of>> {
@@ -159,7 +150,6 @@ impl<S: Send + Sync> FromRequestParts<S> for PathPosition {
     }
 }
 
-/// The `{token}` of a path, as text.
 pub struct PathToken(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathToken {

@@ -21,7 +21,6 @@ const ERROR: &str = "urn:ietf:params:scim:api:messages:2.0:Error";
 /// The largest body, in bytes: a group comes with all its members.
 const MAX_BYTES: usize = 4 * MAX_JSON_BYTES;
 
-/// Whether a path belongs to provisioning.
 #[must_use]
 pub fn is_scim(path: &str) -> bool {
     path == "/scim" || path.starts_with("/scim/")

@@ -84,9 +84,7 @@ pub type Describe = ();
 
 /// An endpoint, as [`routes!`] makes it of its handler: where it is, and what answers there.
 pub struct Endpoint {
-    /// The path with its parameters in braces.
     pub path: String,
-    /// By which methods it is called.
     pub methods: Vec<HttpMethod>,
     pub answers: MethodRouter<App>,
     pub describe: Describe,
@@ -147,7 +145,6 @@ impl Routes {
         self
     }
 
-    /// Adds all endpoints of another table.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.endpoints.extend(other.endpoints);

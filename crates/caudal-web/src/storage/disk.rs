@@ -48,7 +48,6 @@ pub fn make_folder(path: &Path, sync: &dyn FileSync) -> io::Result<()> {
 /// What the name of a file has in it that is still being written: neither a copy nor a list takes it.
 pub(super) const UNFINISHED: char = '#';
 
-/// The folder that files lie in.
 #[derive(Clone)]
 pub(super) struct Disk {
     pub(super) root: PathBuf,

@@ -29,17 +29,14 @@ pub struct Storage {
 /// What a row says of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
-    /// Where its bytes lie.
     pub place: String,
     pub size_bytes: i64,
-    /// Their SHA-256, in hexadecimal figures.
     pub sha256: String,
 }
 
 /// Why a file is not handed out.
 #[derive(Debug, thiserror::Error)]
 pub enum NotWhole {
-    /// Nothing lies at its place.
     #[error("the file is not there")]
     Missing,
     /// It has another length than its row says.
@@ -48,7 +45,6 @@ pub enum NotWhole {
     /// Its bytes are others than those that were put.
     #[error("the file has another SHA-256 than its row")]
     Altered,
-    /// It cannot be read.
     #[error(transparent)]
     Unreadable(#[from] Error),
 }

@@ -18,7 +18,6 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Every kind, in the order in which they are told.
     pub const ALL: [Self; 6] = [
         Self::Attachment,
         Self::BatchSheet,

@@ -20,7 +20,6 @@ use caudal_web::http::problem::ApiError;
 
 /// The most lengths of accounts that a bank has.
 const MOST_LENGTHS: usize = 10;
-/// The most other names of a bank.
 const MOST_ALIASES: usize = 30;
 /// The shortest and the longest number that any account has.
 const NUMBER_CHARS: (i64, i64) = (4, 34);

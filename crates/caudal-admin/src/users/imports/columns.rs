@@ -13,13 +13,9 @@ pub enum Column {
     Email,
     /// Whether they may sign in.
     State,
-    /// The number in the company.
     EmployeeNumber,
-    /// What kind of document.
     DocumentType,
-    /// The number of the document.
     Document,
-    /// The telephone.
     Phone,
     /// The branch, by name.
     Branch,
@@ -105,27 +101,27 @@ pub enum Trouble {
     /// What a form would refuse too.
     Refused(Refusal),
     /// The same e-mail or number stands in another row.
-    Repeated { row: usize },
+    Repeated {
+        row: usize,
+    },
     /// There is no such branch in use.
     UnknownBranch {
         /// The first of those there are.
         known: Vec<String>,
     },
-    /// There is no such profile.
     UnknownProfile,
-    /// There is no such permission.
     UnknownPermission,
     /// Neither active nor inactive.
     UnknownState,
-    /// No kind of document.
     UnknownDocument,
     /// Nobody has the e-mail of who shall lead.
     UnknownManager,
     /// Who shall lead is not at work.
     ManagerInactive,
     /// Who shall lead is new in this file, in a row with errors.
-    ManagerWrong { row: usize },
-    /// The spreadsheet shows an error.
+    ManagerWrong {
+        row: usize,
+    },
     CellError,
     /// The e-mail looks like somebody's and is another mailbox.
     LookAlike,

@@ -36,7 +36,6 @@ pub struct Known {
     pub manager: Option<String>,
 }
 
-/// A row that was judged.
 pub struct Judged {
     pub row: usize,
     pub name: String,
@@ -190,7 +189,6 @@ impl Lookups<'_> {
         found
     }
 
-    /// What the rules of administration refuse.
     fn administration(
         &self,
         candidate: &Candidate,
@@ -242,7 +240,6 @@ impl Lookups<'_> {
         }
     }
 
-    /// Permissions as a cell holds them.
     fn grants(&self, grants: &[Grant]) -> String {
         grants_text(grants, self.branches)
     }

@@ -23,7 +23,6 @@ pub struct Company {
 }
 
 impl Company {
-    /// Adds somebody who is kept.
     pub fn add(&mut self, lead: &Lead) {
         self.stored.insert(lead.id, (lead.manager_id, lead.active));
         self.by_key.insert(lead.email_key.clone(), lead.id);
@@ -94,7 +93,6 @@ impl Company {
         }
     }
 
-    /// Who will lead this person.
     fn lead_of(&self, rows: &[Judged], at: &HashMap<UserId, usize>, id: UserId) -> Option<UserId> {
         let row = at.get(&id).map(|n| &rows[*n]).filter(|row| row.kind != Kind::Wrong);
         match row.and_then(|row| row.manager.as_ref()) {

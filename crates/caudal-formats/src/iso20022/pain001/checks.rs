@@ -22,32 +22,25 @@ named! {
         MessageId = "message_id",
         /// The id of the payment information.
         PaymentId = "payment_id",
-        /// The company's name.
         Company = "company",
         /// The number by which the bank knows the company.
         CompanyId = "company_id",
-        /// The company's account.
         SourceAccount = "source_account",
         SourceBank = "source_bank",
         /// The code of the clearing.
         Clearing = "clearing",
         /// The transfers: there are none.
         Transfers = "transfers",
-        /// The sum of the amounts.
         Total = "total",
         EndToEndId = "end_to_end_id",
         Amount = "amount",
-        /// The code of the holder's bank.
         BankCode = "bank_code",
         /// The holder's name.
         Beneficiary = "beneficiary",
         /// The number of the holder's document.
         Document = "document",
-        /// The number of the holder's account.
         Account = "account",
-        /// The kind of the holder's account.
         AccountKind = "account_kind",
-        /// What is paid.
         Concept = "concept",
     }
 }
@@ -68,7 +61,6 @@ impl Field {
 named! {
     /// Why something cannot be written.
     pub enum Why {
-        /// There is nothing.
         Empty = "empty",
         /// It is longer than [`Field::max_chars`], and nothing may be cut off.
         TooLong = "too_long",
@@ -100,7 +92,6 @@ pub struct One {
     /// In which transfer, from 1; nothing where it is about the order itself.
     pub transfer: Option<usize>,
     pub field: Field,
-    /// Why not.
     pub why: Why,
     /// What was to be written.
     pub value: String,
