@@ -116,21 +116,16 @@ mod tests {
     use super::*;
     use crate::{
         actor::nobody,
-        ids::Id,
         permission::{PermissionRefusal, Permissions},
+        samples::{id, usd},
     };
 
-    fn id<Of>(n: u128) -> Id<Of> {
-        Id::new(uuid::Uuid::from_u128(n))
-    }
-
     fn account(state: AccountState) -> BankAccount {
-        let currency = Currency::parse("USD").unwrap();
         BankAccount {
             id: id(1),
             beneficiary: id(2),
             beneficiary_user: Some(id(3)),
-            currency,
+            currency: usd(),
             state,
             entered_by: id(4),
         }

@@ -353,11 +353,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::ids::Id;
-
-    fn id<Of>(n: u128) -> Id<Of> {
-        Id::new(uuid::Uuid::from_u128(n))
-    }
+    use crate::samples::id;
 
     #[test]
     fn an_entry_says_what_it_moves_and_its_inverse_the_opposite() {

@@ -172,10 +172,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-
-    fn usd() -> Currency {
-        Currency::parse("USD").unwrap()
-    }
+    use crate::samples::usd;
 
     #[test]
     fn the_table_is_sorted_so_that_every_currency_is_found() {

@@ -316,20 +316,11 @@ pub fn rehearse(people: &[Actor], case: &Case) -> Vec<Turn> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::actor::nobody;
-
-    fn usd() -> Currency {
-        Currency::parse("USD").unwrap()
-    }
+    use crate::samples::{actor, usd};
 
     fn person(n: u128, permissions: &[P], limit: Option<i64>) -> Actor {
-        Actor {
-            id: Id::new(Uuid::from_u128(n)),
-            name: format!("Persona {n}"),
-            permissions: permissions.iter().copied().collect(),
-            limits: limit.map(|l| (usd(), l)).into_iter().collect(),
-            ..nobody()
-        }
+        let limits = limit.map(|l| (usd(), l)).into_iter().collect();
+        Actor { limits, ..actor(n, permissions.iter().copied()) }
     }
 
     fn case(needs_hr: bool, amount_minor: i64) -> Case {

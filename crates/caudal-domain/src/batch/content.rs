@@ -147,9 +147,10 @@ mod tests {
         account::number::Kind,
         batch::{
             Class, Sum,
-            tests::{header, id, line},
+            tests::{header, line},
         },
         money::{Currency, Money},
+        samples::id,
     };
 
     /// One change of each field, written down: a field more in a line or header needs a change more here.

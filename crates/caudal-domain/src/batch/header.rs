@@ -134,7 +134,7 @@ pub fn still_ahead(execution_date: Date, today: Date) -> Result<(), DateRefusal>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{batch::tests::id, money::MAX_AMOUNT_MINOR};
+    use crate::{money::MAX_AMOUNT_MINOR, samples::id};
 
     fn found() -> Found {
         Found { source: Some((id(1), Currency::parse("USD").unwrap())), concept: Some(id(2)) }
