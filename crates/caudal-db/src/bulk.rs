@@ -108,7 +108,6 @@ pub async fn change<M: ModelTrait>(
 /// A condition that holds where a column has any of these values. On SQLite they are one parameter, so that the statement stays
 /// prepared whether it asks for three or for three thousand. PostgreSQL is told each: of a list that it does not see it guesses
 /// ten values, and then reads whole tables for a thousand.
-#[must_use]
 pub fn any_of<C: ColumnTrait>(
     db: &Conn,
     column: C,

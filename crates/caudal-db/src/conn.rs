@@ -45,7 +45,6 @@ enum Handle {
 pub struct ExecResult(u64);
 
 impl ExecResult {
-    #[must_use]
     pub fn rows_affected(self) -> u64 {
         self.0
     }
@@ -113,7 +112,6 @@ impl Conn {
     }
 
     /// Which dialect of SQL it speaks.
-    #[must_use]
     pub fn get_database_backend(&self) -> DbBackend {
         match self.handle {
             Handle::Readers(_) | Handle::Reader(_) | Handle::LongReader(_) | Handle::Sqlite(_) => {

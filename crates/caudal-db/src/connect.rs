@@ -127,7 +127,6 @@ impl Db {
         migrate::run(self, migrate::MIGRATIONS).await
     }
 
-    #[must_use]
     pub fn engine(&self) -> Engine {
         match self.inner.gate {
             Gate::Sqlite(_) => Engine::Sqlite,
@@ -136,7 +135,6 @@ impl Db {
     }
 
     /// The readers' pool. Its connections refuse to write.
-    #[must_use]
     pub fn read(&self) -> &Conn {
         &self.inner.read
     }

@@ -87,7 +87,6 @@ impl RetryHint for DbError {
 
 /// The name of the unique index or constraint that `err` reports as violated, the same on both engines: the name given in
 /// CREATE UNIQUE INDEX; for a primary key `table_pkey`; for an inline UNIQUE `table_column_column_key`.
-#[must_use]
 pub fn unique_violation(err: &DbErr) -> Option<String> {
     if !err.is_unique_violation() {
         return None;

@@ -30,7 +30,6 @@ builders!(SelectStatement InsertStatement UpdateStatement DeleteStatement WithQu
 
 impl DbBackend {
     /// The statement that sea-query put together, in this dialect.
-    #[must_use]
     pub fn build(self, statement: &impl StatementBuilder) -> Statement {
         let (sql, values) = statement.build(self);
         Statement { sql, values: values.0 }

@@ -104,7 +104,6 @@ pub fn clean_prefix(prefix: &str) -> Result<String, TextRefusal> {
 }
 
 /// The number with all but its last four characters hidden, as those see it who need not know it.
-#[must_use]
 pub fn mask(number: &str) -> String {
     let count = number.chars().count();
     let tail: String = number.chars().skip(count.saturating_sub(4)).collect();

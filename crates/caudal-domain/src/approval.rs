@@ -57,14 +57,12 @@ impl Tiers {
     }
 
     /// How many tiers an amount needs; one where none are set up.
-    #[must_use]
     pub fn needed(&self, amount_minor: i64) -> u32 {
         1 + count(self.edges.iter().filter(|edge| amount_minor > **edge))
     }
 
     /// Up to which tier somebody with this limit approves an amount. A limit that covers the amount satisfies every tier;
     /// a lower one those that begin below it, but never the last: nobody finishes an amount above their limit.
-    #[must_use]
     pub fn reached(&self, amount_minor: i64, limit_minor: i64) -> u32 {
         let needed = self.needed(amount_minor);
         if limit_minor >= amount_minor {
@@ -74,13 +72,11 @@ impl Tiers {
     }
 
     /// How many tiers begin below a limit, however large the amount.
-    #[must_use]
     pub fn begun(&self, limit_minor: i64) -> u32 {
         count(std::iter::once(&0).chain(&self.edges).filter(|edge| **edge < limit_minor))
     }
 
     /// The amounts above which one tier more is needed, ascending, in minor units.
-    #[must_use]
     pub fn edges(&self) -> &[i64] {
         &self.edges
     }

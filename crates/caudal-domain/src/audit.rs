@@ -19,7 +19,6 @@ impl Action {
         Self(name)
     }
 
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.0
     }

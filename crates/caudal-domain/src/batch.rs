@@ -164,7 +164,6 @@ pub struct Batch {
 }
 
 impl Batch {
-    #[must_use]
     pub fn approvals_needed(&self) -> u32 {
         match self.safeguard.above {
             Above::Approvers => self.tier(),
@@ -291,7 +290,6 @@ named! {
 
 impl Action {
     /// The permissions any of which opens this action.
-    #[must_use]
     pub fn permissions(self) -> &'static [Permission] {
         use Permission as P;
         match self {

@@ -90,7 +90,6 @@ pub enum Command {
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Execute => Action::Execute,

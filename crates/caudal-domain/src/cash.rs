@@ -67,7 +67,6 @@ pub struct CashBox {
 
 impl CashBox {
     /// What is in it as far as anybody knows: what was counted last and what moved since, in minor units.
-    #[must_use]
     pub fn holds_minor(&self) -> i64 {
         self.balance_minor + self.undecided_minor
     }
@@ -109,7 +108,6 @@ pub struct StandIn {
 
 impl Session {
     /// What the last count found too much (above zero) or missing, in minor units; nothing before one was submitted.
-    #[must_use]
     pub fn difference_minor(&self) -> Option<i64> {
         self.counted_minor.zip(self.expected_minor).map(|(counted, expected)| counted - expected)
     }
@@ -176,7 +174,6 @@ pub enum Command {
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Freeze { .. } => Action::Freeze,

@@ -29,7 +29,6 @@ macro_rules! aggregates {
         }
 
         impl $all {
-            #[must_use]
             pub fn code(&self) -> &'static str {
                 match self {
                     $(Self::$value(refusal) => refusal.code(),)+
@@ -37,14 +36,12 @@ macro_rules! aggregates {
             }
 
             /// Whether the input was wrong in itself or does not fit the record and the person.
-            #[must_use]
             pub fn kind(&self) -> RefusalKind {
                 match self {
                     $(Self::$value(refusal) => refusal.kind(),)+
                 }
             }
 
-            #[must_use]
             pub fn text(&self) -> String {
                 match self {
                     $(Self::$value(refusal) => refusal.text(),)+

@@ -34,7 +34,6 @@ pub enum Account {
 
 impl Account {
     /// The stable key under which the account is stored.
-    #[must_use]
     pub fn key(&self) -> String {
         match self {
             Self::Bank(id) => format!("bank:{id}"),
@@ -64,7 +63,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The account that takes the money: "target" in the table of domain.md section 8.
-    #[must_use]
     pub fn target(&self, beneficiary: BeneficiaryId) -> Account {
         match self {
             Self::Settle => Account::Advances(beneficiary),
@@ -163,39 +161,33 @@ impl Entry {
         Self { event: self.event, lines: self.lines.each_ref().map(back) }
     }
 
-    #[must_use]
     pub fn event(&self) -> Event {
         self.event
     }
 
     /// The lines; they sum to zero in one currency.
-    #[must_use]
     pub fn lines(&self) -> &[Line; 2] {
         &self.lines
     }
 
     /// The account that the amount moves to, with what it gains: above zero.
-    #[must_use]
     pub fn debit(&self) -> &Line {
         let [one, other] = &self.lines;
         if one.amount.minor > 0 { one } else { other }
     }
 
     /// The account that the amount moves from, with what it loses: below zero.
-    #[must_use]
     pub fn credit(&self) -> &Line {
         let [one, other] = &self.lines;
         if one.amount.minor > 0 { other } else { one }
     }
 
     /// How much moves, above zero.
-    #[must_use]
     pub fn amount(&self) -> Money {
         self.debit().amount
     }
 
     /// What an account gains, in minor units of the entry's currency: below zero where it loses, nothing where it is not concerned.
-    #[must_use]
     pub fn on(&self, account: &Account) -> i64 {
         self.lines.iter().filter(|line| line.account == *account).map(|line| line.amount.minor).sum()
     }
@@ -231,7 +223,6 @@ impl Changes {
     }
 
     /// The accounts that change, by their keys, and by how much: always in this order, so that two batches lock them alike.
-    #[must_use]
     pub fn finish(self) -> Vec<Change> {
         let change = |((account, currency), (debit_minor, credit_minor))| Change {
             account,

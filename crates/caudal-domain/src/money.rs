@@ -54,12 +54,10 @@ impl Currency {
             .map_err(|_| MoneyRefusal::UnknownCurrency)
     }
 
-    #[must_use]
     pub fn code(self) -> &'static str {
         CURRENCIES[self.0].0
     }
 
-    #[must_use]
     pub fn decimals(self) -> u32 {
         CURRENCIES[self.0].1
     }

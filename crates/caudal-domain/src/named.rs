@@ -16,7 +16,6 @@ macro_rules! named {
                 [$(Self::$value),+].into_iter()
             }
 
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$value => $name,)+

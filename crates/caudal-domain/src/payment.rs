@@ -79,7 +79,6 @@ pub struct Payment {
 impl Payment {
     /// What this person may do with it: payments are nobody's to make in the place of another. One without a request
     /// belongs to no branch.
-    #[must_use]
     pub fn right<'a>(&self, actor: &'a Actor) -> Right<'a> {
         actor.own(self.request.as_ref().and_then(|r| r.branch))
     }
@@ -177,7 +176,6 @@ named! {
 
 impl Action {
     /// The permissions any of which opens this action.
-    #[must_use]
     pub fn permissions(self) -> &'static [Permission] {
         use Permission as P;
         match self {
@@ -221,7 +219,6 @@ pub enum Command {
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Submit => Action::Submit,

@@ -78,7 +78,6 @@ impl Permission {
     }
 
     /// The stored label (`permission_name`).
-    #[must_use]
     pub fn label(self) -> &'static str {
         LABELS[self as usize].1
     }

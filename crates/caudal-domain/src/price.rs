@@ -29,13 +29,11 @@ impl UnitPrice {
     }
 
     /// Its whole minor units.
-    #[must_use]
     pub fn minor(self) -> i64 {
         self.minor
     }
 
     /// What comes on top of those, in ten-thousandths of a minor unit: 0 to 9,999.
-    #[must_use]
     pub fn fraction(self) -> i64 {
         self.fraction
     }

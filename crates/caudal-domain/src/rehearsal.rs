@@ -37,7 +37,6 @@ pub enum Step {
 }
 
 impl Step {
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Ask => "ask",

@@ -51,7 +51,6 @@ pub struct Request {
 
 impl Request {
     /// The amount as it stands: the lowest that anybody approved, else what was asked for.
-    #[must_use]
     pub fn standing_minor(&self) -> i64 {
         self.tier_approvals().map(|a| a.amount_minor).min().unwrap_or(self.requested_minor)
     }
@@ -64,13 +63,11 @@ impl Request {
     }
 
     /// How many tiers have approved it.
-    #[must_use]
     pub fn tiers_given(&self) -> u32 {
         self.tier_approvals().map(|a| a.tier).max().unwrap_or(0)
     }
 
     /// How many tiers must approve it; once it is approved, how many did.
-    #[must_use]
     pub fn tiers_needed(&self) -> u32 {
         match self.approved_minor {
             Some(_) => self.tiers_given(),
@@ -134,7 +131,6 @@ named! {
 
 impl Action {
     /// The permissions any of which opens this action.
-    #[must_use]
     pub fn permissions(self) -> &'static [Permission] {
         use Permission as P;
         match self {
@@ -199,7 +195,6 @@ pub enum Command {
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Submit => Action::Submit,

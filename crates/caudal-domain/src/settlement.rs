@@ -77,7 +77,6 @@ pub struct Settlement {
 
 impl Settlement {
     /// What is neither proved nor returned; below zero where more was spent than was given.
-    #[must_use]
     pub fn rest_minor(&self) -> i64 {
         self.advance_minor - self.returned_minor - self.spent_minor
     }
@@ -165,7 +164,6 @@ named! {
 }
 
 impl Action {
-    #[must_use]
     pub fn permission(self) -> Permission {
         match self {
             Self::Fill | Self::Submit | Self::Withdraw => Permission::CreateRequests,
@@ -196,7 +194,6 @@ pub enum Command {
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Submit => Action::Submit,

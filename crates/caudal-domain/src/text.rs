@@ -67,7 +67,6 @@ pub fn shortened(text: &str, max: usize) -> Result<String, TextRefusal> {
 }
 
 /// A text in one line, its words one space apart.
-#[must_use]
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_whitespace() {

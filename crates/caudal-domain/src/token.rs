@@ -42,7 +42,6 @@ impl Scopes {
     }
 
     /// The scopes as they are stored and sent.
-    #[must_use]
     pub fn labels(self) -> Vec<&'static str> {
         match self {
             Self::Scim => vec![SCIM],

@@ -66,7 +66,6 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Empty => "amount_empty",
@@ -126,7 +125,6 @@ impl Evidence {
     }
 
     /// What parts decimals in this file; nothing where no amount tells, or where they contradict one another.
-    #[must_use]
     pub fn separator(&self) -> Option<Separator> {
         match (self.points, self.commas) {
             (1.., 0) => Some(Separator::Point),

@@ -42,7 +42,6 @@ const SEPARATORS: [char; 6] = [';', ',', '|', '\t', '\n', '\r'];
 /// Escapes what a spreadsheet would run as a formula with an apostrophe before it: at the beginning of a cell, and behind
 /// whatever could part it. A plain negative number stays a number, and what already looks escaped gets an apostrophe more,
 /// so that [`plain`] always gives the same text back.
-#[must_use]
 pub fn inert(cell: &str) -> String {
     let mut safe = String::with_capacity(cell.len() + 1);
     for part in cell.split_inclusive(SEPARATORS) {
@@ -55,7 +54,6 @@ pub fn inert(cell: &str) -> String {
 }
 
 /// The text of a cell without the apostrophes of [`inert`].
-#[must_use]
 pub fn plain(cell: &str) -> Cow<'_, str> {
     let escaped = |part: &str| part.strip_prefix('\'').is_some_and(runs);
     if !cell.split_inclusive(SEPARATORS).any(escaped) {

@@ -30,13 +30,11 @@ impl Table {
     }
 
     /// What was written since the last time, for a file that is sent while it is made.
-    #[must_use]
     pub fn take(&mut self) -> Vec<u8> {
         let next = csv::Writer::from_writer(Vec::new());
         std::mem::replace(&mut self.writer, next).into_inner().unwrap_or_default()
     }
 
-    #[must_use]
     pub fn finish(self) -> Vec<u8> {
         self.writer.into_inner().unwrap_or_default()
     }

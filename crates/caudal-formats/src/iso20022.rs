@@ -78,7 +78,6 @@ pub enum Wrong {
 }
 
 impl Wrong {
-    #[must_use]
     pub fn code(self) -> &'static str {
         match self {
             Self::Missing => "missing",
@@ -91,7 +90,6 @@ impl Wrong {
 }
 
 impl Unreadable {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::TooLarge => "message_too_large",
@@ -140,7 +138,6 @@ pub enum Amount {
 
 impl Amount {
     /// The amount, where the portal can calculate with it.
-    #[must_use]
     pub fn money(&self) -> Option<Money> {
         match self {
             Self::Money(money) => Some(*money),

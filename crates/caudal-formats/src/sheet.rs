@@ -88,7 +88,6 @@ pub enum Unreadable {
 }
 
 impl Unreadable {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::TooLarge => "file_too_large",

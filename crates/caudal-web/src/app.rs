@@ -65,37 +65,31 @@ impl App {
     ///
     /// # Panics
     /// Where the portal was put together without it, at the first call that needs it.
-    #[must_use]
     #[expect(clippy::panic, reason = "a portal without one of its rooms cannot go on")]
     pub fn part<T: Send + Sync + 'static>(&self) -> &T {
         self.parts.0.get::<Arc<T>>().unwrap_or_else(|| panic!("the portal has no {}", type_name::<T>()))
     }
 
-    #[must_use]
     pub fn now_ms(&self) -> Millis {
         self.clock.now_ms()
     }
 
     /// Today in the portal's time zone.
-    #[must_use]
     pub fn today(&self) -> Date {
         business_date(self.now_ms(), &self.config.portal.time_zone)
     }
 
     /// The first instant of the day so many days after a date, in the portal's time zone; nothing beyond the calendar.
-    #[must_use]
     pub fn start_of(&self, date: Date, days: i64) -> Option<Millis> {
         let day = date.checked_add(Span::new().try_days(days).ok()?).ok()?;
         Some(day.to_zoned(self.config.portal.time_zone.clone()).ok()?.timestamp().as_millisecond())
     }
 
-    #[must_use]
     pub fn new_id<Of>(&self) -> Id<Of> {
         Id::new(self.new_uuid())
     }
 
     /// The same for what has no type of its own yet.
-    #[must_use]
     pub fn new_uuid(&self) -> Uuid {
         self.secrets.id(self.now_ms()).0
     }

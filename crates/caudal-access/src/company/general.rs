@@ -62,19 +62,16 @@ fn tiers_of(all: &[(Currency, Vec<i64>)], currency: Currency) -> Tiers {
 
 impl General {
     /// The tiers of approval of a currency; one where none are set up.
-    #[must_use]
     pub fn tiers_of(&self, currency: Currency) -> Tiers {
         tiers_of(&self.tiers, currency)
     }
 
     /// What batches in a currency need above which totals.
-    #[must_use]
     pub fn batch_safeguard(&self, currency: Currency) -> Safeguard {
         Safeguard { tiers: tiers_of(&self.batch_tiers, currency), above: self.batch_above }
     }
 
     /// Above how much of a currency, in its minor units, a fresh sign-in is needed.
-    #[must_use]
     pub fn step_up_above(&self, currency: Currency) -> Option<i64> {
         self.step_up.iter().find(|(c, _)| *c == currency).map(|(_, minor)| *minor)
     }

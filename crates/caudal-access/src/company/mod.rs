@@ -36,7 +36,6 @@ pub use layout::{LayoutBody, LayoutColumn, LayoutWords};
 pub use said_es::Words;
 
 /// The routes of what everybody may choose from.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::SharedBySessions, routes!(choices::list_request_types))

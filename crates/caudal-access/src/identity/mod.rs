@@ -65,7 +65,6 @@ impl Identity {
     }
 
     /// Six digits that only this portal makes of a request and a span of time (RFC 6238).
-    #[must_use]
     pub fn receipt_code(&self, request: RequestId, step: i64) -> String {
         self.vault.one_time_code(request.0.as_bytes(), step)
     }
@@ -82,18 +81,15 @@ impl Identity {
     }
 
     /// What [`Identity::seal_webhook`] was given; nothing where the portal's secret is another now.
-    #[must_use]
     pub fn open_webhook<Of>(&self, id: Id<Of>, sealed: &[u8]) -> Option<Vec<u8>> {
         self.vault.open_sealed(Purpose::Webhook, id.0.as_bytes(), sealed)
     }
 
-    #[must_use]
     pub fn session_cookie(&self, opened: &sessions::Opened) -> axum::http::HeaderValue {
         self.cookies.set_session(&opened.secret)
     }
 }
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Public, routes!(sign_in::login))

@@ -75,7 +75,6 @@ impl Vault {
     }
 
     /// Six digits of a name and a step of time, truncated as RFC 4226 (5.3) says.
-    #[must_use]
     pub fn one_time_code(&self, name: &[u8], step: i64) -> String {
         let tag = hmac::sign(&self.codes, &[name, &step.to_be_bytes()].concat());
         let bytes = tag.as_ref();
@@ -114,7 +113,6 @@ impl Vault {
     }
 
     /// Decrypts what [`Vault::seal`] made for the same purpose and name; nothing for anything else.
-    #[must_use]
     pub fn open_sealed(&self, purpose: Purpose, name: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, body) = sealed.split_first_chunk::<NONCE_LEN>()?;
         let mut body = body.to_vec();

@@ -37,7 +37,6 @@ pub struct Attribute {
 }
 
 impl Attribute {
-    #[must_use]
     pub fn part(&self, name: &str) -> Option<&'static str> {
         self.parts.iter().find(|part| part.eq_ignore_ascii_case(name)).copied()
     }
@@ -119,7 +118,6 @@ impl Type {
     }
 
     /// What `userName`, `name.givenName`, `urn:…:User:userName` or `urn:…:enterprise:2.0:User:employeeNumber` means.
-    #[must_use]
     pub fn meaning(&self, name: &str) -> Option<Meaning> {
         if let Some(rest) = after(name, ENTERPRISE).filter(|_| self.schema == USER) {
             let extension = self.attribute(ENTERPRISE)?;
@@ -191,7 +189,6 @@ impl Shown {
     }
 
     /// Leaves a resource with what was asked for. Its schemas and its id are always there.
-    #[must_use]
     pub fn apply(&self, of: &Type, mut resource: Document) -> Document {
         let known = |names: &[String]| -> Vec<_> {
             let read = |name: &String| match of.meaning(name) {

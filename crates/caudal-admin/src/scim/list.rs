@@ -55,14 +55,12 @@ impl Query {
     }
 
     /// The page as the database counts: how many before it, how many at most.
-    #[must_use]
     pub fn page(&self) -> (i64, i64) {
         (self.start - 1, self.count)
     }
 }
 
 /// A list with this many resources in all.
-#[must_use]
 pub fn list(total: i64, start: i64, resources: Vec<Value>) -> Value {
     json!({
         "schemas": [LIST], "totalResults": total, "startIndex": start, "itemsPerPage": resources.len(),
@@ -71,7 +69,6 @@ pub fn list(total: i64, start: i64, resources: Vec<Value>) -> Value {
 }
 
 /// Where resources are.
-#[must_use]
 pub fn location(app: &App, endpoint: &str, id: &str) -> String {
     format!("{}/{endpoint}/{id}", super::address(app))
 }
@@ -84,7 +81,6 @@ pub struct Times {
 }
 
 /// What a resource says about itself.
-#[must_use]
 pub fn meta(app: &App, kind: &str, id: impl Into<Uuid>, times: &Times) -> Value {
     let at = |ms| Timestamp::from_millisecond(ms).map(|at| at.to_string()).unwrap_or_default();
     json!({
@@ -93,7 +89,6 @@ pub fn meta(app: &App, kind: &str, id: impl Into<Uuid>, times: &Times) -> Value 
     })
 }
 
-#[must_use]
 pub fn text<'a>(document: &'a Document, name: &str) -> Option<&'a str> {
     document.get(name).and_then(Value::as_str)
 }

@@ -47,7 +47,6 @@ pub struct Person {
 
 impl Person {
     /// What the provider keeps of them; nothing once it has removed them.
-    #[must_use]
     pub fn provisioned(&self) -> Option<&ProviderData> {
         self.kept.as_ref().filter(|kept| kept.removed_at_ms.is_none())
     }
@@ -179,7 +178,6 @@ fn read(row: &QueryResult) -> Result<Person, DbErr> {
 }
 
 /// What is to be kept of a person.
-#[must_use]
 pub fn provider_data(
     id: UserId,
     names: (String, String),

@@ -49,7 +49,6 @@ pub struct Draft {
 
 impl Draft {
     /// The person with what is written over what was.
-    #[must_use]
     pub fn onto(&self, before: &Model) -> Model {
         fn over<T: Clone>(at: &mut T, new: Option<&T>) {
             if let Some(new) = new {

@@ -114,7 +114,6 @@ pub async fn start_over(app: &App, tx: &Tx, caller: &Caller, id: UserId) -> Resu
 }
 
 /// The profile that a group of this name stands for: named by its title or its code, whatever case and accents.
-#[must_use]
 pub fn profile_named(name: &str) -> Option<&'static Profile> {
     let asked = name_key(name);
     let code = name.trim().to_lowercase();

@@ -139,7 +139,6 @@ pub struct Parts {
 }
 
 /// A user as this reader sees them.
-#[must_use]
 pub fn detail(row: app_user::Model, account: &Account, parts: Parts, actor: &Actor) -> UserDetail {
     let branch = |id: Option<BranchId>| {
         let id = id?;
@@ -221,7 +220,6 @@ fn actions(account: &Account, office: Office, actor: &Actor) -> Vec<ActionState>
 }
 
 /// The permissions of a user in the list, in the order people see them.
-#[must_use]
 pub fn permission_names(permissions: Permissions) -> Vec<HeldPermission> {
     let named = |p: Permission| HeldPermission { permission_name: p.label().to_owned() };
     permissions.iter().map(named).collect()

@@ -50,7 +50,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// As it is stored: `done` or `denied`.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Outcome::Done => "done",

@@ -73,7 +73,6 @@ impl<E: EntityTrait> Update<E> {
         Ok(Affected { rows_affected: conn.execute(&self.query).await?.rows_affected() })
     }
 
-    #[must_use]
     pub fn build(&self, backend: DbBackend) -> Statement {
         backend.build(&self.query)
     }

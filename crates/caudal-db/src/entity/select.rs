@@ -129,7 +129,6 @@ impl<E: EntityTrait> Select<E> {
         self
     }
 
-    #[must_use]
     pub fn build(&self, backend: DbBackend) -> Statement {
         backend.build(&self.query)
     }
@@ -140,7 +139,6 @@ impl<E: EntityTrait> Select<E> {
     }
 
     /// As sea-query has it, to be part of another.
-    #[must_use]
     pub fn into_query(self) -> SelectStatement {
         self.query
     }

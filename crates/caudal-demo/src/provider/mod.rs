@@ -45,7 +45,6 @@ pub struct DemoPerson {
 }
 
 /// The people of the sample data.
-#[must_use]
 pub fn people() -> Vec<DemoPerson> {
     let known = PEOPLE.iter().map(|person| DemoPerson {
         sub: format!("demo-{}", person.employee_number),

@@ -259,7 +259,6 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),
@@ -296,7 +295,6 @@ impl Flaw {
         }
     }
 
-    #[must_use]
     pub fn severity(&self) -> Severity {
         match self {
             Self::NameDiffers
@@ -314,7 +312,6 @@ impl Flaw {
 
     /// How soon an approver looks at it: the highest first. Where the money goes comes before how much it is, and that before
     /// what it is called.
-    #[must_use]
     pub fn weight(&self) -> u8 {
         match self {
             Self::DigitsDoubtful | Self::RowHidden => 7,

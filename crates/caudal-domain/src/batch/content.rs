@@ -127,7 +127,6 @@ impl<S: Sink> Writer<S> {
 }
 
 /// The bytes of a whole content: for few lines, and for tests.
-#[must_use]
 pub fn bytes<'a>(header: &Header, lines: impl IntoIterator<Item = &'a Line>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut writer = Writer::new(header, |more: &[u8]| bytes.extend_from_slice(more));

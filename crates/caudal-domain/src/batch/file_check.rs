@@ -35,7 +35,6 @@ pub enum Fault {
 }
 
 impl Fault {
-    #[must_use]
     pub fn code(self) -> &'static str {
         match self {
             Self::NoRows => "no_rows",

@@ -31,7 +31,6 @@ named! {
 
 impl Class {
     /// The purpose that pain.001 tells (ISO 20022, ExternalCategoryPurpose1Code), where one says it.
-    #[must_use]
     pub fn purpose(self) -> Option<&'static str> {
         match self {
             Self::Suppliers => Some("SUPP"),

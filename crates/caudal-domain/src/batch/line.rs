@@ -37,7 +37,6 @@ named! {
 
 impl State {
     /// The state of its payment, once it is one.
-    #[must_use]
     pub fn payment(self) -> Option<payment::State> {
         Some(match self {
             Self::Wrong | Self::Good => return None,
@@ -88,7 +87,6 @@ pub struct Line {
 pub struct Tally([Sum; 9]);
 
 impl Tally {
-    #[must_use]
     pub fn of(&self, state: State) -> Sum {
         self.0[state as usize]
     }
@@ -127,7 +125,6 @@ impl Tally {
         self.0.iter().try_fold(Sum::default(), |sum, more| sum.plus(*more))
     }
 
-    #[must_use]
     pub fn retriable(&self) -> u32 {
         State::all().filter(|s| s.retriable()).map(|s| self.of(s).count).sum()
     }

@@ -93,7 +93,6 @@ pub enum Target {
 }
 
 impl Target {
-    #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
             Self::Request { .. } => Kind::Request,
@@ -103,7 +102,6 @@ impl Target {
         }
     }
 
-    #[must_use]
     pub fn branch(&self) -> Option<BranchId> {
         match self {
             Self::Request { request, .. } => request.branch,
@@ -117,7 +115,6 @@ impl Target {
     }
 
     /// The member of staff whom the money is for, if it is one.
-    #[must_use]
     pub fn beneficiary(&self) -> Option<UserId> {
         match self {
             Self::Request { request, .. } => request.beneficiary_user,
@@ -128,7 +125,6 @@ impl Target {
     }
 
     /// How much it is about, above zero.
-    #[must_use]
     pub fn amount(&self) -> Money {
         match self {
             Self::Request { request, .. } => {
@@ -142,7 +138,6 @@ impl Target {
         }
     }
 
-    #[must_use]
     pub fn till(&self) -> Option<&Till> {
         match self {
             Self::Payment { till, .. } => till.as_ref(),

@@ -54,7 +54,6 @@ pub enum Place {
 
 impl Place {
     /// The ledger account of the money that lies there.
-    #[must_use]
     pub fn account(self) -> Account {
         match self {
             Self::Box(id) => Account::Cash(id),
@@ -155,7 +154,6 @@ pub enum Command {
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Receive { .. } => Action::Receive,

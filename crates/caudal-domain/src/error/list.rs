@@ -24,7 +24,6 @@ macro_rules! refusals {
             pub const CODES: &[&str] = &[$($code),+];
 
             /// The stable code, for programs.
-            #[must_use]
             pub fn code(&self) -> &'static str {
                 match self {
                     $(Self::$value { .. } => $code,)+
@@ -32,7 +31,6 @@ macro_rules! refusals {
             }
 
             /// Whether the input was wrong in itself or does not fit the record and the person.
-            #[must_use]
             pub fn kind(&self) -> $crate::error::RefusalKind {
                 match self {
                     $(Self::$value { .. } => $crate::error::RefusalKind::$kind,)+
@@ -53,7 +51,6 @@ macro_rules! sentences {
     }) => {
         impl $type {
             /// The sentence for people.
-            #[must_use]
             pub fn text(&self) -> String {
                 match self {
                     $(Self::$value { $($($part)+,)? .. } $(if $condition)? => {

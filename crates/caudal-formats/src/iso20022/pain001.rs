@@ -259,7 +259,6 @@ impl<'a> File<'a> {
     }
 
     /// What was written since the last time, for a file that is sent while it is made.
-    #[must_use]
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.xml).into_bytes()
     }

@@ -52,7 +52,6 @@ impl Status {
         PaymentStatus::from_name(text).map_or_else(|| Self::Other(text.to_owned()), Self::Known)
     }
 
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Self::Known(code) => code.name(),
@@ -61,7 +60,6 @@ impl Status {
     }
 
     /// What it means for a transaction that has it.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Known(PaymentStatus::Rejected) => Outcome::Rejected,

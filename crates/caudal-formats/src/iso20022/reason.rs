@@ -193,7 +193,6 @@ pub enum BankCode {
 }
 
 impl BankCode {
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Self::Known(code) => code.name(),

@@ -33,7 +33,6 @@ impl Charset {
     }
 
     /// A text in the characters that the bank reads.
-    #[must_use]
     pub fn written(self, text: &str) -> String {
         let mut written = String::with_capacity(text.len());
         for c in text.chars() {
@@ -58,7 +57,6 @@ impl Charset {
     }
 
     /// The bytes of a text that is written in these characters.
-    #[must_use]
     pub fn bytes(self, text: &str) -> Vec<u8> {
         match self {
             Self::Windows1252 => WINDOWS_1252.encode(text).0.into_owned(),

@@ -52,7 +52,6 @@ impl Cell {
     }
 
     /// Whether all digits are there, for what must not lose any, such as accounts.
-    #[must_use]
     pub fn digits(&self) -> Digits {
         match self.kind {
             Kind::Number | Kind::Percent => {

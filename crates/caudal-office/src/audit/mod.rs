@@ -27,7 +27,6 @@ pub use view::AuditDetail;
 
 pub const READERS: &[P] = &[P::ViewAudit];
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Branches(READERS), routes!(api::list_audit))

@@ -74,7 +74,6 @@ impl Server {
         Ok(Some(Self { transport, from, patience }))
     }
 
-    #[must_use]
     pub fn from(&self) -> &Mailbox {
         &self.from
     }
@@ -119,7 +118,6 @@ fn describe(error: &smtp::Error) -> String {
 }
 
 /// How long until a letter is tried again, by how often it was (RFC 5321, 4.5.4.1).
-#[must_use]
 pub fn pause_ms(attempts: i32) -> Millis {
     const MINUTES: [i64; 5] = [1, 5, 15, 60, 240];
     let at = usize::try_from(attempts.max(1) - 1).unwrap_or(0).min(MINUTES.len() - 1);

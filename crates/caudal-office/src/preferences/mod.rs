@@ -23,7 +23,6 @@ use caudal_web::{
 };
 
 /// The routes of this feature: everybody has their own.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(get_preferences))

@@ -44,7 +44,6 @@ mod names_es;
 /// How long an address lives, in milliseconds.
 const LIFE_MS: i64 = 60_000;
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(create_download))

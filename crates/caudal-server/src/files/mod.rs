@@ -43,7 +43,6 @@ impl Checked {
         self.wrong.is_empty()
     }
 
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.counts.iter().map(|(_, n)| n).sum()
     }

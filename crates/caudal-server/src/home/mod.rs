@@ -38,7 +38,6 @@ use waits::Waiting;
 /// How many records of each kind the root page shows.
 const SHOWN: u64 = 5;
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(get_home))

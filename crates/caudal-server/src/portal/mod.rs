@@ -35,7 +35,6 @@ pub struct Portal {
     pub metrics: Option<Metrics>,
 }
 
-#[must_use]
 pub fn portal(app: &App) -> Portal {
     let (router, table) = guard::guarded(app, routes());
     let metrics = app.config.server.metrics_listen.map(|_| Metrics::new());
@@ -50,7 +49,6 @@ pub fn portal(app: &App) -> Portal {
 }
 
 /// Every endpoint, under its rule.
-#[must_use]
 pub fn routes() -> Routes {
     crate::routes::routes().merge(identity::routes())
 }

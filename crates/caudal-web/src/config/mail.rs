@@ -62,7 +62,6 @@ impl Default for Mail {
 }
 
 impl Mail {
-    #[must_use]
     pub fn sender(&self) -> Option<Mailbox> {
         self.from.as_deref()?.parse().ok()
     }

@@ -97,7 +97,6 @@ impl Config {
     }
 
     /// The address of the database: the one that is set, or the SQLite file in the data folder.
-    #[must_use]
     pub fn database_url(&self) -> String {
         self.database.url.as_ref().map_or_else(
             || format!("sqlite:{}", self.data_dir.join("caudal.db").display()),
@@ -105,7 +104,6 @@ impl Config {
         )
     }
 
-    #[must_use]
     pub fn attachments_folder(&self) -> PathBuf {
         self.attachments.folder.clone().unwrap_or_else(|| self.data_dir.join("attachments"))
     }

@@ -17,7 +17,6 @@ impl Secret {
         Self(value.into())
     }
 
-    #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }

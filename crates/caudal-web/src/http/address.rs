@@ -30,7 +30,6 @@ impl ClientAddress {
     }
 
     /// What counts as one place when calls are counted: an IPv6 subscriber holds a whole /64.
-    #[must_use]
     pub fn place(self) -> Option<IpAddr> {
         self.0.map(|address| match address {
             IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & (u128::MAX << 64))),

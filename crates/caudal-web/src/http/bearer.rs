@@ -11,7 +11,6 @@ pub fn is_of_system(token: &str) -> bool {
     token.starts_with(SYSTEM_PREFIX)
 }
 
-#[must_use]
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;

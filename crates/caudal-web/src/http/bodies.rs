@@ -190,7 +190,6 @@ impl Reading {
 
     /// The answer as it goes out. Where the body was not read to its end, the connection cannot carry another call and is closed: a
     /// caller who keeps connections is told so, or would send the next call into it.
-    #[must_use]
     pub fn answered(self, mut response: Response) -> Response {
         if self.0.is_some_and(|ended| !ended.load(Ordering::Relaxed)) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

@@ -73,7 +73,6 @@ impl Meta {
 
 /// A path as it is compared: without what follows it, decoded, and each id as ids are written. However a client spells it, a
 /// command is the same command.
-#[must_use]
 pub fn same_path(path: &str) -> String {
     let path = path.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
     let segments = path.split('/').map(|segment| {
@@ -228,7 +227,6 @@ impl Answer {
     }
 
     /// The body, for who looks into it.
-    #[must_use]
     pub fn value(&self) -> serde_json::Value {
         serde_json::from_str(&self.json).unwrap_or_default()
     }

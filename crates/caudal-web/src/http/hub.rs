@@ -94,7 +94,6 @@ impl Hub {
     }
 
     /// How often a stream shows that it lives.
-    #[must_use]
     pub fn pulse(&self) -> Duration {
         self.pulse
     }
@@ -124,7 +123,6 @@ impl Hub {
 
     /// Up to which number all was told; nothing before this node has looked. Whoever reads a screen now needs to hear of nothing
     /// before it.
-    #[must_use]
     pub fn last_announced(&self) -> Option<i64> {
         Some(self.told.load(Ordering::Relaxed)).filter(|seal| *seal > 0)
     }

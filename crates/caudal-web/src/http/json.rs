@@ -26,7 +26,6 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-#[must_use]
 pub fn media_type() -> HeaderValue {
     HeaderValue::from_static("application/json")
 }
@@ -38,7 +37,6 @@ pub fn write(body: &impl Serialize) -> Result<String, ApiError> {
 }
 
 /// The version of the record that a JSON text tells of, where it has one. What stands behind it is not read.
-#[must_use]
 pub fn version(text: &str) -> Option<i64> {
     struct Record<'v>(&'v mut Option<i64>);
 

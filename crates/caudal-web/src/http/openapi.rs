@@ -39,7 +39,6 @@ pub fn describe(routes: Routes) -> serde_json::Result<String> {
     finish(described, &table).to_pretty_json()
 }
 
-#[must_use]
 fn base() -> OpenApi {
     let mut api = Base::openapi();
     let mut info = Info::new("Caudal", env!("CARGO_PKG_VERSION"));
@@ -84,7 +83,6 @@ fn components() -> Components {
 
 /// Writes into the description what the route table knows: who may call what, and that anything may answer a problem.
 /// SCIM describes itself, at `/scim/v2/Schemas`, and is left out.
-#[must_use]
 fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
     api.paths.paths.retain(|path, _| !is_scim(path));
     for row in table {

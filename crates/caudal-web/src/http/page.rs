@@ -33,7 +33,6 @@ impl Ref {
     }
 
     /// The id as the domain knows it.
-    #[must_use]
     pub fn id<Of>(&self) -> Id<Of> {
         Id::new(self.id)
     }

@@ -154,7 +154,6 @@ impl ApiError {
         !matches!(self, Self::Internal(_) | Self::TimedOut | Self::OutcomeUnknown)
     }
 
-    #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
             Self::Refused(refusal) => match refusal.kind() {
@@ -182,7 +181,6 @@ impl ApiError {
         }
     }
 
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),

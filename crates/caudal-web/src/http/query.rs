@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 
 use super::problem::ApiError;
 
-#[must_use]
 pub fn invalid_query(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.to_owned()) }
 }

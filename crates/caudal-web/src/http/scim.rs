@@ -27,7 +27,6 @@ pub fn is_scim(path: &str) -> bool {
 }
 
 /// A problem told as SCIM tells errors; anything else as it is.
-#[must_use]
 pub fn retold(mut response: Response) -> Response {
     let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
     let (status, kind) = kind(&problem, response.status());
@@ -133,7 +132,6 @@ impl IntoResponse for Answer {
 }
 
 /// The entity tag of a version.
-#[must_use]
 pub fn tag(version: i64) -> String {
     format!("W/\"{version}\"")
 }

@@ -35,7 +35,6 @@ pub enum Rule {
 
 impl Rule {
     /// The permissions of which one is needed; nothing where none is asked for.
-    #[must_use]
     pub fn permissions(self) -> Option<&'static [Permission]> {
         match self {
             Self::Branches(any) | Self::Shared(any) | Self::Company(any) | Self::Systems(any) => Some(any),
@@ -152,12 +151,10 @@ impl Routes {
     }
 
     /// Every endpoint with its rule.
-    #[must_use]
     pub fn finish(self) -> Vec<(Rule, Endpoint)> {
         self.endpoints
     }
 
-    #[must_use]
     pub fn table(&self) -> Vec<RouteRule> {
         let rows = |(rule, endpoint): &(Rule, Endpoint)| {
             let (rule, path) = (*rule, endpoint.path.clone());

@@ -71,7 +71,6 @@ impl Storage {
     }
 
     /// The files as they lie there, for who looks at all of them.
-    #[must_use]
     pub fn objects(&self) -> &dyn ObjectStore {
         self.objects.as_ref()
     }

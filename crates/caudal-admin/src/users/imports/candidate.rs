@@ -57,7 +57,6 @@ pub struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    #[must_use]
     pub fn candidate(&self, row: Row<'_>) -> Candidate {
         let mut person = Candidate { row: row.number, ..Candidate::default() };
         for (column, cell) in self.columns.at.iter().zip(row.cells) {

@@ -29,7 +29,6 @@ pub enum Column {
 }
 
 /// Words without case, accents and signs, one space between them.
-#[must_use]
 pub fn fold(text: &str) -> String {
     // Not `search::fold` of the whole, which leaves out words that come twice.
     let words: Vec<_> = text.split_whitespace().flat_map(search::fold).collect();
@@ -37,7 +36,6 @@ pub fn fold(text: &str) -> String {
 }
 
 /// The column with this head.
-#[must_use]
 pub fn named(head: &str) -> Option<Column> {
     let folded = fold(head);
     let plain = words_es::HEADS.iter().find(|(_, heads)| heads.contains(&folded.as_str()));
@@ -128,7 +126,6 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),

@@ -79,7 +79,6 @@ pub struct Lookups<'a> {
 
 impl Lookups<'_> {
     /// Judges a row but for who leads whom.
-    #[must_use]
     pub fn judge(&mut self, mut candidate: Candidate, known: Option<&Known>) -> Judged {
         let problems = std::mem::take(&mut candidate.problems);
         let mut judged = Judged {
@@ -246,7 +245,6 @@ impl Lookups<'_> {
 }
 
 /// Permissions as a cell holds them.
-#[must_use]
 pub fn grants_text(grants: &[Grant], branches: &[Ref]) -> String {
     let text = |g: &Grant| {
         let branch = g.branch.map(|id| branch_name(branches, Some(id)));

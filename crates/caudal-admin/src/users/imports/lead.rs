@@ -29,7 +29,6 @@ impl Company {
     }
 
     /// The managers of those added so far who were not added themselves.
-    #[must_use]
     pub fn missing(&self) -> Vec<UserId> {
         let named = self.stored.values().filter_map(|(manager, _)| *manager);
         let mut missing: Vec<_> = named.filter(|id| !self.stored.contains_key(id)).collect();
@@ -115,7 +114,6 @@ impl Company {
     }
 
     /// The rows that are to be written, by their place among `rows`: from the top of the company downwards.
-    #[must_use]
     pub fn in_order(&self, rows: &[Judged]) -> Vec<usize> {
         let at: HashMap<UserId, usize> = rows.iter().enumerate().map(|(n, row)| (row.node, n)).collect();
         let depth = |node: UserId| {

@@ -47,7 +47,6 @@ named! {
 
 impl Field {
     /// The most characters it may have, after those that banks do not take were written with others.
-    #[must_use]
     pub fn max_chars(self) -> usize {
         match self {
             Self::Company | Self::Beneficiary | Self::Concept => 140,
@@ -75,7 +74,6 @@ named! {
 
 impl Why {
     /// The same as the refusal of something that somebody enters.
-    #[must_use]
     pub fn refusal(self, field: Field) -> Refusal {
         match self {
             Self::Empty => TextRefusal::TextRequired.into(),
