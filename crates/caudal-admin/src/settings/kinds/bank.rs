@@ -31,6 +31,8 @@ impl SettingKind for Bank {
     // Names and codes are compared together, with those of the others.
     const ONE_NAME: bool = false;
 
+    own_fields!();
+
     async fn all(db: &Conn) -> Result<Vec<Self>, DbErr> {
         beneficiaries::all_banks(db).await
     }
@@ -71,15 +73,6 @@ impl SettingKind for Bank {
             ..SettingItem::new(b.id, &b.name, b.active, b.version)
         };
         Ok(all.iter().map(item).collect())
-    }
-    fn id(&self) -> Id {
-        self.id.cast()
-    }
-    fn name(&self) -> &str {
-        &self.name
-    }
-    fn state(&mut self) -> (&mut bool, &mut i64) {
-        (&mut self.active, &mut self.version)
     }
 }
 
