@@ -105,7 +105,7 @@ const WEEK: [Day; 4] = [
 
 /// Tells all of it; the clock is left at its last hour.
 pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError> {
-    let start = narrator.call(IVAN, "GET", "/api/v1/cash/desk", None, &json!({})).await?;
+    let start = narrator.get(IVAN, "/api/v1/cash/desk").await?;
     let colon = id_of(&json!({ "items": start["boxes"] }), "name", "Caja Colón");
     let panama = id_of(&json!({ "items": start["boxes"] }), "name", "Caja general Panamá");
     let categories = json!({ "items": start["categories"] });
@@ -120,11 +120,10 @@ pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError
         if let Some((minor, slip)) = day.deposit {
             let sent = deposit(narrator, &session, &account, minor, "BOL-0031").await?;
             narrator.clock.pass(HOUR_MS);
-            let path = format!("{TRANSFERS}/{}/actions/receive", sent["id"].as_str().unwrap_or_default());
-            let body = json!({ "bank_reference": slip });
-            narrator.call(TOMAS, "POST", &path, sent["version"].as_i64(), &body).await?;
+            let path = format!("{TRANSFERS}/{}", sent["id"].as_str().unwrap_or_default());
+            narrator.act(TOMAS, &path, &sent, "receive", json!({ "bank_reference": slip })).await?;
             let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
-            session = narrator.call(IVAN, "GET", &path, None, &json!({})).await?;
+            session = narrator.get(IVAN, &path).await?;
             expected -= minor;
         }
         holds = expected + day.found;
@@ -178,7 +177,7 @@ async fn work(
     }
     // Who will count it is not told, whoever of the two custodians that is; who supervises is.
     let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
-    let seen = narrator.call(NEREIDA, "GET", &path, None, &json!({})).await?;
+    let seen = narrator.get(NEREIDA, &path).await?;
     Ok((session, seen["expected_minor"].as_i64().unwrap_or_default()))
 }
 
@@ -225,6 +224,6 @@ async fn act(
     action: &str,
     body: Value,
 ) -> Result<Value, SeedError> {
-    let path = format!("{SESSIONS}/{}/actions/{action}", session["id"].as_str().unwrap_or_default());
-    narrator.call(who, "POST", &path, session["version"].as_i64(), &body).await
+    let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
+    narrator.act(who, &path, session, action, body).await
 }

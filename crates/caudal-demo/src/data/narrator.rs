@@ -79,8 +79,24 @@ impl<'a> Narrator<'a> {
         version: Option<i64>,
         body: &Value,
     ) -> Result<Value, SeedError> {
-        let body = if method == "GET" { Body::empty() } else { Body::from(body.to_string()) };
-        self.send(who, (method, path), version, "application/json", body).await
+        self.send(who, (method, path), version, "application/json", Body::from(body.to_string())).await
+    }
+
+    /// Reads as this person.
+    pub async fn get(&mut self, who: &str, path: &str) -> Result<Value, SeedError> {
+        self.send(who, ("GET", path), None, "application/json", Body::empty()).await
+    }
+
+    /// Does something to a document as this person, and answers what that answers.
+    pub async fn act(
+        &mut self,
+        who: &str,
+        path: &str,
+        document: &Value,
+        action: &str,
+        body: Value,
+    ) -> Result<Value, SeedError> {
+        self.call(who, "POST", &format!("{path}/actions/{action}"), document["version"].as_i64(), &body).await
     }
 
     /// Adds a file as this person, and answers the body of a success.
