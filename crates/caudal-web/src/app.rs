@@ -3,7 +3,7 @@
 use std::{any::type_name, sync::Arc};
 
 use axum::http::Extensions;
-use caudal_db::Db;
+use caudal_db::{Db, Tx};
 use caudal_domain::{
     ids::Id,
     time::{Millis, business_date},
@@ -68,6 +68,24 @@ impl App {
     #[expect(clippy::panic, reason = "a portal without one of its rooms cannot go on")]
     pub fn part<T: Send + Sync + 'static>(&self) -> &T {
         self.parts.0.get::<Arc<T>>().unwrap_or_else(|| panic!("the portal has no {}", type_name::<T>()))
+    }
+
+    /// Does something in one transaction, with what was handed along for it ([`Db::write`]).
+    pub async fn write<S, T, F>(&self, with: S, work: F) -> Result<T, ApiError>
+    where
+        S: Send + Sync + 'static,
+        T: Send + 'static,
+        F: for<'c> Fn(&'c Tx, &'c Self, &'c S) -> Answer<'c, T> + Send + Sync + 'static,
+    {
+        let all = Arc::new((self.clone(), with, work));
+        let again = move |tx: &Tx| -> Answer<'_, T> {
+            let all = Arc::clone(&all);
+            Box::pin(async move {
+                let (app, with, work) = &*all;
+                work(tx, app, with).await
+            })
+        };
+        self.db.write(again).await
     }
 
     pub fn now_ms(&self) -> Millis {

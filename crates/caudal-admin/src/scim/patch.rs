@@ -45,12 +45,12 @@ pub enum Change {
 
 impl Change {
     /// The resource as it shall be; `before` is how it stands.
-    pub fn made(self, of: &Type, before: impl FnOnce() -> Document) -> Result<Document, ApiError> {
+    pub fn made(&self, of: &Type, before: impl FnOnce() -> Document) -> Result<Document, ApiError> {
         match self {
-            Self::Whole(document) => Ok(document),
+            Self::Whole(document) => Ok(document.clone()),
             Self::Parts(body) => {
                 let mut document = before();
-                apply(of, &mut document, &body)?;
+                apply(of, &mut document, body)?;
                 Ok(document)
             }
         }

@@ -72,13 +72,10 @@ pub async fn exists(db: &Conn, id: UserId) -> Result<(), ApiError> {
 /// `not_found`, `internal`.
 pub async fn seen_as(app: &App, caller: &Caller, id: UserId) -> Result<Actor, ApiError> {
     let actor = store::actors::one(app.db.read(), app.today(), id).await?.ok_or(ApiError::NotFound)?;
-    let (node, caller) = (app.clone(), caller.clone());
-    app.db
-        .write(move |tx| {
-            let (app, caller) = (node.clone(), caller.clone());
-            Box::pin(async move { note(tx, &app, &caller, "user.view-as", id, (None, json!({}))).await })
-        })
-        .await?;
+    app.write(caller.clone(), move |tx, app, caller| {
+        Box::pin(note(tx, app, caller, "user.view-as", id, (None, json!({}))))
+    })
+    .await?;
     Ok(actor)
 }
 

@@ -56,30 +56,14 @@ const SUPPLIERS: [(&str, &str, &str, &str); 4] = [
 
 /// Registers all of it. People come first, since everything has somebody who did it.
 pub async fn register(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
-    let app = narrator.app.clone();
-    let people = narrator
-        .app
-        .db
-        .write(move |tx| {
-            let app = app.clone();
-            Box::pin(async move { people(&app, tx).await })
-        })
-        .await?;
+    let people = narrator.app.write((), |tx, app, ()| Box::pin(people(app, tx))).await?;
     narrator.people.extend(people);
-    let app = narrator.app.clone();
     let by = narrator
         .people
         .get("Yadira Batista")
         .copied()
         .ok_or_else(|| SeedError::Other("no administrator".into()))?;
-    narrator
-        .app
-        .db
-        .write(move |tx| {
-            let app = app.clone();
-            Box::pin(async move { places(&app, tx, by).await })
-        })
-        .await?;
+    narrator.app.write(by, |tx, app, by| Box::pin(places(app, tx, *by))).await?;
     accounts(narrator).await
 }
 

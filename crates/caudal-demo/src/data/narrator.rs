@@ -151,16 +151,13 @@ impl<'a> Narrator<'a> {
         if here {
             return Ok(());
         }
-        let app = self.app.clone();
         let (opened, token) = self
             .app
-            .db
-            .write(move |tx| {
-                let app = app.clone();
+            .write(id, |tx, app, id| {
                 Box::pin(async move {
-                    let opened = sessions::open(&app, tx, id, Opening::default()).await?;
-                    let issued = sessions::issue_token(&app, tx, opened.id, opened.expires_at_ms).await?;
-                    Ok::<_, ApiError>((opened, issued.token))
+                    let opened = sessions::open(app, tx, *id, Opening::default()).await?;
+                    let issued = sessions::issue_token(app, tx, opened.id, opened.expires_at_ms).await?;
+                    Ok((opened, issued.token))
                 })
             })
             .await?;
@@ -174,17 +171,14 @@ impl<'a> Narrator<'a> {
     /// Everybody gets up: their sessions are ended, so that none of the story's is left open.
     pub async fn leave(&mut self) -> Result<(), SeedError> {
         let ids: Vec<UserId> = self.people.values().copied().collect();
-        let app = self.app.clone();
         self.sittings.clear();
         self.app
-            .db
-            .write(move |tx| {
-                let (app, ids) = (app.clone(), ids.clone());
+            .write(ids, |tx, app, ids| {
                 Box::pin(async move {
                     for id in ids {
-                        sessions::end_all_of(tx, id, app.now_ms(), sessions::End::SignedOut).await?;
+                        sessions::end_all_of(tx, *id, app.now_ms(), sessions::End::SignedOut).await?;
                     }
-                    Ok::<_, ApiError>(())
+                    Ok(())
                 })
             })
             .await?;

@@ -273,16 +273,13 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
     };
     // The other system may have it: what is not written down is sent again.
     retry_while_busy(|| {
-        let (node, row) = (app.clone(), row.clone());
-        app.db.write(move |tx| {
-            let (app, row) = (node.clone(), row.clone());
+        app.write(row.clone(), move |tx, app, row| {
             Box::pin(async move {
-                let webhook = row.webhook_id;
                 // In the order in which who sends one once more holds them.
                 if gone {
-                    switch_off(tx, &app, webhook).await?;
+                    switch_off(tx, app, row.webhook_id).await?;
                 }
-                Ok::<_, ApiError>(store::write(tx, row, claimed).await?)
+                Ok(store::write(tx, row.clone(), claimed).await?)
             })
         })
     })

@@ -77,7 +77,17 @@ impl SettingKind for cash_box::Model {
             return Ok(None);
         };
         let (id, branch_id) = (given.id.cast(), branch.id);
-        Ok(Some(Self { id, name, branch_id, currency, fund_minor, ceiling_minor, tolerance_minor, active, version }))
+        Ok(Some(Self {
+            id,
+            name,
+            branch_id,
+            currency,
+            fund_minor,
+            ceiling_minor,
+            tolerance_minor,
+            active,
+            version,
+        }))
     }
     async fn items(db: &Conn, all: &[Self]) -> Result<Vec<SettingItem>, ApiError> {
         let branches = branch::Model::all(db).await?;
