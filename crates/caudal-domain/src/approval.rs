@@ -26,7 +26,6 @@ pub struct Approval {
     pub by: UserId,
     pub on_behalf: Option<UserId>,
     pub step: Step,
-    /// The amount decided on, in minor units of the request's currency.
     pub amount_minor: i64,
     /// Up to which tier the amount is approved with this decision; 0 at the other steps.
     pub tier: u32,

@@ -246,7 +246,6 @@ pub struct Decision {
 pub struct Proposal {
     pub request: Option<request::Request>,
     pub account: BankAccount,
-    /// What becomes of the money: that of the request's type, or of the concepto contable.
     pub outcome: Outcome,
     /// The company's account it leaves from.
     pub source: SourceAccountId,

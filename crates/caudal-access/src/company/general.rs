@@ -47,9 +47,7 @@ pub struct General {
     pub batch_above: Above,
     pub settlement_word: settlement::Word,
     pub payroll_word: words::Payroll,
-    /// What the company calls the paper that says that somebody owes it nothing.
     pub clearance_word: words::Clearance,
-    /// Whether custodians see what their boxes should hold before they count them.
     pub custodian_sees_expected: bool,
 }
 

@@ -55,9 +55,7 @@ pub struct HeaderInput {
 /// What the server found for a header.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
-    /// The source account with its currency, if it exists and is in use.
     pub source: Option<(SourceAccountId, Currency)>,
-    /// The concepto contable of lines without a request, if it exists and is in use.
     pub concept: Option<ConceptId>,
 }
 

@@ -42,7 +42,6 @@ pub struct Resolved {
     pub beneficiary: bool,
     /// Whether the branch, where one was named, exists and is active.
     pub branch: bool,
-    /// Whether the cost centre, where one was named, exists and is active.
     pub cost_centre: bool,
     /// What somebody accepted already, in minor units of the draft's currency: up to that the type's ceiling refuses nothing.
     pub accepted_minor: Option<i64>,

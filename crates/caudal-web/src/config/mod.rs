@@ -47,12 +47,10 @@ pub use self::{
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Config {
-    /// Where the portal listens and under which address people reach it.
     pub server: Server,
     pub database: Database,
     /// The folder for everything the portal keeps on disk: the SQLite file and the attachments.
     pub data_dir: PathBuf,
-    /// What the portal is called, where it stands and which money it counts in.
     pub portal: Portal,
     pub identity: Identity,
     pub session: Session,
