@@ -155,23 +155,11 @@ pub async fn change(
     write(tx, app, caller, before, &draft, true).await
 }
 
-/// Switches a person off.
+/// Switches a person off, or on again.
 ///
 /// # Errors
 /// `not_found`, `changed_meanwhile`, `own_account`, `last_administrator`, `administrators_only`, `wrong_state`.
-pub async fn deactivate(app: &App, id: UserId, meta: Meta) -> Result<Answer, ApiError> {
-    switch(app, id, meta, false).await
-}
-
-/// Switches a person on again.
-///
-/// # Errors
-/// `not_found`, `changed_meanwhile`, `administrators_only`, `wrong_state`.
-pub async fn reactivate(app: &App, id: UserId, meta: Meta) -> Result<Answer, ApiError> {
-    switch(app, id, meta, true).await
-}
-
-async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, ApiError> {
+pub async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, ApiError> {
     let version = meta.if_match;
     run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
