@@ -162,7 +162,6 @@ fn sync_to_disk(path: &Path) -> std::io::Result<()> {
     if cfg!(unix) { std::fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// Removes a file; that there is none is no error.
 fn without(path: &Path) -> std::io::Result<()> {
     match std::fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),

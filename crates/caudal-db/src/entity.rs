@@ -52,7 +52,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Insert { query, is_empty, of: PhantomData }
     }
 
-    /// Writes over rows, without a condition yet.
     fn update_many() -> Update<Self> {
         let mut query = Query::update();
         query.table(Self::default());
@@ -76,7 +75,6 @@ fn of_key<E: EntityTrait>(key: E::Key) -> Condition {
     each.fold(Condition::all(), |all, (column, value)| all.add((*column).eq(value)))
 }
 
-/// The values of a primary key.
 pub trait Key {
     /// In the order of the table's columns.
     fn into_values(self) -> Vec<Value>;
@@ -133,7 +131,6 @@ keys!(A B);
 keys!(A B C);
 keys!(A B C D);
 
-/// A row of a table as a whole.
 pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
     type Entity: EntityTrait<Model = Self>;
 
@@ -146,7 +143,6 @@ pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
     fn into_values(self) -> Vec<Value>;
 }
 
-/// A column of a table.
 pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
     type Entity: EntityTrait<Column = Self>;
     /// All of the table, in their order.

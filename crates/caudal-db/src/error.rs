@@ -3,7 +3,6 @@
 use crate::DbErr;
 use crate::migrate::UNIQUE_INDEXES;
 
-/// Why the database did not do what was asked.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum DbError {

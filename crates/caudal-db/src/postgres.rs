@@ -50,7 +50,6 @@ pub(crate) struct Opening<'u> {
 }
 
 impl Opening<'_> {
-    /// The pool; it connects when it is asked.
     pub(crate) fn pool(&self) -> Result<Pool, DbError> {
         let (mut config, trust) = address::read(self.url)?;
         let (mode, tls) = trust.connect()?;

@@ -36,7 +36,6 @@ impl DbBackend {
     }
 }
 
-/// A statement with what it binds, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
     /// The text, in the engine's dialect.

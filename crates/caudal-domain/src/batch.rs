@@ -110,7 +110,6 @@ pub struct Safeguard {
     pub above: Above,
 }
 
-/// One approval, of the content as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Approval {
     pub by: UserId,
@@ -216,7 +215,6 @@ pub struct Ties {
     pub approved: bool,
 }
 
-/// Who acts on a batch.
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub actor: &'a Actor,
@@ -257,25 +255,18 @@ named! {
         /// Have its lines checked: for the first time, where checking was stopped, or again, since somebody was registered
         /// meanwhile.
         Validate = "validate",
-        /// Stop the checking.
         Stop = "stop",
-        /// Change its header or its lines.
         Edit = "edit",
-        /// Send it to be approved.
         Submit = "submit",
         /// Return it to its preparer.
         SendBack = "send-back",
-        /// Approve its content.
         Approve = "approve",
-        /// Make the bank's file.
         GenerateFile = "generate-file",
         /// Note that the file was handed to the bank.
         Send = "send",
         /// Give it up before it is sent.
         Discard = "discard",
-        /// Read a file with the bank's answer.
         Answer = "answer",
-        /// Enter the bank's results by hand.
         Report = "report",
         /// Agree to results that another entered.
         Agree = "agree",

@@ -127,11 +127,8 @@ named! {
         Freeze = "freeze",
         /// Go on working without having submitted a count.
         Resume = "resume",
-        /// Submit what was counted.
         Submit = "submit",
-        /// Say why the count differs.
         Explain = "explain",
-        /// Have it counted again.
         Recount = "recount",
         /// Agree to the count and close.
         Approve = "approve",
@@ -150,7 +147,6 @@ impl Action {
     }
 }
 
-/// What a person asks to be done to a session.
 #[derive(Clone, Debug)]
 pub enum Command {
     /// Stop all movements and begin to count; a supervisor does so for an absent custodian, with a witness.

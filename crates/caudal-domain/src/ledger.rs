@@ -118,7 +118,6 @@ pub enum Transfer {
     Returned,
 }
 
-/// One line of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub account: Account,

@@ -155,11 +155,9 @@ impl Payment {
 named! {
     /// What a person may do to a payment, without its arguments.
     pub enum Action {
-        /// Send a draft to be authorised.
         Submit = "submit",
         /// Return it to its preparer.
         SendBack = "send-back",
-        /// Authorise it.
         Authorize = "authorize",
         /// Give it up before it is sent.
         Discard = "discard",
@@ -205,7 +203,6 @@ impl Action {
     }
 }
 
-/// What a person asks to be done to a payment.
 #[derive(Clone, Debug)]
 pub enum Command {
     Submit,
@@ -241,7 +238,6 @@ pub struct Decision {
     pub reason: Option<String>,
 }
 
-/// What a payer proposes to pay.
 #[derive(Clone, Debug)]
 pub struct Proposal {
     pub request: Option<request::Request>,

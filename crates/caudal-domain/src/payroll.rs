@@ -32,7 +32,6 @@ named! {
     }
 }
 
-/// A month of the calendar.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Month {
     year: i16,

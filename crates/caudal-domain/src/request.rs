@@ -107,18 +107,13 @@ impl Request {
 named! {
     /// What a person may do to a request, without its arguments.
     pub enum Action {
-        /// Correct a draft.
         Edit = "edit",
-        /// Send a draft to be decided.
         Submit = "submit",
         /// Send it back to its owner for correction.
         SendBack = "send-back",
-        /// Approve the amount.
         Approve = "approve",
         Decline = "decline",
-        /// Approve for human resources.
         ApproveHr = "approve-hr",
-        /// Decline for human resources.
         DeclineHr = "decline-hr",
         /// Take it into the queue of what is to be paid.
         Release = "release",
@@ -170,7 +165,6 @@ impl Action {
     }
 }
 
-/// What a person asks to be done to a request.
 #[derive(Clone, Debug)]
 pub enum Command {
     Submit,

@@ -151,7 +151,6 @@ named! {
     pub enum Action {
         /// Write down expenses, correct them, remove them.
         Fill = "fill",
-        /// Send it to be reviewed.
         Submit = "submit",
         /// Take it back to correct it.
         Withdraw = "withdraw",
@@ -183,7 +182,6 @@ impl Action {
     }
 }
 
-/// What a person asks to be done to a settlement.
 #[derive(Clone, Debug)]
 pub enum Command {
     Submit,

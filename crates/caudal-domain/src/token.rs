@@ -12,7 +12,6 @@ pub const SCIM: &str = "scim";
 /// How many days ahead a token may end at most.
 pub const MOST_DAYS: i64 = 366;
 
-/// What a token may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scopes {
     /// What these permissions open to other systems.

@@ -9,7 +9,6 @@ mod typed;
 
 pub use typed::typed;
 
-/// Which sign parts the decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {
     /// 1,234.56
@@ -38,7 +37,6 @@ impl Separator {
     }
 }
 
-/// Why a cell is no amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.code())]
 pub enum Trouble {
@@ -61,7 +59,6 @@ pub enum Trouble {
     },
     /// It is more than any document may be about.
     TooLarge,
-    /// Anything else: words, signs of currencies, percentages.
     Invalid,
 }
 

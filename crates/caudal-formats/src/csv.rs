@@ -2,7 +2,6 @@
 
 use crate::cell::{Cell, inert};
 
-/// A table on its way into a file.
 pub struct Table {
     writer: csv::Writer<Vec<u8>>,
 }

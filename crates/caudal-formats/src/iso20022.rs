@@ -13,7 +13,6 @@ pub use reason::{BankCode, Reason, ReasonCode};
 
 use crate::xml::Fault;
 
-/// How much a message may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Bytes of the message. A bank may tell a kilobyte and more about each transaction.
@@ -64,10 +63,8 @@ pub enum Unreadable {
     Source,
 }
 
-/// What is wrong with an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// It must be there, and is not.
     Missing,
     /// It may be there once, and is there again.
     Repeated,

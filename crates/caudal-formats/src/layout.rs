@@ -22,7 +22,6 @@ pub const MAX_WIDTH: u16 = 500;
 pub const MAX_TEXT_CHARS: usize = 100;
 
 named! {
-    /// How the columns of a record stand beside one another.
     pub enum Shape {
         /// Each as wide as its column.
         Fixed = "fixed",
@@ -102,7 +101,6 @@ named! {
         Beneficiary = "beneficiary",
         /// The holder's kind of document, in the bank's word for it.
         DocumentType = "document_type",
-        /// The number of the holder's document.
         Document = "document",
         BankCode = "bank_code",
         /// The kind of the holder's account, in the bank's word for it.

@@ -24,10 +24,8 @@ use sink::Sink;
 
 use crate::xml::Fault;
 
-/// How much a file may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Bytes of the file.
     pub bytes: usize,
     /// Rows below the head that hold something.
     pub rows: usize,

@@ -44,7 +44,6 @@ const EPOCH: Date = date(1899, 12, 30);
 
 pub const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// A workbook on its way into a file.
 pub struct Workbook {
     zip: ZipWriter<Cursor<Vec<u8>>>,
     rows: usize,

@@ -22,7 +22,6 @@ const MAX_PIECE_BYTES: usize = 1024 * 1024;
 /// How many bytes are read at once.
 const BLOCK_BYTES: usize = 64 * 1024;
 
-/// Why XML cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It is not well formed, or cut off.
@@ -32,7 +31,6 @@ pub enum Fault {
     TooDeep,
     /// It is not UTF-8.
     Encoding,
-    /// It is longer than it may be, or a piece of it is.
     TooMuch,
     /// Whoever asked did not want to wait any longer.
     TooSlow,

@@ -24,7 +24,6 @@ const LEAF: &str = "caudal.json";
 const DATABASE: &str = "database";
 const ATTACHMENTS: &str = "attachments";
 
-/// What a copy says of itself.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Leaf {
     /// [`FORMAT`].
@@ -43,7 +42,6 @@ pub struct Leaf {
     pub head: String,
 }
 
-/// A file as the list of a copy has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Listed {
     /// Where it lies, below the folder of files.
@@ -76,7 +74,6 @@ impl Unlisted {
     }
 }
 
-/// An archive that is being written.
 pub struct Writer {
     tar: Builder<File>,
     written: BTreeMap<String, Listed>,
@@ -195,7 +192,6 @@ impl<R: Read> Read for Hashing<R> {
     }
 }
 
-/// What a copy says of itself.
 pub fn leaf(file: &mut File) -> anyhow::Result<Leaf> {
     file.seek(SeekFrom::Start(0))?;
     for entry in Archive::new(file).entries_with_seek().context(said::NOT_A_COPY)? {

@@ -60,7 +60,6 @@ const ASIDE: &str = ".caudal-restore-";
 /// The file whose lock says that a copy is being brought back.
 const TURN: &str = ".caudal-restore.lock";
 
-/// A copy that was taken apart.
 struct Copy {
     database: PathBuf,
     files: PathBuf,

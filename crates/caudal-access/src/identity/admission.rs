@@ -20,10 +20,8 @@ use crate::{
 };
 use caudal_web::{app::App, caller::SessionId, config::Signup, http::problem::ApiError};
 
-/// What comes of a sign-in.
 pub enum Admission {
     Admitted(Opened),
-    /// None, and why.
     Refused(Failure),
 }
 

@@ -68,7 +68,6 @@ pub struct Opening {
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub id: SessionId,
-    /// Its secret, for the cookie.
     pub secret: [u8; 32],
     /// When it ends in any case.
     pub expires_at_ms: Millis,

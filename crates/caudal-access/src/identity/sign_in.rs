@@ -33,18 +33,14 @@ use caudal_web::{
 /// How many attempts one browser has under way.
 const MAX_ATTEMPTS: usize = 5;
 
-/// Why nobody is signed in.
 #[derive(Debug)]
 pub enum Failure {
     /// The provider does not answer.
     Unavailable,
-    /// There is no provider.
     NotConfigured,
     /// The attempt is unknown, too old or used up.
     Stale,
-    /// The provider says no.
     Refused,
-    /// The provider's answer does not hold.
     Invalid,
     /// Nobody vouches for the e-mail.
     Unverified,
@@ -61,7 +57,6 @@ pub enum Failure {
     Ours,
 }
 
-/// On which way a sign-in failed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// To the provider.

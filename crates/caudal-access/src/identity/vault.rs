@@ -28,7 +28,6 @@ pub enum VaultError {
     /// Its file is not what this program wrote.
     #[error("the secret's file {0} is damaged: it must hold 64 hexadecimal digits")]
     Damaged(String),
-    /// No key can be made of it.
     #[error("no key can be derived from the portal's secret")]
     Key(#[from] Unspecified),
 }

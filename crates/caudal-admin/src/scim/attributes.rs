@@ -16,13 +16,9 @@ pub type Document = Map<String, Value>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Text,
-    /// Yes or no.
     Truth,
-    /// Parts with names.
     Complex,
-    /// Many values, each with parts.
     Many,
-    /// Whatever the portal says.
     ReadOnly,
 }
 

@@ -121,7 +121,6 @@ fn document(group: &Group, members: Vec<UserId>) -> Document {
     document
 }
 
-/// A group as a provider wrote it.
 struct Written {
     name: String,
     external_id: Option<String>,
@@ -171,7 +170,6 @@ async fn free(tx: &Tx, written: &Written, of: Option<Uuid>) -> Result<(), ApiErr
     Ok(())
 }
 
-/// A new group without members.
 fn row(app: &App, name: &str, external_id: Option<String>) -> Group {
     Group {
         id: app.new_uuid(),

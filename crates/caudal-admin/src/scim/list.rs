@@ -19,7 +19,6 @@ const USUAL: i64 = 100;
 /// What a list says it is.
 const LIST: &str = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 
-/// What a call asks for in its query.
 #[derive(Clone, Debug)]
 pub struct Query {
     pub filter: Option<String>,
@@ -60,7 +59,6 @@ impl Query {
     }
 }
 
-/// A list with this many resources in all.
 pub fn list(total: i64, start: i64, resources: Vec<Value>) -> Value {
     json!({
         "schemas": [LIST], "totalResults": total, "startIndex": start, "itemsPerPage": resources.len(),

@@ -34,7 +34,6 @@ pub fn parse_resource(of: &Type, body: &Value) -> Result<Document, ApiError> {
     Ok(document)
 }
 
-/// How a resource is changed.
 #[derive(Clone)]
 pub enum Change {
     /// Written anew.

@@ -58,7 +58,6 @@ impl Person {
     }
 }
 
-/// What people or groups are looked for by.
 #[derive(Clone, Debug)]
 pub enum Wanted {
     /// A statement that holds for them, with the value of its only parameter, written `$?`.
@@ -107,7 +106,6 @@ pub async fn count(conn: &Conn, wanted: &[Wanted]) -> Result<i64, DbErr> {
     number(conn, format!("SELECT COUNT(*) {SEEN}{sql}"), values).await
 }
 
-/// One number of a query.
 async fn number(conn: &Conn, sql: String, values: Vec<Value>) -> Result<i64, DbErr> {
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
     conn.query_one_raw(statement).await?.map_or(Ok(0), |row| row.try_get_by_index(0))
@@ -177,7 +175,6 @@ fn read(row: &QueryResult) -> Result<Person, DbErr> {
     })
 }
 
-/// What is to be kept of a person.
 pub fn provider_data(
     id: UserId,
     names: (String, String),

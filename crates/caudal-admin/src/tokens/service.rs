@@ -34,7 +34,6 @@ const MAX_NAME_CHARS: usize = 80;
 /// How many characters of a secret are kept, for people to tell tokens apart: too few to help anybody guess the rest.
 const HINT_CHARS: usize = 4;
 
-/// Every token, with what a new one may have.
 pub async fn list(app: &App) -> Result<Tokens, ApiError> {
     let rows = store::all(app.db.read()).await?;
     let today = app.today();

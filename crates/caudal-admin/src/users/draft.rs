@@ -128,7 +128,6 @@ fn texts(fields: &mut Fields, body: &UserBody) -> Draft {
     }
 }
 
-/// The kinds of documents that people have.
 pub const DOCUMENT_TYPES: [&str; 3] = ["cedula", "ruc", "passport"];
 
 fn document_type(kind: Option<&str>) -> Result<Option<String>, Refusal> {

@@ -203,7 +203,6 @@ async fn load_existing(
     Ok(known.collect())
 }
 
-/// Rows of several people, person by person.
 pub fn by_person<T>(rows: Vec<(UserId, T)>) -> HashMap<UserId, Vec<T>> {
     let mut people: HashMap<UserId, Vec<T>> = HashMap::new();
     for (id, row) in rows {

@@ -11,7 +11,6 @@ pub struct Affected {
     pub rows_affected: u64,
 }
 
-/// Adding rows to one table.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Insert<E> {
@@ -44,7 +43,6 @@ impl<E: EntityTrait> Insert<E> {
     }
 }
 
-/// Writing over rows of one table.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Update<E> {
@@ -78,7 +76,6 @@ impl<E: EntityTrait> Update<E> {
     }
 }
 
-/// Removing rows of one table.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Delete<E> {

@@ -11,7 +11,6 @@ const LIFE_MS: i64 = 60_000;
 /// More than anybody can click away in a minute.
 const MOST: usize = 1000;
 
-/// What a code stands for.
 #[derive(Clone, Debug)]
 pub struct Grant {
     pub sub: String,
@@ -20,7 +19,6 @@ pub struct Grant {
     pub at_ms: Millis,
 }
 
-/// The codes that wait.
 #[derive(Default)]
 pub struct Codes(HashMap<String, Grant>);
 

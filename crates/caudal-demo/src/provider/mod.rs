@@ -69,12 +69,10 @@ pub enum ProviderError {
     Url(#[from] url::ParseError),
 }
 
-/// The provider.
 #[derive(Clone)]
 pub struct DemoProvider(Arc<Inner>);
 
 struct Inner {
-    /// Its own address, without a slash at the end.
     issuer: String,
     portal: Url,
     /// Where alone it sends people.

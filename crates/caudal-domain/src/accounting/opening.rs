@@ -27,13 +27,11 @@ named! {
 named! {
     /// What a person may do to them, without its arguments, in the order in which it is offered.
     pub enum Action {
-        /// Send them to be approved.
         Submit = "submit",
         /// Have them posted.
         Approve = "approve",
         /// Send nothing of them to the books.
         Decline = "decline",
-        /// Take them back.
         Discard = "discard",
     }
 }
@@ -56,7 +54,6 @@ impl Action {
     }
 }
 
-/// Opening balances of one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     pub state: State,

@@ -24,7 +24,6 @@ named! {
 named! {
     /// What a person may do to a reopening, without its arguments.
     pub enum Action {
-        /// Open the period again.
         Execute = "execute",
         /// Leave it closed.
         Decline = "decline",
@@ -33,7 +32,6 @@ named! {
     }
 }
 
-/// A reopening that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reopening {
     pub state: State,

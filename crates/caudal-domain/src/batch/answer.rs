@@ -12,7 +12,6 @@ use crate::{
     payment::Payment,
 };
 
-/// What a bank told about a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BankResult {
     /// It has it and has not paid it yet.
@@ -54,7 +53,6 @@ pub struct Answer {
 }
 
 named! {
-    /// Why a person has to look at a line.
     pub enum Doubt {
         UnknownStatus = "unknown_status",
         /// It told what does not fit what is known: a payment of what it had rejected, a rejection of what it had paid.
@@ -64,7 +62,6 @@ named! {
     }
 }
 
-/// Where a line stands with the bank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub state: State,
@@ -72,7 +69,6 @@ pub struct Standing {
     pub doubt: Option<Doubt>,
 }
 
-/// What follows from an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     pub next: Standing,

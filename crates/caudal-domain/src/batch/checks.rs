@@ -137,7 +137,6 @@ pub struct Found<'a> {
     pub beneficiary: Option<&'a Beneficiary>,
     /// That beneficiary's account with this number at this bank; an inactive one only where there is no other.
     pub account: Option<&'a BankAccount>,
-    /// The kind of that account, as it is registered.
     pub registered_kind: Option<Kind>,
     pub request: Option<&'a Request>,
     /// The number of a pending request of this beneficiary and amount, where the row names none.

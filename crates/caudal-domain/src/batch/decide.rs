@@ -275,7 +275,6 @@ fn agreed(batch: &Batch, marked: Sum, rest: Sum) -> Result<(Batch, Effect), Refu
     Ok((Batch { report: None, ..batch.with_moved(&moves)? }, effect))
 }
 
-/// What checking all lines found.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     /// The lines with errors and those without.

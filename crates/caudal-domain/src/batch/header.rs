@@ -59,7 +59,6 @@ pub struct Found {
     pub concept: Option<ConceptId>,
 }
 
-/// A header that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     pub source: SourceAccountId,

@@ -40,7 +40,6 @@ pub struct Till {
     pub custodian: Option<UserId>,
 }
 
-/// A movement of a box.
 #[derive(Clone, Debug)]
 pub struct Movement {
     pub kind: MovementKind,

@@ -107,9 +107,7 @@ pub struct Transfer {
 named! {
     /// What a person may do to a transfer, without its arguments.
     pub enum Action {
-        /// Say that it arrived.
         Receive = "receive",
-        /// Say that it did not arrive.
         Refuse = "refuse",
         /// Take it back into the box that it left.
         Return = "return",
@@ -138,7 +136,6 @@ impl Transfer {
     }
 }
 
-/// What a person asks to be done to a transfer.
 #[derive(Clone, Debug)]
 pub enum Command {
     Receive {

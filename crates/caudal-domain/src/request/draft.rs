@@ -66,7 +66,6 @@ pub struct DraftInput {
     pub lines: Vec<LineInput>,
 }
 
-/// A line that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub concept: String,
@@ -76,7 +75,6 @@ pub struct Line {
     pub total_minor: i64,
 }
 
-/// A draft that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     pub currency: Currency,

@@ -27,7 +27,6 @@ pub struct LineInput {
     pub has_receipt: bool,
 }
 
-/// An expense that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub spent_on: Date,

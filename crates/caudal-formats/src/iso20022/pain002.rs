@@ -38,7 +38,6 @@ named! {
     }
 }
 
-/// A status as a bank gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// One that the portal knows.
@@ -73,7 +72,6 @@ impl Status {
     }
 }
 
-/// What an answer means for one transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The money will not leave.
@@ -141,7 +139,6 @@ pub struct Group {
 /// What it says of one payment information, which is all of the file where the portal wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
-    /// The id of the payment information.
     pub original_payment_id: String,
     pub original_count: Option<u64>,
     pub original_sum: Option<String>,

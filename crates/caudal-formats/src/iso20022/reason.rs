@@ -181,7 +181,6 @@ named! {
     }
 }
 
-/// A code as a bank gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BankCode {
     /// A code of the standard that the portal knows.
@@ -201,7 +200,6 @@ impl BankCode {
     }
 }
 
-/// Why something was not done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reason {
     /// The code, where there is one.

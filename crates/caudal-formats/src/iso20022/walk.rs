@@ -66,7 +66,6 @@ impl Leaf<'_> {
     }
 }
 
-/// Who is told of what a message holds.
 pub trait Listener {
     /// The element in which each transaction stands, by the way to it.
     fn is_transaction(&self, path: &str) -> bool;
@@ -130,7 +129,6 @@ fn short(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-/// An element that is open.
 struct Open {
     /// How long the way to the one around it is.
     before: usize,

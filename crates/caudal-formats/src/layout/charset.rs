@@ -5,7 +5,6 @@ use deunicode::deunicode_char;
 use encoding_rs::WINDOWS_1252;
 
 named! {
-    /// Which characters a bank reads, and in which bytes.
     pub enum Charset {
         /// Letters without accents, digits, space and `/ - ? : ( ) . , ' +` (EPC217-08, the basic Latin set of payments).
         Basic = "basic",

@@ -142,7 +142,6 @@ impl Held {
     }
 }
 
-/// Where in a sheet one is.
 #[derive(Default)]
 struct Place {
     row: usize,

@@ -65,7 +65,6 @@ enum Sheet {
     Other,
 }
 
-/// Where in a document one is.
 #[derive(Default)]
 struct Document {
     style: String,
@@ -81,7 +80,6 @@ struct Document {
     cell: Option<Cell>,
 }
 
-/// A cell in the making.
 #[derive(Default)]
 struct Cell {
     kind: Kind,

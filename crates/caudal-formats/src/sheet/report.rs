@@ -1,6 +1,5 @@
 //! What a file says of itself beside its rows.
 
-/// In what form a file came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// Text with separators.
@@ -14,7 +13,6 @@ pub enum Source {
     Xls,
 }
 
-/// A sheet that was not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
     pub name: String,

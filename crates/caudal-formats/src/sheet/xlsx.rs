@@ -40,7 +40,6 @@ pub fn read<'a>(parts: &mut Parts<'a>, sink: &mut Sink<'a>) -> Result<(), Unread
     Ok(())
 }
 
-/// Which parts there are to read.
 struct Book {
     name: String,
     sheet: String,

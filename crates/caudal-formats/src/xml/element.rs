@@ -18,7 +18,6 @@ pub struct Element<'b> {
 pub struct Tag {
     /// The name, and behind it those of the attributes, each before its value.
     text: String,
-    /// How long the name is, prefix and all.
     name: usize,
     /// Where the name of each attribute ends, and where its value.
     attributes: Vec<(usize, usize)>,

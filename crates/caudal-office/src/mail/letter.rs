@@ -12,17 +12,14 @@ use lettre::{
 
 use super::words_es;
 
-/// A line, and where it leads.
 pub struct Line {
     pub text: String,
     pub url: Option<String>,
 }
 
-/// Some lines under a title.
 pub struct Section {
     pub title: String,
     pub lines: Vec<Line>,
-    /// What is not listed.
     pub more: Option<String>,
 }
 

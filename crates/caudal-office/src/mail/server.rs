@@ -25,13 +25,11 @@ pub const AT_ONCE: usize = 4;
 /// How much of what a server says is kept, in characters.
 const MOST_SAID: usize = 300;
 
-/// Whether the portal sends mail at all.
 #[must_use]
 pub fn is_sent(app: &App) -> bool {
     app.config.mail.host.is_some()
 }
 
-/// Why a letter was not taken.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The server cannot be reached, hangs, or lets nobody in: no fault of the letter's.

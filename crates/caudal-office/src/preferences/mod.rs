@@ -60,7 +60,6 @@ caudal_domain::named! {
     }
 }
 
-/// How somebody hears of a kind of thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preference {
     /// Whether the bell counts it as new.

@@ -13,12 +13,9 @@ pub enum Line {
     Beneficiary(Beneficiary),
     Account(Account),
     Entry(Box<Entry>),
-    /// A balance as the portal keeps it.
     Balance(Balance),
-    /// A decision as its document keeps it.
     Approval(Box<Approval>),
     Audit(Box<Audit>),
-    /// Where the audit's chain ends.
     Head(Head),
     Summary(Summary),
 }
@@ -51,7 +48,6 @@ pub struct Header {
     pub time_zone: String,
 }
 
-/// Whom money may be paid to.
 #[derive(Serialize)]
 pub struct Beneficiary {
     pub id: Uuid,
@@ -169,7 +165,6 @@ pub struct Audit {
     pub link: Option<String>,
 }
 
-/// The end of the chain.
 #[derive(Serialize)]
 pub struct Head {
     pub count: i64,

@@ -27,7 +27,6 @@ use tower_http::{
 /// Smaller answers gain nothing by compression.
 const WORTH_COMPRESSING_BYTES: u64 = 2048;
 
-/// Everything that is served.
 pub struct Portal {
     /// The router with all its walls.
     pub router: Router,

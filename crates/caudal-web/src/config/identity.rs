@@ -34,7 +34,6 @@ pub struct Identity {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Signup {
-    /// Whom an administrator registered before.
     #[default]
     Invite,
     /// Everybody the provider knows; without any permission.

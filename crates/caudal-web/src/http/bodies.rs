@@ -29,7 +29,6 @@ use super::{
 };
 use crate::config::Server;
 
-/// The bodies that are on their way, by who sends them.
 pub struct Bodies {
     patience: Duration,
     bytes_per_second: u32,
@@ -103,7 +102,6 @@ impl TooSlow {
     }
 }
 
-/// A body that must keep up.
 struct Paced {
     body: Body,
     patience: Duration,

@@ -20,7 +20,6 @@ pub enum Format {
     Xlsx,
 }
 
-/// A file that a browser saves.
 pub struct Download {
     name: String,
     media_type: String,

@@ -31,7 +31,6 @@ impl<K: Eq + Hash + Clone> Shares<K> {
     }
 }
 
-/// One of what somebody holds.
 pub struct Share<K: Eq + Hash + Clone> {
     of: Arc<Shares<K>>,
     key: K,

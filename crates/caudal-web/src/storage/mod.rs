@@ -26,7 +26,6 @@ pub struct Storage {
     disk: Option<Disk>,
 }
 
-/// What a row says of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
     pub place: String,
@@ -34,7 +33,6 @@ pub struct StoredFile {
     pub sha256: String,
 }
 
-/// Why a file is not handed out.
 #[derive(Debug, thiserror::Error)]
 pub enum NotWhole {
     #[error("the file is not there")]

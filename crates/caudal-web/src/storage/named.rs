@@ -28,7 +28,6 @@ impl FileKind {
     ];
 }
 
-/// A file as its row names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedFile {
     pub kind: FileKind,

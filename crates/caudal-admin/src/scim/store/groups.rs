@@ -22,7 +22,6 @@ pub mod scim_group {
     }
 }
 
-/// Who is in which group.
 pub mod scim_member {
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;

@@ -93,7 +93,6 @@ impl Columns {
     }
 }
 
-/// What is wrong with a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// What a form would refuse too.
@@ -102,19 +101,16 @@ pub enum Trouble {
     Repeated {
         row: usize,
     },
-    /// There is no such branch in use.
     UnknownBranch {
         /// The first of those there are.
         known: Vec<String>,
     },
     UnknownProfile,
     UnknownPermission,
-    /// Neither active nor inactive.
     UnknownState,
     UnknownDocument,
     /// Nobody has the e-mail of who shall lead.
     UnknownManager,
-    /// Who shall lead is not at work.
     ManagerInactive,
     /// Who shall lead is new in this file, in a row with errors.
     ManagerWrong {

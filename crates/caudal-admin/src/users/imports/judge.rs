@@ -27,7 +27,6 @@ use caudal_access::people::{
 use caudal_beneficiaries::imports::{Change, Content, Kind, shorten};
 use caudal_web::http::page::Ref;
 
-/// A person as they are kept.
 pub struct Known {
     pub row: Model,
     pub grants: Vec<Grant>,

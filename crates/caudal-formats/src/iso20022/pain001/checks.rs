@@ -17,10 +17,8 @@ const MAX_VALUE_CHARS: usize = 200;
 pub(super) const CHARSET: Charset = Charset::Basic;
 
 named! {
-    /// What cannot be written.
     pub enum Field {
         MessageId = "message_id",
-        /// The id of the payment information.
         PaymentId = "payment_id",
         Company = "company",
         /// The number by which the bank knows the company.
@@ -35,9 +33,7 @@ named! {
         EndToEndId = "end_to_end_id",
         Amount = "amount",
         BankCode = "bank_code",
-        /// The holder's name.
         Beneficiary = "beneficiary",
-        /// The number of the holder's document.
         Document = "document",
         Account = "account",
         AccountKind = "account_kind",
@@ -58,7 +54,6 @@ impl Field {
 }
 
 named! {
-    /// Why something cannot be written.
     pub enum Why {
         Empty = "empty",
         /// It is longer than [`Field::max_chars`], and nothing may be cut off.
@@ -84,7 +79,6 @@ impl Why {
     }
 }
 
-/// One thing that cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct One {
     /// In which transfer, from 1; nothing where it is about the order itself.
@@ -95,7 +89,6 @@ pub struct One {
     pub value: String,
 }
 
-/// All that cannot be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refused {
     pub count: usize,
