@@ -36,3 +36,28 @@ macro_rules! named {
         $crate::named_json!($type);
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{batch, payment, request};
+
+    macro_rules! found_again {
+        ($($named:ty),+) => {
+            $(for value in <$named>::all() {
+                assert_eq!(<$named>::from_name(value.name()), Some(value));
+            })+
+        };
+    }
+
+    #[test]
+    fn names_are_found_again() {
+        found_again!(
+            batch::State,
+            batch::Action,
+            payment::State,
+            payment::Action,
+            request::State,
+            request::Action
+        );
+    }
+}

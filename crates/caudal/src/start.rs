@@ -38,7 +38,7 @@ pub async fn any_database(config: &Config) -> anyhow::Result<Db> {
         readers: config.database.readers,
         write_wait: config.database.write_wait,
     };
-    Db::connect(&settings).await.context(messages_es::cannot_open_database())
+    Db::connect(&settings).await.context(messages_es::CANNOT_OPEN_DATABASE)
 }
 
 /// The only portal at work on a SQLite file, for as long as this is held: what one writes, another would not hear of.

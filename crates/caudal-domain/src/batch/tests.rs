@@ -409,16 +409,6 @@ fn checking_again_keeps_an_approval_of_the_same_content_only() {
     }
 }
 
-#[test]
-fn names_are_found_again() {
-    for state in State::all() {
-        assert_eq!(State::from_name(state.name()), Some(state));
-    }
-    for action in Action::all() {
-        assert_eq!(Action::from_name(action.name()), Some(action));
-    }
-}
-
 proptest! {
     /// Nobody who may not approve becomes somebody who may by anything but not being tied to the batch.
     #[test]

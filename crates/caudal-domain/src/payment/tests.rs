@@ -257,16 +257,6 @@ fn the_bank_reference_and_the_reasons_are_required() {
     }
 }
 
-#[test]
-fn names_are_found_again() {
-    for state in State::all() {
-        assert_eq!(State::from_name(state.name()), Some(state));
-    }
-    for action in Action::all() {
-        assert_eq!(Action::from_name(action.name()), Some(action));
-    }
-}
-
 proptest! {
     /// Whatever happens to a payment, the ledger says where the money is: with the beneficiary exactly while the
     /// payment is confirmed or under way, in transit exactly while it is sent, out of the bank exactly when confirmed.

@@ -311,16 +311,6 @@ fn what_goes_back_to_its_owner_starts_anew() {
     assert!(back.approvals.is_empty());
 }
 
-#[test]
-fn names_are_found_again() {
-    for state in State::all() {
-        assert_eq!(State::from_name(state.name()), Some(state));
-    }
-    for action in Action::all() {
-        assert_eq!(Action::from_name(action.name()), Some(action));
-    }
-}
-
 proptest! {
     /// Whatever a crowd of five with random permissions tries, money is released only after different people decided.
     #[test]
