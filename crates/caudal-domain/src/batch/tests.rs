@@ -5,7 +5,6 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     account::{AccountState, BankAccount, number::Kind},
-    approval::{Approval as TierApproval, Step},
     ledger::Outcome,
     money::{Currency, Money},
     request,

@@ -7,10 +7,10 @@ use crate::{
     approval::{ApprovalRefusal, Tiers},
     cash::CashBox,
     ledger::Outcome,
-    money::{Currency, Money},
+    money::Money,
     payment::{self, Payment},
     permission::PermissionRefusal,
-    request::{self, Method, Request},
+    request::{self, Request},
     samples::{able, id, released, usd},
     settlement::{self, Settlement},
 };

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    approval::{Approval, ApprovalRefusal, Step, Tiers},
-    ledger::{Account, Outcome, cash_movement},
+    approval::ApprovalRefusal,
+    ledger::{Account, cash_movement},
     payment::PaymentRefusal,
     request,
     samples::{able, actor, id, released, usd},

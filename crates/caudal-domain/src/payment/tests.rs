@@ -7,7 +7,6 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     account::AccountState,
-    approval::{Approval, Step, Tiers},
     samples::{self, id, usd},
 };
 
