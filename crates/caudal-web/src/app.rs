@@ -77,15 +77,16 @@ impl App {
         T: Send + 'static,
         F: for<'c> Fn(&'c Tx, &'c Self, &'c S) -> Answer<'c, T> + Send + Sync + 'static,
     {
-        let all = Arc::new((self.clone(), with, work));
-        let again = move |tx: &Tx| -> Answer<'_, T> {
-            let all = Arc::clone(&all);
-            Box::pin(async move {
-                let (app, with, work) = &*all;
-                work(tx, app, with).await
+        let shared = Arc::new((self.clone(), with, work));
+        self.db
+            .write(move |tx| {
+                let shared = Arc::clone(&shared);
+                Box::pin(async move {
+                    let (app, with, work) = &*shared;
+                    work(tx, app, with).await
+                })
             })
-        };
-        self.db.write(again).await
+            .await
     }
 
     pub fn now_ms(&self) -> Millis {

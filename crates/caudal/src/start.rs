@@ -77,7 +77,7 @@ pub async fn people(app: &App) -> anyhow::Result<()> {
     let done = identity::first_administrator(app).await;
     match done
         .map_err(|error| anyhow::anyhow!("{error:?}"))
-        .with_context(messages_es::no_first_administrator)?
+        .context(messages_es::NO_FIRST_ADMINISTRATOR)?
     {
         FirstAdministrator::Granted => tracing::info!("the first administrator of the settings may come in"),
         FirstAdministrator::NotNeeded => {}
