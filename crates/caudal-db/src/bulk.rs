@@ -29,7 +29,6 @@ pub struct Ready(Vec<Statement>);
 
 impl Ready {
     /// These rows, for this engine.
-    #[must_use]
     pub fn of<M: ModelTrait>(backend: DbBackend, rows: &[M]) -> Self {
         Self(statements(backend, rows, &Existing::Refused).collect())
     }

@@ -22,7 +22,6 @@ pub struct DbConfig {
 
 impl DbConfig {
     /// The usual figures: four readers, five seconds of patience.
-    #[must_use]
     pub fn new(url: impl Into<String>) -> Self {
         DbConfig { url: url.into(), readers: 4, write_wait: Duration::from_secs(5) }
     }

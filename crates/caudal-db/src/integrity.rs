@@ -22,7 +22,6 @@ pub struct Damage {
 }
 
 impl Damage {
-    #[must_use]
     pub fn is_none(&self) -> bool {
         self.pages.is_empty() && self.dangling.is_empty()
     }

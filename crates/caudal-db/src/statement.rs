@@ -44,12 +44,10 @@ pub struct Statement {
 }
 
 impl Statement {
-    #[must_use]
     pub fn from_string(_backend: DbBackend, sql: impl Into<String>) -> Self {
         Statement { sql: sql.into(), values: Vec::new() }
     }
 
-    #[must_use]
     pub fn from_sql_and_values(
         _backend: DbBackend,
         sql: impl Into<String>,

@@ -84,7 +84,6 @@ pub struct Money {
 }
 
 impl Money {
-    #[must_use]
     pub fn new(minor: i64, currency: Currency) -> Self {
         Self { minor, currency }
     }

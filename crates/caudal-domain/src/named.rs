@@ -23,7 +23,6 @@ macro_rules! named {
             }
 
             /// Finds a value by its stable name.
-            #[must_use]
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($name => Some(Self::$value),)+

@@ -39,13 +39,11 @@ pub struct Month {
 }
 
 impl Month {
-    #[must_use]
     pub fn of(day: Date) -> Self {
         Self { year: day.year(), month: day.month() }
     }
 
     /// Reads `2026-11`, and nothing looser.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (year, month) = text.split_once('-')?;
         let digits = |t: &str, n| t.len() == n && t.bytes().all(|b| b.is_ascii_digit());

@@ -97,7 +97,6 @@ impl Permission {
     }
 
     /// Finds a permission by its stored label, to the letter.
-    #[must_use]
     pub fn from_label(label: &str) -> Option<Self> {
         LABELS.iter().find(|(_, l)| *l == label).map(|(p, _)| *p)
     }
@@ -126,7 +125,6 @@ impl Permissions {
         permissions.iter().any(|p| self.allows(*p))
     }
 
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -17,13 +17,11 @@ pub struct UnitPrice {
 
 impl UnitPrice {
     /// A price without a part of a minor unit.
-    #[must_use]
     pub fn of_minor(minor: i64) -> Self {
         Self { minor, fraction: 0 }
     }
 
     /// A price as it was stored or sent: whole minor units, and ten-thousandths of one.
-    #[must_use]
     pub fn of(minor: i64, fraction: i64) -> Self {
         Self { minor, fraction }
     }

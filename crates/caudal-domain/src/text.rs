@@ -7,13 +7,11 @@ pub use refusal::TextRefusal;
 pub const MAX_REASON_CHARS: usize = 1000;
 
 /// Whether nobody sees anything of a text: it is empty, or blank, or made of characters that are not drawn.
-#[must_use]
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(is_unseen)
 }
 
 /// Whether a character alone shows nothing: a blank, a control, or one that is not drawn.
-#[must_use]
 pub fn is_unseen(c: char) -> bool {
     // Besides controls the library spells out what is drawn on another character only (accents without a letter), and what
     // Unicode gives no meaning.

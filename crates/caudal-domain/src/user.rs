@@ -26,7 +26,6 @@ pub struct Grant {
 
 impl Grant {
     /// A permission everywhere and for good.
-    #[must_use]
     pub fn everywhere(permission: Permission) -> Self {
         Self { permission, branch: None, ends_on: None }
     }

@@ -21,13 +21,11 @@ pub enum Cell<'a> {
 
 impl<'a> Cell<'a> {
     /// Text, or nothing.
-    #[must_use]
     pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
         Self::Text(text.into())
     }
 
     /// What is there, or nothing.
-    #[must_use]
     pub fn maybe<T>(value: Option<T>, cell: impl FnOnce(T) -> Self) -> Self {
         value.map_or(Self::Nothing, cell)
     }

@@ -7,7 +7,6 @@ pub struct Table {
 }
 
 impl Table {
-    #[must_use]
     pub fn new(headers: &[&str]) -> Self {
         let mut table = Self { writer: csv::Writer::from_writer("\u{feff}".as_bytes().to_vec()) };
         table.row(headers);

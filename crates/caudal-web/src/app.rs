@@ -55,7 +55,6 @@ impl Parts {
 }
 
 impl App {
-    #[must_use]
     pub fn new(inner: Inner) -> Self {
         inner.db.watch(memory::WATCHED);
         Self(Arc::new(inner))

@@ -60,7 +60,6 @@ pub struct Coded {
 }
 
 impl Coded {
-    #[must_use]
     pub fn new(id: Id, code: &str, name: &str) -> Self {
         Self { id, code: code.to_owned(), name: name.to_owned(), active: true, version: 1 }
     }

@@ -10,7 +10,6 @@ pub struct StoryClock(AtomicI64);
 
 impl StoryClock {
     /// A clock that stands at this instant, in milliseconds of UTC.
-    #[must_use]
     pub fn at(now: Millis) -> Self {
         Self(AtomicI64::new(now))
     }

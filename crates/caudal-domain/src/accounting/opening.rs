@@ -48,7 +48,6 @@ impl Action {
     }
 
     /// Whether it is for who sent the file alone.
-    #[must_use]
     pub fn is_own(self) -> bool {
         matches!(self, Self::Submit | Self::Discard)
     }

@@ -27,7 +27,6 @@ pub enum BankResult {
 impl BankResult {
     /// The status of a transfer (ISO 20022, ExternalPaymentTransactionStatus1Code). The debtor's money has left with ACSC: what
     /// comes back after that is a return. `PART` says nothing of one transfer.
-    #[must_use]
     pub fn of_line(status: &str) -> Self {
         match status {
             "ACSC" | "ACCC" => Self::Confirmed,
@@ -39,7 +38,6 @@ impl BankResult {
 
     /// The status of a whole file, which holds for each of its lines that has none of its own; none for `PART`, where every
     /// line has its own.
-    #[must_use]
     pub fn of_file(status: &str) -> Option<Self> {
         (status != "PART").then(|| Self::of_line(status))
     }

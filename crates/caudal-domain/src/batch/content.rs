@@ -18,7 +18,6 @@ pub struct ContentHash(pub [u8; 32]);
 
 impl ContentHash {
     /// Reads it as it is written: 64 hexadecimal figures in small letters.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let small = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
         if text.len() != 64 || !text.bytes().all(small) {

@@ -89,7 +89,6 @@ impl Summary {
 }
 
 impl FileCheck {
-    #[must_use]
     pub fn new(control: Sum) -> Self {
         Self {
             control,

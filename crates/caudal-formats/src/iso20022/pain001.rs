@@ -166,7 +166,6 @@ impl Sight {
 }
 
 impl<'a> Check<'a> {
-    #[must_use]
     pub fn new(order: &'a Order<'a>) -> Self {
         let (mut xml, mut refused) = (String::new(), Refused::default());
         let mut put = Put { xml: &mut xml, refused: &mut refused, transfer: None };
@@ -232,7 +231,6 @@ pub struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    #[must_use]
     pub fn new(ready: Ready<'a>) -> Self {
         let mut xml = String::new();
         let mut put = Put { xml: &mut xml, refused: &mut Refused::default(), transfer: None };

@@ -91,7 +91,6 @@ impl Outcome {
     /// far as there are any. The nearest one counts: that of a transaction before that of its payment information, and that
     /// before the group's. A transaction that the answer does not list has none of its own. `PART` says of nobody
     /// in particular what became of it; and whatever is listed as going on under something rejected has to be looked at.
-    #[must_use]
     pub fn of(group: Option<&Status>, payment: Option<&Status>, own: Option<&Status>) -> Self {
         let nearest = own.or(payment).or(group);
         let part = Status::Known(PaymentStatus::PartiallyAccepted);

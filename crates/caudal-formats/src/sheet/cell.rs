@@ -45,7 +45,6 @@ pub struct Cell {
 }
 
 impl Cell {
-    #[must_use]
     pub fn text(text: &str) -> Self {
         let kind = if text.is_empty() { Kind::Empty } else { Kind::Text };
         Self { text: text.to_owned(), kind, formula: false }

@@ -25,7 +25,6 @@ pub const AT_ONCE: usize = 4;
 /// How much of what a server says is kept, in characters.
 const MOST_SAID: usize = 300;
 
-#[must_use]
 pub fn is_sent(app: &App) -> bool {
     app.config.mail.host.is_some()
 }

@@ -70,7 +70,6 @@ pub struct Preference {
 
 impl Preference {
     /// What holds for who never chose: what waits for them comes once a day, what happened to what is theirs soon.
-    #[must_use]
     pub fn usual(kind: Kind) -> Self {
         let mail = if kind == Kind::ToDo { ByMail::Digest } else { ByMail::Now };
         Self { bell: true, mail }

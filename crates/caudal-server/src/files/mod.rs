@@ -38,7 +38,6 @@ pub struct Checked {
 }
 
 impl Checked {
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         self.wrong.is_empty()
     }

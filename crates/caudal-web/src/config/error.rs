@@ -73,7 +73,6 @@ pub enum Reason {
 }
 
 impl ConfigError {
-    #[must_use]
     pub fn invalid(key: &'static str, reason: Reason) -> Self {
         Self::Invalid { key, reason }
     }

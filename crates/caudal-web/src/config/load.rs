@@ -42,7 +42,6 @@ impl Sources {
     }
 
     /// A file's text without the file.
-    #[must_use]
     pub fn of_text(path: &str, text: &str) -> Self {
         Self { file: Some((path.into(), text.into())), ..Self::default() }
     }

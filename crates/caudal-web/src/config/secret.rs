@@ -12,7 +12,6 @@ use super::error::ConfigError;
 pub struct Secret(String);
 
 impl Secret {
-    #[must_use]
     pub fn new(value: impl Into<String>) -> Self {
         Self(value.into())
     }

@@ -82,13 +82,11 @@ impl Default for Server {
 
 impl Server {
     /// Whether people reach the portal over TLS.
-    #[must_use]
     pub fn is_https(&self) -> bool {
         self.base_url.scheme() == "https"
     }
 
     /// Whether the address people type leads to this very machine.
-    #[must_use]
     pub fn is_loopback(&self) -> bool {
         self.base_url.host().is_some_and(|host| is_loopback(&host))
     }
@@ -133,7 +131,6 @@ impl Server {
     }
 }
 
-#[must_use]
 pub fn is_loopback<S: AsRef<str>>(host: &Host<S>) -> bool {
     match host {
         Host::Ipv4(address) => address.is_loopback(),

@@ -6,7 +6,6 @@ use axum::http::{HeaderMap, header};
 pub const SYSTEM_PREFIX: &str = "caudal_";
 
 /// Whether a token has the prefix of those of other systems.
-#[must_use]
 pub fn is_of_system(token: &str) -> bool {
     token.starts_with(SYSTEM_PREFIX)
 }

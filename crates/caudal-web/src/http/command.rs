@@ -83,7 +83,6 @@ pub fn same_path(path: &str) -> String {
 }
 
 /// Whether a text is of the kind that keys are: 8 to 128 visible characters of ASCII.
-#[must_use]
 pub fn is_key(key: &str) -> bool {
     (8..=128).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_graphic())
 }

@@ -26,7 +26,6 @@ pub struct Cookies {
 }
 
 impl Cookies {
-    #[must_use]
     pub fn new(server: &Server) -> Self {
         if server.is_https() {
             return Self {

@@ -39,7 +39,6 @@ pub struct Change {
 
 impl Change {
     /// What a node tells when it looks for the first time: whoever listened before may have missed anything.
-    #[must_use]
     pub fn anything(seal: i64) -> Self {
         Self { seal, kinds: ["*".to_owned()].into(), everybody: true, ..Self::default() }
     }
@@ -87,7 +86,6 @@ impl Default for Hub {
 
 impl Hub {
     /// A hub whose streams show that often that they live, and ask that often whether their session does.
-    #[must_use]
     pub fn with_pulse(pulse: Duration) -> Self {
         let (changes, open) = (broadcast::Sender::new(KEPT), watch::Sender::new(true));
         Self { changes, open, told: AtomicI64::new(0), places: Arc::default(), pulse }

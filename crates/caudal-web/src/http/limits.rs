@@ -61,7 +61,6 @@ pub struct Inside {
 }
 
 impl Limiter {
-    #[must_use]
     pub fn new(config: &Config) -> Self {
         Self {
             sign_in: Buckets::new(config.limits.sign_in),

@@ -63,7 +63,6 @@ impl Storage {
     }
 
     /// Files that are gone with the process, for tests.
-    #[must_use]
     pub fn in_memory() -> Self {
         Self { objects: Arc::new(InMemory::new()), disk: None }
     }
