@@ -107,7 +107,6 @@ impl Source<'_> {
     }
 }
 
-/// What a column may be read as.
 pub trait FromCell: Sized {
     /// Whether it is an id, which SQLite keeps as bytes.
     const IS_ID: bool = false;

@@ -19,7 +19,6 @@ pub use select::{Picked, Select};
 pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
     type Model: ModelTrait<Entity = Self>;
     type Column: ColumnTrait<Entity = Self>;
-    /// What its primary key holds.
     type Key: Key;
     const TABLE: &'static str;
     /// All its columns with its name, as a statement reads them.
@@ -148,7 +147,6 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
     /// All of the table, in their order.
     const ALL: &'static [Self];
 
-    /// As the database has it.
     fn name(self) -> &'static str;
 
     /// Whether it holds ids, which SQLite keeps as bytes.
@@ -158,7 +156,6 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
         (Self::Entity::default().into_iden(), self.into_iden())
     }
 
-    /// The same to calculate with.
     fn expr(self) -> Expr {
         Expr::col(self.as_column_ref())
     }
@@ -247,7 +244,6 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
 
 /// What is sorted by, grouped by or read: a column of a table, or anything that is calculated.
 pub trait IntoExpr {
-    /// As sea-query has it.
     fn into_expr(self) -> Expr;
 }
 

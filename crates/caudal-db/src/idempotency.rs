@@ -11,15 +11,12 @@ pub struct Scope {
     /// Who calls, as a stable text (a user's id).
     pub principal: String,
     pub method: String,
-    /// Path as it was called.
     pub path: String,
-    /// The caller's `Idempotency-Key`.
     pub key: String,
     /// Hash of the body, to refuse the same key with another body.
     pub body_hash: String,
 }
 
-/// What is known about a key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Claim {
     /// Never seen: go on, and [`store`] the answer before the end of the transaction.

@@ -10,7 +10,6 @@ pub enum DbBackend {
 }
 
 pub trait StatementBuilder {
-    /// Its text and what it binds.
     fn build(&self, backend: DbBackend) -> (String, Values);
 }
 
@@ -38,7 +37,6 @@ impl DbBackend {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
-    /// The text, in the engine's dialect.
     pub sql: String,
     pub values: Vec<Value>,
 }

@@ -37,7 +37,6 @@ enum Place {
 }
 
 impl TestDb {
-    /// Its URL, for a second node.
     pub fn url(&self) -> &str {
         &self.url
     }

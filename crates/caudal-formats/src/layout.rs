@@ -79,9 +79,7 @@ named! {
     pub enum Field {
         /// A text that is always the same.
         Text = "text",
-        /// The day on which the bank shall pay.
         ExecutionDate = "execution_date",
-        /// The day on which the file was made.
         CreatedDate = "created_date",
         /// The time at which the file was made: hours, minutes and seconds without separators.
         CreatedTime = "created_time",
@@ -89,15 +87,12 @@ named! {
         SourceAccount = "source_account",
         /// ISO 4217 code.
         Currency = "currency",
-        /// How many transfers the file has.
         Count = "count",
-        /// The sum of their amounts.
         Total = "total",
         /// How many lines the file has, header and trailer among them.
         LineCount = "line_count",
         /// The place of the transfer in the file, from 1.
         Sequence = "sequence",
-        /// The name of the account's holder.
         Beneficiary = "beneficiary",
         /// The holder's kind of document, in the bank's word for it.
         DocumentType = "document_type",
@@ -175,7 +170,6 @@ pub struct Layout {
     /// Whether a value that holds the separator stands in quotes (RFC 4180); else the separator in it becomes a space.
     pub quotes: bool,
     pub charset: Charset,
-    /// Whether all letters are capitals.
     pub capitals: bool,
     pub line_end: LineEnd,
     pub decimals: Decimals,
@@ -183,7 +177,6 @@ pub struct Layout {
     pub words: Words,
     /// The first line; none where it is empty.
     pub header: Vec<Column>,
-    /// The line of each transfer.
     pub detail: Vec<Column>,
     /// The last line; none where it is empty.
     pub trailer: Vec<Column>,

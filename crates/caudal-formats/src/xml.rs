@@ -41,7 +41,6 @@ pub enum Fault {
 /// What may still be read, and why no more is.
 pub struct Budget<'a> {
     left: Cell<u64>,
-    /// What was read since the last piece.
     piece: Cell<usize>,
     why: Cell<Option<Fault>>,
     stop: &'a dyn Fn() -> bool,
@@ -109,9 +108,7 @@ pub struct Xml<'a> {
     buffer: Vec<u8>,
     depth: usize,
     budget: &'a Budget<'a>,
-    /// The tag that was read last.
     tag: Tag,
-    /// The text or the name that was read last.
     text: String,
     /// Whether the element of the tag was empty and has not ended yet.
     empty: bool,

@@ -75,10 +75,7 @@ pub fn app(config: Config, db: Db, clock: Box<dyn Clock>) -> anyhow::Result<App>
 /// The first administrator, where the settings name one and there is none yet.
 pub async fn people(app: &App) -> anyhow::Result<()> {
     let done = identity::first_administrator(app).await;
-    match done
-        .map_err(|error| anyhow::anyhow!("{error:?}"))
-        .context(messages_es::NO_FIRST_ADMINISTRATOR)?
-    {
+    match done.map_err(|error| anyhow::anyhow!("{error:?}")).context(messages_es::NO_FIRST_ADMINISTRATOR)? {
         FirstAdministrator::Granted => tracing::info!("the first administrator of the settings may come in"),
         FirstAdministrator::NotNeeded => {}
     }

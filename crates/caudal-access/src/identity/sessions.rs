@@ -157,7 +157,6 @@ pub async fn open_of(db: &Conn, user: UserId, now_ms: Millis) -> Result<Vec<Open
     store::open_of(db, user, now_ms).await
 }
 
-/// Ends one session. False when it had ended before.
 pub async fn end(tx: &Tx, id: SessionId, now_ms: Millis, why: End) -> Result<bool, DbErr> {
     store::end(tx, id, now_ms, why.as_str()).await
 }

@@ -176,7 +176,6 @@ impl<E: EntityTrait> Select<E> {
     }
 }
 
-/// A reading whose rows are read into `R`.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Picked<R> {

@@ -12,7 +12,6 @@ const DAY_MS: i64 = 24 * HOUR_MS;
 const TOMAS: &str = "Tomás Herrera";
 const GRACIELA: &str = "Graciela Moreno";
 
-/// How far a batch gets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum Fate {
     /// With errors, or ready, as its lines are.

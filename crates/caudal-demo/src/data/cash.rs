@@ -37,16 +37,13 @@ const VALUES: [(i64, &str); 10] = [
 /// What moves: category, cents, document, note.
 type Move<'a> = (&'a str, i64, &'a str, &'a str);
 
-/// A box and who keeps it.
 #[derive(Clone, Copy)]
 struct Till<'a> {
     id: &'a Value,
     custodian: &'a str,
 }
 
-/// A day that is over.
 struct Day {
-    /// Days before today.
     ago: i64,
     moves: &'static [Move<'static>],
     /// What is taken to the bank, in cents, and the number of its slip.
@@ -59,6 +56,8 @@ struct Day {
     closed: bool,
 }
 
+const QUIET: Day = Day { ago: 0, moves: &[], deposit: None, found: 0, why: None, closed: true };
+
 const WEEK: [Day; 4] = [
     Day {
         ago: 6,
@@ -66,19 +65,9 @@ const WEEK: [Day; 4] = [
             ("Transporte y mensajería", 850, "V-0101", "Mensajero al puerto"),
             ("Gastos menores", 1_275, "F-22817", "Agua y café"),
         ],
-        deposit: None,
-        found: 0,
-        why: None,
-        closed: true,
+        ..QUIET
     },
-    Day {
-        ago: 5,
-        moves: &[("Útiles y limpieza", 2_340, "F-9912", "Papel y tinta")],
-        deposit: None,
-        found: -25,
-        why: None,
-        closed: true,
-    },
+    Day { ago: 5, moves: &[("Útiles y limpieza", 2_340, "F-9912", "Papel y tinta")], found: -25, ..QUIET },
     Day {
         ago: 2,
         moves: &[
@@ -87,8 +76,7 @@ const WEEK: [Day; 4] = [
         ],
         deposit: Some((10_000, "DEP-448102")),
         found: 50,
-        why: None,
-        closed: true,
+        ..QUIET
     },
     Day {
         ago: 1,
@@ -96,10 +84,10 @@ const WEEK: [Day; 4] = [
             ("Transporte y mensajería", 1_200, "V-0102", "Taxi a Zona Libre"),
             ("Gastos menores", 275, "V-0103", "Copias"),
         ],
-        deposit: None,
         found: -275,
         why: Some("Creo que el vale V-0103 se anotó dos veces en el cuaderno"),
         closed: false,
+        ..QUIET
     },
 ];
 

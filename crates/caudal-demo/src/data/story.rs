@@ -12,7 +12,6 @@ use super::{
 const DAY_MS: i64 = 24 * 3600 * 1000;
 const HOUR_MS: i64 = 3600 * 1000;
 
-/// How far a request gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Draft,
@@ -41,10 +40,8 @@ enum Fate {
     Returned,
 }
 
-/// One request of the story.
 #[derive(Clone, Copy)]
 pub(super) struct Ask {
-    /// Days before today.
     ago: i64,
     pub(super) who: &'static str,
     /// For whom, where it is not for oneself.
@@ -167,7 +164,6 @@ impl Ask {
     }
 }
 
-/// Ids of what requests refer to.
 struct Choices {
     types: Value,
     branches: Value,

@@ -44,7 +44,6 @@ pub struct DemoPerson {
     pub email_verified: bool,
 }
 
-/// The people of the sample data.
 pub fn people() -> Vec<DemoPerson> {
     let known = PEOPLE.iter().map(|person| DemoPerson {
         sub: format!("demo-{}", person.employee_number),

@@ -293,7 +293,6 @@ fn notes_and_coins_are_counted_once_each() {
     );
 }
 
-/// One thing that happens at a box.
 #[derive(Clone, Copy, Debug)]
 enum Happening {
     In(i64),

@@ -132,7 +132,6 @@ pub struct Order<'a> {
     pub payment_id: &'a str,
     /// When the file is made, in the portal's time zone.
     pub created: DateTime,
-    /// The day on which the bank shall pay.
     pub execution_date: Date,
     pub company: &'a str,
     /// The number by which the bank knows the company, where it wants it said.

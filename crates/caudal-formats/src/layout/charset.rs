@@ -31,7 +31,6 @@ impl Charset {
         if self == Self::Basic { '.' } else { '?' }
     }
 
-    /// A text in the characters that the bank reads.
     pub fn written(self, text: &str) -> String {
         let mut written = String::with_capacity(text.len());
         for c in text.chars() {
@@ -55,7 +54,6 @@ impl Charset {
         }
     }
 
-    /// The bytes of a text that is written in these characters.
     pub fn bytes(self, text: &str) -> Vec<u8> {
         match self {
             Self::Windows1252 => WINDOWS_1252.encode(text).0.into_owned(),

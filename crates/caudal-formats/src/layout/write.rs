@@ -7,7 +7,6 @@ use super::{Align, Column, Dates, Decimals, Field, Layout, LineEnd, Shape};
 /// One transfer, as a file tells it.
 #[derive(Clone, Debug)]
 pub struct Transfer {
-    /// The name of the account's holder.
     pub beneficiary: String,
     /// `cedula`, `ruc` or `passport`.
     pub document_type: Option<String>,

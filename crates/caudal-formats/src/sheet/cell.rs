@@ -15,7 +15,6 @@ pub enum Kind {
     Day,
     /// A truth value: `1` or `0`.
     Bool,
-    /// An error: `#N/A`.
     Error,
 }
 

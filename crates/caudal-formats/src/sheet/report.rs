@@ -36,7 +36,6 @@ pub struct Area {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     pub source: Source,
-    /// The name of the sheet that was read; nothing for text.
     pub sheet: Option<String>,
     /// The other sheets, at most [`Report::MOST`] of them.
     pub others: Vec<Other>,

@@ -68,7 +68,6 @@ impl<'a> PageConfig<'a> {
     }
 }
 
-/// Whether this build has the application.
 pub fn is_there() -> bool {
     Dist::get("index.html").is_some()
 }

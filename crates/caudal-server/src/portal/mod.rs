@@ -28,7 +28,6 @@ use tower_http::{
 const WORTH_COMPRESSING_BYTES: u64 = 2048;
 
 pub struct Portal {
-    /// The router with all its walls.
     pub router: Router,
     pub table: Vec<RouteRule>,
     pub metrics: Option<Metrics>,
@@ -47,7 +46,6 @@ pub fn portal(app: &App) -> Portal {
     Portal { router, table, metrics }
 }
 
-/// Every endpoint, under its rule.
 pub fn routes() -> Routes {
     crate::routes::routes().merge(identity::routes())
 }
