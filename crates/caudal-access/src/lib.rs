@@ -7,9 +7,6 @@ pub mod people;
 use caudal_web::{app::Parts, config::Config, http::hub::Hub, secret::Secrets};
 
 /// What everybody who signs in needs.
-///
-/// # Errors
-/// The portal's secret cannot be read or made, or the provider's issuer is no address.
 pub fn parts(config: &Config, secrets: &dyn Secrets) -> Result<Parts, identity::IdentityError> {
     Ok(Parts::default().with(identity::Identity::new(config, secrets)?).with(Hub::default()))
 }

@@ -88,9 +88,6 @@ pub async fn begin(db: &Db, url: &str) -> Result<(), DbError> {
 }
 
 /// Whether a copy was being brought back to a database and that did not end. A database of SQLite is empty until it has.
-///
-/// # Errors
-/// As [`begin`].
 pub async fn is_unfinished(db: &Db, url: &str) -> Result<bool, DbError> {
     if let Some(path) = sqlite_path(url)? {
         let mark = with_ending(&path, RESTORING_ENDING);
@@ -106,9 +103,6 @@ pub async fn finish(db: &Db) -> Result<(), DbError> {
 }
 
 /// Takes everything out of a database to which a copy was being brought back. Nothing at all was in it when that began.
-///
-/// # Errors
-/// As [`begin`].
 pub async fn clear(db: &Db, url: &str) -> Result<(), DbError> {
     if let Some(path) = sqlite_path(url)? {
         let mark = with_ending(&path, RESTORING_ENDING);
@@ -168,7 +162,6 @@ fn sync_to_disk(path: &Path) -> std::io::Result<()> {
     if cfg!(unix) { std::fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// Removes a file; that there is none is no error.
 fn without(path: &Path) -> std::io::Result<()> {
     match std::fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),

@@ -18,10 +18,6 @@ pub const MOST: usize = 1_000;
 /// How many rows a statement has: as many of the first as there are, then of the next.
 const STEPS: [usize; 4] = [256, 32, 4, 1];
 
-/// Adds rows.
-///
-/// # Errors
-/// The driver's own, a unique index of the table among them.
 pub async fn insert<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Refused).await
 }
@@ -33,15 +29,10 @@ pub struct Ready(Vec<Statement>);
 
 impl Ready {
     /// These rows, for this engine.
-    #[must_use]
     pub fn of<M: ModelTrait>(backend: DbBackend, rows: &[M]) -> Self {
         Self(statements(backend, rows, &Existing::Refused).collect())
     }
 
-    /// Adds them.
-    ///
-    /// # Errors
-    /// As [`insert`].
     pub async fn insert(&self, db: &Conn) -> Result<(), DbErr> {
         for statement in &self.0 {
             db.run(statement).await?;
@@ -51,9 +42,6 @@ impl Ready {
 }
 
 /// Adds the rows whose key no row has yet.
-///
-/// # Errors
-/// As [`insert`].
 pub async fn insert_missing<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr> {
     write(db, rows, Existing::Kept).await
 }
@@ -67,9 +55,6 @@ pub async fn overwrite<M: ModelTrait>(db: &Conn, rows: &[M]) -> Result<(), DbErr
 }
 
 /// Adds the numbers in some columns to those of the row that has the key, or the whole row where there is none.
-///
-/// # Errors
-/// As [`put`].
 pub async fn add<M: ModelTrait>(
     db: &Conn,
     rows: &[M],
@@ -80,9 +65,6 @@ pub async fn add<M: ModelTrait>(
 
 /// Writes some columns of rows that are there, and leaves the others as they are. SQLite is told row by row: of many it would have to
 /// guess in which order to look for them, and may go through the table for each.
-///
-/// # Errors
-/// As [`insert`].
 pub async fn change<M: ModelTrait>(
     db: &Conn,
     rows: &[M],
@@ -125,7 +107,6 @@ pub async fn change<M: ModelTrait>(
 /// A condition that holds where a column has any of these values. On SQLite they are one parameter, so that the statement stays
 /// prepared whether it asks for three or for three thousand. PostgreSQL is told each: of a list that it does not see it guesses
 /// ten values, and then reads whole tables for a thousand.
-#[must_use]
 pub fn any_of<C: ColumnTrait>(
     db: &Conn,
     column: C,

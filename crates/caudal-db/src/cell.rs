@@ -17,21 +17,17 @@ pub(crate) type ReadRow<'f> = dyn FnMut(Source<'_>) -> Result<(), DbErr> + Send 
 pub enum QueryResult {
     /// SQLite's, copied out of the statement that found it, and how its columns are called.
     Sqlite(Vec<StoredValue>, Arc<[String]>),
-    /// PostgreSQL's.
     Postgres(tokio_postgres::Row),
 }
 
 /// A value of SQLite's, as it lies in the file: its text may be none.
 #[derive(Clone, Debug)]
 pub enum StoredValue {
-    /// Nothing.
     Null,
-    /// A number without a fraction.
     Integer(i64),
     Real(f64),
     /// What should be UTF-8.
     Text(Vec<u8>),
-    /// Bytes.
     Blob(Vec<u8>),
 }
 
@@ -61,17 +57,10 @@ impl StoredValue {
 
 impl QueryResult {
     /// A column by its place, from 0.
-    ///
-    /// # Errors
-    /// No such column, a value that does not fit the type, or none where there must be one.
     pub fn try_get_by_index<T: FromCell>(&self, at: usize) -> Result<T, DbErr> {
         Source::Held(self).take(at)
     }
 
-    /// A column by its name.
-    ///
-    /// # Errors
-    /// As [`try_get_by_index`](Self::try_get_by_index).
     pub fn try_get<T: FromCell>(&self, name: &str) -> Result<T, DbErr> {
         let at = match self {
             QueryResult::Sqlite(_, names) => names.iter().position(|column| column == name),
@@ -85,7 +74,6 @@ impl QueryResult {
 #[derive(Clone, Copy)]
 pub enum Source<'r> {
     Sqlite(&'r rusqlite::Row<'r>),
-    /// PostgreSQL's.
     Postgres(&'r tokio_postgres::Row),
     /// One that was read before.
     Held(&'r QueryResult),
@@ -93,9 +81,6 @@ pub enum Source<'r> {
 
 impl Source<'_> {
     /// A column by its place, from 0.
-    ///
-    /// # Errors
-    /// As [`QueryResult::try_get_by_index`], with the column's name.
     pub fn take<T: FromCell>(self, at: usize) -> Result<T, DbErr> {
         let value = match self {
             Source::Sqlite(row) => row.get_ref(at)?,
@@ -110,7 +95,6 @@ impl Source<'_> {
         T::from_sqlite(value).map_err(|why| DbErr::decoding(self.name(at), why))
     }
 
-    /// How a column is called.
     pub(crate) fn name(self, at: usize) -> String {
         let name = match self {
             Source::Sqlite(row) => row.as_ref().column_name(at).ok().map(str::to_owned),
@@ -123,7 +107,6 @@ impl Source<'_> {
     }
 }
 
-/// What a column may be read as.
 pub trait FromCell: Sized {
     /// Whether it is an id, which SQLite keeps as bytes.
     const IS_ID: bool = false;
@@ -134,16 +117,9 @@ pub trait FromCell: Sized {
     /// What does not fit, in words for whoever reads the log.
     fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String>;
 
-    /// From PostgreSQL.
-    ///
-    /// # Errors
-    /// A value that does not fit the type, or none where there must be one.
     fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr>;
 
     /// The same where there may be none.
-    ///
-    /// # Errors
-    /// As [`from_postgres`](Self::from_postgres).
     fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr>;
 }
 

@@ -45,7 +45,6 @@ enum Handle {
 pub struct ExecResult(u64);
 
 impl ExecResult {
-    #[must_use]
     pub fn rows_affected(self) -> u64 {
         self.0
     }
@@ -113,7 +112,6 @@ impl Conn {
     }
 
     /// Which dialect of SQL it speaks.
-    #[must_use]
     pub fn get_database_backend(&self) -> DbBackend {
         match self.handle {
             Handle::Readers(_) | Handle::Reader(_) | Handle::LongReader(_) | Handle::Sqlite(_) => {
@@ -225,12 +223,10 @@ impl Conn {
         }
     }
 
-    /// All rows that a statement answers.
     pub async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
         self.query_capped(&statement, usize::MAX).await
     }
 
-    /// The first row of what a statement answers.
     pub async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
         Ok(self.query_capped(&statement, 1).await?.into_iter().next())
     }

@@ -22,7 +22,6 @@ pub struct DbConfig {
 
 impl DbConfig {
     /// The usual figures: four readers, five seconds of patience.
-    #[must_use]
     pub fn new(url: impl Into<String>) -> Self {
         DbConfig { url: url.into(), readers: 4, write_wait: Duration::from_secs(5) }
     }
@@ -127,7 +126,6 @@ impl Db {
         migrate::run(self, migrate::MIGRATIONS).await
     }
 
-    #[must_use]
     pub fn engine(&self) -> Engine {
         match self.inner.gate {
             Gate::Sqlite(_) => Engine::Sqlite,
@@ -136,7 +134,6 @@ impl Db {
     }
 
     /// The readers' pool. Its connections refuse to write.
-    #[must_use]
     pub fn read(&self) -> &Conn {
         &self.inner.read
     }
@@ -160,9 +157,6 @@ impl Db {
     /// A connection for what may take long, a report or an export, which neither the readers of short calls nor the threads that serve
     /// them wait for. All of it is told of one moment: on SQLite that of the first statement, and the log of writes grows until this
     /// is dropped, so hold it no longer than needed.
-    ///
-    /// # Errors
-    /// As [`begin_read`](Self::begin_read).
     pub async fn begin_long(&self) -> Result<Conn, DbError> {
         match &self.inner.side {
             Side::Sqlite { long, .. } => self.view(long, Conn::long_reader).await,
@@ -269,7 +263,6 @@ impl std::fmt::Debug for Db {
     }
 }
 
-/// Whether a connection speaks to SQLite.
 pub(crate) fn is_sqlite(conn: &Conn) -> bool {
     conn.get_database_backend() == DbBackend::Sqlite
 }

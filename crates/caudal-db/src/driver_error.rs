@@ -27,7 +27,6 @@ pub enum DbErr {
     /// None came free in time.
     #[error("no connection came free in time")]
     NoConnection,
-    /// The database was closed.
     #[error("the database is closed")]
     Closed,
     /// The transaction was given up because of another command in it, or of a statement that was stopped.
@@ -43,10 +42,8 @@ pub enum DbErr {
     /// A row that must be there is not.
     #[error("{0} was not found")]
     RecordNotFound(String),
-    /// JSON that is not.
     #[error("JSON: {0}")]
     Json(String),
-    /// Anything else.
     #[error("{0}")]
     Custom(String),
 }

@@ -19,13 +19,10 @@ pub use select::{Picked, Select};
 pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
     type Model: ModelTrait<Entity = Self>;
     type Column: ColumnTrait<Entity = Self>;
-    /// What its primary key holds.
     type Key: Key;
-    /// Its name.
     const TABLE: &'static str;
     /// All its columns with its name, as a statement reads them.
     const COLUMNS: &'static str;
-    /// Its primary key.
     const KEY: &'static [Self::Column];
 
     /// Reads it, all columns, without a condition yet.
@@ -35,7 +32,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Select { query, of: PhantomData }
     }
 
-    /// Reads the row with this key.
     fn find_by_id(key: impl Into<Self::Key>) -> Select<Self> {
         Self::find().filter(of_key::<Self>(key.into()))
     }
@@ -44,7 +40,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Self::insert_many([row])
     }
 
-    /// Adds rows, in one statement.
     fn insert_many(rows: impl IntoIterator<Item = Self::Model>) -> Insert<Self> {
         let mut query = Query::insert();
         query.into_table(Self::default()).columns(Self::Column::ALL.iter().copied());
@@ -56,7 +51,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Insert { query, is_empty, of: PhantomData }
     }
 
-    /// Writes over rows, without a condition yet.
     fn update_many() -> Update<Self> {
         let mut query = Query::update();
         query.table(Self::default());
@@ -70,7 +64,6 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
         Delete { query, of: PhantomData }
     }
 
-    /// Removes the row with this key.
     fn delete_by_id(key: impl Into<Self::Key>) -> Delete<Self> {
         Self::delete_many().filter(of_key::<Self>(key.into()))
     }
@@ -81,7 +74,6 @@ fn of_key<E: EntityTrait>(key: E::Key) -> Condition {
     each.fold(Condition::all(), |all, (column, value)| all.add((*column).eq(value)))
 }
 
-/// The values of a primary key.
 pub trait Key {
     /// In the order of the table's columns.
     fn into_values(self) -> Vec<Value>;
@@ -138,11 +130,9 @@ keys!(A B);
 keys!(A B C);
 keys!(A B C D);
 
-/// A row of a table as a whole.
 pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
     type Entity: EntityTrait<Model = Self>;
 
-    /// What it has in a column.
     fn value(&self, column: <Self::Entity as EntityTrait>::Column) -> Value;
 
     /// What it has otherwise than before, in the order of the columns.
@@ -152,13 +142,11 @@ pub trait ModelTrait: Row + Clone + Send + Sync + 'static {
     fn into_values(self) -> Vec<Value>;
 }
 
-/// A column of a table.
 pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
     type Entity: EntityTrait<Column = Self>;
     /// All of the table, in their order.
     const ALL: &'static [Self];
 
-    /// As the database has it.
     fn name(self) -> &'static str;
 
     /// Whether it holds ids, which SQLite keeps as bytes.
@@ -168,7 +156,6 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
         (Self::Entity::default().into_iden(), self.into_iden())
     }
 
-    /// The same to calculate with.
     fn expr(self) -> Expr {
         Expr::col(self.as_column_ref())
     }
@@ -179,58 +166,47 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
         if value == value.as_null() { self.expr().is_null() } else { self.expr().eq(value) }
     }
 
-    /// Holds where it is another.
     fn ne(self, value: impl Into<Value>) -> Expr {
         let value = value.into();
         if value == value.as_null() { self.expr().is_not_null() } else { self.expr().ne(value) }
     }
 
-    /// Holds where it is more.
     fn gt(self, value: impl Into<Value>) -> Expr {
         self.expr().gt(value.into())
     }
 
-    /// Holds where it is as much or more.
     fn gte(self, value: impl Into<Value>) -> Expr {
         self.expr().gte(value.into())
     }
 
-    /// Holds where it is less.
     fn lt(self, value: impl Into<Value>) -> Expr {
         self.expr().lt(value.into())
     }
 
-    /// Holds where it is as much or less.
     fn lte(self, value: impl Into<Value>) -> Expr {
         self.expr().lte(value.into())
     }
 
-    /// Holds where it is one of these.
     fn is_in(self, values: impl IntoIterator<Item = impl Into<Value>>) -> Expr {
         self.expr().is_in(values.into_iter().map(|value| Expr::val(value)))
     }
 
-    /// Holds where it is none of these.
     fn is_not_in(self, values: impl IntoIterator<Item = impl Into<Value>>) -> Expr {
         self.expr().is_not_in(values.into_iter().map(|value| Expr::val(value)))
     }
 
-    /// Holds where it is nothing.
     fn is_null(self) -> Expr {
         self.expr().is_null()
     }
 
-    /// Holds where it is anything.
     fn is_not_null(self) -> Expr {
         self.expr().is_not_null()
     }
 
-    /// Holds where it looks like this.
     fn like(self, pattern: impl IntoLikeExpr) -> Expr {
         self.expr().like(pattern)
     }
 
-    /// Holds where it does not look like this.
     fn not_like(self, pattern: impl IntoLikeExpr) -> Expr {
         self.expr().not_like(pattern)
     }
@@ -257,12 +233,10 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
         self.expr().sum()
     }
 
-    /// Holds where it is one of what a query finds.
     fn in_subquery(self, query: SelectStatement) -> Expr {
         self.expr().in_subquery(query)
     }
 
-    /// Holds where it is none of what a query finds.
     fn not_in_subquery(self, query: SelectStatement) -> Expr {
         self.expr().not_in_subquery(query)
     }
@@ -270,7 +244,6 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
 
 /// What is sorted by, grouped by or read: a column of a table, or anything that is calculated.
 pub trait IntoExpr {
-    /// As sea-query has it.
     fn into_expr(self) -> Expr;
 }
 

@@ -3,7 +3,6 @@
 use crate::DbErr;
 use crate::migrate::UNIQUE_INDEXES;
 
-/// Why the database did not do what was asked.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum DbError {
@@ -27,7 +26,6 @@ pub enum DbError {
     /// the same idempotency key does it once at most.
     #[error("it is not known whether the command was committed")]
     OutcomeUnknown,
-    /// The configuration cannot be used.
     #[error("database configuration: {0}")]
     Config(String),
     /// The schema is not one that this program can work with.
@@ -36,7 +34,6 @@ pub enum DbError {
     /// A copy could not be made or brought back.
     #[error("backup: {0}")]
     Backup(String),
-    /// The driver's own error.
     #[error(transparent)]
     Db(DbErr),
 }
@@ -89,7 +86,6 @@ impl RetryHint for DbError {
 
 /// The name of the unique index or constraint that `err` reports as violated, the same on both engines: the name given in
 /// CREATE UNIQUE INDEX; for a primary key `table_pkey`; for an inline UNIQUE `table_column_column_key`.
-#[must_use]
 pub fn unique_violation(err: &DbErr) -> Option<String> {
     if !err.is_unique_violation() {
         return None;

@@ -11,26 +11,18 @@ pub struct Scope {
     /// Who calls, as a stable text (a user's id).
     pub principal: String,
     pub method: String,
-    /// Path as it was called.
     pub path: String,
-    /// The caller's `Idempotency-Key`.
     pub key: String,
     /// Hash of the body, to refuse the same key with another body.
     pub body_hash: String,
 }
 
-/// What is known about a key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Claim {
     /// Never seen: go on, and [`store`] the answer before the end of the transaction.
     New,
     /// Done before: answer this again and do nothing.
-    Replay {
-        /// Status code of the first answer.
-        status: u16,
-        /// Body of the first answer, as JSON.
-        json: String,
-    },
+    Replay { status: u16, json: String },
     /// The key was used with another body: refuse.
     OtherBody,
     /// The key was withdrawn before its command arrived: refuse.
@@ -41,9 +33,7 @@ pub enum Claim {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Settled {
     Done {
-        /// Status code of its answer.
         status: u16,
-        /// Body of its answer, as JSON.
         json: String,
         /// When its key was claimed, in milliseconds UTC.
         at_ms: i64,

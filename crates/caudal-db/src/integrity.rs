@@ -13,7 +13,6 @@ pub struct Dangling {
     pub rows: i64,
 }
 
-/// What is wrong with a database.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Damage {
     /// What SQLite says of pages, indexes and values, in its own words; it stops at the hundredth.
@@ -23,8 +22,6 @@ pub struct Damage {
 }
 
 impl Damage {
-    /// Whether nothing was found.
-    #[must_use]
     pub fn is_none(&self) -> bool {
         self.pages.is_empty() && self.dangling.is_empty()
     }

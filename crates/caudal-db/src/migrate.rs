@@ -145,7 +145,6 @@ async fn prepare(tx: &Tx) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Makes the table of what was applied.
 fn table(sqlite: bool) -> &'static str {
     if sqlite {
         "CREATE TABLE IF NOT EXISTS schema_migration (

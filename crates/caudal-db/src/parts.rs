@@ -11,14 +11,12 @@ use sea_query::{Alias, Expr, Query, SelectStatement, UnionType};
 pub const MOST_COUNTED: u64 = 1000;
 
 /// That an id is among those of any part; where there are no parts, none is. Each part selects ids and is ordered and cut itself.
-#[must_use]
 pub fn among<C: ColumnTrait>(id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
     in_any(id, UnionType::Distinct, parts)
 }
 
 /// The same for a list that is asked for all day: `IN` makes the ids one on SQLite, which need not be done before. PostgreSQL is
 /// told beforehand, so that it does not choose between them and the order of the list.
-#[must_use]
 pub fn among_on<C: ColumnTrait>(db: &Conn, id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
     let how = match db.get_database_backend() {
         DbBackend::Postgres => UnionType::Distinct,

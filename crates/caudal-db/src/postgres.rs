@@ -50,7 +50,6 @@ pub(crate) struct Opening<'u> {
 }
 
 impl Opening<'_> {
-    /// The pool; it connects when it is asked.
     pub(crate) fn pool(&self) -> Result<Pool, DbError> {
         let (mut config, trust) = address::read(self.url)?;
         let (mode, tls) = trust.connect()?;
@@ -151,7 +150,6 @@ async fn prepare(client: &Object, statement: &Statement) -> Result<tokio_postgre
     Ok(client.prepare_typed_cached(&statement.sql, &types).await?)
 }
 
-/// How many rows a statement changed.
 pub(crate) async fn execute(client: &Object, statement: &Statement) -> Result<u64, DbErr> {
     let kept = prepare(client, statement).await?;
     Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?)

@@ -12,9 +12,6 @@ impl Db {
     /// Writes and takes back, in one commit, as much as a command does: an error where no command could be written down,
     /// because the disk is full, the server takes no writes, or nobody serves the queue. A long command that others wait
     /// for is none.
-    ///
-    /// # Errors
-    /// Why nothing could be written.
     pub async fn probe_writes(&self) -> Result<(), DbError> {
         let probe: Result<(), DbError> = self
             .write(|tx| {

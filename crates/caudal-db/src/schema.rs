@@ -8,14 +8,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// How something of the schema is not as it should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
-    /// It is not there.
     Missing,
-    /// It is not what the migrations make.
     Changed,
-    /// No migration makes it.
     Extra,
 }
 

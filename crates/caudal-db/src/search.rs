@@ -23,7 +23,6 @@ const MAX_WORDS: usize = 8;
 
 /// The words of a text as they are stored and looked for: without accents, in lower case, split on everything that is
 /// neither letter nor digit, each once, in the order of the text, at most 32 characters each.
-#[must_use]
 pub fn fold(text: &str) -> Vec<String> {
     let mut seen = HashSet::new();
     unaccented(text)
@@ -36,7 +35,6 @@ pub fn fold(text: &str) -> Vec<String> {
 
 /// A name without all by which people write it differently: its letters and digits in lower case, without accents, spaces
 /// and punctuation. `Bco. General, S. A.` is `BCO GENERAL SA`.
-#[must_use]
 pub fn plain(name: &str) -> String {
     unaccented(name).chars().filter(|c| c.is_alphanumeric()).collect()
 }
@@ -67,9 +65,6 @@ pub async fn index(tx: &Tx, kind: &str, id: impl Into<Uuid>, text: &str) -> Resu
 }
 
 /// [`index`] for an `id` that has no words yet: a statement less.
-///
-/// # Errors
-/// Those of [`index`].
 pub async fn index_new(tx: &Tx, kind: &str, id: impl Into<Uuid>, text: &str) -> Result<(), DbErr> {
     insert(tx, kind, id.into(), terms_json(text)).await
 }

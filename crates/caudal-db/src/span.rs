@@ -24,7 +24,6 @@ pub fn before(id: impl ColumnTrait, until_ms: i64) -> Expr {
 }
 
 /// The least id that a row of this instant may have.
-#[must_use]
 pub fn first_id(ms: i64) -> Uuid {
     Uuid::from_u128(u128::from(ms.clamp(0, (1 << 48) - 1).unsigned_abs()) << 80)
 }

@@ -155,7 +155,6 @@ impl Sqlite {
         Ok(self.conn.execute_batch(sql)?)
     }
 
-    /// How many rows a statement changed.
     pub(crate) fn execute(&self, statement: &Statement) -> Result<u64, DbErr> {
         self.is_in_time()?;
         self.note(&statement.sql);

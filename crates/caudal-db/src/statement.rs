@@ -6,12 +6,10 @@ use sea_query::{PostgresQueryBuilder, SqliteQueryBuilder, Value, Values};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DbBackend {
     Sqlite,
-    /// PostgreSQL's.
     Postgres,
 }
 
 pub trait StatementBuilder {
-    /// Its text and what it binds.
     fn build(&self, backend: DbBackend) -> (String, Values);
 }
 
@@ -31,30 +29,23 @@ builders!(SelectStatement InsertStatement UpdateStatement DeleteStatement WithQu
 
 impl DbBackend {
     /// The statement that sea-query put together, in this dialect.
-    #[must_use]
     pub fn build(self, statement: &impl StatementBuilder) -> Statement {
         let (sql, values) = statement.build(self);
         Statement { sql, values: values.0 }
     }
 }
 
-/// A statement with what it binds, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
-    /// The text, in the engine's dialect.
     pub sql: String,
     pub values: Vec<Value>,
 }
 
 impl Statement {
-    /// A statement that binds nothing.
-    #[must_use]
     pub fn from_string(_backend: DbBackend, sql: impl Into<String>) -> Self {
         Statement { sql: sql.into(), values: Vec::new() }
     }
 
-    /// A statement with what it binds, in order.
-    #[must_use]
     pub fn from_sql_and_values(
         _backend: DbBackend,
         sql: impl Into<String>,

@@ -13,10 +13,6 @@ pub async fn lock<E: EntityTrait>(tx: &Tx, id: E::Key) -> Result<Option<E::Model
     E::find_by_id(id).lock_exclusive().one(tx).await
 }
 
-/// Adds a row.
-///
-/// # Errors
-/// The driver's own, a unique index of the table among them.
 pub async fn insert<M: ModelTrait>(db: &Conn, row: M) -> Result<(), DbErr> {
     M::Entity::insert(row).exec_without_returning(db).await.map(drop)
 }
@@ -33,9 +29,6 @@ pub async fn save<M: ModelTrait>(tx: &Tx, row: M, version: i64) -> Result<bool, 
 /// Writes what changed of a row, where nobody wrote it since it was read. Answers whether it did.
 ///
 /// For every column that an UPDATE names SQLite writes the indexes anew that hold it, and looks for the row that it refers to.
-///
-/// # Errors
-/// As [`save`].
 pub async fn save_changed<M: ModelTrait>(tx: &Tx, before: &M, row: &M) -> Result<bool, DbErr> {
     let changed = row.changed(before);
     if changed.is_empty() {
@@ -64,9 +57,6 @@ fn version_of<E: EntityTrait>() -> Result<E::Column, DbErr> {
 }
 
 /// Writes a row as it is now, whatever it was; whoever does has locked it.
-///
-/// # Errors
-/// As [`insert`].
 pub async fn overwrite<M: ModelTrait>(tx: &Tx, row: M) -> Result<(), DbErr> {
     over(row).exec(tx).await.map(drop)
 }

@@ -39,8 +39,6 @@ enum Place {
 }
 
 impl TestDb {
-    /// Its URL, for a second node.
-    #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -120,7 +118,6 @@ impl From<DbErr> for Failed {
 impl RetryHint for Failed {}
 
 /// An id as it stands in a statement's text.
-#[must_use]
 pub fn literal(db: &Db, id: Uuid) -> String {
     match db.engine() {
         Engine::Sqlite => format!("X'{}'", id.simple()),

@@ -90,9 +90,6 @@ impl Db {
 
     /// [`Db::write`] for what writes as many rows as a batch has lines: it may run for 5 minutes. On SQLite it has a transaction to
     /// itself, without a savepoint, and everybody else who wants to write waits for it meanwhile.
-    ///
-    /// # Errors
-    /// As [`Db::write`].
     pub async fn write_long<T, E, F>(&self, f: F) -> Result<T, E>
     where
         T: Send + 'static,

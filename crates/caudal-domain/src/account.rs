@@ -23,7 +23,6 @@ pub enum AccountState {
     Unverified,
     /// A second person has compared it with its evidence.
     Verified,
-    /// No longer used.
     Inactive,
 }
 
@@ -35,7 +34,6 @@ pub struct BankAccount {
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
     pub currency: Currency,
-    /// Whether money may go to it.
     pub state: AccountState,
     pub entered_by: UserId,
 }
@@ -106,7 +104,6 @@ pub fn clean_prefix(prefix: &str) -> Result<String, TextRefusal> {
 }
 
 /// The number with all but its last four characters hidden, as those see it who need not know it.
-#[must_use]
 pub fn mask(number: &str) -> String {
     let count = number.chars().count();
     let tail: String = number.chars().skip(count.saturating_sub(4)).collect();
@@ -118,21 +115,16 @@ mod tests {
     use super::*;
     use crate::{
         actor::nobody,
-        ids::Id,
         permission::{PermissionRefusal, Permissions},
+        samples::{id, usd},
     };
 
-    fn id<Of>(n: u128) -> Id<Of> {
-        Id::new(uuid::Uuid::from_u128(n))
-    }
-
     fn account(state: AccountState) -> BankAccount {
-        let currency = Currency::parse("USD").unwrap();
         BankAccount {
             id: id(1),
             beneficiary: id(2),
             beneficiary_user: Some(id(3)),
-            currency,
+            currency: usd(),
             state,
             entered_by: id(4),
         }

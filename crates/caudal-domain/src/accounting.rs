@@ -20,7 +20,6 @@ pub struct Period {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decider {
     pub id: UserId,
-    /// Whether they administer the portal.
     pub administrator: bool,
     /// Whether the company named them for it.
     pub reviewer: bool,

@@ -86,7 +86,6 @@ impl Actor {
     }
 
     /// Their own right over the records of a branch, or over those of none.
-    #[must_use]
     pub fn own(&self, branch: Option<BranchId>) -> Right<'_> {
         Right {
             actor: self,
@@ -115,7 +114,6 @@ impl Actor {
         self.permissions.iter().chain(scoped).chain(theirs).collect()
     }
 
-    /// Whether any of these is held somewhere.
     #[must_use]
     pub fn holds_any(&self, permissions: &[Permission]) -> bool {
         self.all_permissions().allows_any(permissions)
@@ -205,7 +203,6 @@ impl Right<'_> {
     }
 
     /// The approval limit in a currency, in its minor units.
-    #[must_use]
     pub fn limit(&self, currency: Currency) -> Option<i64> {
         let limits = self.principal.map_or(&self.actor.limits, |p| &p.limits);
         limits.iter().find(|(c, _)| *c == currency).map(|(_, minor)| *minor)

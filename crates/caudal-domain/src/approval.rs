@@ -16,9 +16,7 @@ pub use refusal::ApprovalRefusal;
 pub enum Step {
     /// Approval of the amount.
     Tier,
-    /// Approval by human resources.
     Hr,
-    /// Release for payment.
     Release,
 }
 
@@ -28,7 +26,6 @@ pub struct Approval {
     pub by: UserId,
     pub on_behalf: Option<UserId>,
     pub step: Step,
-    /// The amount decided on, in minor units of the request's currency.
     pub amount_minor: i64,
     /// Up to which tier the amount is approved with this decision; 0 at the other steps.
     pub tier: u32,
@@ -59,14 +56,12 @@ impl Tiers {
     }
 
     /// How many tiers an amount needs; one where none are set up.
-    #[must_use]
     pub fn needed(&self, amount_minor: i64) -> u32 {
         1 + count(self.edges.iter().filter(|edge| amount_minor > **edge))
     }
 
     /// Up to which tier somebody with this limit approves an amount. A limit that covers the amount satisfies every tier;
     /// a lower one those that begin below it, but never the last: nobody finishes an amount above their limit.
-    #[must_use]
     pub fn reached(&self, amount_minor: i64, limit_minor: i64) -> u32 {
         let needed = self.needed(amount_minor);
         if limit_minor >= amount_minor {
@@ -76,13 +71,11 @@ impl Tiers {
     }
 
     /// How many tiers begin below a limit, however large the amount.
-    #[must_use]
     pub fn begun(&self, limit_minor: i64) -> u32 {
         count(std::iter::once(&0).chain(&self.edges).filter(|edge| **edge < limit_minor))
     }
 
     /// The amounts above which one tier more is needed, ascending, in minor units.
-    #[must_use]
     pub fn edges(&self) -> &[i64] {
         &self.edges
     }
@@ -99,7 +92,6 @@ pub struct Parties<'a> {
     pub requester: Option<UserId>,
     /// The member of staff whom it benefits, if it is one.
     pub beneficiary: Option<UserId>,
-    /// The decisions taken so far.
     pub approvals: &'a [Approval],
 }
 

@@ -9,7 +9,6 @@ pub struct Action(String);
 
 impl Action {
     /// Of its name, however that joins its words.
-    #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         let mut name = name.into();
         let verb = name.find('.').map_or(0, |dot| dot + 1);
@@ -19,7 +18,6 @@ impl Action {
         Self(name)
     }
 
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.0
     }

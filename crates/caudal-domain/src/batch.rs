@@ -34,7 +34,6 @@ pub use refusal::BatchRefusal;
 pub use sum::Sum;
 
 named! {
-    /// The states of a batch.
     pub enum State {
         /// Subido: its columns are still to be named, or checking it was stopped.
         Uploaded = "uploaded",
@@ -111,7 +110,6 @@ pub struct Safeguard {
     pub above: Above,
 }
 
-/// One approval, of the content as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Approval {
     pub by: UserId,
@@ -139,28 +137,22 @@ pub struct Report {
     pub rest: Sum,
 }
 
-/// A batch, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Batch {
     pub state: State,
     /// When the bank shall pay.
     pub execution_date: Date,
-    /// What its lines come to, in each of their states.
     pub tally: Tally,
     /// The hash of its content, while it has no errors.
     pub content: Option<ContentHash>,
     /// The accounts in it that nobody has verified.
     pub new_accounts: Vec<BankAccountId>,
     pub created_by: UserId,
-    /// Who sent it to be approved.
     pub submitted_by: Option<UserId>,
-    /// The approvals of its content.
     pub approvals: Vec<Approval>,
     /// When more than one approver is needed, or a fresh sign-in.
     pub safeguard: Safeguard,
-    /// Who made the bank's file.
     pub file_by: Option<UserId>,
-    /// What the bank calls it.
     pub bank_reference: Option<String>,
     /// Results entered by hand that wait for a second person.
     pub report: Option<Report>,
@@ -171,8 +163,6 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// How many different people must approve it.
-    #[must_use]
     pub fn approvals_needed(&self) -> u32 {
         match self.safeguard.above {
             Above::Approvers => self.tier(),
@@ -180,7 +170,6 @@ impl Batch {
         }
     }
 
-    /// Whether who approves it must have signed in anew.
     #[must_use]
     pub fn wants_fresh_sign_in(&self) -> bool {
         self.safeguard.above == Above::FreshSignIn && self.tier() > 1
@@ -206,7 +195,6 @@ impl Batch {
         Ok(Self { state: State::derived(&tally)?, tally, report, ..self.clone() })
     }
 
-    /// Gives every approval up: what they approved is no more.
     fn without_approvals(self) -> Self {
         Self { approvals: Vec::new(), submitted_by: None, ..self }
     }
@@ -227,11 +215,9 @@ pub struct Ties {
     pub approved: bool,
 }
 
-/// Who acts on a batch.
 #[derive(Clone, Copy, Debug)]
 pub struct Person<'a> {
     pub actor: &'a Actor,
-    /// How they are tied to it.
     pub ties: Ties,
     /// Whether they have just signed in anew.
     pub fresh: bool,
@@ -269,25 +255,18 @@ named! {
         /// Have its lines checked: for the first time, where checking was stopped, or again, since somebody was registered
         /// meanwhile.
         Validate = "validate",
-        /// Stop the checking.
         Stop = "stop",
-        /// Change its header or its lines.
         Edit = "edit",
-        /// Send it to be approved.
         Submit = "submit",
         /// Return it to its preparer.
         SendBack = "send-back",
-        /// Approve its content.
         Approve = "approve",
-        /// Make the bank's file.
         GenerateFile = "generate-file",
         /// Note that the file was handed to the bank.
         Send = "send",
         /// Give it up before it is sent.
         Discard = "discard",
-        /// Read a file with the bank's answer.
         Answer = "answer",
-        /// Enter the bank's results by hand.
         Report = "report",
         /// Agree to results that another entered.
         Agree = "agree",
@@ -302,7 +281,6 @@ named! {
 
 impl Action {
     /// The permissions any of which opens this action.
-    #[must_use]
     pub fn permissions(self) -> &'static [Permission] {
         use Permission as P;
         match self {

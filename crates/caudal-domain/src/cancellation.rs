@@ -38,7 +38,6 @@ named! {
 }
 
 named! {
-    /// The states of a cancellation.
     pub enum State {
         /// Por decidir.
         Requested = "requested",
@@ -71,19 +70,15 @@ named! {
 /// What a person asks to be cancelled, and why.
 #[derive(Clone, Debug)]
 pub struct Asking<'a> {
-    /// Why, in words.
     pub explanation: &'a str,
-    /// What becomes of the request of a payment.
     pub becomes: Option<Becomes>,
     /// How many papers come with it.
     pub evidence: usize,
 }
 
-/// A cancellation, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Cancellation {
     pub state: State,
-    /// What becomes of the request of a payment.
     pub becomes: Option<Becomes>,
     pub asked_by: UserId,
 }
@@ -91,14 +86,10 @@ pub struct Cancellation {
 #[derive(Clone, Debug)]
 pub enum Command {
     Execute,
-    /// Leave everything as it is, with a reason.
-    Decline {
-        reason: String,
-    },
+    Decline { reason: String },
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Execute => Action::Execute,
@@ -107,13 +98,11 @@ impl Command {
     }
 }
 
-/// What follows from a decision.
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: State,
     /// What is done; nothing where it was declined.
     pub effects: Option<Effects>,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
 }
 

@@ -25,7 +25,6 @@ pub use hand::{may_pay, pay, take_back};
 pub use refusal::CashRefusal;
 
 named! {
-    /// The states of a session.
     pub enum State {
         /// Abierto.
         Open = "open",
@@ -48,13 +47,11 @@ named! {
     }
 }
 
-/// A cash box, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct CashBox {
     pub id: CashBoxId,
     pub branch: BranchId,
     pub currency: Currency,
-    /// Whether it is in use.
     pub active: bool,
     /// The most it should hold, in minor units of its currency; nothing for no ceiling.
     pub ceiling_minor: Option<i64>,
@@ -70,12 +67,10 @@ pub struct CashBox {
 
 impl CashBox {
     /// What is in it as far as anybody knows: what was counted last and what moved since, in minor units.
-    #[must_use]
     pub fn holds_minor(&self) -> i64 {
         self.balance_minor + self.undecided_minor
     }
 
-    /// Whether it holds more than it should.
     #[must_use]
     pub fn above_ceiling(&self) -> bool {
         self.ceiling_minor.is_some_and(|ceiling| self.holds_minor() > ceiling)
@@ -86,7 +81,6 @@ impl CashBox {
     }
 }
 
-/// A session, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub state: State,
@@ -108,14 +102,12 @@ pub struct Session {
 /// Who counted in the place of an absent custodian.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StandIn {
-    /// The supervisor who counted.
     pub supervisor: UserId,
     pub witness: UserId,
 }
 
 impl Session {
     /// What the last count found too much (above zero) or missing, in minor units; nothing before one was submitted.
-    #[must_use]
     pub fn difference_minor(&self) -> Option<i64> {
         self.counted_minor.zip(self.expected_minor).map(|(counted, expected)| counted - expected)
     }
@@ -135,11 +127,8 @@ named! {
         Freeze = "freeze",
         /// Go on working without having submitted a count.
         Resume = "resume",
-        /// Submit what was counted.
         Submit = "submit",
-        /// Say why the count differs.
         Explain = "explain",
-        /// Have it counted again.
         Recount = "recount",
         /// Agree to the count and close.
         Approve = "approve",
@@ -158,7 +147,6 @@ impl Action {
     }
 }
 
-/// What a person asks to be done to a session.
 #[derive(Clone, Debug)]
 pub enum Command {
     /// Stop all movements and begin to count; a supervisor does so for an absent custodian, with a witness.
@@ -166,26 +154,22 @@ pub enum Command {
         /// Who sees a supervisor count for an absent custodian.
         witness: Option<UserId>,
     },
-    /// Go on working.
     Resume,
-    /// Submit what was counted, in minor units.
     Submit {
-        /// The sum of notes and coins.
         counted_minor: i64,
     },
-    /// Say why the count differs.
-    Explain { explanation: String },
-    /// Have it counted again.
-    Recount { reason: String },
-    /// Agree to the count and close.
+    Explain {
+        explanation: String,
+    },
+    Recount {
+        reason: String,
+    },
     Approve {
-        /// What becomes of a difference.
         treatment: Treatment,
     },
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Freeze { .. } => Action::Freeze,
@@ -201,9 +185,7 @@ impl Command {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: Session,
-    /// The entry it posts, if a difference is booked.
     pub posting: Option<Entry>,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
 }
 
@@ -216,13 +198,11 @@ pub struct Opening {
     pub explanation: Option<String>,
 }
 
-/// What follows from opening a box.
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub session: Session,
     /// The entry of what was missing or too much. The company bears it until a supervisor decides.
     pub posting: Option<Entry>,
-    /// The explanation given, cleaned.
     pub explanation: Option<String>,
 }
 

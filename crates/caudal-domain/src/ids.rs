@@ -125,46 +125,31 @@ macro_rules! id_kinds {
 }
 
 id_kinds! {
-    /// A user of the portal.
     User: UserId;
     /// A beneficiary: a member of staff or a registered supplier.
     Beneficiary: BeneficiaryId;
-    /// A request (solicitud).
     Request: RequestId;
-    /// A payment (pago).
     Payment: PaymentId;
     /// A source bank account of the company.
     SourceAccount: SourceAccountId;
-    /// A bank account of a beneficiary.
     BankAccount: BankAccountId;
     Bank: BankId;
-    /// A batch of payments (lote).
     Batch: BatchId;
-    /// A line of a batch (línea).
     Line: LineId;
     /// A concepto contable: what a payment without a request is booked on.
     Concept: ConceptId;
-    /// A cash box (caja).
     CashBox: CashBoxId;
-    /// A cash session (turno de caja).
     CashSession: CashSessionId;
-    /// A settlement (rendición).
     Settlement: SettlementId;
     /// Cash that moved in a session (movimiento).
     Movement: MovementId;
-    /// A transfer of cash from a box to another place (traslado).
     CashTransfer: CashTransferId;
-    /// A branch (sucursal).
     Branch: BranchId;
     /// What payroll keeps back from a person in one month (descuento).
     Deduction: DeductionId;
-    /// A cancellation (anulación).
     Cancellation: CancellationId;
-    /// The cause of a cancellation (causa).
     Cause: CauseId;
-    /// A type of request (tipo de solicitud).
     RequestType: RequestTypeId;
-    /// A cost centre (centro de costo).
     CostCentre: CostCentreId;
     /// A category of cash that comes in or goes out by itself.
     Category: CategoryId;
@@ -174,9 +159,7 @@ id_kinds! {
     Tariff: TariffId;
     /// A note or a coin of a currency.
     Denomination: DenominationId;
-    /// A day on which banks are closed.
     Holiday: HolidayId;
-    /// An entry of the ledger (asiento).
     Entry: EntryId;
     /// What of the ledger was handed to the company's own books.
     Export: ExportId;

@@ -34,7 +34,6 @@ pub enum Account {
 
 impl Account {
     /// The stable key under which the account is stored.
-    #[must_use]
     pub fn key(&self) -> String {
         match self {
             Self::Bank(id) => format!("bank:{id}"),
@@ -64,7 +63,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The account that takes the money: "target" in the table of domain.md section 8.
-    #[must_use]
     pub fn target(&self, beneficiary: BeneficiaryId) -> Account {
         match self {
             Self::Settle => Account::Advances(beneficiary),
@@ -86,9 +84,7 @@ named! {
         TransferReturned = "transfer_returned",
         /// A request was paid from a cash box.
         CashPaid = "cash_paid",
-        /// Money came into a cash box.
         CashIn = "cash_in",
-        /// Money left a cash box.
         CashOut = "cash_out",
         /// Cash left a box for another place.
         CashTransferSent = "cash_transfer_sent",
@@ -116,17 +112,12 @@ named! {
 /// What happens to a transfer at the bank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Transfer {
-    /// It was handed to the bank.
     Sent,
-    /// The bank paid it.
     Confirmed,
-    /// The bank refused it.
     Rejected,
-    /// The bank paid it and gave it back.
     Returned,
 }
 
-/// One line of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub account: Account,
@@ -169,39 +160,33 @@ impl Entry {
         Self { event: self.event, lines: self.lines.each_ref().map(back) }
     }
 
-    #[must_use]
     pub fn event(&self) -> Event {
         self.event
     }
 
     /// The lines; they sum to zero in one currency.
-    #[must_use]
     pub fn lines(&self) -> &[Line; 2] {
         &self.lines
     }
 
     /// The account that the amount moves to, with what it gains: above zero.
-    #[must_use]
     pub fn debit(&self) -> &Line {
         let [one, other] = &self.lines;
         if one.amount.minor > 0 { one } else { other }
     }
 
     /// The account that the amount moves from, with what it loses: below zero.
-    #[must_use]
     pub fn credit(&self) -> &Line {
         let [one, other] = &self.lines;
         if one.amount.minor > 0 { other } else { one }
     }
 
     /// How much moves, above zero.
-    #[must_use]
     pub fn amount(&self) -> Money {
         self.debit().amount
     }
 
     /// What an account gains, in minor units of the entry's currency: below zero where it loses, nothing where it is not concerned.
-    #[must_use]
     pub fn on(&self, account: &Account) -> i64 {
         self.lines.iter().filter(|line| line.account == *account).map(|line| line.amount.minor).sum()
     }
@@ -212,7 +197,6 @@ impl Entry {
 pub struct Change {
     pub account: Account,
     pub currency: Currency,
-    /// The sum of its debits, in minor units.
     pub debit_minor: i64,
     /// The sum of its credits, in minor units, above zero.
     pub credit_minor: i64,
@@ -238,7 +222,6 @@ impl Changes {
     }
 
     /// The accounts that change, by their keys, and by how much: always in this order, so that two batches lock them alike.
-    #[must_use]
     pub fn finish(self) -> Vec<Change> {
         let change = |((account, currency), (debit_minor, credit_minor))| Change {
             account,
@@ -253,9 +236,6 @@ impl Changes {
 }
 
 /// The entry of a transfer's event: the rows "transfer …" of the table in domain.md section 8.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn transfer(
     what: Transfer,
     source: SourceAccountId,
@@ -274,41 +254,26 @@ pub fn transfer(
 /// Whether money comes into a cash box or leaves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// It comes in.
     In,
-    /// It leaves.
     Out,
 }
 
-/// The entry of a request that is paid in cash.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_payment(from: CashBoxId, target: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashPaid, target, Account::Cash(from), amount)
 }
 
 /// The entry of what was spent of an advance, once somebody accepted its proof.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn settlement(debtor: BeneficiaryId, expense: &str, spent: Money) -> Result<Entry, MoneyRefusal> {
     let (expense, advances) = (Account::Expense(expense.to_owned()), Account::Advances(debtor));
     Entry::new(Event::SettlementAccepted, expense, advances, spent)
 }
 
 /// The entry of what was not spent of an advance and comes back into a box.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn unspent(into: CashBoxId, debtor: BeneficiaryId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::UnspentReturned, Account::Cash(into), Account::Advances(debtor), amount)
 }
 
 /// The entry of money that comes into a box or leaves it, against the account of its category.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_movement(
     at: CashBoxId,
     direction: Direction,
@@ -323,34 +288,22 @@ pub fn cash_movement(
 }
 
 /// The entry of cash that leaves a box for another place.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_sent(from: CashBoxId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferSent, Account::CashInTransit, Account::Cash(from), amount)
 }
 
 /// The entry of cash that arrived: in another box, or in one of the company's bank accounts.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_received(into: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferReceived, into, Account::CashInTransit, amount)
 }
 
 /// The entry of cash that came back to the box that it left.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_returned(to: CashBoxId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::CashTransferReturned, Account::Cash(to), Account::CashInTransit, amount)
 }
 
 /// The entry of what a count found missing (`found` below zero) or too much; none where it found what should be there.
 /// What is missing is the company's loss, or owed by the custodian.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn cash_difference(
     at: CashBoxId,
     found: Money,
@@ -369,18 +322,11 @@ pub fn cash_difference(
     entry.map(Some)
 }
 
-/// The entry of what payroll kept back from a person.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn payroll_deduction(owed_by: BeneficiaryId, amount: Money) -> Result<Entry, MoneyRefusal> {
     Entry::new(Event::PayrollDeducted, Account::PayrollClearing, Account::Receivable(owed_by), amount)
 }
 
 /// The entry of an opening balance: the account against opening equity, or the other way where the account stands below zero.
-///
-/// # Errors
-/// As [`Entry::new`].
 pub fn opening(account: Account, amount: Money) -> Result<Entry, MoneyRefusal> {
     let equity = Account::OpeningEquity;
     if amount.minor < 0 {
@@ -397,11 +343,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::ids::Id;
-
-    fn id<Of>(n: u128) -> Id<Of> {
-        Id::new(uuid::Uuid::from_u128(n))
-    }
+    use crate::samples::id;
 
     #[test]
     fn an_entry_says_what_it_moves_and_its_inverse_the_opposite() {

@@ -48,6 +48,8 @@ pub mod permission;
 pub mod price;
 pub mod rehearsal;
 pub mod request;
+#[cfg(test)]
+mod samples;
 pub mod settlement;
 pub mod text;
 pub mod time;

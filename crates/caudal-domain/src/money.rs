@@ -54,13 +54,10 @@ impl Currency {
             .map_err(|_| MoneyRefusal::UnknownCurrency)
     }
 
-    #[must_use]
     pub fn code(self) -> &'static str {
         CURRENCIES[self.0].0
     }
 
-    /// How many decimals an amount of this currency has.
-    #[must_use]
     pub fn decimals(self) -> u32 {
         CURRENCIES[self.0].1
     }
@@ -83,13 +80,10 @@ impl fmt::Debug for Currency {
 pub struct Money {
     /// Minor units (cents, for most).
     pub minor: i64,
-    /// The currency of those minor units.
     pub currency: Currency,
 }
 
 impl Money {
-    /// Joins an amount in minor units to its currency.
-    #[must_use]
     pub fn new(minor: i64, currency: Currency) -> Self {
         Self { minor, currency }
     }
@@ -175,10 +169,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-
-    fn usd() -> Currency {
-        Currency::parse("USD").unwrap()
-    }
+    use crate::samples::usd;
 
     #[test]
     fn the_table_is_sorted_so_that_every_currency_is_found() {

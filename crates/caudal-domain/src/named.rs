@@ -16,7 +16,6 @@ macro_rules! named {
                 [$(Self::$value),+].into_iter()
             }
 
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$value => $name,)+
@@ -24,7 +23,6 @@ macro_rules! named {
             }
 
             /// Finds a value by its stable name.
-            #[must_use]
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($name => Some(Self::$value),)+
@@ -36,4 +34,29 @@ macro_rules! named {
         $crate::named_value!($type);
         $crate::named_json!($type);
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{batch, payment, request};
+
+    macro_rules! found_again {
+        ($($named:ty),+) => {
+            $(for value in <$named>::all() {
+                assert_eq!(<$named>::from_name(value.name()), Some(value));
+            })+
+        };
+    }
+
+    #[test]
+    fn names_are_found_again() {
+        found_again!(
+            batch::State,
+            batch::Action,
+            payment::State,
+            payment::Action,
+            request::State,
+            request::Action
+        );
+    }
 }

@@ -20,7 +20,6 @@ use crate::{
 pub use refusal::PaymentRefusal;
 
 named! {
-    /// The states of a payment.
     pub enum State {
         /// Borrador.
         Draft = "draft",
@@ -54,11 +53,9 @@ impl State {
     }
 }
 
-/// A payment, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Payment {
     pub state: State,
-    /// The request it pays, if it pays one.
     pub request: Option<request::Request>,
     pub beneficiary: BeneficiaryId,
     /// The member of staff behind the beneficiary, if it is one.
@@ -66,7 +63,6 @@ pub struct Payment {
     /// Who has to prove the money, or repays it: the beneficiary where that is a member of staff, else
     /// the requester (domain, section 3, "On behalf").
     pub debtor: BeneficiaryId,
-    /// What becomes of the money.
     pub outcome: Outcome,
     /// The company's account it leaves from; none where it left a cash box.
     pub source: Option<SourceAccountId>,
@@ -83,7 +79,6 @@ pub struct Payment {
 impl Payment {
     /// What this person may do with it: payments are nobody's to make in the place of another. One without a request
     /// belongs to no branch.
-    #[must_use]
     pub fn right<'a>(&self, actor: &'a Actor) -> Right<'a> {
         actor.own(self.request.as_ref().and_then(|r| r.branch))
     }
@@ -160,11 +155,9 @@ impl Payment {
 named! {
     /// What a person may do to a payment, without its arguments.
     pub enum Action {
-        /// Send a draft to be authorised.
         Submit = "submit",
         /// Return it to its preparer.
         SendBack = "send-back",
-        /// Authorise it.
         Authorize = "authorize",
         /// Give it up before it is sent.
         Discard = "discard",
@@ -181,7 +174,6 @@ named! {
 
 impl Action {
     /// The permissions any of which opens this action.
-    #[must_use]
     pub fn permissions(self) -> &'static [Permission] {
         use Permission as P;
         match self {
@@ -211,29 +203,19 @@ impl Action {
     }
 }
 
-/// What a person asks to be done to a payment.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Send it to be authorised.
     Submit,
-    /// Return it with a reason.
     SendBack { reason: String },
-    /// Authorise it.
     Authorize,
-    /// Give it up with a reason.
     Discard { reason: String },
-    /// It was handed to the bank.
     Send { bank_reference: String },
-    /// The bank paid it.
     Confirm,
-    /// The bank refused it.
     Reject { reason: String },
-    /// The bank gave it back.
     Return { reason: String },
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Submit => Action::Submit,
@@ -252,20 +234,14 @@ impl Command {
 pub struct Decision {
     /// The payment afterwards, with its request as it is afterwards.
     pub next: Payment,
-    /// The entry it posts, if money moved.
     pub posting: Option<Entry>,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
 }
 
-/// What a payer proposes to pay.
 #[derive(Clone, Debug)]
 pub struct Proposal {
-    /// The request it pays, if it pays one.
     pub request: Option<request::Request>,
-    /// The account it goes to.
     pub account: BankAccount,
-    /// What becomes of the money: that of the request's type, or of the concepto contable.
     pub outcome: Outcome,
     /// The company's account it leaves from.
     pub source: SourceAccountId,

@@ -22,7 +22,6 @@ use crate::{
 pub use refusal::PayrollRefusal;
 
 named! {
-    /// The states of a deduction.
     pub enum State {
         /// Por descontar.
         Pending = "pending",
@@ -33,7 +32,6 @@ named! {
     }
 }
 
-/// A month of the calendar.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Month {
     year: i16,
@@ -41,14 +39,11 @@ pub struct Month {
 }
 
 impl Month {
-    /// The month of a day.
-    #[must_use]
     pub fn of(day: Date) -> Self {
         Self { year: day.year(), month: day.month() }
     }
 
     /// Reads `2026-11`, and nothing looser.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (year, month) = text.split_once('-')?;
         let digits = |t: &str, n| t.len() == n && t.bytes().all(|b| b.is_ascii_digit());
@@ -59,7 +54,6 @@ impl Month {
         Some(Self { year: year.parse().ok()?, month })
     }
 
-    /// The month so many months later.
     #[must_use]
     pub fn plus(self, months: u32) -> Self {
         let index = i64::from(self.year) * 12 + i64::from(self.month) - 1 + i64::from(months);
@@ -112,7 +106,6 @@ pub fn schedule(amount: Money, instalments: u32, paid_on: Date) -> Result<Vec<In
     Ok((1..=of).map(one).collect())
 }
 
-/// A deduction, as far as the rules look at it.
 #[derive(Clone, Copy, Debug)]
 pub struct Deduction {
     pub state: State,
@@ -125,7 +118,6 @@ pub struct Deduction {
     pub amount: Money,
 }
 
-/// What follows from marking a deduction.
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: Deduction,
@@ -146,9 +138,6 @@ pub fn check(deduction: &Deduction, actor: &Actor) -> Result<(), Refusal> {
 }
 
 /// Payroll has kept it back: the person owes that much less.
-///
-/// # Errors
-/// Whatever [`check`] refuses.
 pub fn decide(deduction: &Deduction, actor: &Actor) -> Result<Decision, Refusal> {
     check(deduction, actor)?;
     let posting = payroll_deduction(deduction.owed_by, deduction.amount)?;

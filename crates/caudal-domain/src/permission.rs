@@ -78,7 +78,6 @@ impl Permission {
     }
 
     /// The stored label (`permission_name`).
-    #[must_use]
     pub fn label(self) -> &'static str {
         LABELS[self as usize].1
     }
@@ -98,7 +97,6 @@ impl Permission {
     }
 
     /// Finds a permission by its stored label, to the letter.
-    #[must_use]
     pub fn from_label(label: &str) -> Option<Self> {
         LABELS.iter().find(|(_, l)| *l == label).map(|(p, _)| *p)
     }
@@ -122,14 +120,11 @@ impl Permissions {
         self.granted(permission) || self.granted(Permission::Administrator)
     }
 
-    /// Whether any of these is allowed.
     #[must_use]
     pub fn allows_any(self, permissions: &[Permission]) -> bool {
         permissions.iter().any(|p| self.allows(*p))
     }
 
-    /// Whether nothing at all was granted.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

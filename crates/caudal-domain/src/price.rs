@@ -2,7 +2,6 @@
 
 use crate::money::{Currency, MAX_AMOUNT_MINOR, MoneyRefusal, check_amount};
 
-/// How many decimals a unit price has at most.
 pub const PRICE_DECIMALS: u32 = 4;
 /// In how many parts a minor unit is counted, so that four decimals are exact in every currency.
 const PARTS: i64 = 10_000;
@@ -18,25 +17,21 @@ pub struct UnitPrice {
 
 impl UnitPrice {
     /// A price without a part of a minor unit.
-    #[must_use]
     pub fn of_minor(minor: i64) -> Self {
         Self { minor, fraction: 0 }
     }
 
     /// A price as it was stored or sent: whole minor units, and ten-thousandths of one.
-    #[must_use]
     pub fn of(minor: i64, fraction: i64) -> Self {
         Self { minor, fraction }
     }
 
     /// Its whole minor units.
-    #[must_use]
     pub fn minor(self) -> i64 {
         self.minor
     }
 
     /// What comes on top of those, in ten-thousandths of a minor unit: 0 to 9,999.
-    #[must_use]
     pub fn fraction(self) -> i64 {
         self.fraction
     }

@@ -23,17 +23,12 @@ use crate::{
 pub enum Step {
     /// Somebody asks, for themself.
     Ask,
-    /// The amount is approved.
     Approve,
-    /// Human resources approve.
     ApproveHr,
-    /// It is released for payment.
     Release,
-    /// The beneficiary's account is entered.
     EnterAccount,
     /// And verified by another.
     VerifyAccount,
-    /// The transfer is prepared.
     Prepare,
     /// And authorised by another.
     Authorize,
@@ -42,8 +37,6 @@ pub enum Step {
 }
 
 impl Step {
-    /// The stable name, for programs.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Ask => "ask",
@@ -72,9 +65,7 @@ pub const WANTED: &[P] = &[
 /// The request that is rehearsed, to be paid by transfer.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Whether its type needs HR.
     pub needs_hr: bool,
-    /// What becomes of the money.
     pub outcome: Outcome,
     pub currency: Currency,
     pub amount_minor: i64,
@@ -324,20 +315,11 @@ pub fn rehearse(people: &[Actor], case: &Case) -> Vec<Turn> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::actor::nobody;
-
-    fn usd() -> Currency {
-        Currency::parse("USD").unwrap()
-    }
+    use crate::samples::{actor, usd};
 
     fn person(n: u128, permissions: &[P], limit: Option<i64>) -> Actor {
-        Actor {
-            id: Id::new(Uuid::from_u128(n)),
-            name: format!("Persona {n}"),
-            permissions: permissions.iter().copied().collect(),
-            limits: limit.map(|l| (usd(), l)).into_iter().collect(),
-            ..nobody()
-        }
+        let limits = limit.map(|l| (usd(), l)).into_iter().collect();
+        Actor { limits, ..actor(n, permissions.iter().copied()) }
     }
 
     fn case(needs_hr: bool, amount_minor: i64) -> Case {

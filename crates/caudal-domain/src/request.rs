@@ -22,29 +22,21 @@ pub use draft::{Draft, DraftInput, Line, LineInput, MAX_LINES, Method, Resolved,
 pub use refusal::RequestRefusal;
 pub use state::State;
 
-/// A request, as far as the rules look at it.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub state: State,
     pub requester: UserId,
-    /// Whom the money is for.
     pub beneficiary: BeneficiaryId,
     /// The member of staff behind the beneficiary, if it is one.
     pub beneficiary_user: Option<UserId>,
     /// Who has to prove the money, or repays it: the beneficiary where that is a member of staff, else the requester (domain,
     /// section 3, "On behalf").
     pub debtor: BeneficiaryId,
-    /// The branch it belongs to.
     pub branch: Option<BranchId>,
-    /// Whether its type needs HR.
     pub needs_hr: bool,
-    /// How it shall be paid.
     pub method: Method,
-    /// What becomes of the money.
     pub outcome: Outcome,
-    /// The currency of all its amounts.
     pub currency: Currency,
-    /// The total of its lines, in minor units.
     pub requested_minor: i64,
     /// What was approved, in minor units: never above what was asked.
     pub approved_minor: Option<i64>,
@@ -52,7 +44,6 @@ pub struct Request {
     pub revision: i64,
     /// The decisions in favour of this revision.
     pub approvals: Vec<Approval>,
-    /// Whether a payment of it is under way or done.
     pub live_payment: bool,
     /// The tiers of approval of its currency, as they are set up now.
     pub tiers: Tiers,
@@ -60,7 +51,6 @@ pub struct Request {
 
 impl Request {
     /// The amount as it stands: the lowest that anybody approved, else what was asked for.
-    #[must_use]
     pub fn standing_minor(&self) -> i64 {
         self.tier_approvals().map(|a| a.amount_minor).min().unwrap_or(self.requested_minor)
     }
@@ -73,13 +63,11 @@ impl Request {
     }
 
     /// How many tiers have approved it.
-    #[must_use]
     pub fn tiers_given(&self) -> u32 {
         self.tier_approvals().map(|a| a.tier).max().unwrap_or(0)
     }
 
     /// How many tiers must approve it; once it is approved, how many did.
-    #[must_use]
     pub fn tiers_needed(&self) -> u32 {
         match self.approved_minor {
             Some(_) => self.tiers_given(),
@@ -111,7 +99,6 @@ impl Request {
         self.state == State::HrApproved || self.state == State::Approved && !self.needs_hr
     }
 
-    /// Whether it waits for human resources.
     fn waits_for_hr(&self) -> bool {
         self.state == State::Approved && self.needs_hr
     }
@@ -120,18 +107,13 @@ impl Request {
 named! {
     /// What a person may do to a request, without its arguments.
     pub enum Action {
-        /// Correct a draft.
         Edit = "edit",
-        /// Send a draft to be decided.
         Submit = "submit",
         /// Send it back to its owner for correction.
         SendBack = "send-back",
-        /// Approve the amount.
         Approve = "approve",
         Decline = "decline",
-        /// Approve for human resources.
         ApproveHr = "approve-hr",
-        /// Decline for human resources.
         DeclineHr = "decline-hr",
         /// Take it into the queue of what is to be paid.
         Release = "release",
@@ -144,7 +126,6 @@ named! {
 
 impl Action {
     /// The permissions any of which opens this action.
-    #[must_use]
     pub fn permissions(self) -> &'static [Permission] {
         use Permission as P;
         match self {
@@ -184,12 +165,9 @@ impl Action {
     }
 }
 
-/// What a person asks to be done to a request.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Send the draft to be decided.
     Submit,
-    /// Send it back with a reason.
     SendBack {
         reason: String,
     },
@@ -198,25 +176,19 @@ pub enum Command {
         /// Minor units of the request's currency.
         amount_minor: Option<i64>,
     },
-    /// Decline with a reason.
     Decline {
         reason: String,
     },
     ApproveHr,
-    /// Decline for HR with a reason.
     DeclineHr {
         reason: String,
     },
-    /// Release for payment.
     Release,
-    /// Take it back.
     Withdraw,
-    /// Make it a draft again.
     Revise,
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Submit => Action::Submit,
@@ -235,7 +207,6 @@ impl Command {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: Request,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
     /// The amount decided on, in minor units, where the decision names one.
     pub amount_minor: Option<i64>,
@@ -309,9 +280,6 @@ pub fn check_in_full(request: &Request, action: Action, actor: &Actor) -> Result
 
 /// Whether this person may take the request out of the state it stands in by this action: as [`check_in_full`], but a tier
 /// that leaves others missing is not enough.
-///
-/// # Errors
-/// As [`check_in_full`].
 pub fn check_to_the_end(request: &Request, action: Action, actor: &Actor) -> Result<(), Refusal> {
     in_some_right(request, actor, |right| {
         check_as(request, action, right)?;

@@ -22,7 +22,6 @@ mod refusal;
 pub use line::{Line, LineInput, check_line};
 pub use refusal::SettlementRefusal;
 
-/// The most expenses of one settlement.
 pub const MAX_LINES: i64 = 300;
 
 named! {
@@ -40,7 +39,6 @@ named! {
 }
 
 named! {
-    /// The states of a settlement.
     pub enum State {
         /// Por rendir.
         Open = "open",
@@ -57,24 +55,19 @@ named! {
 #[derive(Clone, Debug)]
 pub struct Settlement {
     pub state: State,
-    /// Who asked for the money.
     pub requester: UserId,
     /// Who has to prove it.
     pub debtor_user: UserId,
     /// The same person as beneficiary, on whose account it stands.
     pub debtor: BeneficiaryId,
-    /// The branch of the request.
     pub branch: Option<BranchId>,
-    /// The currency of all its amounts.
     pub currency: Currency,
     /// The code of the account that takes what was spent.
     pub expense_account: String,
     pub advance_minor: i64,
-    /// What its expenses come to.
     pub spent_minor: i64,
     /// What came back to a box.
     pub returned_minor: i64,
-    /// Until when it is to be settled.
     pub due_on: Date,
     /// Whether somebody granted an exception while it was overdue.
     pub excused: bool,
@@ -84,7 +77,6 @@ pub struct Settlement {
 
 impl Settlement {
     /// What is neither proved nor returned; below zero where more was spent than was given.
-    #[must_use]
     pub fn rest_minor(&self) -> i64 {
         self.advance_minor - self.returned_minor - self.spent_minor
     }
@@ -159,7 +151,6 @@ named! {
     pub enum Action {
         /// Write down expenses, correct them, remove them.
         Fill = "fill",
-        /// Send it to be reviewed.
         Submit = "submit",
         /// Take it back to correct it.
         Withdraw = "withdraw",
@@ -172,8 +163,6 @@ named! {
 }
 
 impl Action {
-    /// The permission that opens this action.
-    #[must_use]
     pub fn permission(self) -> Permission {
         match self {
             Self::Fill | Self::Submit | Self::Withdraw => Permission::CreateRequests,
@@ -193,26 +182,16 @@ impl Action {
     }
 }
 
-/// What a person asks to be done to a settlement.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Send it to be reviewed.
     Submit,
-    /// Take it back.
     Withdraw,
     Accept,
-    /// Send it back with a reason.
-    SendBack {
-        reason: String,
-    },
-    /// Grant the exception with a reason.
-    Excuse {
-        reason: String,
-    },
+    SendBack { reason: String },
+    Excuse { reason: String },
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Submit => Action::Submit,
@@ -231,7 +210,6 @@ pub struct Decision {
     pub posting: Option<Entry>,
     /// What was spent above what was given, in minor units: it becomes a reembolso.
     pub excess_minor: i64,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
 }
 

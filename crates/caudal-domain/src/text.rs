@@ -4,17 +4,14 @@ mod refusal;
 
 pub use refusal::TextRefusal;
 
-/// The longest reason or comment, in characters.
 pub const MAX_REASON_CHARS: usize = 1000;
 
 /// Whether nobody sees anything of a text: it is empty, or blank, or made of characters that are not drawn.
-#[must_use]
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(is_unseen)
 }
 
 /// Whether a character alone shows nothing: a blank, a control, or one that is not drawn.
-#[must_use]
 pub fn is_unseen(c: char) -> bool {
     // Besides controls the library spells out what is drawn on another character only (accents without a letter), and what
     // Unicode gives no meaning.
@@ -68,7 +65,6 @@ pub fn shortened(text: &str, max: usize) -> Result<String, TextRefusal> {
 }
 
 /// A text in one line, its words one space apart.
-#[must_use]
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_whitespace() {

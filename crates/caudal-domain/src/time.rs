@@ -18,7 +18,6 @@ pub type Millis = i64;
 /// The business date of an instant: the date on the wall in the portal's time zone (domain, section 1).
 ///
 /// An instant outside the calendar (years −9999 to 9999) falls to its nearest end.
-#[must_use]
 pub fn business_date(now: Millis, zone: &TimeZone) -> Date {
     let instant =
         Timestamp::from_millisecond(now).unwrap_or(if now < 0 { Timestamp::MIN } else { Timestamp::MAX });
@@ -26,13 +25,11 @@ pub fn business_date(now: Millis, zone: &TimeZone) -> Date {
 }
 
 /// Reads an ISO 8601 calendar date (`2026-11-25`), and nothing looser.
-#[must_use]
 pub fn parse_date(text: &str) -> Option<Date> {
     (text.len() == 10).then(|| text.parse().ok()).flatten()
 }
 
 /// The day so many business days after another: Saturdays, Sundays and holidays do not count.
-#[must_use]
 pub fn business_days_after(from: Date, days: u32, holidays: &[Date]) -> Date {
     let works =
         |day: Date| !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !holidays.contains(&day);

@@ -12,7 +12,6 @@ pub const SCIM: &str = "scim";
 /// How many days ahead a token may end at most.
 pub const MOST_DAYS: i64 = 366;
 
-/// What a token may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scopes {
     /// What these permissions open to other systems.
@@ -42,7 +41,6 @@ impl Scopes {
     }
 
     /// The scopes as they are stored and sent.
-    #[must_use]
     pub fn labels(self) -> Vec<&'static str> {
         match self {
             Self::Scim => vec![SCIM],
@@ -50,7 +48,6 @@ impl Scopes {
         }
     }
 
-    /// The permissions that they hold.
     #[must_use]
     pub fn permissions(self) -> Permissions {
         match self {

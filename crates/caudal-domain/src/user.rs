@@ -26,7 +26,6 @@ pub struct Grant {
 
 impl Grant {
     /// A permission everywhere and for good.
-    #[must_use]
     pub fn everywhere(permission: Permission) -> Self {
         Self { permission, branch: None, ends_on: None }
     }
@@ -247,14 +246,11 @@ pub const PROFILES: [Profile; 11] = {
 pub struct Absence {
     pub user: UserId,
     pub substitute: UserId,
-    /// The first day.
     pub starts_on: Date,
-    /// The last day.
     pub ends_on: Date,
 }
 
 impl Absence {
-    /// Whether it has this day in common with another.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.starts_on <= other.ends_on && other.starts_on <= self.ends_on

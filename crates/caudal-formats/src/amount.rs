@@ -9,7 +9,6 @@ mod typed;
 
 pub use typed::typed;
 
-/// Which sign parts the decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {
     /// 1,234.56
@@ -38,22 +37,17 @@ impl Separator {
     }
 }
 
-/// Why a cell is no amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.code())]
 pub enum Trouble {
-    /// There is nothing in it.
     Empty,
     /// A formula makes it: what it comes to depends on who opens the file.
     Formula,
     /// It holds a day: the program took what was typed for one.
     Day,
-    /// It holds an error.
     Error,
-    /// It is below zero.
     Negative,
     Zero,
-    /// It is in scientific notation.
     Scientific,
     /// Its one separator may part decimals or thousands: 1,234.
     Ambiguous,
@@ -65,12 +59,10 @@ pub enum Trouble {
     },
     /// It is more than any document may be about.
     TooLarge,
-    /// Anything else: words, signs of currencies, percentages.
     Invalid,
 }
 
 impl Trouble {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Empty => "amount_empty",
@@ -91,9 +83,6 @@ impl Trouble {
 
 /// Reads the amount of a cell. `separator` is what parts decimals in the whole file, where that is known; numbers of a
 /// workbook need none.
-///
-/// # Errors
-/// The first reason for which it is none.
 pub fn parse(cell: &Cell, currency: Currency, separator: Option<Separator>) -> Result<Money, Trouble> {
     if cell.formula {
         return Err(Trouble::Formula);
@@ -133,7 +122,6 @@ impl Evidence {
     }
 
     /// What parts decimals in this file; nothing where no amount tells, or where they contradict one another.
-    #[must_use]
     pub fn separator(&self) -> Option<Separator> {
         match (self.points, self.commas) {
             (1.., 0) => Some(Separator::Point),

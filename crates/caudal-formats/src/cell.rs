@@ -8,14 +8,12 @@ use jiff::civil::Date;
 /// What stands in a cell of a file that is calculated with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell<'a> {
-    /// Nothing.
     Nothing,
     /// Text, whatever it looks like.
     Text(Cow<'a, str>),
     Count(i64),
     /// An amount, with the decimals of its currency.
     Amount(Money),
-    /// A calendar day.
     Day(Date),
     /// A month, by any of its days.
     Month(Date),
@@ -23,13 +21,11 @@ pub enum Cell<'a> {
 
 impl<'a> Cell<'a> {
     /// Text, or nothing.
-    #[must_use]
     pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
         Self::Text(text.into())
     }
 
     /// What is there, or nothing.
-    #[must_use]
     pub fn maybe<T>(value: Option<T>, cell: impl FnOnce(T) -> Self) -> Self {
         value.map_or(Self::Nothing, cell)
     }
@@ -44,7 +40,6 @@ const SEPARATORS: [char; 6] = [';', ',', '|', '\t', '\n', '\r'];
 /// Escapes what a spreadsheet would run as a formula with an apostrophe before it: at the beginning of a cell, and behind
 /// whatever could part it. A plain negative number stays a number, and what already looks escaped gets an apostrophe more,
 /// so that [`plain`] always gives the same text back.
-#[must_use]
 pub fn inert(cell: &str) -> String {
     let mut safe = String::with_capacity(cell.len() + 1);
     for part in cell.split_inclusive(SEPARATORS) {
@@ -57,7 +52,6 @@ pub fn inert(cell: &str) -> String {
 }
 
 /// The text of a cell without the apostrophes of [`inert`].
-#[must_use]
 pub fn plain(cell: &str) -> Cow<'_, str> {
     let escaped = |part: &str| part.strip_prefix('\'').is_some_and(runs);
     if !cell.split_inclusive(SEPARATORS).any(escaped) {

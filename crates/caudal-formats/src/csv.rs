@@ -2,14 +2,11 @@
 
 use crate::cell::{Cell, inert};
 
-/// A table on its way into a file.
 pub struct Table {
     writer: csv::Writer<Vec<u8>>,
 }
 
 impl Table {
-    /// A table with these column heads.
-    #[must_use]
     pub fn new(headers: &[&str]) -> Self {
         let mut table = Self { writer: csv::Writer::from_writer("\u{feff}".as_bytes().to_vec()) };
         table.row(headers);
@@ -31,14 +28,11 @@ impl Table {
     }
 
     /// What was written since the last time, for a file that is sent while it is made.
-    #[must_use]
     pub fn take(&mut self) -> Vec<u8> {
         let next = csv::Writer::from_writer(Vec::new());
         std::mem::replace(&mut self.writer, next).into_inner().unwrap_or_default()
     }
 
-    /// The bytes of the file.
-    #[must_use]
     pub fn finish(self) -> Vec<u8> {
         self.writer.into_inner().unwrap_or_default()
     }

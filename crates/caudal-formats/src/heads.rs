@@ -30,7 +30,6 @@ const FORGIVEN: usize = 5;
 
 /// Suggests a column for each head of a file, in its order. Each column is suggested once at most: an exact head goes before
 /// one that is near, and where two are as good as one another, or one is as near to two columns, nothing is said.
-#[must_use]
 pub fn suggest<C: Copy + PartialEq, H: AsRef<str>>(
     heads: &[H],
     columns: &[(C, &[&str])],
@@ -66,7 +65,6 @@ pub fn suggest<C: Copy + PartialEq, H: AsRef<str>>(
 }
 
 /// A text as it is compared: basic letters and digits only.
-#[must_use]
 pub fn folded(text: &str) -> String {
     Name::of(text).words.join(" ")
 }

@@ -13,7 +13,6 @@ pub use reason::{BankCode, Reason, ReasonCode};
 
 use crate::xml::Fault;
 
-/// How much a message may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Bytes of the message. A bank may tell a kilobyte and more about each transaction.
@@ -32,21 +31,17 @@ impl Default for Limits {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.code())]
 pub enum Unreadable {
-    /// More bytes than [`Limits::bytes`].
     TooLarge,
-    /// There is nothing in it.
     Empty,
     /// It is not well-formed XML, or cut off.
     Damaged,
     /// XML with a document type, which could define entities. No bank writes such messages.
     Entities,
-    /// Elements that stand too deep in one another.
     TooDeep,
     /// Characters that are not UTF-8, which the standard demands.
     Encoding,
     /// XML, but no message of ISO 20022.
     NotIso {
-        /// Its outermost element.
         root: String,
     },
     /// Another message, or another version of it.
@@ -54,7 +49,6 @@ pub enum Unreadable {
         /// What it says that it is, such as `pain.002.001.03`.
         name: String,
     },
-    /// More transactions than [`Limits::transactions`].
     TooManyTransactions,
     /// An element that must be there is not, is there twice, or stands where it may not.
     Element {
@@ -69,23 +63,18 @@ pub enum Unreadable {
     Source,
 }
 
-/// What is wrong with an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// It must be there, and is not.
     Missing,
     /// It may be there once, and is there again.
     Repeated,
     /// It comes too late: what it is about was told before it.
     Misplaced,
-    /// It does not hold what it must.
     Invalid,
-    /// It is longer than anybody writes.
     TooLong,
 }
 
 impl Wrong {
-    #[must_use]
     pub fn code(self) -> &'static str {
         match self {
             Self::Missing => "missing",
@@ -98,7 +87,6 @@ impl Wrong {
 }
 
 impl Unreadable {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::TooLarge => "message_too_large",
@@ -147,7 +135,6 @@ pub enum Amount {
 
 impl Amount {
     /// The amount, where the portal can calculate with it.
-    #[must_use]
     pub fn money(&self) -> Option<Money> {
         match self {
             Self::Money(money) => Some(*money),

@@ -16,26 +16,21 @@ use caudal_domain::{
 pub use charset::Charset;
 pub use write::{File, Line, TooWide, Transfer, Unwritable, lines, write};
 
-/// The most columns of one record.
 pub const MAX_COLUMNS: usize = 60;
 /// The widest column, in characters.
 pub const MAX_WIDTH: u16 = 500;
-/// The longest fixed text, in characters.
 pub const MAX_TEXT_CHARS: usize = 100;
 
 named! {
-    /// How the columns of a record stand beside one another.
     pub enum Shape {
         /// Each as wide as its column.
         Fixed = "fixed",
-        /// Parted by a separator.
         Delimited = "delimited",
     }
 }
 
 named! {
     pub enum LineEnd {
-        /// Carriage return and line feed.
         CrLf = "crlf",
         /// Line feed.
         Lf = "lf",
@@ -84,46 +79,33 @@ named! {
     pub enum Field {
         /// A text that is always the same.
         Text = "text",
-        /// The day on which the bank shall pay.
         ExecutionDate = "execution_date",
-        /// The day on which the file was made.
         CreatedDate = "created_date",
         /// The time at which the file was made: hours, minutes and seconds without separators.
         CreatedTime = "created_time",
-        /// The company's name.
         Company = "company",
-        /// The number of the company's account.
         SourceAccount = "source_account",
         /// ISO 4217 code.
         Currency = "currency",
-        /// How many transfers the file has.
         Count = "count",
-        /// The sum of their amounts.
         Total = "total",
         /// How many lines the file has, header and trailer among them.
         LineCount = "line_count",
         /// The place of the transfer in the file, from 1.
         Sequence = "sequence",
-        /// The name of the account's holder.
         Beneficiary = "beneficiary",
         /// The holder's kind of document, in the bank's word for it.
         DocumentType = "document_type",
-        /// The number of the holder's document.
         Document = "document",
-        /// The code of the holder's bank.
         BankCode = "bank_code",
         /// The kind of the holder's account, in the bank's word for it.
         AccountKind = "account_kind",
-        /// The number of the holder's account.
         Account = "account",
         Amount = "amount",
-        /// What is paid.
         Concept = "concept",
         /// Our number of the payment.
         Number = "number",
-        /// The end-to-end id (ISO 20022).
         EndToEndId = "end_to_end_id",
-        /// Where the bank may tell the holder.
         Email = "email",
     }
 }
@@ -182,15 +164,12 @@ pub struct Words {
 /// How a bank wants its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// How columns stand beside one another.
     pub shape: Shape,
     /// What parts them; not used where they are of fixed width.
     pub separator: char,
     /// Whether a value that holds the separator stands in quotes (RFC 4180); else the separator in it becomes a space.
     pub quotes: bool,
-    /// Which characters the bank reads.
     pub charset: Charset,
-    /// Whether all letters are capitals.
     pub capitals: bool,
     pub line_end: LineEnd,
     pub decimals: Decimals,
@@ -198,7 +177,6 @@ pub struct Layout {
     pub words: Words,
     /// The first line; none where it is empty.
     pub header: Vec<Column>,
-    /// The line of each transfer.
     pub detail: Vec<Column>,
     /// The last line; none where it is empty.
     pub trailer: Vec<Column>,

@@ -24,10 +24,8 @@ use sink::Sink;
 
 use crate::xml::Fault;
 
-/// How much a file may hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Bytes of the file.
     pub bytes: usize,
     /// Rows below the head that hold something.
     pub rows: usize,
@@ -60,9 +58,7 @@ impl Default for Limits {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.code())]
 pub enum Unreadable {
-    /// More bytes than [`Limits::bytes`].
     TooLarge,
-    /// There is nothing in it.
     Empty,
     /// Neither a workbook nor text.
     NotATable,
@@ -74,24 +70,22 @@ pub enum Unreadable {
     OldWorkbook,
     /// A workbook of another program or form (XLSB, Numbers).
     OtherWorkbook,
-    /// A workbook that is damaged or cut off.
     Damaged,
     /// XML with a document type, which could define entities. No program writes such workbooks.
     Entities,
     /// A workbook that expands to more than the limits, as bombs do.
     ExpandsTooMuch,
-    /// More rows than [`Limits::rows`].
     TooManyRows,
-    /// More columns than [`Limits::columns`].
     TooManyColumns,
     /// A cell longer than [`Limits::cell_chars`], as when a quotation mark is never closed.
-    CellTooLong { row: usize },
+    CellTooLong {
+        row: usize,
+    },
     /// Whoever asked did not want to wait any longer.
     TooSlow,
 }
 
 impl Unreadable {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::TooLarge => "file_too_large",
@@ -172,9 +166,6 @@ pub fn read(
 }
 
 /// Reads a table as [`read`] does, with all that is to be known of each cell, and reports what stands beside the rows.
-///
-/// # Errors
-/// Those of [`read`].
 pub fn read_cells(
     bytes: &[u8],
     limits: &Limits,

@@ -42,10 +42,8 @@ const WRONG: usize = AMOUNT + MOST_DECIMALS + 1;
 /// The day before which spreadsheets count days: they take 1900 for a leap year, so that it is right from March 1900 on.
 const EPOCH: Date = date(1899, 12, 30);
 
-/// The media type of a workbook.
 pub const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// A workbook on its way into a file.
 pub struct Workbook {
     zip: ZipWriter<Cursor<Vec<u8>>>,
     rows: usize,
@@ -55,9 +53,6 @@ pub struct Workbook {
 
 impl Workbook {
     /// A workbook whose one sheet has this name and these column heads.
-    ///
-    /// # Errors
-    /// Only what the archive's writer refuses, which in memory is nothing.
     pub fn new(sheet: &str, headers: &[&str]) -> Result<Self, ZipError> {
         let zip = ZipWriter::new(Cursor::new(Vec::new()));
         let mut book = Self { zip, rows: 0, columns: headers.len(), xml: String::new() };
@@ -74,10 +69,6 @@ impl Workbook {
         Ok(book)
     }
 
-    /// Adds a row.
-    ///
-    /// # Errors
-    /// Those of [`Workbook::new`].
     pub fn row<S: AsRef<str>>(&mut self, cells: &[S]) -> Result<(), ZipError> {
         self.begin(cells.len());
         for cell in cells {
@@ -87,9 +78,6 @@ impl Workbook {
     }
 
     /// Adds a row of what is calculated with.
-    ///
-    /// # Errors
-    /// Those of [`Workbook::new`].
     pub fn cells(&mut self, cells: &[Cell<'_>]) -> Result<(), ZipError> {
         self.begin(cells.len());
         for cell in cells {
@@ -98,10 +86,6 @@ impl Workbook {
         self.end()
     }
 
-    /// The bytes of the file.
-    ///
-    /// # Errors
-    /// Those of [`Workbook::new`].
     pub fn finish(mut self) -> Result<Vec<u8>, ZipError> {
         self.xml.push_str("</sheetData></worksheet>");
         self.flush()?;
@@ -224,7 +208,6 @@ impl Workbook {
     }
 }
 
-/// The styles of cells, in the order of their numbers.
 fn styles() -> String {
     // Formats of one's own are numbered from 164.
     let fonts = "<fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font>\

@@ -16,25 +16,21 @@ pub use element::Element;
 
 use element::{Tag, local};
 
-/// How deep elements may stand in one another.
 const MAX_DEPTH: usize = 64;
 /// The longest tag or text that is kept while it is read, in bytes.
 const MAX_PIECE_BYTES: usize = 1024 * 1024;
 /// How many bytes are read at once.
 const BLOCK_BYTES: usize = 64 * 1024;
 
-/// Why XML cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It is not well formed, or cut off.
     Damaged,
     /// It has a document type or an entity, which could grow without end.
     Entities,
-    /// Elements stand too deep in one another.
     TooDeep,
     /// It is not UTF-8.
     Encoding,
-    /// It is longer than it may be, or a piece of it is.
     TooMuch,
     /// Whoever asked did not want to wait any longer.
     TooSlow,
@@ -45,7 +41,6 @@ pub enum Fault {
 /// What may still be read, and why no more is.
 pub struct Budget<'a> {
     left: Cell<u64>,
-    /// What was read since the last piece.
     piece: Cell<usize>,
     why: Cell<Option<Fault>>,
     stop: &'a dyn Fn() -> bool,
@@ -95,9 +90,7 @@ impl Read for Bounded<'_> {
 
 /// What is read of XML. It lies in room that is used again for the next piece.
 pub enum Piece<'b> {
-    /// An element begins.
     Start(Element<'b>),
-    /// An element ends.
     End(&'b str),
     /// Text, references in it resolved; an element's text may come in several.
     Text(&'b str),
@@ -115,9 +108,7 @@ pub struct Xml<'a> {
     buffer: Vec<u8>,
     depth: usize,
     budget: &'a Budget<'a>,
-    /// The tag that was read last.
     tag: Tag,
-    /// The text or the name that was read last.
     text: String,
     /// Whether the element of the tag was empty and has not ended yet.
     empty: bool,

@@ -62,8 +62,6 @@ pub struct SettlementFile {
     pub entries: Vec<LedgerEntry>,
 }
 
-/// The routes of this room.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default().add(Rule::Branches(audit::READERS), routes!(audit_request_file))
 }

@@ -8,10 +8,6 @@ use caudal_web::{app::Parts, config::Config, secret::Secrets};
 
 use crate::home;
 
-/// Every part of a portal.
-///
-/// # Errors
-/// The portal's secret cannot be read or made, or the provider's issuer is no address.
 pub fn parts(config: &Config, secrets: &dyn Secrets) -> Result<Parts, IdentityError> {
     let mut parts = caudal_access::parts(config, secrets)?;
     for room in [

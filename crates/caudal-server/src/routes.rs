@@ -10,7 +10,6 @@ use caudal_web::http::table::Routes;
 use crate::{case_file, downloads, home, statements};
 
 /// All of them, under their rules; the guard is not before them yet.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .merge(home::routes())

@@ -3,7 +3,7 @@
 use std::{any::type_name, sync::Arc};
 
 use axum::http::Extensions;
-use caudal_db::Db;
+use caudal_db::{Db, Tx};
 use caudal_domain::{
     ids::Id,
     time::{Millis, business_date},
@@ -28,13 +28,10 @@ pub struct App(Arc<Inner>);
 /// What an [`App`] is made of.
 pub struct Inner {
     pub db: Db,
-    /// The settings it was started with.
     pub config: Config,
     pub clock: Box<dyn Clock>,
     pub secrets: Box<dyn Secrets>,
-    /// Where attachments lie.
     pub attachments: Storage,
-    /// What was last found of whether the portal can work.
     pub readiness: Readiness,
     /// What the rooms above the ground bring along.
     pub parts: Parts,
@@ -58,7 +55,6 @@ impl Parts {
 }
 
 impl App {
-    #[must_use]
     pub fn new(inner: Inner) -> Self {
         inner.db.watch(memory::WATCHED);
         Self(Arc::new(inner))
@@ -68,39 +64,50 @@ impl App {
     ///
     /// # Panics
     /// Where the portal was put together without it, at the first call that needs it.
-    #[must_use]
     #[expect(clippy::panic, reason = "a portal without one of its rooms cannot go on")]
     pub fn part<T: Send + Sync + 'static>(&self) -> &T {
         self.parts.0.get::<Arc<T>>().unwrap_or_else(|| panic!("the portal has no {}", type_name::<T>()))
     }
 
-    /// Now, in milliseconds of UTC.
-    #[must_use]
+    /// Does something in one transaction, with what was handed along for it ([`Db::write`]).
+    pub async fn write<S, T, F>(&self, with: S, work: F) -> Result<T, ApiError>
+    where
+        S: Send + Sync + 'static,
+        T: Send + 'static,
+        F: for<'c> Fn(&'c Tx, &'c Self, &'c S) -> Answer<'c, T> + Send + Sync + 'static,
+    {
+        let shared = Arc::new((self.clone(), with, work));
+        self.db
+            .write(move |tx| {
+                let shared = Arc::clone(&shared);
+                Box::pin(async move {
+                    let (app, with, work) = &*shared;
+                    work(tx, app, with).await
+                })
+            })
+            .await
+    }
+
     pub fn now_ms(&self) -> Millis {
         self.clock.now_ms()
     }
 
     /// Today in the portal's time zone.
-    #[must_use]
     pub fn today(&self) -> Date {
         business_date(self.now_ms(), &self.config.portal.time_zone)
     }
 
     /// The first instant of the day so many days after a date, in the portal's time zone; nothing beyond the calendar.
-    #[must_use]
     pub fn start_of(&self, date: Date, days: i64) -> Option<Millis> {
         let day = date.checked_add(Span::new().try_days(days).ok()?).ok()?;
         Some(day.to_zoned(self.config.portal.time_zone.clone()).ok()?.timestamp().as_millisecond())
     }
 
-    /// A new id for now.
-    #[must_use]
     pub fn new_id<Of>(&self) -> Id<Of> {
         Id::new(self.new_uuid())
     }
 
     /// The same for what has no type of its own yet.
-    #[must_use]
     pub fn new_uuid(&self) -> Uuid {
         self.secrets.id(self.now_ms()).0
     }

@@ -30,7 +30,6 @@ pub struct Caller {
 
 impl Caller {
     /// The person, for what only a person can be written down as.
-    #[must_use]
     pub fn person(&self) -> Option<UserId> {
         self.session_id.map(|_| self.actor.id)
     }

@@ -4,7 +4,6 @@ use caudal_domain::time::Millis;
 
 /// Tells the time, so that tests can.
 pub trait Clock: Send + Sync {
-    /// Now, in milliseconds of UTC.
     fn now_ms(&self) -> Millis;
 }
 

@@ -22,9 +22,6 @@ impl<T> Guarded<T> {
     }
 
     /// The record where it may be seen; guarded still where not.
-    ///
-    /// # Errors
-    /// The record itself, so that it can be asked about further.
     pub fn open(self, may_see: impl FnOnce(&T) -> bool) -> Result<T, Self> {
         if may_see(&self.0) { Ok(self.0) } else { Err(self) }
     }

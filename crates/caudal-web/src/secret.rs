@@ -8,7 +8,6 @@ use caudal_domain::{ids::Id, time::Millis};
 pub trait Secrets: Send + Sync {
     /// A new UUID version 7 for this instant (RFC 9562).
     fn id(&self, now: Millis) -> Id;
-    /// 256 random bits.
     fn bits256(&self) -> [u8; 32];
 }
 

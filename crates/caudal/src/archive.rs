@@ -24,7 +24,6 @@ const LEAF: &str = "caudal.json";
 const DATABASE: &str = "database";
 const ATTACHMENTS: &str = "attachments";
 
-/// What a copy says of itself.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Leaf {
     /// [`FORMAT`].
@@ -33,7 +32,6 @@ pub struct Leaf {
     pub program: String,
     /// `SQLite` or `PostgreSQL`.
     pub engine: String,
-    /// SHA-256 of the database's part.
     pub database_sha256: String,
     /// SHA-256 of the list of files; copies of the first format have none.
     #[serde(default)]
@@ -44,12 +42,10 @@ pub struct Leaf {
     pub head: String,
 }
 
-/// A file as the list of a copy has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Listed {
     /// Where it lies, below the folder of files.
     place: String,
-    /// How many bytes it has.
     size_bytes: u64,
     /// Their SHA-256; empty where it was not there to be copied.
     sha256: String,
@@ -78,7 +74,6 @@ impl Unlisted {
     }
 }
 
-/// An archive that is being written.
 pub struct Writer {
     tar: Builder<File>,
     written: BTreeMap<String, Listed>,
@@ -197,7 +192,6 @@ impl<R: Read> Read for Hashing<R> {
     }
 }
 
-/// What a copy says of itself.
 pub fn leaf(file: &mut File) -> anyhow::Result<Leaf> {
     file.seek(SeekFrom::Start(0))?;
     for entry in Archive::new(file).entries_with_seek().context(said::NOT_A_COPY)? {

@@ -49,7 +49,7 @@ pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
     tar.attachments(&attachments)?;
     let aside = TempDir::new_in(&folder).with_context(|| said::cannot_write(to))?;
     let part = aside.path().join("database");
-    backup::dump(&config.database_url(), &part).await.context(said::program_failed())?;
+    backup::dump(&config.database_url(), &part).await.context(said::PROGRAM_FAILED)?;
     let files = tar.attachments(&attachments)?;
     let checked = tasks::check_files(&db, start::attachments(config)?.objects()).await?;
     for (file, _) in &checked.wrong {

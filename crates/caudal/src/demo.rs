@@ -99,7 +99,7 @@ async fn open(config: &Config) -> anyhow::Result<(Db, Option<u16>)> {
         Mark::Set(port) => Some(port.parse()?),
     };
     if port.is_none() || is_complete(&db).await? {
-        db.migrate().await.context(messages_es::cannot_migrate())?;
+        db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
         return Ok((db, port));
     }
     // It was stopped while the sample data was being made: what is there is nobody's work.
@@ -109,7 +109,7 @@ async fn open(config: &Config) -> anyhow::Result<(Db, Option<u16>)> {
     }
     forget(&config.data_dir)?;
     let db = start::database(config).await?;
-    db.migrate().await.context(messages_es::cannot_migrate())?;
+    db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
     Ok((db, port))
 }
 

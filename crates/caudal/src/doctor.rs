@@ -8,10 +8,8 @@ use caudal_web::config::Config;
 
 use crate::{doctor_es, say, serve::DEMO_MARK, start};
 
-/// What was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
-    /// In order.
     Good(Topic),
     /// It works, and somebody should know what it means.
     Weak(Weakness),
@@ -19,58 +17,37 @@ pub enum Finding {
     Missing(Gap),
 }
 
-/// What is in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
-    /// The settings are understood.
     Settings,
-    /// People reach the portal over TLS.
     Tls,
-    /// A provider is named.
     Provider,
-    /// The database answers and is up to date.
     Database,
-    /// Attachments can be written.
     Attachments,
-    /// The application is in the binary.
     Application,
 }
 
-/// What is weak.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Weakness {
-    /// Only this machine reaches the portal.
     OnlyThisMachine,
     /// Plain HTTP on an address that others reach; the proxy before it must be the only one that can.
     OpenToAll,
-    /// Every address may say where a call came from.
     TrustsEverybody,
     /// TLS ends elsewhere and that place is not named, so every call seems to come from one address.
     NoTrustedProxy,
-    /// Others on the machine can read a file.
     Readable(String),
-    /// A secret stands in the settings themselves.
     SecretInTheClear(&'static str),
-    /// A limit is switched off.
     NoLimit(&'static str),
-    /// No first administrator is named.
     NoFirstAdministrator,
 }
 
-/// What is missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gap {
-    /// The settings are not understood.
     Settings(String),
-    /// No provider.
     Provider,
-    /// The database does not open.
     Database(String),
-    /// The database is the demonstration's.
     DemoDatabase,
-    /// Attachments cannot be written.
     Attachments(String),
-    /// The binary has no application.
     Application,
 }
 

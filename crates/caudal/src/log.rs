@@ -40,9 +40,6 @@ impl Drop for Log {
 
 /// Starts the log. `RUST_LOG` chooses what is written, by levels and modules; where it cannot be read, what is usual is. Panics go there
 /// too: printing one where nobody reads could keep its thread for good.
-///
-/// # Errors
-/// Where the machine gives no thread.
 pub fn start(reader: Reader) -> std::io::Result<Log> {
     let usual = match reader {
         Reader::Machine => LevelFilter::INFO,

@@ -27,17 +27,12 @@ pub fn cannot_make_folder(folder: &Path) -> String {
     format!("No se pudo crear la carpeta {}", folder.display())
 }
 
-pub fn cannot_open_database() -> &'static str {
-    "No se pudo abrir la base de datos"
-}
+pub const CANNOT_OPEN_DATABASE: &str = "No se pudo abrir la base de datos";
 
-pub fn cannot_migrate() -> &'static str {
-    "No se pudo poner la base de datos al día"
-}
+pub const CANNOT_MIGRATE: &str = "No se pudo poner la base de datos al día";
 
-pub fn no_first_administrator() -> &'static str {
-    "No se pudo registrar a quien nombra administrators.first_email; revisa que sea un correo"
-}
+pub const NO_FIRST_ADMINISTRATOR: &str =
+    "No se pudo registrar a quien nombra administrators.first_email; revisa que sea un correo";
 
 pub fn migrated(applied: &[String], version: u32) -> String {
     if applied.is_empty() {
@@ -128,9 +123,7 @@ pub mod copy {
         format!("La copia es de {copy} y los ajustes dicen {here}: una copia vuelve al mismo motor.")
     }
 
-    pub fn program_failed() -> &'static str {
-        "No se pudo copiar la base de datos. Con PostgreSQL hacen falta pg_dump y pg_restore, de la versión del servidor o posterior"
-    }
+    pub const PROGRAM_FAILED: &str = "No se pudo copiar la base de datos. Con PostgreSQL hacen falta pg_dump y pg_restore, de la versión del servidor o posterior";
 
     pub fn saved(file: &Path, files: usize, count: u64) -> String {
         format!(

@@ -60,7 +60,6 @@ const ASIDE: &str = ".caudal-restore-";
 /// The file whose lock says that a copy is being brought back.
 const TURN: &str = ".caudal-restore.lock";
 
-/// A copy that was taken apart.
 struct Copy {
     database: PathBuf,
     files: PathBuf,
@@ -172,7 +171,7 @@ async fn restore_sqlite(
         return Ok(false);
     }
     move_files(&copy.files, attachments)?;
-    backup::load(&config.database_url(), &copy.database).await.context(said::program_failed())?;
+    backup::load(&config.database_url(), &copy.database).await.context(said::PROGRAM_FAILED)?;
     Ok(true)
 }
 
@@ -185,7 +184,7 @@ async fn in_place(
 ) -> anyhow::Result<bool> {
     let db = start::any_database(config).await?;
     let done = async {
-        backup::load(&config.database_url(), &copy.database).await.context(said::program_failed())?;
+        backup::load(&config.database_url(), &copy.database).await.context(said::PROGRAM_FAILED)?;
         let holds = verify_copy(&db, copy, &copy.files, unlisted).await?;
         if holds {
             move_files(&copy.files, attachments)?;
@@ -223,7 +222,7 @@ async fn verify_copy(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) ->
         return Ok(false);
     }
     // A copy that an older program made is counted as this one counts.
-    db.migrate().await.context(messages_es::cannot_migrate())?;
+    db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
     let kept = Checkpoint { count: copy.leaf.count, head: copy.leaf.head.clone() };
     let counted = tasks::verify_all(db, Some(&kept)).await?;
     let store = LocalFileSystem::new_with_prefix(files)?;

@@ -31,7 +31,7 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
     if matches!(mark::read(&db, DEMO_MARK).await?, Mark::Set(_)) {
         bail!(messages_es::DEMO_DATABASE);
     }
-    db.migrate().await.context(messages_es::cannot_migrate())?;
+    db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
     let app = start::app(config, db, Box::new(SystemClock))?;
     start::people(&app).await?;
     let asked = asked_to_stop()?;
@@ -47,7 +47,6 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Opens a socket.
 pub async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address).await.with_context(|| messages_es::cannot_listen(address))
 }

@@ -38,7 +38,7 @@ pub async fn any_database(config: &Config) -> anyhow::Result<Db> {
         readers: config.database.readers,
         write_wait: config.database.write_wait,
     };
-    Db::connect(&settings).await.context(messages_es::cannot_open_database())
+    Db::connect(&settings).await.context(messages_es::CANNOT_OPEN_DATABASE)
 }
 
 /// The only portal at work on a SQLite file, for as long as this is held: what one writes, another would not hear of.
@@ -75,10 +75,7 @@ pub fn app(config: Config, db: Db, clock: Box<dyn Clock>) -> anyhow::Result<App>
 /// The first administrator, where the settings name one and there is none yet.
 pub async fn people(app: &App) -> anyhow::Result<()> {
     let done = identity::first_administrator(app).await;
-    match done
-        .map_err(|error| anyhow::anyhow!("{error:?}"))
-        .with_context(messages_es::no_first_administrator)?
-    {
+    match done.map_err(|error| anyhow::anyhow!("{error:?}")).context(messages_es::NO_FIRST_ADMINISTRATOR)? {
         FirstAdministrator::Granted => tracing::info!("the first administrator of the settings may come in"),
         FirstAdministrator::NotNeeded => {}
     }

@@ -21,7 +21,7 @@ use crate::{archive::Unlisted, messages_es, say, serve::DEMO_MARK, start};
 /// Brings the database up to date.
 pub async fn migrate(config: &Config) -> anyhow::Result<ExitCode> {
     let db = start::database(config).await?;
-    let report = db.migrate().await.context(messages_es::cannot_migrate())?;
+    let report = db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
     say(&messages_es::migrated(&report.applied, report.version));
     db.close().await;
     Ok(ExitCode::SUCCESS)

@@ -17,13 +17,10 @@ pub struct CashBoxSetting {
     pub name: String,
     pub branch: Ref,
     pub currency: Currency,
-    /// The fixed fund, in minor units.
     pub fund_minor: i64,
-    /// The most it should hold, in minor units.
     pub ceiling_minor: Option<i64>,
     /// Up to what difference a count needs no explanation, in minor units.
     pub tolerance_minor: i64,
-    /// Whether it is in use.
     pub active: bool,
 }
 
@@ -32,17 +29,14 @@ pub struct CashBoxSetting {
 pub struct Category {
     pub id: CategoryId,
     pub name: String,
-    /// Whether it comes in or leaves.
     pub direction: Direction,
     /// The code of the ledger account on the other side.
     pub account: String,
 }
 
-/// A note or a coin.
 #[derive(Clone, Debug)]
 pub struct Denomination {
     pub currency: Currency,
-    /// What one is worth, in minor units.
     pub value_minor: i64,
     /// Whether it is a coin.
     pub coin: bool,

@@ -45,13 +45,9 @@ pub struct General {
     pub batch_tiers: Vec<(Currency, Vec<i64>)>,
     /// What a batch needs there.
     pub batch_above: Above,
-    /// What the company calls the settlement of an advance.
     pub settlement_word: settlement::Word,
-    /// What the company calls its payroll.
     pub payroll_word: words::Payroll,
-    /// What the company calls the paper that says that somebody owes it nothing.
     pub clearance_word: words::Clearance,
-    /// Whether custodians see what their boxes should hold before they count them.
     pub custodian_sees_expected: bool,
 }
 
@@ -64,28 +60,22 @@ fn tiers_of(all: &[(Currency, Vec<i64>)], currency: Currency) -> Tiers {
 
 impl General {
     /// The tiers of approval of a currency; one where none are set up.
-    #[must_use]
     pub fn tiers_of(&self, currency: Currency) -> Tiers {
         tiers_of(&self.tiers, currency)
     }
 
     /// What batches in a currency need above which totals.
-    #[must_use]
     pub fn batch_safeguard(&self, currency: Currency) -> Safeguard {
         Safeguard { tiers: tiers_of(&self.batch_tiers, currency), above: self.batch_above }
     }
 
     /// Above how much of a currency, in its minor units, a fresh sign-in is needed.
-    #[must_use]
     pub fn step_up_above(&self, currency: Currency) -> Option<i64> {
         self.step_up.iter().find(|(c, _)| *c == currency).map(|(_, minor)| *minor)
     }
 }
 
 /// Reads the general settings; what was never set has its default.
-///
-/// # Errors
-/// `internal` when the database fails or a value is not what this version writes.
 pub async fn general(conn: &Conn) -> Result<Arc<General>, ApiError> {
     let place = conn.memory::<General>(memory::SETTINGS, &[]);
     match place.get() {
@@ -95,9 +85,6 @@ pub async fn general(conn: &Conn) -> Result<Arc<General>, ApiError> {
 }
 
 /// The company as its papers and files name it: by its own name, or the portal's where none is set.
-///
-/// # Errors
-/// As [`general`].
 pub async fn name(conn: &Conn, app: &App) -> Result<String, ApiError> {
     let general = general(conn).await?;
     Ok(general.company_name.clone().unwrap_or_else(|| app.config.portal.product_name.clone()))

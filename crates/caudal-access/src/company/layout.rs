@@ -139,18 +139,10 @@ impl LayoutBody {
         })
     }
 
-    /// As it was kept.
-    ///
-    /// # Errors
-    /// `internal` where this version does not write it.
     pub fn from_json(content: &str) -> Result<Self, ApiError> {
         serde_json::from_str(content).map_err(ApiError::internal)
     }
 
-    /// As it is kept.
-    ///
-    /// # Errors
-    /// `internal` where it cannot be written as JSON.
     pub fn to_json(&self) -> Result<String, ApiError> {
         serde_json::to_string(self).map_err(ApiError::internal)
     }

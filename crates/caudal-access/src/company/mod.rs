@@ -36,7 +36,6 @@ pub use layout::{LayoutBody, LayoutColumn, LayoutWords};
 pub use said_es::Words;
 
 /// The routes of what everybody may choose from.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::SharedBySessions, routes!(choices::list_request_types))
@@ -61,7 +60,6 @@ pub struct Coded {
 }
 
 impl Coded {
-    #[must_use]
     pub fn new(id: Id, code: &str, name: &str) -> Self {
         Self { id, code: code.to_owned(), name: name.to_owned(), active: true, version: 1 }
     }
@@ -89,7 +87,6 @@ pub struct RequestType {
     pub instalments: Option<i32>,
 }
 
-/// Finds a type by its id.
 pub async fn request_type(
     db: &Conn,
     id: RequestTypeId,
@@ -110,7 +107,6 @@ pub async fn reimbursement_type(db: &Conn, home: Currency) -> Result<Option<Requ
     Ok(all.into_iter().find(fits).map(|row| type_of(row, home)))
 }
 
-/// The days on which nobody works.
 pub async fn holidays(db: &Conn) -> Result<Vec<Date>, ApiError> {
     let all = rows::all::<rows::holiday::Model>(db).await?;
     Ok(all.iter().filter(|h| h.active).filter_map(|h| parse_date(&h.day)).collect())
@@ -133,9 +129,6 @@ fn type_of(row: rows::request_type::Model, home: Currency) -> RequestType {
 }
 
 /// A layout of a bank's file with its name, in use or not.
-///
-/// # Errors
-/// `internal` when the database fails or the layout is not one that this version writes.
 pub async fn bank_layout(db: &Conn, id: LayoutId) -> Result<Option<(String, Layout)>, ApiError> {
     let Some(row) = store::bank_layout(db, id).await? else { return Ok(None) };
     let kept = LayoutBody::from_json(&row.content)?.checked(&mut Fields::default());

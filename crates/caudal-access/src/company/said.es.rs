@@ -17,7 +17,6 @@ pub struct Words {
 
 impl General {
     /// What the company calls things.
-    #[must_use]
     pub fn words(&self) -> Words {
         Words { settlement: self.settlement_word, payroll: self.payroll_word, clearance: self.clearance_word }
     }
@@ -25,7 +24,6 @@ impl General {
 
 impl Words {
     /// A text of the portal in these words. What stands between «» is somebody's own and stays.
-    #[must_use]
     pub fn apply(&self, text: &str) -> String {
         if *self == Self::default() {
             return text.to_owned();

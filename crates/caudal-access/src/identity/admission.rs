@@ -20,11 +20,8 @@ use crate::{
 };
 use caudal_web::{app::App, caller::SessionId, config::Signup, http::problem::ApiError};
 
-/// What comes of a sign-in.
 pub enum Admission {
-    /// A session.
     Admitted(Opened),
-    /// None, and why.
     Refused(Failure),
 }
 
@@ -48,14 +45,8 @@ pub async fn admit(
     let issuer =
         app.part::<Identity>().provider.as_ref().map(|p| p.issuer.as_str().to_owned()).unwrap_or_default();
     let subject = Subject { issuer, subject: person.subject.clone() };
-    let visitor = std::sync::Arc::new(Visitor { subject, person, address, agent, old });
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let (node, visitor) = (node.clone(), visitor.clone());
-            Box::pin(async move { decide(&node, tx, &visitor).await })
-        })
-        .await
+    let visitor = Visitor { subject, person, address, agent, old };
+    app.write(visitor, |tx, app, visitor| Box::pin(decide(app, tx, visitor))).await
 }
 
 async fn decide(app: &App, tx: &Tx, visitor: &Visitor) -> Result<Admission, ApiError> {

@@ -61,7 +61,6 @@ impl Visitor {
         Self::by_cookie(app, headers)
     }
 
-    /// Who calls with a session's cookie.
     #[must_use]
     pub fn by_cookie(app: &App, headers: &HeaderMap) -> Option<Self> {
         app.part::<Identity>().cookies.session(headers).map(|secret| Self { secret })
@@ -214,7 +213,6 @@ enum Why {
     Expired,
     /// The cookie of the token's session is missing: somebody else has the token.
     WithoutCookie,
-    /// The permission is missing.
     Forbidden,
 }
 
@@ -242,20 +240,18 @@ async fn end(app: &App, parts: &Parts, found: &Found, why: Why) -> Result<(), Ap
     let row = why.action().map(|action| denied(app, parts, found, action));
     let (id, now) = (found.id, app.now_ms());
     let reason = if why == Why::Expired { End::Expired } else { End::Refused };
-    app.db
-        .write(move |tx| {
-            let row = row.clone();
-            Box::pin(async move {
-                // Only the call that ended it is written down: a stranger cannot fill the trail.
-                if sessions::end(tx, id, now, reason).await?
-                    && let Some(row) = row
-                {
-                    audit::append(tx, &row).await?;
-                }
-                Ok::<_, ApiError>(())
-            })
+    app.write(row, move |tx, _, row| {
+        Box::pin(async move {
+            // Only the call that ended it is written down: a stranger cannot fill the trail.
+            if sessions::end(tx, id, now, reason).await?
+                && let Some(row) = row
+            {
+                audit::append(tx, row).await?;
+            }
+            Ok(())
         })
-        .await
+    })
+    .await
 }
 
 fn denied(app: &App, parts: &Parts, found: &Found, action: &str) -> Row {

@@ -12,7 +12,6 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The largest answer: discovery documents and key sets have a few kilobytes.
 const MAX_BYTES: usize = 256 * 1024;
 
-/// Why an answer is not to be had.
 #[derive(Debug, thiserror::Error)]
 pub enum HttpError {
     /// No connection, no answer in time, or an address that is no https.
@@ -21,7 +20,6 @@ pub enum HttpError {
     /// Larger than any honest answer.
     #[error("the answer is larger than {MAX_BYTES} bytes")]
     TooLarge,
-    /// A header that is none.
     #[error("malformed answer")]
     Http(#[from] http::Error),
 }

@@ -27,7 +27,6 @@ const ALGORITHMS: [Alg; 9] = [
     Alg::EdDsa,
 ];
 
-/// Why a token of the provider is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum IdTokenError {
     /// The key that signed it is not among the provider's.
@@ -36,7 +35,6 @@ pub enum IdTokenError {
     /// The library refuses it.
     #[error("{0}")]
     Claims(ClaimsVerificationError),
-    /// Something else is wrong with it.
     #[error("{0}")]
     Wrong(&'static str),
 }

@@ -20,7 +20,6 @@ pub const MAX_AGE_MS: i64 = 10 * 60 * 1000;
 pub struct Logout {
     pub subject: Option<String>,
     pub provider_session: Option<String>,
-    /// The token's own id.
     pub id: String,
 }
 

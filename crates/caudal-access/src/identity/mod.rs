@@ -38,10 +38,8 @@ pub use self::{
     vault::VaultError,
 };
 
-/// Why identity cannot be made ready.
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
-    /// The portal's secret is not to be had.
     #[error(transparent)]
     Vault(#[from] VaultError),
     /// The provider's issuer or the portal's own address is none.
@@ -58,9 +56,6 @@ pub struct Identity {
 
 impl Identity {
     /// Makes ready to sign people in. Asks nobody anything yet: a provider that is down keeps no portal from starting.
-    ///
-    /// # Errors
-    /// The portal's secret cannot be read or made, or the provider's issuer is no address.
     pub fn new(config: &Config, secrets: &dyn Secrets) -> Result<Self, IdentityError> {
         Ok(Self {
             vault: Vault::open(config, secrets)?,
@@ -70,15 +65,11 @@ impl Identity {
     }
 
     /// Six digits that only this portal makes of a request and a span of time (RFC 6238).
-    #[must_use]
     pub fn receipt_code(&self, request: RequestId, step: i64) -> String {
         self.vault.one_time_code(request.0.as_bytes(), step)
     }
 
     /// A webhook's secret as the database keeps it.
-    ///
-    /// # Errors
-    /// Only for texts of many gigabytes.
     pub fn seal_webhook<Of>(
         &self,
         secrets: &dyn Secrets,
@@ -90,20 +81,15 @@ impl Identity {
     }
 
     /// What [`Identity::seal_webhook`] was given; nothing where the portal's secret is another now.
-    #[must_use]
     pub fn open_webhook<Of>(&self, id: Id<Of>, sealed: &[u8]) -> Option<Vec<u8>> {
         self.vault.open_sealed(Purpose::Webhook, id.0.as_bytes(), sealed)
     }
 
-    /// The `Set-Cookie` of a session just opened.
-    #[must_use]
     pub fn session_cookie(&self, opened: &sessions::Opened) -> axum::http::HeaderValue {
         self.cookies.set_session(&opened.secret)
     }
 }
 
-/// The routes of signing in and out.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Public, routes!(sign_in::login))

@@ -137,12 +137,9 @@ async fn issue(app: &App, headers: &HeaderMap) -> Result<AccessToken, ApiError> 
     let found = sessions::by_cookie(app, headers).await?;
     let found =
         found.filter(|found| sessions::is_live(found, app.now_ms())).ok_or(ApiError::SessionRequired)?;
-    let node = app.clone();
     let issued = app
-        .db
-        .write(move |tx| {
-            let (node, id, end) = (node.clone(), found.id, found.expires_at_ms);
-            Box::pin(async move { Ok::<_, ApiError>(sessions::issue_token(&node, tx, id, end).await?) })
+        .write((found.id, found.expires_at_ms), |tx, app, (id, end)| {
+            Box::pin(async move { Ok(sessions::issue_token(app, tx, *id, *end).await?) })
         })
         .await?;
     Ok(AccessToken { access_token: issued.token, expires_in: issued.expires_in_seconds })

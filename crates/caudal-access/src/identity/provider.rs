@@ -24,7 +24,6 @@ const REST_MS: i64 = 5 * 1000;
 /// How often keys are fetched for an unknown key at most.
 const KEYS_EVERY_MS: i64 = 60 * 1000;
 
-/// Why the provider is of no help.
 #[derive(Debug, thiserror::Error)]
 pub enum ProviderError {
     /// It failed a moment ago.
@@ -33,7 +32,6 @@ pub enum ProviderError {
     /// It cannot be reached.
     #[error("the provider cannot be reached")]
     Http(#[from] HttpError),
-    /// It answered with a status that is none of success.
     #[error("the provider answered {0}")]
     Status(http::StatusCode),
     /// Its answer is no JSON of the expected form.
@@ -57,12 +55,10 @@ pub enum ProviderError {
 #[derive(Clone, Debug, Deserialize)]
 pub struct Description {
     issuer: String,
-    /// Where people sign in.
     pub authorization_endpoint: Url,
     token_endpoint: Url,
     jwks_uri: Url,
     userinfo_endpoint: Option<Url>,
-    /// Where people sign out.
     pub end_session_endpoint: Option<Url>,
     #[serde(default)]
     token_endpoint_auth_methods_supported: Vec<String>,
@@ -75,7 +71,6 @@ pub struct Description {
 
 /// What is known of the provider.
 pub struct Known {
-    /// What it says of itself.
     pub description: Description,
     pub keys: CoreJsonWebKeySet,
     /// The algorithms that both it and we accept.
@@ -86,7 +81,6 @@ pub struct Known {
 pub struct Provider {
     /// Its name, to the letter.
     pub issuer: IssuerUrl,
-    /// Our name there.
     pub client_id: ClientId,
     /// What else is settled.
     pub settings: config::Identity,

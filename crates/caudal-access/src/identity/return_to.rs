@@ -12,7 +12,6 @@ const HOME: &str = "/";
 
 /// The path on this portal that `asked` stands for, ready for a `Location` header. Another origin, a backslash, a control
 /// character or a path of /api/auth, be they encoded or not, become `/`.
-#[must_use]
 pub fn clean(base: &Url, asked: &str) -> String {
     resolve(base, asked).unwrap_or_else(|| HOME.to_owned())
 }

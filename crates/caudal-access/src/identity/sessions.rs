@@ -17,7 +17,6 @@ use caudal_web::{app::App, caller::SessionId, http::problem::ApiError};
 
 /// How long a token lives.
 pub const TOKEN_SECONDS: i64 = 600;
-/// How many tokens a session has at once.
 const TOKENS_PER_SESSION: u64 = 8;
 /// How often a session in use is written down.
 const TOUCH_MS: i64 = 60_000;
@@ -26,17 +25,14 @@ const MAX_AGENT_CHARS: usize = 200;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Its person signed out.
     SignedOut,
     /// Its person signed in anew over it.
     Replaced,
     /// A call with its token was answered 401 or 403.
     Refused,
-    /// Its time was over.
     Expired,
     /// The provider said so.
     Provider,
-    /// Its person was switched off.
     Deactivated,
     /// Its person or an administrator ended it from elsewhere.
     Ended,
@@ -59,7 +55,6 @@ impl End {
 /// What a new session is about.
 #[derive(Clone, Debug, Default)]
 pub struct Opening {
-    /// From where.
     pub address: Option<IpAddr>,
     pub user_agent: Option<String>,
     /// The ID token as it came from the provider; kept encrypted.
@@ -73,7 +68,6 @@ pub struct Opening {
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub id: SessionId,
-    /// Its secret, for the cookie.
     pub secret: [u8; 32],
     /// When it ends in any case.
     pub expires_at_ms: Millis,
@@ -86,7 +80,6 @@ pub struct Issued {
     pub expires_in_seconds: i64,
 }
 
-/// Opens a session for a person.
 pub async fn open(app: &App, tx: &Tx, user: UserId, opening: Opening) -> Result<Opened, ApiError> {
     let (id, secret, now_ms) = (app.new_id(), app.secrets.bits256(), app.now_ms());
     let settings = &app.config.session;
@@ -141,7 +134,6 @@ fn audience(app: &App) -> String {
     app.config.server.base_url.origin().ascii_serialization()
 }
 
-/// Ends every session of a person.
 pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: Millis, why: End) -> Result<u64, DbErr> {
     store::end_all_of(tx, user, now_ms, why.as_str()).await
 }
@@ -165,7 +157,6 @@ pub async fn open_of(db: &Conn, user: UserId, now_ms: Millis) -> Result<Vec<Open
     store::open_of(db, user, now_ms).await
 }
 
-/// Ends one session. False when it had ended before.
 pub async fn end(tx: &Tx, id: SessionId, now_ms: Millis, why: End) -> Result<bool, DbErr> {
     store::end(tx, id, now_ms, why.as_str()).await
 }
@@ -203,12 +194,10 @@ pub(super) async fn by_token(app: &App, token: &str) -> Result<Option<Found>, Ap
     Ok(store::by_token(app.db.read(), hash(token.as_bytes()), &audience(app), app.today()).await?)
 }
 
-/// Whether a session is good now.
 pub(super) fn is_live(found: &Found, now_ms: Millis) -> bool {
     !found.ended && found.user_active && now_ms < found.idle_expires_at_ms && now_ms < found.expires_at_ms
 }
 
-/// Whether a secret is a session's.
 pub(super) fn is_secret_of(found: &Found, secret: &[u8]) -> bool {
     // Both sides are hashes: how long the comparison takes tells nothing about the secret.
     found.secret_hash == hash(secret)

@@ -33,32 +33,30 @@ use caudal_web::{
 /// How many attempts one browser has under way.
 const MAX_ATTEMPTS: usize = 5;
 
-/// Why nobody is signed in.
 #[derive(Debug)]
 pub enum Failure {
     /// The provider does not answer.
     Unavailable,
-    /// There is no provider.
     NotConfigured,
     /// The attempt is unknown, too old or used up.
     Stale,
-    /// The provider says no.
     Refused,
-    /// The provider's answer does not hold.
     Invalid,
     /// Nobody vouches for the e-mail.
     Unverified,
     /// Nobody registered this person.
-    NotInvited { email: String },
+    NotInvited {
+        email: String,
+    },
     /// The e-mail belongs to an account of another identity.
-    Taken { email: String },
-    /// The account is switched off.
+    Taken {
+        email: String,
+    },
     Inactive,
     /// A defect or a busy database.
     Ours,
 }
 
-/// On which way a sign-in failed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     /// To the provider.

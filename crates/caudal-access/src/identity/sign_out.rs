@@ -97,19 +97,17 @@ async fn end(app: &App, address: ClientAddress, headers: &HeaderMap) -> Result<O
         after: None,
         outcome: Outcome::Done,
     });
-    app.db
-        .write(move |tx| {
-            let row = row.clone();
-            Box::pin(async move {
-                if sessions::end(tx, id, now, End::SignedOut).await?
-                    && let Some(row) = row
-                {
-                    audit::append(tx, &row).await?;
-                }
-                Ok::<_, ApiError>(())
-            })
+    app.write(row, move |tx, _, row| {
+        Box::pin(async move {
+            if sessions::end(tx, id, now, End::SignedOut).await?
+                && let Some(row) = row
+            {
+                audit::append(tx, row).await?;
+            }
+            Ok(())
         })
-        .await?;
+    })
+    .await?;
     Ok(token)
 }
 
@@ -163,30 +161,28 @@ async fn end_named(app: &App, issuer: &str, logout: Logout) -> Result<bool, ApiE
     let now = app.now_ms();
     let id = hash(logout.id.as_bytes());
     let subject = logout.subject.map(|subject| Subject { issuer: issuer.to_owned(), subject });
-    app.db
-        .write(move |tx| {
-            let (subject, session) = (subject.clone(), logout.provider_session.clone());
-            Box::pin(async move {
-                if !store::use_once(tx, "logout", id, now + 2 * logout_token::MAX_AGE_MS).await? {
-                    return Ok(false);
+    app.write((subject, logout.provider_session), move |tx, _, (subject, session)| {
+        Box::pin(async move {
+            if !store::use_once(tx, "logout", id, now + 2 * logout_token::MAX_AGE_MS).await? {
+                return Ok(false);
+            }
+            let user = match subject {
+                Some(subject) => people::by_subject(tx, subject).await?.map(|user| user.id),
+                None => None,
+            };
+            match (session, user) {
+                // Somebody whom we do not know has no session to end.
+                (_, None) if subject.is_some() => {}
+                (Some(session), user) => {
+                    sessions::end_provider_session(tx, user, session, now).await?;
                 }
-                let user = match &subject {
-                    Some(subject) => people::by_subject(tx, subject).await?.map(|user| user.id),
-                    None => None,
-                };
-                match (session, user) {
-                    // Somebody whom we do not know has no session to end.
-                    (_, None) if subject.is_some() => {}
-                    (Some(session), user) => {
-                        sessions::end_provider_session(tx, user, &session, now).await?;
-                    }
-                    (None, Some(user)) => {
-                        sessions::end_all_of(tx, user, now, End::Provider).await?;
-                    }
-                    (None, None) => {}
+                (None, Some(user)) => {
+                    sessions::end_all_of(tx, user, now, End::Provider).await?;
                 }
-                Ok::<_, ApiError>(true)
-            })
+                (None, None) => {}
+            }
+            Ok(true)
         })
-        .await
+    })
+    .await
 }

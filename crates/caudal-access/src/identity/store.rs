@@ -125,7 +125,6 @@ pub async fn by_token(
     Ok(found(conn, sql, values).await?.map(|found| Found::clone(&place.store(found))))
 }
 
-/// A session by its id.
 pub async fn by_id(conn: &Conn, id: SessionId, today: Date) -> Result<Option<Found>, DbErr> {
     let key = [b"session", id.0.as_bytes().as_slice(), today.to_string().as_bytes()].concat();
     let place = conn.memory::<Found>(memory::SESSIONS, &key);
@@ -141,7 +140,6 @@ pub async fn by_id(conn: &Conn, id: SessionId, today: Date) -> Result<Option<Fou
     Ok(found.map(|found| Found::clone(&place.store(found))))
 }
 
-/// The session with this secret.
 pub async fn by_secret(conn: &Conn, secret_hash: Hash, today: Date) -> Result<Option<Found>, DbErr> {
     let actor = actor_columns(conn.get_database_backend());
     let sql = format!(
@@ -173,7 +171,6 @@ async fn found(
     }))
 }
 
-/// A session to be written.
 pub struct NewSession {
     pub id: SessionId,
     pub secret_hash: Hash,
@@ -228,7 +225,6 @@ pub async fn end(tx: &Tx, id: SessionId, now_ms: i64, reason: &str) -> Result<bo
     Ok(end_where(tx, session::Column::Id.eq(id), now_ms, reason).await? > 0)
 }
 
-/// Ends every session of a person.
 pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: i64, reason: &str) -> Result<u64, DbErr> {
     end_where(tx, session::Column::UserId.eq(user), now_ms, reason).await
 }

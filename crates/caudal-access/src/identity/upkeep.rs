@@ -46,28 +46,25 @@ async fn appointed(app: &App) -> Result<FirstAdministrator, ApiError> {
     if !people::actors(app.db.read(), app.today(), &[Permission::Administrator]).await?.is_empty() {
         return Ok(FirstAdministrator::NotNeeded);
     }
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let (app, address) = (node.clone(), address.clone());
-            Box::pin(async move {
-                let admin = Permission::Administrator;
-                if !people::actors(tx, app.today(), &[admin]).await?.is_empty() {
-                    return Ok(FirstAdministrator::NotNeeded);
+    app.write(address, |tx, app, address| {
+        Box::pin(async move {
+            let admin = Permission::Administrator;
+            if !people::actors(tx, app.today(), &[admin]).await?.is_empty() {
+                return Ok(FirstAdministrator::NotNeeded);
+            }
+            let user = match people::by_email(tx, address).await? {
+                Some(user) => user.id,
+                None => {
+                    let (name, email) = (address.clone(), address.clone());
+                    let new = NewUser { name, email, subject: None, employee_number: None };
+                    people::register(app, tx, new, SETTINGS).await?
                 }
-                let user = match people::by_email(tx, &address).await? {
-                    Some(user) => user.id,
-                    None => {
-                        let name = address.clone();
-                        let new = NewUser { name, email: address, subject: None, employee_number: None };
-                        people::register(&app, tx, new, SETTINGS).await?
-                    }
-                };
-                people::grant(&app, tx, user, admin, None, SETTINGS).await?;
-                Ok::<_, ApiError>(FirstAdministrator::Granted)
-            })
+            };
+            people::grant(app, tx, user, admin, None, SETTINGS).await?;
+            Ok(FirstAdministrator::Granted)
         })
-        .await
+    })
+    .await
 }
 
 /// Forgets what has ended: tokens, used-up attempts, ID tokens that nobody can sign out with any more, old sessions. To be

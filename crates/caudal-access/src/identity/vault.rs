@@ -21,16 +21,13 @@ use caudal_web::{config::Config, secret::Secrets};
 /// The name of the secret's file in the data folder.
 const FILE: &str = "secret.key";
 
-/// Why the portal's secret is not to be had.
 #[derive(Debug, thiserror::Error)]
 pub enum VaultError {
-    /// Its file cannot be read or made.
     #[error("the secret's file {file}: {cause}")]
     File { file: String, cause: std::io::Error },
     /// Its file is not what this program wrote.
     #[error("the secret's file {0} is damaged: it must hold 64 hexadecimal digits")]
     Damaged(String),
-    /// No key can be made of it.
     #[error("no key can be derived from the portal's secret")]
     Key(#[from] Unspecified),
 }
@@ -58,9 +55,6 @@ pub struct Vault {
 
 impl Vault {
     /// Derives the keys from the secret that is set, or from the one in the data folder, which is made at the first start.
-    ///
-    /// # Errors
-    /// The file cannot be read or made.
     pub fn open(config: &Config, secrets: &dyn Secrets) -> Result<Self, VaultError> {
         let root = match &config.session.secret {
             Some(secret) => secret.reveal().as_bytes().to_vec(),
@@ -80,7 +74,6 @@ impl Vault {
     }
 
     /// Six digits of a name and a step of time, truncated as RFC 4226 (5.3) says.
-    #[must_use]
     pub fn one_time_code(&self, name: &[u8], step: i64) -> String {
         let tag = hmac::sign(&self.codes, &[name, &step.to_be_bytes()].concat());
         let bytes = tag.as_ref();
@@ -100,9 +93,6 @@ impl Vault {
     }
 
     /// Encrypts a text for a purpose, bound to `name`, which must be given again to open it.
-    ///
-    /// # Errors
-    /// Only for texts of many gigabytes.
     pub fn seal(
         &self,
         purpose: Purpose,
@@ -122,7 +112,6 @@ impl Vault {
     }
 
     /// Decrypts what [`Vault::seal`] made for the same purpose and name; nothing for anything else.
-    #[must_use]
     pub fn open_sealed(&self, purpose: Purpose, name: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, body) = sealed.split_first_chunk::<NONCE_LEN>()?;
         let mut body = body.to_vec();

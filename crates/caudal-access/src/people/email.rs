@@ -29,7 +29,6 @@ pub fn clean(email: &str) -> Result<String, Refusal> {
 
 /// The form two people may not share: compatibility characters and case are folded, so that no registered address looks
 /// like another one.
-#[must_use]
 pub fn key(email: &str) -> String {
     let folded: String = email.trim().nfkc().collect::<String>().to_lowercase();
     folded.nfkc().collect()

@@ -28,7 +28,6 @@ pub use store::actors::{columns as actor_columns, read as read_actor};
 
 /// Those who administer users, and read what was changed about them.
 pub const ADMINISTRATORS: &[Permission] = &[Permission::Administrator, Permission::ApiAdmin];
-/// The longest name of a person, in characters.
 pub const MAX_NAME_CHARS: usize = 140;
 
 /// A person as the identity provider knows them.
@@ -46,22 +45,17 @@ pub struct User {
     pub email: String,
     /// The provider's subject, once they have signed in.
     pub subject: Option<Subject>,
-    /// Their number in the company.
     pub employee_number: Option<String>,
-    /// The branch they work in.
     pub branch: Option<BranchId>,
-    /// Whether they may sign in.
     pub active: bool,
     pub version: i64,
 }
 
-/// A member of staff to be registered.
 #[derive(Clone, Debug)]
 pub struct NewUser {
     pub name: String,
     /// Their e-mail, clean (see [`email::clean`]).
     pub email: String,
-    /// The provider's subject, when they register by signing in.
     pub subject: Option<Subject>,
     /// Their number in the company.
     pub employee_number: Option<String>,
@@ -120,7 +114,6 @@ pub async fn names(conn: &Conn, ids: &[UserId]) -> Result<Vec<(UserId, String)>,
 #[derive(Clone, Debug)]
 pub struct Papers {
     pub id: UserId,
-    /// Their number in the company.
     pub employee_number: Option<String>,
     /// The kind of their document: `cedula`, `ruc`, `passport`.
     pub document_type: Option<String>,
@@ -162,7 +155,6 @@ pub async fn by_documents(conn: &Conn, numbers: &[&str]) -> Result<Vec<((String,
     store::bulk::by_documents(conn, numbers).await
 }
 
-/// The person whom the provider knows by this subject.
 pub async fn by_subject(conn: &Conn, subject: &Subject) -> Result<Option<User>, DbErr> {
     store::by_subject(conn, subject).await
 }
@@ -267,7 +259,6 @@ pub async fn actor_at_work(db: &Conn, today: Date, id: UserId) -> Result<Option<
     Ok(store::actors::one(db, today, id).await?.filter(|_| active))
 }
 
-/// Sets up to how much a person approves in a currency.
 pub async fn set_limit(
     app: &App,
     tx: &Tx,

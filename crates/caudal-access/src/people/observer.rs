@@ -18,7 +18,6 @@ pub trait StaffObserver: Send + Sync {
         email: &'a str,
     ) -> BoxFuture<'a, Result<(), ApiError>>;
 
-    /// Somebody is called otherwise now.
     fn renamed<'a>(
         &self,
         tx: &'a Tx,

@@ -12,12 +12,10 @@ pub mod grants;
 pub mod list;
 pub mod remains;
 
-/// People.
 pub mod app_user {
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::{BranchId, UserId};
 
-    /// One person, as their table has them.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("app_user")]
     pub struct Model {
@@ -43,12 +41,10 @@ pub mod app_user {
     }
 }
 
-/// What people may do.
 pub mod user_permission {
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::{BranchId, UserId};
 
-    /// One grant, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("user_permission")]
     pub struct Model {
@@ -68,7 +64,6 @@ pub mod approval_limit {
     use caudal_db::entity::prelude::*;
     use caudal_domain::{ids::UserId, money::Currency};
 
-    /// One limit, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("approval_limit")]
     pub struct Model {
@@ -80,18 +75,14 @@ pub mod approval_limit {
     }
 }
 
-/// The state of who may sign in.
 pub const ACTIVE: &str = "active";
-/// The state of who was switched off.
 pub const INACTIVE: &str = "inactive";
-/// As what people are indexed for search.
 const SEARCHED_AS: &str = "user";
 
 pub async fn by_id(conn: &Conn, id: UserId) -> Result<Option<User>, DbErr> {
     Ok(app_user::Entity::find_by_id(id).one(conn).await?.map(user))
 }
 
-/// The person whom the provider knows by this subject.
 pub async fn by_subject(conn: &Conn, subject: &Subject) -> Result<Option<User>, DbErr> {
     let found = app_user::Entity::find()
         .filter(app_user::Column::Issuer.eq(&subject.issuer))
@@ -131,12 +122,10 @@ fn words(row: &app_user::Model) -> String {
     more.fold(format!("{} {}", row.name, row.email), |text, word| format!("{text} {word}"))
 }
 
-/// One person as their table has them.
 pub async fn find(conn: &Conn, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
     app_user::Entity::find_by_id(id).one(conn).await
 }
 
-/// The same, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: UserId) -> Result<Option<app_user::Model>, DbErr> {
     table::lock::<app_user::Entity>(tx, id).await
 }
@@ -150,7 +139,6 @@ pub async fn save(tx: &Tx, row: &app_user::Model, version: i64) -> Result<bool, 
     Ok(done)
 }
 
-/// The person with this number in the company.
 pub async fn by_employee_number(conn: &Conn, number: &str) -> Result<Option<UserId>, DbErr> {
     let found = app_user::Entity::find().filter(app_user::Column::EmployeeNumber.eq(number));
     Ok(found.one(conn).await?.map(|row| row.id))
@@ -230,7 +218,6 @@ pub async fn link(tx: &Tx, id: UserId, subject: &Subject, now_ms: i64) -> Result
     Ok(done.rows_affected == 1)
 }
 
-/// Calls a person by another name.
 pub async fn rename(tx: &Tx, id: UserId, name: &str, now_ms: i64) -> Result<(), DbErr> {
     app_user::Entity::update_many()
         .col_expr(app_user::Column::Name, Expr::value(name))
@@ -256,7 +243,6 @@ pub async fn signed_in(tx: &Tx, id: UserId, now_ms: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Sets the limit of a person in a currency.
 pub async fn set_limit(tx: &Tx, user: UserId, currency: Currency, limit_minor: i64) -> Result<(), DbErr> {
     approval_limit::Entity::delete_by_id((user, currency)).exec(tx).await?;
     approval_limit::Entity::insert(approval_limit::Model { user_id: user, currency, limit_minor })
@@ -265,12 +251,10 @@ pub async fn set_limit(tx: &Tx, user: UserId, currency: Currency, limit_minor: i
     Ok(())
 }
 
-/// Takes the limit of a person in a currency away.
 pub async fn drop_limit(tx: &Tx, user: UserId, currency: Currency) -> Result<(), DbErr> {
     approval_limit::Entity::delete_by_id((user, currency)).exec(tx).await.map(drop)
 }
 
-/// The limits of a person, by currency.
 pub async fn limits(conn: &Conn, user: UserId) -> Result<Vec<approval_limit::Model>, DbErr> {
     approval_limit::Entity::find()
         .filter(approval_limit::Column::UserId.eq(user))

@@ -16,13 +16,9 @@ pub type Document = Map<String, Value>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Text,
-    /// Yes or no.
     Truth,
-    /// Parts with names.
     Complex,
-    /// Many values, each with parts.
     Many,
-    /// Whatever the portal says.
     ReadOnly,
 }
 
@@ -37,8 +33,6 @@ pub struct Attribute {
 }
 
 impl Attribute {
-    /// The part of this name.
-    #[must_use]
     pub fn part(&self, name: &str) -> Option<&'static str> {
         self.parts.iter().find(|part| part.eq_ignore_ascii_case(name)).copied()
     }
@@ -61,7 +55,6 @@ pub struct Type {
     ignored: &'static [&'static str],
 }
 
-/// People.
 pub static USERS: Type = Type {
     schema: USER,
     attributes: &[
@@ -95,7 +88,6 @@ pub static USERS: Type = Type {
     ],
 };
 
-/// Groups.
 pub static GROUPS: Type = Type {
     schema: GROUP,
     attributes: &[
@@ -117,13 +109,11 @@ pub enum Meaning {
 }
 
 impl Type {
-    /// The attribute of this name.
     fn attribute(&self, name: &str) -> Option<&'static Attribute> {
         self.attributes.iter().find(|a| a.name.eq_ignore_ascii_case(name))
     }
 
     /// What `userName`, `name.givenName`, `urn:…:User:userName` or `urn:…:enterprise:2.0:User:employeeNumber` means.
-    #[must_use]
     pub fn meaning(&self, name: &str) -> Option<Meaning> {
         if let Some(rest) = after(name, ENTERPRISE).filter(|_| self.schema == USER) {
             let extension = self.attribute(ENTERPRISE)?;
@@ -169,7 +159,6 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Reads `attributes` and `excludedAttributes`.
     #[must_use]
     pub fn read(attributes: Option<&str>, excluded: Option<&str>) -> Self {
         let list = |text: &str| {
@@ -196,7 +185,6 @@ impl Shown {
     }
 
     /// Leaves a resource with what was asked for. Its schemas and its id are always there.
-    #[must_use]
     pub fn apply(&self, of: &Type, mut resource: Document) -> Document {
         let known = |names: &[String]| -> Vec<_> {
             let read = |name: &String| match of.meaning(name) {

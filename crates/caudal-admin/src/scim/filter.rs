@@ -27,7 +27,6 @@ pub fn filter(of: &Type, text: &str) -> Result<Vec<Condition>, ApiError> {
     if reader.rest.is_empty() { Ok(conditions) } else { Err(refused()) }
 }
 
-/// What a path points at.
 #[derive(Debug)]
 pub enum Path {
     /// Something that the portal does not keep.

@@ -33,7 +33,6 @@ use caudal_web::{
     },
 };
 
-/// The longest name of a group, in characters.
 const MAX_NAME_CHARS: usize = 140;
 /// The most people who join or leave in one call: each of them is locked and written.
 const MOST_CHANGES: usize = 2000;
@@ -122,7 +121,6 @@ fn document(group: &Group, members: Vec<UserId>) -> Document {
     document
 }
 
-/// A group as a provider wrote it.
 struct Written {
     name: String,
     external_id: Option<String>,
@@ -172,7 +170,6 @@ async fn free(tx: &Tx, written: &Written, of: Option<Uuid>) -> Result<(), ApiErr
     Ok(())
 }
 
-/// A new group without members.
 fn row(app: &App, name: &str, external_id: Option<String>) -> Group {
     Group {
         id: app.new_uuid(),
@@ -201,23 +198,19 @@ pub async fn ensure(tx: &Tx, app: &App) -> Result<(), ApiError> {
 /// `already_registered` for what another has, `reference_unavailable` for a member who is nobody.
 pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Result<Answer, ApiError> {
     let document = patch::parse_resource(&GROUPS, body)?;
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let (app, caller, document, asked) =
-                (node.clone(), caller.clone(), document.clone(), asked.clone());
-            Box::pin(async move {
-                let written = written(&document)?;
-                free(tx, &written, None).await?;
-                let group = row(&app, &written.name, written.external_id.clone());
-                rows::insert(tx, group.clone()).await.map_err(refuse_taken)?;
-                let after = json!({ "display_name": group.display_name, "members": written.members.len() });
-                note(tx, &app, &caller, "group.create", &group, (None, Some(after))).await?;
-                regroup(&app, tx, &caller, &group, &BTreeSet::new(), &written.members, false).await?;
-                resource(&app, tx, Id::new(group.id), &asked).await.map(Answer::created)
-            })
+    app.write((caller, document, asked), move |tx, app, (caller, document, asked)| {
+        Box::pin(async move {
+            let written = written(document)?;
+            free(tx, &written, None).await?;
+            let group = row(app, &written.name, written.external_id.clone());
+            rows::insert(tx, group.clone()).await.map_err(refuse_taken)?;
+            let after = json!({ "display_name": group.display_name, "members": written.members.len() });
+            note(tx, app, caller, "group.create", &group, (None, Some(after))).await?;
+            regroup(app, tx, caller, &group, &BTreeSet::new(), &written.members, false).await?;
+            resource(app, tx, Id::new(group.id), asked).await.map(Answer::created)
         })
-        .await
+    })
+    .await
 }
 
 /// Changes a group: its name, and who is in it.
@@ -231,24 +224,20 @@ pub async fn change(
     headers: HeaderMap,
     (change, asked): (Change, Shown),
 ) -> Result<Answer, ApiError> {
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let (app, caller, headers) = (node.clone(), caller.clone(), headers.clone());
-            let (change, asked) = (change.clone(), asked.clone());
-            Box::pin(async move {
-                let before = rows::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-                check_version(&headers, before.version)?;
-                let members: BTreeSet<_> =
-                    rows::members(tx, &[id.0]).await?.into_iter().map(|(_, user)| user).collect();
-                let after = change.made(&GROUPS, || document(&before, members.iter().copied().collect()))?;
-                let written = written(&after)?;
-                free(tx, &written, Some(id.0)).await?;
-                save(&app, tx, &caller, before, &members, written).await?;
-                resource(&app, tx, id, &asked).await.map(Answer::ok)
-            })
+    app.write((caller, headers, change, asked), move |tx, app, (caller, headers, change, asked)| {
+        Box::pin(async move {
+            let before = rows::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+            check_version(headers, before.version)?;
+            let members: BTreeSet<_> =
+                rows::members(tx, &[id.0]).await?.into_iter().map(|(_, user)| user).collect();
+            let after = change.made(&GROUPS, || document(&before, members.iter().copied().collect()))?;
+            let written = written(&after)?;
+            free(tx, &written, Some(id.0)).await?;
+            save(app, tx, caller, before, &members, written).await?;
+            resource(app, tx, id, asked).await.map(Answer::ok)
         })
-        .await
+    })
+    .await
 }
 
 async fn save(
@@ -282,23 +271,20 @@ async fn save(
 /// # Errors
 /// `not_found`, `changed_meanwhile`.
 pub async fn remove(app: &App, caller: Caller, id: Id, headers: HeaderMap) -> Result<Answer, ApiError> {
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let (app, caller, headers) = (node.clone(), caller.clone(), headers.clone());
-            Box::pin(async move {
-                let group = rows::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-                check_version(&headers, group.version)?;
-                let members: BTreeSet<_> =
-                    rows::members(tx, &[id.0]).await?.into_iter().map(|(_, user)| user).collect();
-                let was = json!({ "display_name": group.display_name, "members": members.len() });
-                note(tx, &app, &caller, "group.delete", &group, (Some(was), None)).await?;
-                regroup(&app, tx, &caller, &group, &members, &BTreeSet::new(), false).await?;
-                rows::delete(tx, id).await?;
-                Ok(Answer::removed())
-            })
+    app.write((caller, headers), move |tx, app, (caller, headers)| {
+        Box::pin(async move {
+            let group = rows::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+            check_version(headers, group.version)?;
+            let members: BTreeSet<_> =
+                rows::members(tx, &[id.0]).await?.into_iter().map(|(_, user)| user).collect();
+            let was = json!({ "display_name": group.display_name, "members": members.len() });
+            note(tx, app, caller, "group.delete", &group, (Some(was), None)).await?;
+            regroup(app, tx, caller, &group, &members, &BTreeSet::new(), false).await?;
+            rows::delete(tx, id).await?;
+            Ok(Answer::removed())
         })
-        .await
+    })
+    .await
 }
 
 /// Writes who joins and who leaves, and what follows for each; for all where the group is called otherwise now.

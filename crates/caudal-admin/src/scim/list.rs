@@ -19,7 +19,6 @@ const USUAL: i64 = 100;
 /// What a list says it is.
 const LIST: &str = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
 
-/// What a call asks for in its query.
 #[derive(Clone, Debug)]
 pub struct Query {
     pub filter: Option<String>,
@@ -55,14 +54,11 @@ impl Query {
     }
 
     /// The page as the database counts: how many before it, how many at most.
-    #[must_use]
     pub fn page(&self) -> (i64, i64) {
         (self.start - 1, self.count)
     }
 }
 
-/// A list with this many resources in all.
-#[must_use]
 pub fn list(total: i64, start: i64, resources: Vec<Value>) -> Value {
     json!({
         "schemas": [LIST], "totalResults": total, "startIndex": start, "itemsPerPage": resources.len(),
@@ -71,7 +67,6 @@ pub fn list(total: i64, start: i64, resources: Vec<Value>) -> Value {
 }
 
 /// Where resources are.
-#[must_use]
 pub fn location(app: &App, endpoint: &str, id: &str) -> String {
     format!("{}/{endpoint}/{id}", super::address(app))
 }
@@ -79,13 +74,11 @@ pub fn location(app: &App, endpoint: &str, id: &str) -> String {
 /// When a resource was made and changed, and which version it has.
 pub struct Times {
     pub created_at_ms: Millis,
-    /// When it was changed last.
     pub updated_at_ms: Millis,
     pub version: i64,
 }
 
 /// What a resource says about itself.
-#[must_use]
 pub fn meta(app: &App, kind: &str, id: impl Into<Uuid>, times: &Times) -> Value {
     let at = |ms| Timestamp::from_millisecond(ms).map(|at| at.to_string()).unwrap_or_default();
     json!({
@@ -94,8 +87,6 @@ pub fn meta(app: &App, kind: &str, id: impl Into<Uuid>, times: &Times) -> Value 
     })
 }
 
-/// A text of a document.
-#[must_use]
 pub fn text<'a>(document: &'a Document, name: &str) -> Option<&'a str> {
     document.get(name).and_then(Value::as_str)
 }

@@ -21,7 +21,6 @@ use caudal_web::{
 };
 
 /// The routes of this feature. They describe themselves, at `/scim/v2/Schemas`, and are left out of `openapi.json`.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Scim, routes!(api::features))
@@ -45,7 +44,6 @@ pub fn routes() -> Routes {
 }
 
 /// The base address that a provider is given.
-#[must_use]
 pub fn address(app: &App) -> String {
     format!("{}/scim/v2", app.config.server.base_url.origin().ascii_serialization())
 }

@@ -10,7 +10,6 @@ use caudal_web::http::problem::ApiError;
 
 /// What a change says it is.
 const PATCH: &str = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
-/// The most operations of one call.
 const MOST_OPERATIONS: usize = 1000;
 
 fn refused(code: &'static str, field: &str) -> ApiError {
@@ -35,7 +34,6 @@ pub fn parse_resource(of: &Type, body: &Value) -> Result<Document, ApiError> {
     Ok(document)
 }
 
-/// How a resource is changed.
 #[derive(Clone)]
 pub enum Change {
     /// Written anew.
@@ -46,15 +44,12 @@ pub enum Change {
 
 impl Change {
     /// The resource as it shall be; `before` is how it stands.
-    ///
-    /// # Errors
-    /// Those of [`apply`].
-    pub fn made(self, of: &Type, before: impl FnOnce() -> Document) -> Result<Document, ApiError> {
+    pub fn made(&self, of: &Type, before: impl FnOnce() -> Document) -> Result<Document, ApiError> {
         match self {
-            Self::Whole(document) => Ok(document),
+            Self::Whole(document) => Ok(document.clone()),
             Self::Parts(body) => {
                 let mut document = before();
-                apply(of, &mut document, &body)?;
+                apply(of, &mut document, body)?;
                 Ok(document)
             }
         }

@@ -30,9 +30,7 @@ use caudal_web::{
     },
 };
 
-/// The longest name of a person at the provider, in characters.
 const MAX_USER_NAME_CHARS: usize = 254;
-/// The longest id of the provider's own, in characters.
 pub const MAX_EXTERNAL_ID_CHARS: usize = 255;
 /// The longest part of a name, in characters.
 const MAX_PART_CHARS: usize = 140;
@@ -286,31 +284,27 @@ async fn save_provider_data(tx: &Tx, id: UserId, written: Written) -> Result<(),
 /// `already_registered` and `email_taken` for what somebody else has, every wrong field at once.
 pub async fn create(app: &App, caller: Caller, body: &Value, asked: Shown) -> Result<Answer, ApiError> {
     let document = patch::parse_resource(&USERS, body)?;
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let (app, caller, document, asked) =
-                (node.clone(), caller.clone(), document.clone(), asked.clone());
-            Box::pin(async move {
-                let written = written(&document, None)?;
-                let known = match provision::id_by_email(tx, &written.email).await? {
-                    Some(id) => store::person(tx, id).await?.filter(Person::is_gone),
-                    None => None,
-                };
-                free(tx, &written, known.as_ref().map(|person| person.id)).await?;
-                let id = match known {
-                    Some(Person { id, .. }) => {
-                        provision::start_over(&app, tx, &caller, id).await?;
-                        provision::update(&app, tx, &caller, id, &written.change).await?;
-                        id
-                    }
-                    None => provision::create(&app, tx, &caller, &written.change).await?,
-                };
-                save_provider_data(tx, id, written).await?;
-                resource(&app, tx, id, &asked).await.map(Answer::created)
-            })
+    app.write((caller, document, asked), move |tx, app, (caller, document, asked)| {
+        Box::pin(async move {
+            let written = written(document, None)?;
+            let known = match provision::id_by_email(tx, &written.email).await? {
+                Some(id) => store::person(tx, id).await?.filter(Person::is_gone),
+                None => None,
+            };
+            free(tx, &written, known.as_ref().map(|person| person.id)).await?;
+            let id = match known {
+                Some(Person { id, .. }) => {
+                    provision::start_over(app, tx, caller, id).await?;
+                    provision::update(app, tx, caller, id, &written.change).await?;
+                    id
+                }
+                None => provision::create(app, tx, caller, &written.change).await?,
+            };
+            save_provider_data(tx, id, written).await?;
+            resource(app, tx, id, asked).await.map(Answer::created)
         })
-        .await
+    })
+    .await
 }
 
 /// Changes a person.
@@ -324,24 +318,20 @@ pub async fn change(
     headers: HeaderMap,
     (change, asked): (Change, Shown),
 ) -> Result<Answer, ApiError> {
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let (app, caller, headers) = (node.clone(), caller.clone(), headers.clone());
-            let (change, asked) = (change.clone(), asked.clone());
-            Box::pin(async move {
-                provision::hold(tx, id).await?;
-                let before = find_visible(tx, id).await?;
-                check_version(&headers, before.version)?;
-                let after = change.made(&USERS, || document(&before))?;
-                let written = written(&after, Some(&before))?;
-                free(tx, &written, Some(id)).await?;
-                provision::update(&app, tx, &caller, id, &written.change).await?;
-                save_provider_data(tx, id, written).await?;
-                resource(&app, tx, id, &asked).await.map(Answer::ok)
-            })
+    app.write((caller, headers, change, asked), move |tx, app, (caller, headers, change, asked)| {
+        Box::pin(async move {
+            provision::hold(tx, id).await?;
+            let before = find_visible(tx, id).await?;
+            check_version(headers, before.version)?;
+            let after = change.made(&USERS, || document(&before))?;
+            let written = written(&after, Some(&before))?;
+            free(tx, &written, Some(id)).await?;
+            provision::update(app, tx, caller, id, &written.change).await?;
+            save_provider_data(tx, id, written).await?;
+            resource(app, tx, id, asked).await.map(Answer::ok)
         })
-        .await
+    })
+    .await
 }
 
 /// Removes a person: switched off, out of every group, and no longer seen here. History keeps them.
@@ -349,29 +339,23 @@ pub async fn change(
 /// # Errors
 /// `not_found`, `changed_meanwhile`, `last_administrator`.
 pub async fn remove(app: &App, caller: Caller, id: UserId, headers: HeaderMap) -> Result<Answer, ApiError> {
-    let node = app.clone();
-    app.db
-        .write(move |tx| {
-            let (app, caller, headers) = (node.clone(), caller.clone(), headers.clone());
-            Box::pin(async move {
-                provision::hold(tx, id).await?;
-                let before = find_visible(tx, id).await?;
-                check_version(&headers, before.version)?;
-                // Names and numbers are free again for others; the e-mail stays this person's.
-                let off = Provisioned {
-                    active: Some(false),
-                    employee_number: Some(None),
-                    ..Provisioned::default()
-                };
-                provision::update(&app, tx, &caller, id, &off).await?;
-                store::groups::leave_all(tx, id).await?;
-                groups::settle(&app, tx, &caller, id).await?;
-                let names = (before.email, format!("removed {id}"));
-                let mut row = store::provider_data(id, names, None, Document::new());
-                row.removed_at_ms = Some(app.now_ms());
-                store::save_provider_data(tx, row).await?;
-                Ok(Answer::removed())
-            })
+    app.write((caller, headers), move |tx, app, (caller, headers)| {
+        Box::pin(async move {
+            provision::hold(tx, id).await?;
+            let before = find_visible(tx, id).await?;
+            check_version(headers, before.version)?;
+            // Names and numbers are free again for others; the e-mail stays this person's.
+            let off =
+                Provisioned { active: Some(false), employee_number: Some(None), ..Provisioned::default() };
+            provision::update(app, tx, caller, id, &off).await?;
+            store::groups::leave_all(tx, id).await?;
+            groups::settle(app, tx, caller, id).await?;
+            let names = (before.email, format!("removed {id}"));
+            let mut row = store::provider_data(id, names, None, Document::new());
+            row.removed_at_ms = Some(app.now_ms());
+            store::save_provider_data(tx, row).await?;
+            Ok(Answer::removed())
         })
-        .await
+    })
+    .await
 }

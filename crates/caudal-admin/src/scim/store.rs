@@ -13,7 +13,6 @@ mod scim_user {
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::UserId;
 
-    /// What the provider keeps of a person, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("scim_user")]
     pub struct Model {
@@ -37,13 +36,10 @@ pub struct Person {
     pub id: UserId,
     pub name: String,
     pub email: String,
-    /// Whether they may sign in.
     pub active: bool,
-    /// Their number in the company.
     pub employee_number: Option<String>,
     pub version: i64,
     pub created_at_ms: i64,
-    /// When they were changed last.
     pub updated_at_ms: i64,
     /// What the provider keeps of them, if it ever wrote them.
     pub kept: Option<ProviderData>,
@@ -51,7 +47,6 @@ pub struct Person {
 
 impl Person {
     /// What the provider keeps of them; nothing once it has removed them.
-    #[must_use]
     pub fn provisioned(&self) -> Option<&ProviderData> {
         self.kept.as_ref().filter(|kept| kept.removed_at_ms.is_none())
     }
@@ -63,7 +58,6 @@ impl Person {
     }
 }
 
-/// What people or groups are looked for by.
 #[derive(Clone, Debug)]
 pub enum Wanted {
     /// A statement that holds for them, with the value of its only parameter, written `$?`.
@@ -92,17 +86,13 @@ fn conditions(wanted: &[Wanted], first: usize) -> (String, Vec<Value>) {
 pub const BY_USER_NAME: &str = "u.id IN (SELECT k.user_id FROM scim_user k WHERE k.user_name_key = $? UNION ALL \
     SELECT a.id FROM app_user a WHERE a.email_key = $? AND NOT EXISTS \
     (SELECT 1 FROM scim_user n WHERE n.user_id = a.id AND n.removed_at_ms IS NULL))";
-/// By the provider's own id.
 pub const BY_EXTERNAL_ID: &str = "u.id IN (SELECT k.user_id FROM scim_user k WHERE k.external_id = $?)";
 /// By e-mail, however it is written.
 pub const BY_EMAIL: &str = "u.email_key = $?";
 /// By name as lists sort it.
 pub const BY_NAME: &str = "u.name_key = $?";
-/// By number in the company.
 pub const BY_EMPLOYEE_NUMBER: &str = "u.employee_number = $?";
-/// By state.
 pub const BY_STATE: &str = "u.state = $?";
-/// By id.
 pub const BY_ID: &str = "u.id = $?";
 
 const COLUMNS: &str = "u.id, u.name, u.email, u.state, u.employee_number, u.version, u.created_at_ms, \
@@ -111,13 +101,11 @@ const COLUMNS: &str = "u.id, u.name, u.email, u.state, u.employee_number, u.vers
 const SEEN: &str = "FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id \
     WHERE (s.removed_at_ms IS NULL OR u.state = 'active')";
 
-/// How many people there are.
 pub async fn count(conn: &Conn, wanted: &[Wanted]) -> Result<i64, DbErr> {
     let (sql, values) = conditions(wanted, 0);
     number(conn, format!("SELECT COUNT(*) {SEEN}{sql}"), values).await
 }
 
-/// One number of a query.
 async fn number(conn: &Conn, sql: String, values: Vec<Value>) -> Result<i64, DbErr> {
     let statement = Statement::from_sql_and_values(conn.get_database_backend(), sql, values);
     conn.query_one_raw(statement).await?.map_or(Ok(0), |row| row.try_get_by_index(0))
@@ -187,8 +175,6 @@ fn read(row: &QueryResult) -> Result<Person, DbErr> {
     })
 }
 
-/// What is to be kept of a person.
-#[must_use]
 pub fn provider_data(
     id: UserId,
     names: (String, String),

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use caudal_domain::ids::{BankId, BranchId, LayoutId, RequestTypeId};
 use serde::{Deserialize, Serialize};
+use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -22,6 +23,7 @@ use caudal_web::{
 };
 
 /// A setting. Which fields it has depends on its kind.
+#[skip_serializing_none]
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct SettingItem {
     #[schema(value_type = String, format = Uuid)]
@@ -32,101 +34,69 @@ pub struct SettingItem {
     /// For `If-Match`.
     pub version: i64,
     /// Its code; that of a type of request is made of its first name and stays.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// Types of request: whether human resources must approve.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub needs_hr: Option<bool>,
     /// Types of request: the most one request may ask, in minor units of the home currency. Cash boxes: the most that one
     /// should hold, in minor units of its currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ceiling_minor: Option<i64>,
     /// Types of request: `transfer`, `cash`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub methods: Option<Vec<String>>,
     /// Types of request: what becomes of the money: `settle`, `payroll`, `expense`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
     /// Types of request, categories of movements: the code of the ledger account.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub expense_account: Option<String>,
     /// Types of request that are settled: within how many business days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub settle_days: Option<i32>,
     /// Types of request that go through payroll: in how many instalments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub instalments: Option<i32>,
     /// Types of request: whether only requester, beneficiary, deciders and HR may read purpose and attachments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub confidential: Option<bool>,
     /// Types of request: their place in the list.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<i32>,
     /// Accounts of the company, layouts: their bank.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bank: Option<Ref>,
     /// Accounts of the company: the number, as text.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<String>,
     /// Accounts of the company, tariffs, cash boxes, denominations: ISO 4217 code.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     /// Accounts of the company: whether money moved on it, so that bank, number and currency stay.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub in_use: Option<bool>,
     /// Cash boxes: their branch.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub branch: Option<Ref>,
     /// Cash boxes: the fixed fund, in minor units of its currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub fund_minor: Option<i64>,
     /// Cash boxes: up to what difference a count needs no explanation, in minor units of its currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerance_minor: Option<i64>,
     /// Categories of movements: `in`, `out`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<String>,
     /// Denominations: `note`, `coin`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<String>,
     /// Denominations: what one is worth, in minor units of its currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub value_minor: Option<i64>,
     /// Tariffs: the type of request that they fill a line of.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub request_type: Option<Ref>,
     /// Tariffs: what one costs, in whole minor units of its currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_minor: Option<i64>,
     /// Tariffs: what comes on top of those, in ten-thousandths of a minor unit; nothing where it is left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_fraction: Option<i64>,
     /// Holidays: ISO date.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
     /// Layouts: how the bank wants its file.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<LayoutBody>,
     /// Banks: the published way in which the numbers of their accounts are written: `clabe`, `cbu`, `cci`, `iban`; it says how long they are.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub scheme: Option<&'static str>,
     /// Banks: how long the numbers of their accounts are; of any length where there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub lengths: Option<Vec<AccountLength>>,
     /// Banks: whether the numbers of their accounts are digits alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub digits_only: Option<bool>,
     /// Banks: the figures with which the numbers of all their accounts begin.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub prefix: Option<String>,
     /// Banks: other names and codes by which people write them. No two banks share one, accents, case and punctuation aside.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub aliases: Option<Vec<String>>,
     /// Accounts of the company: how their bank wants a pain.001.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub file_form: Option<FileForm>,
     /// Accounts of the company: the layout of its file; nothing where it is a pain.001.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub file_layout: Option<Ref>,
 }
 
@@ -138,107 +108,76 @@ impl SettingItem {
 }
 
 /// A setting as it shall be: all the fields of its kind, and none of another.
+#[skip_serializing_none]
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettingBody {
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Cost centres, banks, conceptos contables: their code.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// Types of request: whether human resources must approve.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub needs_hr: Option<bool>,
     /// Types of request: the most one request may ask, in minor units of the home currency. Cash boxes: the most that one
     /// should hold, in minor units of its currency. Nothing for no ceiling.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ceiling_minor: Option<i64>,
     /// Types of request: `transfer`, `cash`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub methods: Option<Vec<String>>,
     /// Types of request: `settle`, `payroll`, `expense`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
     /// Types of request, categories of movements: the code of the ledger account.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub expense_account: Option<String>,
     /// Types of request that are settled: within how many business days.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub settle_days: Option<i32>,
     /// Types of request that go through payroll: in how many instalments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub instalments: Option<i32>,
     /// Types of request: whether only requester, beneficiary, deciders and HR may read purpose and attachments.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub confidential: Option<bool>,
     /// Types of request: their place in the list; a new one goes last unless told.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<i32>,
     /// Accounts of the company, layouts: UUID of their bank.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
     pub bank_id: Option<BankId>,
     /// Accounts of the company: letters and digits, 4 to 34; leading zeros stay.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<String>,
     /// Accounts of the company, tariffs, cash boxes, denominations: ISO 4217 code.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     /// Cash boxes: UUID of their branch.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
     pub branch_id: Option<BranchId>,
     /// Cash boxes: the fixed fund, in minor units of its currency; zero for none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub fund_minor: Option<i64>,
     /// Cash boxes: up to what difference a count needs no explanation, in minor units of its currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerance_minor: Option<i64>,
     /// Categories of movements: `in`, `out`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub direction: Option<String>,
     /// Denominations: `note`, `coin`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub form: Option<String>,
     /// Denominations: what one is worth, in minor units of its currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub value_minor: Option<i64>,
     /// Tariffs: UUID of the type of request that they fill a line of.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
     pub type_id: Option<RequestTypeId>,
     /// Tariffs: what one costs, in whole minor units of its currency.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_minor: Option<i64>,
     /// Tariffs: what comes on top of those, in ten-thousandths of a minor unit; nothing where it is left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_fraction: Option<i64>,
     /// Holidays: ISO date.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub day: Option<String>,
     /// Layouts: how the bank wants its file.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<LayoutBody>,
     /// Banks: the published way in which the numbers of their accounts are written: `clabe`, `cbu`, `cci`, `iban`; it says how long they are.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub scheme: Option<String>,
     /// Banks: how long the numbers of their accounts are; of any length where there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub lengths: Option<Vec<AccountLength>>,
     /// Banks: whether the numbers of their accounts are digits alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub digits_only: Option<bool>,
     /// Banks: the figures with which the numbers of all their accounts begin.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub prefix: Option<String>,
     /// Banks: other names and codes by which people write them. No two banks share one, accents, case and punctuation aside.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub aliases: Option<Vec<String>>,
     /// Accounts of the company: how their bank wants a pain.001; as usual where nothing is said.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub file_form: Option<FileForm>,
     /// Accounts of the company: UUID of the layout of its file, of the same bank; nothing for a pain.001.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>, format = Uuid)]
     pub layout_id: Option<LayoutId>,
 }

@@ -25,7 +25,6 @@ use caudal_web::{
     },
 };
 
-/// The longest name of a company, in characters.
 const MAX_NAME_CHARS: usize = 120;
 
 /// What depends on how much money it is, in one currency.

@@ -28,6 +28,13 @@ macro_rules! kept_row {
         async fn save(&self, tx: &Tx, version: i64) -> Result<bool, DbErr> {
             caudal_db::table::save(tx, self.clone(), version).await
         }
+        own_fields!();
+    };
+}
+
+/// The fields that every row of a setting has.
+macro_rules! own_fields {
+    () => {
         fn id(&self) -> Id {
             self.id.cast()
         }
@@ -51,9 +58,7 @@ mod tariff;
 
 pub use coded::Concept;
 
-/// The longest name of a setting, in characters.
 const MAX_NAME_CHARS: usize = 80;
-/// The longest code, in characters.
 const MAX_CODE_CHARS: usize = 20;
 
 /// One kind of setting, whoever keeps it.
@@ -67,7 +72,6 @@ pub trait SettingKind: Clone + Send + Sync + Sized + 'static {
 
     /// Every one, in the order of its list.
     fn all(db: &Conn) -> impl Future<Output = Result<Vec<Self>, DbErr>> + Send;
-    /// One, locked until the transaction ends.
     fn lock(tx: &Tx, id: Id) -> impl Future<Output = Result<Option<Self>, DbErr>> + Send;
     fn insert(&self, tx: &Tx) -> impl Future<Output = Result<(), DbErr>> + Send;
     /// Writes it where nobody wrote it since `version` was read.
@@ -116,6 +120,16 @@ impl<T: SettingKind> Given<'_, T> {
         let word =
             |c: String| if c.contains(char::is_whitespace) { Err(TextRefusal::TextInvalid) } else { Ok(c) };
         self.take(field, code.and_then(word))
+    }
+
+    /// One of a few words.
+    fn one_of(&mut self, field: &'static str, given: Option<&str>, words: &[&str]) -> Option<String> {
+        let word = match given {
+            None | Some("") => Err(TextRefusal::TextRequired),
+            Some(word) if words.contains(&word) => Ok(word.to_owned()),
+            Some(_) => Err(TextRefusal::TextInvalid),
+        };
+        self.take(field, word)
     }
 
     fn currency(&mut self) -> Option<Currency> {

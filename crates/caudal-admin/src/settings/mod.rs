@@ -19,7 +19,6 @@ use caudal_web::http::table::{Routes, Rule, routes};
 /// Settings are the administrators'.
 const ADMINISTRATORS: Rule = Rule::Company(&[P::Administrator]);
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(ADMINISTRATORS, routes!(admin::count_settings))

@@ -3,7 +3,6 @@
 use caudal_domain::{money::Money, rehearsal::Step};
 
 /// The title of an item of the checklist.
-#[must_use]
 pub fn title(code: &str) -> &'static str {
     match code {
         "provider" => "Inicio de sesión",
@@ -27,7 +26,6 @@ pub fn title(code: &str) -> &'static str {
 }
 
 /// What is missing, and what to do about it.
-#[must_use]
 pub fn gap(code: &str) -> &'static str {
     match code {
         "branches" => "No hay ninguna activa. Registra al menos una.",
@@ -55,38 +53,32 @@ pub fn gap(code: &str) -> &'static str {
 }
 
 /// With what people sign in.
-#[must_use]
 pub fn provider(issuer: Option<&str>) -> String {
     issuer
         .map_or_else(|| "Falta el proveedor de identidad.".into(), |i| format!("Las personas entran con {i}"))
 }
 
 /// How many settings may be chosen.
-#[must_use]
 pub fn count(n: usize) -> String {
     if n == 1 { "1 en uso".into() } else { format!("{n} en uso") }
 }
 
 /// No type asks for HR.
-#[must_use]
 pub fn hr_unneeded() -> String {
     "Ningún tipo de solicitud activo necesita a RRHH.".into()
 }
 
 /// No type is paid in cash and there is no box.
-#[must_use]
 pub fn cash_unneeded() -> String {
     "Ningún tipo de solicitud activo se paga en efectivo.".into()
 }
 
 /// Who keeps the boxes and who counts after them.
-#[must_use]
 pub fn cash_people(keepers: &[String], supervisors: &[String]) -> String {
     format!("Operan: {} · Supervisan: {}", names(keepers), names(supervisors))
 }
 
 /// The first names of a list and how many more there are.
-#[must_use]
 pub fn names(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -98,7 +90,6 @@ pub fn names(names: &[String]) -> String {
 }
 
 /// Who approves in one currency.
-#[must_use]
 pub fn approvers(currency: &str, who: &[String]) -> String {
     if who.is_empty() {
         return format!(
@@ -109,13 +100,11 @@ pub fn approvers(currency: &str, who: &[String]) -> String {
 }
 
 /// Branches of which nobody approves anything.
-#[must_use]
 pub fn branches_without_approver(branches: &[String]) -> String {
     format!("Nadie aprueba en {}", names(branches))
 }
 
 /// What a step of the rehearsal is called.
-#[must_use]
 pub fn step(step: Step) -> &'static str {
     match step {
         Step::Ask => "Pedir",
@@ -131,7 +120,6 @@ pub fn step(step: Step) -> &'static str {
 }
 
 /// Why nobody takes a step: nobody may, or those who may are needed where they cannot do both.
-#[must_use]
 pub fn step_gap(step: Step, holders: &[String]) -> String {
     if !holders.is_empty() {
         return format!(
@@ -158,7 +146,6 @@ pub fn step_gap(step: Step, holders: &[String]) -> String {
 }
 
 /// A note or a coin: "Billete de 20.00 USD".
-#[must_use]
 pub fn denomination(form: &str, worth: Money) -> String {
     let amount = worth.to_string();
     let whole = amount.strip_suffix(".00").unwrap_or(&amount);

@@ -8,7 +8,6 @@ use caudal_domain::permission::Permission;
 use caudal_web::http::table::{Routes, Rule, routes};
 
 /// The routes of this feature. No token opens them: a system never makes another one.
-#[must_use]
 pub fn routes() -> Routes {
     const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
     Routes::default()

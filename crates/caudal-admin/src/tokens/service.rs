@@ -30,12 +30,10 @@ use caudal_web::{
     },
 };
 
-/// The longest name, in characters.
 const MAX_NAME_CHARS: usize = 80;
 /// How many characters of a secret are kept, for people to tell tokens apart: too few to help anybody guess the rest.
 const HINT_CHARS: usize = 4;
 
-/// Every token, with what a new one may have.
 pub async fn list(app: &App) -> Result<Tokens, ApiError> {
     let rows = store::all(app.db.read()).await?;
     let today = app.today();
@@ -67,7 +65,6 @@ fn item(row: Model, today: Date) -> TokenItem {
     }
 }
 
-/// A token as somebody wrote it, checked.
 struct Draft {
     name: String,
     scopes: Scopes,

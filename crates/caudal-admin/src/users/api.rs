@@ -102,10 +102,8 @@ pub struct BoundedGrant {
     /// The last day, ISO date.
     pub ends_on: Option<String>,
     /// Taken and ignored, as what follows.
-    #[serde(default)]
     #[schema(ignore)]
     granted_by: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     granted_at_ms: Ignored,
 }
@@ -132,7 +130,6 @@ pub struct LimitBody {
 #[expect(dead_code, reason = "what cannot be written is taken and ignored")]
 pub struct AbsenceBody {
     /// Taken and ignored.
-    #[serde(default)]
     #[schema(ignore)]
     id: Ignored,
     /// UUID of who stands in.
@@ -189,31 +186,22 @@ pub struct UserBody {
     /// Who stands in for them, from today on.
     pub substitutions: Option<Vec<AbsenceBody>>,
     /// Taken and ignored, like all that follows.
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) id: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) sub: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) branch: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) manager: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) last_sign_in_ms: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) created_at_ms: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) conflicts: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) actions: Ignored,
-    #[serde(default)]
     #[schema(ignore)]
     pub(super) version: Ignored,
 }
@@ -313,7 +301,7 @@ pub async fn delete_user(
     PathId(id): PathId<UserId>,
     command: PlainCommand<NoArguments>,
 ) -> Result<Answer, ApiError> {
-    service::deactivate(&app, id, command.meta).await
+    service::switch(&app, id, command.meta, false).await
 }
 
 /// Switches a user off (`deactivate`) or on again (`reactivate`).
@@ -330,8 +318,8 @@ pub async fn act_on_user(
 ) -> Result<Answer, ApiError> {
     command.meta.version()?;
     match action.as_str() {
-        "deactivate" => service::deactivate(&app, id, command.meta).await,
-        "reactivate" => service::reactivate(&app, id, command.meta).await,
+        "deactivate" => service::switch(&app, id, command.meta, false).await,
+        "reactivate" => service::switch(&app, id, command.meta, true).await,
         _ => Err(ApiError::NotFound),
     }
 }

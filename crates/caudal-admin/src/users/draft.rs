@@ -34,12 +34,9 @@ const MOST: usize = 200;
 pub struct Draft {
     pub name: Option<String>,
     pub email: Option<String>,
-    /// Whether they may sign in.
     pub active: Option<bool>,
-    /// The number in the company.
     pub employee_number: Option<Option<String>>,
     pub document: Option<Option<String>>,
-    /// What kind of document that is.
     pub document_type: Option<Option<String>>,
     pub phone: Option<Option<String>>,
     pub branch: Option<Option<BranchId>>,
@@ -52,7 +49,6 @@ pub struct Draft {
 
 impl Draft {
     /// The person with what is written over what was.
-    #[must_use]
     pub fn onto(&self, before: &Model) -> Model {
         fn over<T: Clone>(at: &mut T, new: Option<&T>) {
             if let Some(new) = new {
@@ -132,7 +128,6 @@ fn texts(fields: &mut Fields, body: &UserBody) -> Draft {
     }
 }
 
-/// The kinds of documents that people have.
 pub const DOCUMENT_TYPES: [&str; 3] = ["cedula", "ruc", "passport"];
 
 fn document_type(kind: Option<&str>) -> Result<Option<String>, Refusal> {

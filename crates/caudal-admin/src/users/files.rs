@@ -104,10 +104,6 @@ pub async fn check(app: &App, caller: &Caller, file: &File) -> Result<(), ApiErr
     }
 }
 
-/// Makes a file.
-///
-/// # Errors
-/// Those of [`check`], `internal`.
 pub async fn make(app: &App, caller: &Caller, file: &File) -> Result<Download, ApiError> {
     check(app, caller, file).await?;
     let today = app.today();

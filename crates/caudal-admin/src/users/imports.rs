@@ -47,7 +47,6 @@ pub async fn resume(app: &App) -> Result<(), ApiError> {
     imports::resume(&PEOPLE, app).await
 }
 
-/// A file that was read.
 struct Table {
     columns: Columns,
     people: Vec<Candidate>,
@@ -204,7 +203,6 @@ async fn load_existing(
     Ok(known.collect())
 }
 
-/// Rows of several people, person by person.
 pub fn by_person<T>(rows: Vec<(UserId, T)>) -> HashMap<UserId, Vec<T>> {
     let mut people: HashMap<UserId, Vec<T>> = HashMap::new();
     for (id, row) in rows {

@@ -3,7 +3,6 @@
 use caudal_domain::permission::Permission as P;
 
 /// What a permission is called when it is granted, the area it belongs to, and what it allows.
-#[must_use]
 #[expect(clippy::too_many_lines, reason = "a table of words")]
 pub fn permission(p: P) -> (&'static str, &'static str, &'static str) {
     match p {
@@ -98,7 +97,6 @@ pub fn permission(p: P) -> (&'static str, &'static str, &'static str) {
 }
 
 /// What a profile is called.
-#[must_use]
 pub fn profile(code: &str) -> &'static str {
     match code {
         "driver" => "Conductor",
@@ -116,7 +114,6 @@ pub fn profile(code: &str) -> &'static str {
 }
 
 /// What can happen when one person holds both sides.
-#[must_use]
 pub fn conflict(code: &str) -> &'static str {
     match code {
         "approve_and_pay" => {

@@ -22,14 +22,11 @@ use caudal_web::{
     },
 };
 
-/// The most people a page holds.
 const MAX_PAGE: u64 = 200;
 /// The most people of a list that nobody bounded.
 const EVERYBODY: u64 = 100_000;
 
-/// A list as it is asked for.
 pub struct Listing {
-    /// What it is narrowed to.
     pub filter: Filter,
     after: Option<UserId>,
     limit: u64,
@@ -101,7 +98,6 @@ pub async fn page(app: &App, listing: &Listing) -> Result<Page<UserItem>, ApiErr
     }))
 }
 
-/// The most colleagues a choice offers.
 const MOST_COLLEAGUES: u64 = 20;
 
 /// Active people but this one, the first by name who have these words in it.

@@ -23,7 +23,6 @@ pub use imports::resume as resume_imports;
 pub use service::seen_as;
 pub use view::{HeldPermission, permission_names};
 
-#[must_use]
 pub fn routes() -> Routes {
     const ADMINISTRATORS: Rule = Rule::Company(people::ADMINISTRATORS);
     // What other systems that administer people by the API change: the people themselves.

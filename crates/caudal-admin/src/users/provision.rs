@@ -29,9 +29,7 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 pub struct Provisioned {
     pub name: Option<String>,
     pub email: Option<String>,
-    /// Whether they may sign in.
     pub active: Option<bool>,
-    /// The number in the company.
     pub employee_number: Option<Option<String>>,
 }
 
@@ -116,14 +114,12 @@ pub async fn start_over(app: &App, tx: &Tx, caller: &Caller, id: UserId) -> Resu
 }
 
 /// The profile that a group of this name stands for: named by its title or its code, whatever case and accents.
-#[must_use]
 pub fn profile_named(name: &str) -> Option<&'static Profile> {
     let asked = name_key(name);
     let code = name.trim().to_lowercase();
     PROFILES.iter().find(|p| p.code == code || name_key(labels_es::profile(p.code)) == asked)
 }
 
-/// The titles of the shipped profiles.
 pub fn profile_titles() -> impl Iterator<Item = &'static str> {
     PROFILES.iter().map(|profile| labels_es::profile(profile.code))
 }

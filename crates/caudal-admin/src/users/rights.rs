@@ -15,9 +15,6 @@ use caudal_access::people::store;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// Writes what a draft changes of what a person may do.
-///
-/// # Errors
-/// What the rules of administration refuse, `internal`.
 pub async fn write(
     tx: &Tx,
     app: &App,

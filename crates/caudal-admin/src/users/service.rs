@@ -72,13 +72,10 @@ pub async fn exists(db: &Conn, id: UserId) -> Result<(), ApiError> {
 /// `not_found`, `internal`.
 pub async fn seen_as(app: &App, caller: &Caller, id: UserId) -> Result<Actor, ApiError> {
     let actor = store::actors::one(app.db.read(), app.today(), id).await?.ok_or(ApiError::NotFound)?;
-    let (node, caller) = (app.clone(), caller.clone());
-    app.db
-        .write(move |tx| {
-            let (app, caller) = (node.clone(), caller.clone());
-            Box::pin(async move { note(tx, &app, &caller, "user.view-as", id, (None, json!({}))).await })
-        })
-        .await?;
+    app.write(caller.clone(), move |tx, app, caller| {
+        Box::pin(note(tx, app, caller, "user.view-as", id, (None, json!({}))))
+    })
+    .await?;
     Ok(actor)
 }
 
@@ -111,9 +108,6 @@ pub async fn create(app: &App, command: PlainCommand<UserBody>) -> Result<Answer
 }
 
 /// Registers a person in a transaction under way; who they are now, and how many others are administrators for good.
-///
-/// # Errors
-/// Those of [`create`].
 pub async fn register(
     tx: &Tx,
     app: &App,
@@ -149,9 +143,6 @@ pub async fn update(app: &App, id: UserId, command: PlainCommand<UserBody>) -> R
 }
 
 /// Changes a person in a transaction under way, if they still have the version that was read; as [`register`].
-///
-/// # Errors
-/// Those of [`update`].
 pub async fn change(
     tx: &Tx,
     app: &App,
@@ -164,23 +155,11 @@ pub async fn change(
     write(tx, app, caller, before, &draft, true).await
 }
 
-/// Switches a person off.
+/// Switches a person off, or on again.
 ///
 /// # Errors
 /// `not_found`, `changed_meanwhile`, `own_account`, `last_administrator`, `administrators_only`, `wrong_state`.
-pub async fn deactivate(app: &App, id: UserId, meta: Meta) -> Result<Answer, ApiError> {
-    switch(app, id, meta, false).await
-}
-
-/// Switches a person on again.
-///
-/// # Errors
-/// `not_found`, `changed_meanwhile`, `administrators_only`, `wrong_state`.
-pub async fn reactivate(app: &App, id: UserId, meta: Meta) -> Result<Answer, ApiError> {
-    switch(app, id, meta, true).await
-}
-
-async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, ApiError> {
+pub async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answer, ApiError> {
     let version = meta.if_match;
     run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {

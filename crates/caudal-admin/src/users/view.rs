@@ -125,7 +125,6 @@ pub struct UserDetail {
     pub version: i64,
 }
 
-/// What belongs to a user.
 pub struct Parts {
     /// Their grants, expired ones left out.
     pub grants: Vec<GrantRow>,
@@ -134,14 +133,12 @@ pub struct Parts {
     pub absences: Vec<store::absences::Row>,
     /// The names of the branches that the user and the grants name.
     pub branches: Vec<Ref>,
-    /// Who leads them.
     pub manager: Option<Ref>,
     /// How the company stands around them.
     pub office: Office,
 }
 
 /// A user as this reader sees them.
-#[must_use]
 pub fn detail(row: app_user::Model, account: &Account, parts: Parts, actor: &Actor) -> UserDetail {
     let branch = |id: Option<BranchId>| {
         let id = id?;
@@ -195,7 +192,6 @@ pub fn detail(row: app_user::Model, account: &Account, parts: Parts, actor: &Act
     }
 }
 
-/// A conflict of duties as it is shown.
 #[must_use]
 pub fn conflict(c: user::Conflict) -> ConflictView {
     ConflictView {
@@ -224,7 +220,6 @@ fn actions(account: &Account, office: Office, actor: &Actor) -> Vec<ActionState>
 }
 
 /// The permissions of a user in the list, in the order people see them.
-#[must_use]
 pub fn permission_names(permissions: Permissions) -> Vec<HeldPermission> {
     let named = |p: Permission| HeldPermission { permission_name: p.label().to_owned() };
     permissions.iter().map(named).collect()

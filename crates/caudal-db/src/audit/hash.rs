@@ -5,7 +5,6 @@ use crate::{DbErr, QueryResult};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// A SHA-256.
 pub(crate) type Hash = [u8; 32];
 
 /// Where the chain begins: what the first link has before it.

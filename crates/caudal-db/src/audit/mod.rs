@@ -19,7 +19,6 @@ pub use verify::{Break, Checkpoint, Fault, Verification, checkpoint, verify, ver
 pub struct Row {
     /// Version 7.
     pub id: Uuid,
-    /// When, milliseconds UTC.
     pub at_ms: i64,
     /// Who; `None` for the system itself and for strangers.
     pub actor_id: Option<Uuid>,
@@ -51,7 +50,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// As it is stored: `done` or `denied`.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Outcome::Done => "done",

@@ -26,9 +26,7 @@ pub struct Break {
     /// The seal's number, when the row has one. Of a missed checkpoint: the first number that is gone, or the checkpoint's
     /// own where the chain is long enough and another.
     pub number: Option<i64>,
-    /// The row, when one is known.
     pub row_id: Option<Uuid>,
-    /// What is wrong with it.
     pub fault: Fault,
 }
 

@@ -11,12 +11,10 @@ pub struct Affected {
     pub rows_affected: u64,
 }
 
-/// Adding rows to one table.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Insert<E> {
     pub(super) query: InsertStatement,
-    /// Whether there is no row to add.
     pub(super) is_empty: bool,
     pub(super) of: PhantomData<E>,
 }
@@ -29,9 +27,6 @@ impl<E: EntityTrait> Insert<E> {
     }
 
     /// Does it, and answers how many rows were added.
-    ///
-    /// # Errors
-    /// The driver's own, a unique index of the table among them.
     pub async fn exec_without_returning(self, conn: &Conn) -> Result<u64, DbErr> {
         if self.is_empty {
             return Ok(0);
@@ -40,9 +35,6 @@ impl<E: EntityTrait> Insert<E> {
     }
 
     /// Does it without waiting for the answer ([`Conn::send`]).
-    ///
-    /// # Errors
-    /// As [`exec_without_returning`](Self::exec_without_returning), now or later.
     pub async fn send(self, conn: &Conn) -> Result<(), DbErr> {
         if self.is_empty {
             return Ok(());
@@ -51,7 +43,6 @@ impl<E: EntityTrait> Insert<E> {
     }
 }
 
-/// Writing over rows of one table.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Update<E> {
@@ -80,14 +71,11 @@ impl<E: EntityTrait> Update<E> {
         Ok(Affected { rows_affected: conn.execute(&self.query).await?.rows_affected() })
     }
 
-    /// The statement that it is on an engine.
-    #[must_use]
     pub fn build(&self, backend: DbBackend) -> Statement {
         backend.build(&self.query)
     }
 }
 
-/// Removing rows of one table.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Delete<E> {

@@ -9,9 +9,6 @@ use std::marker::PhantomData;
 /// What is read from a row, one column after the other from the left.
 pub trait Row: Sized + Send {
     /// Takes its columns out of the row.
-    ///
-    /// # Errors
-    /// A value that does not fit its type, or none where there must be one.
     fn read(cells: &mut Cells<'_>) -> Result<Self, DbErr>;
 
     /// Reads what a statement answers, whose columns stand in this order.
@@ -29,18 +26,10 @@ pub struct Asked<R> {
 }
 
 impl<R: Row> Asked<R> {
-    /// All rows.
-    ///
-    /// # Errors
-    /// The driver's own, and a value that does not fit its type.
     pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
         conn.rows(&self.statement, usize::MAX, |row| R::read(&mut Cells::of(row))).await
     }
 
-    /// The first row.
-    ///
-    /// # Errors
-    /// As [`all`](Self::all).
     pub async fn one(self, conn: &Conn) -> Result<Option<R>, DbErr> {
         Ok(conn.rows(&self.statement, 1, |row| R::read(&mut Cells::of(row))).await?.pop())
     }
@@ -75,10 +64,6 @@ impl<'r> Cells<'r> {
         );
     }
 
-    /// The next column.
-    ///
-    /// # Errors
-    /// A value that does not fit its type, or none where there must be one.
     pub fn take<T: FromCell>(&mut self) -> Result<T, DbErr> {
         let value = self.row.take(self.at).map_err(|error| error.in_table(self.table))?;
         self.at += 1;

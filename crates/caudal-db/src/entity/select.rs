@@ -29,12 +29,10 @@ impl<E: EntityTrait> Select<E> {
         self
     }
 
-    /// Smallest first.
     pub fn order_by_asc(self, by: impl IntoExpr) -> Self {
         self.order_by(by, Order::Asc)
     }
 
-    /// Largest first.
     pub fn order_by_desc(self, by: impl IntoExpr) -> Self {
         self.order_by(by, Order::Desc)
     }
@@ -48,13 +46,11 @@ impl<E: EntityTrait> Select<E> {
         self
     }
 
-    /// Leaves out the first ones.
     pub fn offset(mut self, rows: u64) -> Self {
         self.query.offset(rows);
         self
     }
 
-    /// Each row once.
     pub fn distinct(mut self) -> Self {
         self.query.distinct();
         self
@@ -72,7 +68,6 @@ impl<E: EntityTrait> Select<E> {
         self
     }
 
-    /// Reads a column as well.
     pub fn column(mut self, column: impl ColumnTrait) -> Self {
         self.query.column(column.as_column_ref());
         self
@@ -134,8 +129,6 @@ impl<E: EntityTrait> Select<E> {
         self
     }
 
-    /// The statement that it is on an engine.
-    #[must_use]
     pub fn build(&self, backend: DbBackend) -> Statement {
         backend.build(&self.query)
     }
@@ -146,7 +139,6 @@ impl<E: EntityTrait> Select<E> {
     }
 
     /// As sea-query has it, to be part of another.
-    #[must_use]
     pub fn into_query(self) -> SelectStatement {
         self.query
     }
@@ -156,18 +148,10 @@ impl<E: EntityTrait> Select<E> {
         &mut self.query
     }
 
-    /// The rows.
-    ///
-    /// # Errors
-    /// The driver's own, and a value that does not fit its column's type.
     pub async fn all(self, conn: &Conn) -> Result<Vec<E::Model>, DbErr> {
         self.into_model().all(conn).await
     }
 
-    /// The first row.
-    ///
-    /// # Errors
-    /// As [`all`](Self::all).
     pub async fn one(self, conn: &Conn) -> Result<Option<E::Model>, DbErr> {
         self.into_model().one(conn).await
     }
@@ -182,7 +166,6 @@ impl<E: EntityTrait> Select<E> {
         self.into_model()
     }
 
-    /// How many rows it finds.
     pub async fn count(self, conn: &Conn) -> Result<u64, DbErr> {
         let mut counted = self.query;
         counted.clear_order_by();
@@ -193,7 +176,6 @@ impl<E: EntityTrait> Select<E> {
     }
 }
 
-/// A reading whose rows are read into `R`.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Picked<R> {
@@ -207,19 +189,11 @@ impl<R: Row> Picked<R> {
         Picked { query, row: PhantomData }
     }
 
-    /// All rows.
-    ///
-    /// # Errors
-    /// The driver's own, and a value that does not fit its type.
     pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
         let statement = conn.get_database_backend().build(&self.query);
         conn.rows(&statement, usize::MAX, |row| R::read(&mut Cells::of(row))).await
     }
 
-    /// The first row.
-    ///
-    /// # Errors
-    /// As [`all`](Self::all).
     pub async fn one(mut self, conn: &Conn) -> Result<Option<R>, DbErr> {
         self.query.limit(1);
         let statement = conn.get_database_backend().build(&self.query);

@@ -12,7 +12,6 @@ const DAY_MS: i64 = 24 * HOUR_MS;
 const TOMAS: &str = "Tomás Herrera";
 const GRACIELA: &str = "Graciela Moreno";
 
-/// How far a batch gets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum Fate {
     /// With errors, or ready, as its lines are.
@@ -133,9 +132,8 @@ pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError
 }
 
 async fn live(narrator: &mut Narrator<'_>, told: &BatchStory) -> Result<(), SeedError> {
-    let get = json!({});
-    let sources = narrator.call(TOMAS, "GET", "/api/v1/source-accounts", None, &get).await?;
-    let concepts = narrator.call(TOMAS, "GET", "/api/v1/concept-accounts", None, &get).await?;
+    let sources = narrator.get(TOMAS, "/api/v1/source-accounts").await?;
+    let concepts = narrator.get(TOMAS, "/api/v1/concept-accounts").await?;
     let concept = concepts["items"].as_array().into_iter().flatten().next().map(|c| c["id"].clone());
     // Banks want to know some days before.
     let day = narrator.app.today().saturating_add(jiff::Span::new().days(5)).to_string();
@@ -149,39 +147,27 @@ async fn live(narrator: &mut Narrator<'_>, told: &BatchStory) -> Result<(), Seed
     let file = format!("{path}/file?name=pagos.csv");
     let batch =
         narrator.attach(TOMAS, &file, batch["version"].as_i64(), sheet(told.rows).into_bytes()).await?;
-    step(narrator, TOMAS, &path, &batch, "validate", json!({})).await?;
+    narrator.act(TOMAS, &path, &batch, "validate", json!({})).await?;
     let mut batch = checked(narrator, &path).await?;
     if told.fate >= Fate::PendingApproval {
-        batch = step(narrator, TOMAS, &path, &batch, "submit", json!({})).await?;
+        batch = narrator.act(TOMAS, &path, &batch, "submit", json!({})).await?;
     }
     if told.fate >= Fate::Approved {
         let content = json!({ "content": batch["content_hash"], "ticked": [] });
-        batch = step(narrator, GRACIELA, &path, &batch, "approve", content).await?;
+        batch = narrator.act(GRACIELA, &path, &batch, "approve", content).await?;
     }
     if told.fate >= Fate::Sent {
-        batch = step(narrator, TOMAS, &path, &batch, "generate-file", json!({})).await?;
+        batch = narrator.act(TOMAS, &path, &batch, "generate-file", json!({})).await?;
         let reference = json!({ "bank_reference": "LOTE-104417" });
-        step(narrator, TOMAS, &path, &batch, "send", reference).await?;
+        narrator.act(TOMAS, &path, &batch, "send", reference).await?;
     }
     Ok(())
-}
-
-async fn step(
-    narrator: &mut Narrator<'_>,
-    who: &str,
-    path: &str,
-    batch: &Value,
-    action: &str,
-    body: Value,
-) -> Result<Value, SeedError> {
-    let path = format!("{path}/actions/{action}");
-    narrator.call(who, "POST", &path, batch["version"].as_i64(), &body).await
 }
 
 /// The batch once its lines were checked in the background.
 async fn checked(narrator: &mut Narrator<'_>, path: &str) -> Result<Value, SeedError> {
     loop {
-        let now = narrator.call(TOMAS, "GET", path, None, &json!({})).await?;
+        let now = narrator.get(TOMAS, path).await?;
         if now["state"] != "validating" {
             return Ok(now);
         }

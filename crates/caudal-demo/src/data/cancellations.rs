@@ -52,11 +52,11 @@ async fn undoable(
     kind: &str,
     list: &str,
 ) -> Result<Vec<Value>, SeedError> {
-    let found = narrator.call(who, "GET", list, None, &json!({})).await?;
+    let found = narrator.get(who, list).await?;
     let mut all = Vec::new();
     for document in found["items"].as_array().into_iter().flatten().rev() {
         let path = format!("{CANCELLATIONS}/targets/{kind}/{}", document["id"].as_str().unwrap_or_default());
-        let told = narrator.call(who, "GET", &path, None, &json!({})).await?;
+        let told = narrator.get(who, &path).await?;
         let ways = told["effects"].as_array().into_iter().flatten();
         // Who still has to prove an advance goes on proving it.
         let settles = |way: &Value| kind == "payment" && way["effects"].to_string().contains("REN-");
@@ -76,7 +76,7 @@ async fn ask(
     explanation: &str,
 ) -> Result<Value, SeedError> {
     narrator.clock.pass(12 * 60 * 1000);
-    let causes = narrator.call(who, "GET", "/api/v1/cancellation-causes", None, &json!({})).await?;
+    let causes = narrator.get(who, "/api/v1/cancellation-causes").await?;
     let paper = quotation("Nota de demostracion", explanation);
     let target = format!("target_kind={kind}&target_id={}", document["id"].as_str().unwrap_or_default());
     let path = format!("{CANCELLATIONS}/evidence?name=nota.pdf&{target}");
@@ -97,12 +97,11 @@ async fn decide(
 ) -> Result<(), SeedError> {
     narrator.clock.pass(HOUR_MS);
     let path = format!("{CANCELLATIONS}/{}", asked["id"].as_str().unwrap_or_default());
-    let seen = narrator.call(who, "GET", &path, None, &json!({})).await?;
+    let seen = narrator.get(who, &path).await?;
     let (action, body) = if execute {
         ("execute", json!({ "effects_hash": seen["effects_hash"] }))
     } else {
         ("decline", json!({ "reason": "La factura sí es de ese viaje: la fecha coincide con la entrega." }))
     };
-    narrator.call(who, "POST", &format!("{path}/actions/{action}"), seen["version"].as_i64(), &body).await?;
-    Ok(())
+    narrator.act(who, &path, &seen, action, body).await.map(drop)
 }

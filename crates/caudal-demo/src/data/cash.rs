@@ -37,16 +37,13 @@ const VALUES: [(i64, &str); 10] = [
 /// What moves: category, cents, document, note.
 type Move<'a> = (&'a str, i64, &'a str, &'a str);
 
-/// A box and who keeps it.
 #[derive(Clone, Copy)]
 struct Till<'a> {
     id: &'a Value,
     custodian: &'a str,
 }
 
-/// A day that is over.
 struct Day {
-    /// Days before today.
     ago: i64,
     moves: &'static [Move<'static>],
     /// What is taken to the bank, in cents, and the number of its slip.
@@ -59,6 +56,8 @@ struct Day {
     closed: bool,
 }
 
+const QUIET: Day = Day { ago: 0, moves: &[], deposit: None, found: 0, why: None, closed: true };
+
 const WEEK: [Day; 4] = [
     Day {
         ago: 6,
@@ -66,19 +65,9 @@ const WEEK: [Day; 4] = [
             ("Transporte y mensajería", 850, "V-0101", "Mensajero al puerto"),
             ("Gastos menores", 1_275, "F-22817", "Agua y café"),
         ],
-        deposit: None,
-        found: 0,
-        why: None,
-        closed: true,
+        ..QUIET
     },
-    Day {
-        ago: 5,
-        moves: &[("Útiles y limpieza", 2_340, "F-9912", "Papel y tinta")],
-        deposit: None,
-        found: -25,
-        why: None,
-        closed: true,
-    },
+    Day { ago: 5, moves: &[("Útiles y limpieza", 2_340, "F-9912", "Papel y tinta")], found: -25, ..QUIET },
     Day {
         ago: 2,
         moves: &[
@@ -87,8 +76,7 @@ const WEEK: [Day; 4] = [
         ],
         deposit: Some((10_000, "DEP-448102")),
         found: 50,
-        why: None,
-        closed: true,
+        ..QUIET
     },
     Day {
         ago: 1,
@@ -96,16 +84,16 @@ const WEEK: [Day; 4] = [
             ("Transporte y mensajería", 1_200, "V-0102", "Taxi a Zona Libre"),
             ("Gastos menores", 275, "V-0103", "Copias"),
         ],
-        deposit: None,
         found: -275,
         why: Some("Creo que el vale V-0103 se anotó dos veces en el cuaderno"),
         closed: false,
+        ..QUIET
     },
 ];
 
 /// Tells all of it; the clock is left at its last hour.
 pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError> {
-    let start = narrator.call(IVAN, "GET", "/api/v1/cash/desk", None, &json!({})).await?;
+    let start = narrator.get(IVAN, "/api/v1/cash/desk").await?;
     let colon = id_of(&json!({ "items": start["boxes"] }), "name", "Caja Colón");
     let panama = id_of(&json!({ "items": start["boxes"] }), "name", "Caja general Panamá");
     let categories = json!({ "items": start["categories"] });
@@ -120,11 +108,10 @@ pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError
         if let Some((minor, slip)) = day.deposit {
             let sent = deposit(narrator, &session, &account, minor, "BOL-0031").await?;
             narrator.clock.pass(HOUR_MS);
-            let path = format!("{TRANSFERS}/{}/actions/receive", sent["id"].as_str().unwrap_or_default());
-            let body = json!({ "bank_reference": slip });
-            narrator.call(TOMAS, "POST", &path, sent["version"].as_i64(), &body).await?;
+            let path = format!("{TRANSFERS}/{}", sent["id"].as_str().unwrap_or_default());
+            narrator.act(TOMAS, &path, &sent, "receive", json!({ "bank_reference": slip })).await?;
             let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
-            session = narrator.call(IVAN, "GET", &path, None, &json!({})).await?;
+            session = narrator.get(IVAN, &path).await?;
             expected -= minor;
         }
         holds = expected + day.found;
@@ -178,7 +165,7 @@ async fn work(
     }
     // Who will count it is not told, whoever of the two custodians that is; who supervises is.
     let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
-    let seen = narrator.call(NEREIDA, "GET", &path, None, &json!({})).await?;
+    let seen = narrator.get(NEREIDA, &path).await?;
     Ok((session, seen["expected_minor"].as_i64().unwrap_or_default()))
 }
 
@@ -225,6 +212,6 @@ async fn act(
     action: &str,
     body: Value,
 ) -> Result<Value, SeedError> {
-    let path = format!("{SESSIONS}/{}/actions/{action}", session["id"].as_str().unwrap_or_default());
-    narrator.call(who, "POST", &path, session["version"].as_i64(), &body).await
+    let path = format!("{SESSIONS}/{}", session["id"].as_str().unwrap_or_default());
+    narrator.act(who, &path, session, action, body).await
 }

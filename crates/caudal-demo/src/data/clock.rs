@@ -10,12 +10,10 @@ pub struct StoryClock(AtomicI64);
 
 impl StoryClock {
     /// A clock that stands at this instant, in milliseconds of UTC.
-    #[must_use]
     pub fn at(now: Millis) -> Self {
         Self(AtomicI64::new(now))
     }
 
-    /// Sets it.
     pub fn set(&self, now: Millis) {
         self.0.store(now, Ordering::SeqCst);
     }

@@ -23,7 +23,6 @@ const BANKS: [(&str, &str); 4] = [
     ("0013", "Banco Nacional de Panamá"),
 ];
 
-/// The branches.
 const BRANCHES: [&str; 3] = ["Panamá", "Colón", "David"];
 
 /// The cost centres: code and name.
@@ -57,30 +56,14 @@ const SUPPLIERS: [(&str, &str, &str, &str); 4] = [
 
 /// Registers all of it. People come first, since everything has somebody who did it.
 pub async fn register(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
-    let app = narrator.app.clone();
-    let people = narrator
-        .app
-        .db
-        .write(move |tx| {
-            let app = app.clone();
-            Box::pin(async move { people(&app, tx).await })
-        })
-        .await?;
+    let people = narrator.app.write((), |tx, app, ()| Box::pin(people(app, tx))).await?;
     narrator.people.extend(people);
-    let app = narrator.app.clone();
     let by = narrator
         .people
         .get("Yadira Batista")
         .copied()
         .ok_or_else(|| SeedError::Other("no administrator".into()))?;
-    narrator
-        .app
-        .db
-        .write(move |tx| {
-            let app = app.clone();
-            Box::pin(async move { places(&app, tx, by).await })
-        })
-        .await?;
+    narrator.app.write(by, |tx, app, by| Box::pin(places(app, tx, *by))).await?;
     accounts(narrator).await
 }
 
@@ -140,7 +123,7 @@ async fn places(app: &App, tx: &caudal_db::Tx, by: UserId) -> Result<(), ApiErro
 
 /// Tomás enters every account and Graciela verifies it, but for her own, which waits, and one that is new.
 async fn accounts(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
-    let banks = narrator.call("Tomás Herrera", "GET", "/api/v1/banks", None, &json!({})).await?;
+    let banks = narrator.get("Tomás Herrera", "/api/v1/banks").await?;
     let bank = |name: &str| {
         banks["items"].as_array().into_iter().flatten().find(|b| b["name"] == name).map(|b| b["id"].clone())
     };
@@ -177,9 +160,7 @@ async fn accounts(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
 pub async fn beneficiary(narrator: &mut Narrator<'_>, who: &str, name: &str) -> Result<String, SeedError> {
     let first = name.split_whitespace().next().unwrap_or_default();
     let words: String = url::form_urlencoded::byte_serialize(first.as_bytes()).collect();
-    let found = narrator
-        .call(who, "GET", &format!("/api/v1/beneficiaries?q={words}&limit=100"), None, &json!({}))
-        .await?;
+    let found = narrator.get(who, &format!("/api/v1/beneficiaries?q={words}&limit=100")).await?;
     let item = found["items"].as_array().into_iter().flatten().find(|b| b["name"] == name);
     item.and_then(|b| b["id"].as_str())
         .map(str::to_owned)
@@ -188,7 +169,6 @@ pub async fn beneficiary(narrator: &mut Narrator<'_>, who: &str, name: &str) -> 
 
 async fn verify(narrator: &mut Narrator<'_>, who: &str, detail: &serde_json::Value) -> Result<(), SeedError> {
     let last = detail["accounts"].as_array().and_then(|a| a.last()).cloned().unwrap_or_default();
-    let path =
-        format!("/api/v1/beneficiary-accounts/{}/actions/verify", last["id"].as_str().unwrap_or_default());
-    narrator.call(who, "POST", &path, last["version"].as_i64(), &json!({})).await.map(drop)
+    let path = format!("/api/v1/beneficiary-accounts/{}", last["id"].as_str().unwrap_or_default());
+    narrator.act(who, &path, &last, "verify", json!({})).await.map(drop)
 }

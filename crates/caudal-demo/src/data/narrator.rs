@@ -29,20 +29,9 @@ const SITTING_MS: i64 = 5 * 60 * 1000;
 pub enum SeedError {
     /// A call was refused.
     #[error("{who}: {call} answered {status}: {body}")]
-    Refused {
-        /// Who called.
-        who: String,
-        /// What.
-        call: String,
-        /// The status.
-        status: StatusCode,
-        /// The answer.
-        body: String,
-    },
-    /// The database failed.
+    Refused { who: String, call: String, status: StatusCode, body: String },
     #[error("the database failed: {0:?}")]
     Database(ApiError),
-    /// Something else failed.
     #[error("{0}")]
     Other(String),
 }
@@ -65,9 +54,7 @@ struct Sitting {
 
 /// Where people sit and call.
 pub struct Narrator<'a> {
-    /// The portal.
     pub app: &'a App,
-    /// Its clock.
     pub clock: &'a Arc<StoryClock>,
     /// Everybody by name.
     pub people: HashMap<&'static str, UserId>,
@@ -92,8 +79,24 @@ impl<'a> Narrator<'a> {
         version: Option<i64>,
         body: &Value,
     ) -> Result<Value, SeedError> {
-        let body = if method == "GET" { Body::empty() } else { Body::from(body.to_string()) };
-        self.send(who, (method, path), version, "application/json", body).await
+        self.send(who, (method, path), version, "application/json", Body::from(body.to_string())).await
+    }
+
+    /// Reads as this person.
+    pub async fn get(&mut self, who: &str, path: &str) -> Result<Value, SeedError> {
+        self.send(who, ("GET", path), None, "application/json", Body::empty()).await
+    }
+
+    /// Does something to a document as this person, and answers what that answers.
+    pub async fn act(
+        &mut self,
+        who: &str,
+        path: &str,
+        document: &Value,
+        action: &str,
+        body: Value,
+    ) -> Result<Value, SeedError> {
+        self.call(who, "POST", &format!("{path}/actions/{action}"), document["version"].as_i64(), &body).await
     }
 
     /// Adds a file as this person, and answers the body of a success.
@@ -148,16 +151,13 @@ impl<'a> Narrator<'a> {
         if here {
             return Ok(());
         }
-        let app = self.app.clone();
         let (opened, token) = self
             .app
-            .db
-            .write(move |tx| {
-                let app = app.clone();
+            .write(id, |tx, app, id| {
                 Box::pin(async move {
-                    let opened = sessions::open(&app, tx, id, Opening::default()).await?;
-                    let issued = sessions::issue_token(&app, tx, opened.id, opened.expires_at_ms).await?;
-                    Ok::<_, ApiError>((opened, issued.token))
+                    let opened = sessions::open(app, tx, *id, Opening::default()).await?;
+                    let issued = sessions::issue_token(app, tx, opened.id, opened.expires_at_ms).await?;
+                    Ok((opened, issued.token))
                 })
             })
             .await?;
@@ -171,17 +171,14 @@ impl<'a> Narrator<'a> {
     /// Everybody gets up: their sessions are ended, so that none of the story's is left open.
     pub async fn leave(&mut self) -> Result<(), SeedError> {
         let ids: Vec<UserId> = self.people.values().copied().collect();
-        let app = self.app.clone();
         self.sittings.clear();
         self.app
-            .db
-            .write(move |tx| {
-                let (app, ids) = (app.clone(), ids.clone());
+            .write(ids, |tx, app, ids| {
                 Box::pin(async move {
                     for id in ids {
-                        sessions::end_all_of(tx, id, app.now_ms(), sessions::End::SignedOut).await?;
+                        sessions::end_all_of(tx, *id, app.now_ms(), sessions::End::SignedOut).await?;
                     }
-                    Ok::<_, ApiError>(())
+                    Ok(())
                 })
             })
             .await?;

@@ -14,7 +14,7 @@ pub async fn tell(narrator: &mut Narrator<'_>, now: i64) -> Result<(), SeedError
     let first = narrator.app.today().first_of_month();
     let last = first.yesterday().map_err(|error| SeedError::Other(error.to_string()))?;
     let path = format!("{DEDUCTIONS}?period={:04}-{:02}&state=pending&limit=100", last.year(), last.month());
-    let due = narrator.call(DAYANA, "GET", &path, None, &json!({})).await?;
+    let due = narrator.get(DAYANA, &path).await?;
     let ids: Vec<_> = due["items"].as_array().into_iter().flatten().map(|item| &item["id"]).collect();
     if ids.is_empty() {
         return Ok(());

@@ -2,23 +2,18 @@
 
 use caudal_domain::permission::Permission::{self, *};
 
-/// One person.
 pub struct Person {
-    /// Their name.
     pub name: &'static str,
     /// What they are, as the sign-in page says it.
     pub role: &'static str,
     /// Their e-mail, by which the provider and the portal know each other.
     pub email: &'static str,
-    /// Their number in the company.
     pub employee_number: &'static str,
-    /// What they may do.
     pub permissions: &'static [Permission],
     /// Up to how much they approve, in cents of USD.
     pub limit_minor: Option<i64>,
 }
 
-/// Everybody.
 pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Yadira Batista",

@@ -32,10 +32,10 @@ pub async fn settle_in_full(
     for nth in 0..a.lines.len() {
         settlement = spend(narrator, a, &path, nth).await?;
     }
-    let settlement = act(narrator, a.who, &path, &settlement, "submit").await?;
+    let settlement = narrator.act(a.who, &path, &settlement, "submit", json!({})).await?;
     if accepted {
         narrator.clock.pass(3 * HOUR_MS);
-        act(narrator, OSCAR, &path, &settlement, "accept").await?;
+        narrator.act(OSCAR, &path, &settlement, "accept", json!({})).await?;
     }
     Ok(())
 }
@@ -51,7 +51,7 @@ pub async fn begun(narrator: &mut Narrator<'_>, a: &Ask, request: &str) -> Resul
 
 /// Where the settlement of a request is called; nothing where its money need not be proved.
 async fn opened(narrator: &mut Narrator<'_>, a: &Ask, request: &str) -> Result<Option<String>, SeedError> {
-    let paid = narrator.call(a.who, "GET", request, None, &json!({})).await?;
+    let paid = narrator.get(a.who, request).await?;
     Ok(paid["settlement"]["id"].as_str().map(|id| format!("/api/v1/settlements/{id}")))
 }
 
@@ -81,15 +81,4 @@ async fn spend(narrator: &mut Narrator<'_>, a: &Ask, path: &str, nth: usize) -> 
     }
     narrator.clock.pass(10 * 60 * 1000);
     narrator.call(a.who, "POST", &format!("{path}/lines"), None, &line).await
-}
-
-async fn act(
-    narrator: &mut Narrator<'_>,
-    who: &str,
-    path: &str,
-    settlement: &Value,
-    action: &str,
-) -> Result<Value, SeedError> {
-    let path = format!("{path}/actions/{action}");
-    narrator.call(who, "POST", &path, settlement["version"].as_i64(), &json!({})).await
 }

@@ -70,7 +70,7 @@ const HOLIDAYS: [(&str, &str); 11] = [
 /// Sets all of it up, with the holidays of this year and the next.
 pub async fn apply(narrator: &mut Narrator<'_>, year: i16) -> Result<(), SeedError> {
     let path = "/api/v1/general-settings";
-    let stands = narrator.call(YADIRA, "GET", path, None, &json!({})).await?;
+    let stands = narrator.get(YADIRA, path).await?;
     let rules = json!({
         "company_name": COMPANY, "strict_administrators": stands["strict_administrators"],
         "settlement_word": stands["settlement_word"], "payroll_word": stands["payroll_word"],
@@ -159,7 +159,7 @@ fn person(narrator: &Narrator<'_>, name: &str) -> Result<String, SeedError> {
 }
 
 async fn list(narrator: &mut Narrator<'_>, kind: &str) -> Result<Value, SeedError> {
-    narrator.call(YADIRA, "GET", &format!("/api/v1/settings/{kind}"), None, &json!({})).await
+    narrator.get(YADIRA, &format!("/api/v1/settings/{kind}")).await
 }
 
 async fn add(narrator: &mut Narrator<'_>, kind: &str, body: &Value) -> Result<(), SeedError> {

@@ -12,7 +12,6 @@ use super::{
 const DAY_MS: i64 = 24 * 3600 * 1000;
 const HOUR_MS: i64 = 3600 * 1000;
 
-/// How far a request gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Draft,
@@ -41,9 +40,8 @@ enum Fate {
     Returned,
 }
 
-/// One request of the story.
+#[derive(Clone, Copy)]
 pub(super) struct Ask {
-    /// Days before today.
     ago: i64,
     pub(super) who: &'static str,
     /// For whom, where it is not for oneself.
@@ -95,15 +93,8 @@ const TODAY: &[Ask] = &[
     ask(1, MILAGROS, "peajes", "Peajes de la semana, unidades 12 y 15", TOLLS, Fate::New),
     ask(1, IVAN, "caja_chica", "Papelería de la oficina de Colón", PAPER, Fate::New),
     ask(1, ELIECER, "combustible", "Diésel para el viaje a Puerto Armuelles", FUEL, Fate::New),
-    ask_for(
-        1,
-        MILAGROS,
-        "Llantas del Istmo, S. A.",
-        "mantenimiento",
-        "Cuatro llantas para la unidad 08",
-        TYRES,
-        Fate::New,
-    ),
+    ask(1, MILAGROS, "mantenimiento", "Cuatro llantas para la unidad 08", TYRES, Fate::New)
+        .to("Llantas del Istmo, S. A."),
     ask(0, NEREIDA, "viaticos", "Arqueo en la sucursal de David", DAYS_OUT, Fate::New),
     ask(0, ELIECER, "anticipo_viaje", "Viaje a Colón, contenedor MSKU-778120", TRIP, Fate::Draft),
     ask(4, ELIECER, "anticipo_viaje", "Viaje a Bocas del Toro con refrigerado", LONG_TRIP, Fate::SentBack),
@@ -115,24 +106,10 @@ const TODAY: &[Ask] = &[
     ask(3, ELIECER, "viaticos", "Ruta de Veraguas, dos noches", DAYS_OUT, Fate::Approved),
     ask(6, ELIECER, "anticipo_viaje", "Viaje a Changuinola con carga seca", LONG_TRIP, Fate::Released),
     ask(5, IVAN, "caja_chica", "Útiles de limpieza y agua", PAPER, Fate::Released),
-    ask_for(
-        7,
-        MILAGROS,
-        "Taller El Chorrillo, S. A.",
-        "mantenimiento",
-        "Mantenimiento de los 40,000 km, unidad 15",
-        OIL,
-        Fate::Released,
-    ),
-    ask_for(
-        6,
-        MILAGROS,
-        "Repuestos Chiriquí, S. A.",
-        "mantenimiento",
-        "Bomba de agua, unidad 03",
-        OIL,
-        Fate::Released,
-    ),
+    ask(7, MILAGROS, "mantenimiento", "Mantenimiento de los 40,000 km, unidad 15", OIL, Fate::Released)
+        .to("Taller El Chorrillo, S. A."),
+    ask(6, MILAGROS, "mantenimiento", "Bomba de agua, unidad 03", OIL, Fate::Released)
+        .to("Repuestos Chiriquí, S. A."),
     ask(4, ELIECER, "peajes", "Peajes del corredor, ruta de Colón", TOLLS, Fate::ToCashier),
     ask(3, MILAGROS, "viaticos", "Inventario en la bodega de Colón", DAYS_OUT, Fate::ToCashier),
     ask(2, IVAN, "caja_chica", "Sellos y talonarios de recibos", PAPER, Fate::ToCashier),
@@ -140,15 +117,8 @@ const TODAY: &[Ask] = &[
     ask(7, ELIECER, "combustible", "Diésel, ruta Panamá–Santiago", FUEL, Fate::Prepared),
     ask(9, MILAGROS, "peajes", "Peajes de la quincena", TOLLS, Fate::Authorized),
     ask(9, ELIECER, "anticipo_viaje", "Viaje a Las Tablas por carnaval de carga", TRIP, Fate::Sent),
-    ask_for(
-        8,
-        MILAGROS,
-        "Estación La Siesta",
-        "reembolso",
-        "Combustible pagado por la estación en ruta",
-        FUEL,
-        Fate::Sent,
-    ),
+    ask(8, MILAGROS, "reembolso", "Combustible pagado por la estación en ruta", FUEL, Fate::Sent)
+        .to("Estación La Siesta"),
     ask(2, ELIECER, "peajes", "Peajes de la vuelta de David", TOLLS, Fate::ToSettle),
     ask(5, MILAGROS, "combustible", "Diésel de la unidad 12, semana pasada", FUEL, Fate::InReview),
     ask(24, ROGELIO, "viaticos", "Visita a la bodega de David", DAYS_OUT, Fate::Late),
@@ -164,28 +134,14 @@ const PAST: &[Ask] = &[
     ask(0, ELIECER, "combustible", "Diésel de la semana, unidad 12", FUEL, Fate::Confirmed),
     ask(0, MILAGROS, "peajes", "Peajes de la semana", TOLLS, Fate::Confirmed),
     ask(0, ELIECER, "viaticos", "Entrega en Santiago y Chitré", DAYS_OUT, Fate::Confirmed),
-    ask_for(
-        0,
-        MILAGROS,
-        "Taller El Chorrillo, S. A.",
-        "mantenimiento",
-        "Cambio de aceite, unidad 08",
-        OIL,
-        Fate::Confirmed,
-    ),
+    ask(0, MILAGROS, "mantenimiento", "Cambio de aceite, unidad 08", OIL, Fate::Confirmed)
+        .to("Taller El Chorrillo, S. A."),
     ask(0, NEREIDA, "viaticos", "Arqueo en Colón", DAYS_OUT, Fate::Confirmed),
     ask(0, IVAN, "caja_chica", "Gastos menores de oficina", PAPER, Fate::Confirmed),
     ask(0, ELIECER, "anticipo_viaje", "Viaje a Boquete con insumos", LONG_TRIP, Fate::Confirmed),
     ask(0, MILAGROS, "anticipo_salario", "Anticipo de quincena", SALARY, Fate::Confirmed),
-    ask_for(
-        0,
-        MILAGROS,
-        "Llantas del Istmo, S. A.",
-        "mantenimiento",
-        "Juego de llantas, unidad 15",
-        TYRES,
-        Fate::Confirmed,
-    ),
+    ask(0, MILAGROS, "mantenimiento", "Juego de llantas, unidad 15", TYRES, Fate::Confirmed)
+        .to("Llantas del Istmo, S. A."),
 ];
 
 /// A loan that is being paid back.
@@ -202,19 +158,12 @@ const fn ask(
     Ask { ago, who, to: None, kind, purpose, lines, fate }
 }
 
-const fn ask_for(
-    ago: i64,
-    who: &'static str,
-    to: &'static str,
-    kind: &'static str,
-    purpose: &'static str,
-    lines: &'static [(&'static str, i64, i64)],
-    fate: Fate,
-) -> Ask {
-    Ask { ago, who, to: Some(to), kind, purpose, lines, fate }
+impl Ask {
+    const fn to(self, name: &'static str) -> Self {
+        Self { to: Some(name), ..self }
+    }
 }
 
-/// Ids of what requests refer to.
 struct Choices {
     types: Value,
     branches: Value,
@@ -228,7 +177,7 @@ pub async fn tell(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
     let choices = choices(narrator).await?;
     for (nth, ago) in (18..90).rev().step_by(2).enumerate() {
         let past = &PAST[nth % PAST.len()];
-        let told = Ask { ago, ..copy(past) };
+        let told = Ask { ago, ..*past };
         live(narrator, &choices, &told, now).await?;
         if ago == OLD_LOAN.ago {
             live(narrator, &choices, &OLD_LOAN, now).await?;
@@ -247,18 +196,13 @@ pub async fn tell(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
     narrator.leave().await
 }
 
-fn copy(a: &Ask) -> Ask {
-    Ask { ago: a.ago, who: a.who, to: a.to, kind: a.kind, purpose: a.purpose, lines: a.lines, fate: a.fate }
-}
-
 async fn choices(narrator: &mut Narrator<'_>) -> Result<Choices, SeedError> {
-    let get = json!({});
-    let sources = narrator.call(TOMAS, "GET", "/api/v1/source-accounts", None, &get).await?;
+    let sources = narrator.get(TOMAS, "/api/v1/source-accounts").await?;
     let source = id_of(&sources, "name", "Banco General, operaciones");
     Ok(Choices {
-        types: narrator.call(TOMAS, "GET", "/api/v1/request-types", None, &get).await?,
-        branches: narrator.call(TOMAS, "GET", "/api/v1/branches", None, &get).await?,
-        cost_centres: narrator.call(TOMAS, "GET", "/api/v1/cost-centres", None, &get).await?,
+        types: narrator.get(TOMAS, "/api/v1/request-types").await?,
+        branches: narrator.get(TOMAS, "/api/v1/branches").await?,
+        cost_centres: narrator.get(TOMAS, "/api/v1/cost-centres").await?,
         source: source.as_str().unwrap_or_default().to_owned(),
     })
 }
@@ -279,8 +223,7 @@ impl Paper {
     ) -> Result<(), SeedError> {
         // Nothing in the story lies ahead of its present.
         narrator.clock.pass(17 * 60 * 1000);
-        let path = format!("{}/actions/{action}", self.path);
-        self.doc = narrator.call(who, "POST", &path, self.doc["version"].as_i64(), &body).await?;
+        self.doc = narrator.act(who, &self.path, &self.doc, action, body).await?;
         Ok(())
     }
 }
@@ -378,7 +321,7 @@ async fn pay(
     request: &Paper,
 ) -> Result<(), SeedError> {
     narrator.clock.pass(HOUR_MS);
-    let queue = narrator.call(TOMAS, "GET", "/api/v1/payments/payable?limit=100", None, &json!({})).await?;
+    let queue = narrator.get(TOMAS, "/api/v1/payments/payable?limit=100").await?;
     let waiting =
         queue["items"].as_array().into_iter().flatten().find(|p| p["request_id"] == request.doc["id"]);
     let account = waiting.map(|p| p["accounts"][0]["id"].clone()).unwrap_or_default();

@@ -11,25 +11,18 @@ const LIFE_MS: i64 = 60_000;
 /// More than anybody can click away in a minute.
 const MOST: usize = 1000;
 
-/// What a code stands for.
 #[derive(Clone, Debug)]
 pub struct Grant {
-    /// Who was chosen.
     pub sub: String,
-    /// The attempt's nonce.
     pub nonce: Option<String>,
-    /// The attempt's PKCE challenge.
     pub challenge: String,
-    /// When.
     pub at_ms: Millis,
 }
 
-/// The codes that wait.
 #[derive(Default)]
 pub struct Codes(HashMap<String, Grant>);
 
 impl Codes {
-    /// Keeps a code.
     pub fn store(&mut self, code: String, grant: Grant) {
         let now = grant.at_ms;
         self.0.retain(|_, old| now - old.at_ms < LIFE_MS);

@@ -45,7 +45,6 @@ pub async fn discovery(State(provider): State<DemoProvider>) -> Response {
     .into_response()
 }
 
-/// The public half of its key.
 pub async fn keys(State(provider): State<DemoProvider>) -> Response {
     Json(json!({ "keys": [provider.0.key.public()] })).into_response()
 }

@@ -14,7 +14,6 @@ use sha2::{Digest, Sha256};
 /// What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410).
 const PKCS8: [u8; 16] = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
 
-/// An Ed25519 key with its name.
 pub struct Key {
     key: CoreEdDsaPrivateSigningKey,
     name: String,
@@ -30,12 +29,10 @@ impl Key {
         Ok(Self { key, name })
     }
 
-    /// Its public half.
     pub fn public(&self) -> CoreJsonWebKey {
         self.key.as_verification_key()
     }
 
-    /// A signed token with these claims.
     pub fn sign(&self, claims: &Value) -> Result<String, String> {
         let header = json!({ "alg": "EdDSA", "kid": self.name, "typ": "JWT" });
         let signed =

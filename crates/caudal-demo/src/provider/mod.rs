@@ -36,9 +36,7 @@ const CLIENT_ID: &str = "caudal-demo";
 pub struct DemoPerson {
     /// The provider's name for them; the same in every run, since the portal remembers it.
     pub sub: String,
-    /// Their name.
     pub name: String,
-    /// Their e-mail.
     pub email: String,
     /// What they are, for whoever chooses.
     pub role: String,
@@ -46,8 +44,6 @@ pub struct DemoPerson {
     pub email_verified: bool,
 }
 
-/// The people of the sample data.
-#[must_use]
 pub fn people() -> Vec<DemoPerson> {
     let known = PEOPLE.iter().map(|person| DemoPerson {
         sub: format!("demo-{}", person.employee_number),
@@ -59,7 +55,6 @@ pub fn people() -> Vec<DemoPerson> {
     known.collect()
 }
 
-/// Why there is no provider.
 #[derive(Debug, thiserror::Error)]
 pub enum ProviderError {
     /// It would be reachable from elsewhere.
@@ -73,14 +68,11 @@ pub enum ProviderError {
     Url(#[from] url::ParseError),
 }
 
-/// The provider.
 #[derive(Clone)]
 pub struct DemoProvider(Arc<Inner>);
 
 struct Inner {
-    /// Its own address, without a slash at the end.
     issuer: String,
-    /// The portal's address.
     portal: Url,
     /// Where alone it sends people.
     redirect: Url,
@@ -130,7 +122,6 @@ impl DemoProvider {
         config.identity.client_secret = Some(Secret::new(self.0.client_secret.clone()));
     }
 
-    /// What it serves.
     pub fn router(&self) -> Router {
         Router::new()
             .route("/.well-known/openid-configuration", get(endpoints::discovery))

@@ -22,7 +22,6 @@ const HANDED_ON: [&str; 8] = [
     "code_challenge_method",
 ];
 
-/// Who do you want to be?
 pub fn choice(people: &[DemoPerson], asked: &HashMap<String, String>) -> Html<String> {
     let hidden: String = HANDED_ON
         .iter()
@@ -64,7 +63,6 @@ pub fn refused(portal: &Url) -> Html<String> {
     )
 }
 
-/// Signed out.
 pub fn signed_out(portal: &Url) -> Html<String> {
     page("Sesión cerrada", &format!("<p><a href=\"{}\">Volver al portal</a></p>", escape(portal.as_str())))
 }
@@ -78,7 +76,6 @@ fn page(title: &str, body: &str) -> Html<String> {
     ))
 }
 
-/// The style sheet.
 pub async fn style() -> Response {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("page.css")).into_response()
 }

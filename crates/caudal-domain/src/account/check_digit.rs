@@ -22,10 +22,7 @@ named! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
     /// It is not as long as the scheme says.
-    Length {
-        /// How long it should be.
-        expected: usize,
-    },
+    Length { expected: usize },
     /// It has characters that the scheme does not.
     Characters,
     /// Its country has no IBAN.
@@ -36,9 +33,6 @@ pub enum Wrong {
 
 impl Scheme {
     /// Whether a number, already in capitals and without spaces, is written in this way.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with it.
     pub fn check(self, number: &str) -> Result<(), Wrong> {
         match self {
             Self::Clabe => digits(number, 18, |d| weighed(&d[..17], &[3, 7, 1]) == d[17]),

@@ -20,9 +20,7 @@ named! {
 pub struct Length {
     /// Of which kind; of every kind when none.
     pub kind: Option<Kind>,
-    /// At least so many characters.
     pub min: usize,
-    /// At most so many.
     pub max: usize,
 }
 
@@ -33,7 +31,6 @@ pub struct Rule {
     pub scheme: Option<Scheme>,
     /// How long they are. Any one that is of the kind will do; where there is none for a kind, the bank has no such account.
     pub lengths: Vec<Length>,
-    /// Whether they are digits alone.
     pub digits_only: bool,
     /// The figures with which all of them begin: the bank's own code, in a CLABE, a CBU or a CCI.
     pub prefix: Option<String>,
@@ -47,12 +44,7 @@ pub enum BadNumber {
     /// The bank has no accounts of this kind.
     Kind,
     /// It is shorter or longer than this bank's numbers are.
-    Length {
-        /// At least so many characters.
-        min: usize,
-        /// At most so many.
-        max: usize,
-    },
+    Length { min: usize, max: usize },
     /// It has letters, and this bank's numbers have none; or its country has no IBAN.
     Characters,
     /// It begins as those of another bank do.
@@ -75,9 +67,6 @@ impl From<BadNumber> for Refusal {
 }
 
 /// An account number as text, held against what its bank says about them. Spaces and hyphens are dropped, zeros stay.
-///
-/// # Errors
-/// The first thing that is wrong with it.
 pub fn check_number(number: &str, kind: Option<Kind>, rule: &Rule) -> Result<String, BadNumber> {
     let number = clean_number(number).map_err(BadNumber::Text)?;
     length(&number, kind, rule)?;

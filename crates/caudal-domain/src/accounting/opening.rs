@@ -27,13 +27,11 @@ named! {
 named! {
     /// What a person may do to them, without its arguments, in the order in which it is offered.
     pub enum Action {
-        /// Send them to be approved.
         Submit = "submit",
         /// Have them posted.
         Approve = "approve",
         /// Send nothing of them to the books.
         Decline = "decline",
-        /// Take them back.
         Discard = "discard",
     }
 }
@@ -50,13 +48,11 @@ impl Action {
     }
 
     /// Whether it is for who sent the file alone.
-    #[must_use]
     pub fn is_own(self) -> bool {
         matches!(self, Self::Submit | Self::Discard)
     }
 }
 
-/// Opening balances of one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     pub state: State,
@@ -68,7 +64,6 @@ pub struct Opening {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// How far they are now.
     pub next: State,
     pub reason: Option<String>,
 }

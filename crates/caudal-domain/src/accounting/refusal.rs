@@ -8,17 +8,12 @@ use jiff::civil::Date;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a period, an export or opening balances are refused.
     pub enum AccountingRefusal {
-        /// The books are closed for that day.
-        PeriodClosed {
-            /// The last day that is closed.
-            through: Date,
-        } = Conflict("period_closed"),
+        /// The books are closed for that day: up to and with `through`.
+        PeriodClosed { through: Date } = Conflict("period_closed"),
         /// A period is closed once it is over.
         PeriodNotOver = Invalid("period_not_over"),
         PeriodClosedAlready = Conflict("period_closed_already"),
-        /// It is not closed.
         PeriodNotClosed = Conflict("period_not_closed"),
         /// That a period is opened again waits to be decided.
         ReopeningOpen = Conflict("reopening_open"),
@@ -26,27 +21,14 @@ refusals! {
         SameAsReopener = Conflict("same_as_reopener"),
         /// Everything of these days was exported before.
         NothingToExport = Conflict("nothing_to_export"),
-        /// More entries than one export takes.
-        TooManyEntries {
-            /// The most it takes.
-            most: u64,
-        } = Invalid("too_many_entries"),
+        TooManyEntries { most: u64 } = Invalid("too_many_entries"),
         /// Lines of opening balances are wrong.
-        OpeningWrong {
-            lines: i64,
-        } = Conflict("opening_wrong"),
+        OpeningWrong { lines: i64 } = Conflict("opening_wrong"),
         /// The same file of opening balances waits or was posted.
-        OpeningRepeated {
-            number: String,
-        } = Conflict("opening_repeated"),
+        OpeningRepeated { number: String } = Conflict("opening_repeated"),
         /// A line of opening balances no longer holds.
-        OpeningChanged {
-            /// Its row in the file.
-            row: i64,
-        } = Conflict("opening_changed"),
+        OpeningChanged { row: i64 } = Conflict("opening_changed"),
         /// Accounts have no code in the company's own books, and nobody said that this is meant.
-        CodesMissing {
-            accounts: usize,
-        } = Conflict("codes_missing"),
+        CodesMissing { accounts: usize } = Conflict("codes_missing"),
     }
 }

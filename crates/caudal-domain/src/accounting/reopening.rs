@@ -24,7 +24,6 @@ named! {
 named! {
     /// What a person may do to a reopening, without its arguments.
     pub enum Action {
-        /// Open the period again.
         Execute = "execute",
         /// Leave it closed.
         Decline = "decline",
@@ -33,7 +32,6 @@ named! {
     }
 }
 
-/// A reopening that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reopening {
     pub state: State,
@@ -46,7 +44,6 @@ pub struct Reopening {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// How far it is now.
     pub next: State,
     pub reason: Option<String>,
     /// What is closed now, where that changed.

@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a decision is another person's.
     pub enum ApprovalRefusal {
         /// Whoever asked for the money may not decide on it.
         SameAsRequester = Conflict("same_as_requester"),
@@ -16,12 +15,9 @@ refusals! {
         AlreadyDecided = Conflict("already_decided"),
         /// Who approved a request does not pay it.
         ApproverPays = Conflict("approver_pays"),
-        /// No approval limit is configured in this currency.
         NoLimit = Conflict("no_limit"),
         /// Above the person's approval limit, in minor units of the request's currency.
-        OverLimit {
-            limit_minor: i64,
-        } = Conflict("over_limit"),
+        OverLimit { limit_minor: i64 } = Conflict("over_limit"),
         /// Tiers of approval that do not rise, or too many of them.
         TiersNotAscending = Invalid("tiers_not_ascending"),
     }

@@ -12,14 +12,11 @@ use crate::{
     payment::Payment,
 };
 
-/// What a bank told about a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BankResult {
     /// It has it and has not paid it yet.
     Pending,
-    /// It paid it.
     Confirmed,
-    /// It refused it.
     Rejected,
     /// It paid it and the money came back.
     Returned,
@@ -30,7 +27,6 @@ pub enum BankResult {
 impl BankResult {
     /// The status of a transfer (ISO 20022, ExternalPaymentTransactionStatus1Code). The debtor's money has left with ACSC: what
     /// comes back after that is a return. `PART` says nothing of one transfer.
-    #[must_use]
     pub fn of_line(status: &str) -> Self {
         match status {
             "ACSC" | "ACCC" => Self::Confirmed,
@@ -42,13 +38,11 @@ impl BankResult {
 
     /// The status of a whole file, which holds for each of its lines that has none of its own; none for `PART`, where every
     /// line has its own.
-    #[must_use]
     pub fn of_file(status: &str) -> Option<Self> {
         (status != "PART").then(|| Self::of_line(status))
     }
 }
 
-/// One answer about one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     pub told: BankResult,
@@ -57,9 +51,7 @@ pub struct Answer {
 }
 
 named! {
-    /// Why a person has to look at a line.
     pub enum Doubt {
-        /// The bank told a status that is not known here.
         UnknownStatus = "unknown_status",
         /// It told what does not fit what is known: a payment of what it had rejected, a rejection of what it had paid.
         Contradiction = "contradiction",
@@ -68,16 +60,13 @@ named! {
     }
 }
 
-/// Where a line stands with the bank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub state: State,
     pub amount: Money,
-    /// Why a person has to look at it.
     pub doubt: Option<Doubt>,
 }
 
-/// What follows from an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     pub next: Standing,
@@ -86,7 +75,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// Whether the answer told something new.
     #[must_use]
     pub fn changes(&self, before: &Standing) -> bool {
         self.next != *before

@@ -26,7 +26,6 @@ pub mod facts;
 use facts::Facts;
 
 named! {
-    /// The columns of a row.
     pub enum Column {
         /// Tipo documento.
         DocumentType = "document_type",
@@ -57,7 +56,6 @@ named! {
     }
 }
 
-/// How many columns there are.
 pub const COLUMNS: usize = 13;
 
 named! {
@@ -80,7 +78,6 @@ named! {
 pub struct Cell<'a> {
     /// Its text, as its author sees it.
     pub text: &'a str,
-    /// What is odd about it.
     pub odd: Option<Odd>,
 }
 
@@ -98,9 +95,7 @@ impl<'a> Row<'a> {
 #[derive(Clone, Debug)]
 pub struct Bank {
     pub id: BankId,
-    /// Whether it is in use.
     pub active: bool,
-    /// What it says about the numbers of its accounts.
     pub rule: Rule,
 }
 
@@ -111,7 +106,6 @@ pub struct Beneficiary {
     /// The member of staff behind it, if it is one.
     pub user: Option<UserId>,
     pub name: String,
-    /// Whether it is in use.
     pub active: bool,
 }
 
@@ -143,7 +137,6 @@ pub struct Found<'a> {
     pub beneficiary: Option<&'a Beneficiary>,
     /// That beneficiary's account with this number at this bank; an inactive one only where there is no other.
     pub account: Option<&'a BankAccount>,
-    /// The kind of that account, as it is registered.
     pub registered_kind: Option<Kind>,
     pub request: Option<&'a Request>,
     /// The number of a pending request of this beneficiary and amount, where the row names none.
@@ -198,7 +191,6 @@ pub enum Flaw {
     RowHidden,
     /// A formula where a value must stand.
     Formula,
-    /// The cell shows an error.
     CellError,
     /// A day where something else must stand.
     CellDay,
@@ -208,55 +200,50 @@ pub enum Flaw {
     DigitsDoubtful,
     /// Its one separator may part decimals or thousands.
     AmountAmbiguous,
-    /// No such kind of document.
     DocumentTypeUnknown,
     /// No bank has this code or name.
     BankUnknown,
-    /// The bank is out of use.
     BankInactive,
-    /// No such kind of account.
     AccountKindUnknown,
-    /// The bank has no accounts of this kind.
     AccountKindUnavailable,
     /// The account is registered as one of the other kind.
     AccountKindDiffers,
-    /// The number is shorter or longer than this bank's are.
     AccountLength {
-        /// At least so many characters.
         min: usize,
-        /// At most so many.
         max: usize,
     },
     /// The number has characters that this bank's have not.
     AccountCharacters,
-    /// The number is that of an account at another bank.
     AccountOtherBank,
-    /// The check digits are others.
     CheckDigit {
-        /// Of which kind of number.
         scheme: Scheme,
     },
     /// Nobody is registered with this document.
     BeneficiaryUnknown,
-    /// The beneficiary is out of use.
     BeneficiaryInactive,
     /// The beneficiary is registered with another name.
     NameDiffers,
     /// Nobody has verified this account: its approver does.
     AccountNew,
-    /// No request has this number.
     RequestUnknown,
     /// The request is for somebody else.
     RequestOfAnother,
     /// A pending request waits for the very same, and the row does not name it.
-    RequestNotNamed { number: String },
+    RequestNotNamed {
+        number: String,
+    },
     /// The same is in an earlier row.
-    Repeated { row: u32 },
+    Repeated {
+        row: u32,
+    },
     /// The same person, account and amount are in an earlier row, for another concept or reference.
-    Similar { row: u32 },
+    Similar {
+        row: u32,
+    },
     /// The same request is in an earlier row.
-    RequestRepeated { row: u32 },
-    /// The same may have been paid already.
+    RequestRepeated {
+        row: u32,
+    },
     PossiblyPaid(PaidBefore),
     /// Far more than the beneficiary usually gets.
     Unusual {
@@ -271,8 +258,6 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    /// The stable code, for programs.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),
@@ -309,7 +294,6 @@ impl Flaw {
         }
     }
 
-    #[must_use]
     pub fn severity(&self) -> Severity {
         match self {
             Self::NameDiffers
@@ -327,7 +311,6 @@ impl Flaw {
 
     /// How soon an approver looks at it: the highest first. Where the money goes comes before how much it is, and that before
     /// what it is called.
-    #[must_use]
     pub fn weight(&self) -> u8 {
         match self {
             Self::DigitsDoubtful | Self::RowHidden => 7,
@@ -342,14 +325,12 @@ impl Flaw {
     }
 }
 
-/// Something wrong with a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub column: Column,
     pub flaw: Flaw,
 }
 
-/// What checking a row found.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
     /// Everything wrong with it, in the order of the columns.

@@ -18,7 +18,6 @@ pub struct ContentHash(pub [u8; 32]);
 
 impl ContentHash {
     /// Reads it as it is written: 64 hexadecimal figures in small letters.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let small = |b: u8| b.is_ascii_digit() || (b'a'..=b'f').contains(&b);
         if text.len() != 64 || !text.bytes().all(small) {
@@ -46,7 +45,6 @@ impl fmt::Debug for ContentHash {
 
 /// What takes the bytes of a content: a digest, or whatever else.
 pub trait Sink {
-    /// Takes the next bytes.
     fn take(&mut self, bytes: &[u8]);
 }
 
@@ -128,7 +126,6 @@ impl<S: Sink> Writer<S> {
 }
 
 /// The bytes of a whole content: for few lines, and for tests.
-#[must_use]
 pub fn bytes<'a>(header: &Header, lines: impl IntoIterator<Item = &'a Line>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut writer = Writer::new(header, |more: &[u8]| bytes.extend_from_slice(more));
@@ -148,9 +145,10 @@ mod tests {
         account::number::Kind,
         batch::{
             Class, Sum,
-            tests::{header, id, line},
+            tests::{header, line},
         },
         money::{Currency, Money},
+        samples::id,
     };
 
     /// One change of each field, written down: a field more in a line or header needs a change more here.

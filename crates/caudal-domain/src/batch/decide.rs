@@ -22,33 +22,27 @@ use crate::{
 /// ([`super::answer`], [`Batch::with_moved`]).
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Have its lines checked.
     Validate,
-    /// Stop the checking.
     Stop,
     /// Its header or lines were changed; the change itself is the server's to write.
     Edit,
-    /// Send it to be approved.
     Submit,
-    /// Return it with a reason.
-    SendBack { reason: String },
-    /// Approve its content.
+    SendBack {
+        reason: String,
+    },
     Approve {
         /// The content that was seen.
         content: ContentHash,
         /// The new accounts that were ticked, one by one.
         ticked: Vec<BankAccountId>,
     },
-    /// Make the bank's file.
     GenerateFile,
-    /// The file was handed to the bank.
     Send {
-        /// What the bank calls it.
         bank_reference: String,
     },
-    /// Give it up with a reason.
-    Discard { reason: String },
-    /// Enter results by hand.
+    Discard {
+        reason: String,
+    },
     Report {
         kind: ReportKind,
         /// What the marked lines come to.
@@ -59,21 +53,22 @@ pub enum Command {
     },
     /// Agree to the results that another entered, with both totals read from the bank's paper.
     Agree {
-        /// What the marked lines come to.
         marked: Sum,
         /// What the rest comes to.
         rest: Sum,
     },
-    /// Turn the results down.
-    Dispute { reason: String },
+    Dispute {
+        reason: String,
+    },
     /// Settle doubts, with what came out.
-    Review { lines: u32, reason: String },
-    /// Put the lines that failed into another batch.
+    Review {
+        lines: u32,
+        reason: String,
+    },
     Retry,
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Validate => Action::Validate,
@@ -97,7 +92,6 @@ impl Command {
 /// What happens to the lines of a batch, all in the transaction of the command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Nothing.
     Nothing,
     /// They become authorised payments ([`super::line::payment`]), and its new accounts are verified by the approver.
     Pay,
@@ -120,9 +114,7 @@ pub enum Effect {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: Batch,
-    /// What happens to its lines.
     pub effect: Effect,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
 }
 
@@ -283,7 +275,6 @@ fn agreed(batch: &Batch, marked: Sum, rest: Sum) -> Result<(Batch, Effect), Refu
     Ok((Batch { report: None, ..batch.with_moved(&moves)? }, effect))
 }
 
-/// What checking all lines found.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     /// The lines with errors and those without.

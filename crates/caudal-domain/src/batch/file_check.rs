@@ -18,7 +18,6 @@ use crate::{
 pub enum Fault {
     NoRows,
     TooManyRows {
-        /// The most.
         max: u32,
     },
     /// The rows are not as many as was typed.
@@ -28,9 +27,7 @@ pub enum Fault {
     },
     /// They do not sum to what was typed.
     ControlTotal {
-        /// As typed, in minor units.
         typed_minor: i64,
-        /// As found, in minor units.
         found_minor: i64,
     },
     /// They sum to more than a document may.
@@ -38,8 +35,6 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The stable code, for programs.
-    #[must_use]
     pub fn code(self) -> &'static str {
         match self {
             Self::NoRows => "no_rows",
@@ -73,7 +68,6 @@ pub struct FileCheck {
 /// What a file comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// What is wrong with it as a whole.
     pub faults: Vec<Fault>,
     /// The rows with errors. Nobody counts their money.
     pub wrong: Sum,
@@ -95,8 +89,6 @@ impl Summary {
 }
 
 impl FileCheck {
-    /// Before the first row.
-    #[must_use]
     pub fn new(control: Sum) -> Self {
         Self {
             control,
@@ -156,7 +148,6 @@ impl FileCheck {
         found
     }
 
-    /// After the last row.
     #[must_use]
     pub fn finish(self) -> Summary {
         let mut banks: Vec<_> =

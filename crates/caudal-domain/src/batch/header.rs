@@ -13,7 +13,6 @@ use crate::{
 
 /// How far ahead a bank is told to pay, in days.
 pub const MOST_DAYS_AHEAD: i32 = 60;
-/// The most lines of a batch.
 pub const MAX_LINES: u32 = 100_000;
 
 named! {
@@ -32,7 +31,6 @@ named! {
 
 impl Class {
     /// The purpose that pain.001 tells (ISO 20022, ExternalCategoryPurpose1Code), where one says it.
-    #[must_use]
     pub fn purpose(self) -> Option<&'static str> {
         match self {
             Self::Suppliers => Some("SUPP"),
@@ -57,20 +55,15 @@ pub struct HeaderInput {
 /// What the server found for a header.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
-    /// The source account with its currency, if it exists and is in use.
     pub source: Option<(SourceAccountId, Currency)>,
-    /// The concepto contable of lines without a request, if it exists and is in use.
     pub concept: Option<ConceptId>,
 }
 
-/// A header that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The company's account that pays.
     pub source: SourceAccountId,
     /// Its currency, and so that of every line.
     pub currency: Currency,
-    /// When the bank shall pay.
     pub execution_date: Date,
     pub class: Class,
     /// On what lines without a request are booked.
@@ -137,7 +130,7 @@ pub fn still_ahead(execution_date: Date, today: Date) -> Result<(), DateRefusal>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{batch::tests::id, money::MAX_AMOUNT_MINOR};
+    use crate::{money::MAX_AMOUNT_MINOR, samples::id};
 
     fn found() -> Found {
         Found { source: Some((id(1), Currency::parse("USD").unwrap())), concept: Some(id(2)) }

@@ -37,7 +37,6 @@ named! {
 
 impl State {
     /// The state of its payment, once it is one.
-    #[must_use]
     pub fn payment(self) -> Option<payment::State> {
         Some(match self {
             Self::Wrong | Self::Good => return None,
@@ -63,7 +62,6 @@ pub struct Line {
     /// Its place in the batch, from one.
     pub position: u32,
     pub beneficiary: BeneficiaryId,
-    /// The kind of the beneficiary's document.
     pub document_type: String,
     /// The number of that document: text, zeros kept.
     pub document: String,
@@ -78,9 +76,7 @@ pub struct Line {
     pub concept: String,
     /// The preparer's own reference.
     pub reference: Option<String>,
-    /// Where the bank may write to the beneficiary.
     pub email: Option<String>,
-    /// Where it may call.
     pub phone: Option<String>,
     /// The number of the request it pays, if it pays one.
     pub request: Option<String>,
@@ -91,8 +87,6 @@ pub struct Line {
 pub struct Tally([Sum; 9]);
 
 impl Tally {
-    /// What the lines in a state come to.
-    #[must_use]
     pub fn of(&self, state: State) -> Sum {
         self.0[state as usize]
     }
@@ -131,8 +125,6 @@ impl Tally {
         self.0.iter().try_fold(Sum::default(), |sum, more| sum.plus(*more))
     }
 
-    /// How many may go into another batch.
-    #[must_use]
     pub fn retriable(&self) -> u32 {
         State::all().filter(|s| s.retriable()).map(|s| self.of(s).count).sum()
     }
@@ -179,9 +171,6 @@ pub fn pays(request: &request::Request, beneficiary: BeneficiaryId, amount: Mone
 
 /// The payment that a line becomes when its batch, of this number, is approved: what was true when it was checked is looked at again, and
 /// its account, new or not, is verified by then.
-///
-/// # Errors
-/// Whatever [`pays`] refuses, the refusals of the account and of the amount.
 pub fn payment(
     line: &Line,
     purpose: Purpose,

@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a batch is refused.
     pub enum BatchRefusal {
         /// What was written names more than one record.
         ReferenceAmbiguous = Invalid("reference_ambiguous"),

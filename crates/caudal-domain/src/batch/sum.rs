@@ -11,7 +11,6 @@ pub struct Sum {
 
 impl Sum {
     /// One line of an amount.
-    #[must_use]
     pub fn one(minor: i64) -> Self {
         Self { count: 1, minor }
     }

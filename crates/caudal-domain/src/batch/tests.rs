@@ -5,12 +5,10 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     account::{AccountState, BankAccount, number::Kind},
-    actor::nobody,
-    approval::{Approval as TierApproval, Step},
-    ids::Id,
     ledger::Outcome,
     money::{Currency, Money},
     request,
+    samples::{actor, id, released, usd},
     text::TextRefusal,
     time::DateRefusal,
 };
@@ -27,14 +25,6 @@ const REPORTER: u128 = 5;
 const OTHER: u128 = 6;
 const NEW_ACCOUNT: u128 = 200;
 const LINES: Sum = Sum { count: 3, minor: 60_000 };
-
-pub(crate) fn id<Of>(n: u128) -> Id<Of> {
-    Id::new(uuid::Uuid::from_u128(n))
-}
-
-pub(crate) fn usd() -> Currency {
-    Currency::parse("USD").unwrap()
-}
 
 pub(crate) fn header() -> Header {
     Header {
@@ -79,30 +69,7 @@ pub(crate) fn account() -> BankAccount {
 }
 
 pub(crate) fn request() -> request::Request {
-    request::Request {
-        state: request::State::PendingDisbursement,
-        requester: id(51),
-        beneficiary: id(100),
-        beneficiary_user: Some(id(50)),
-        debtor: id(100),
-        branch: None,
-        needs_hr: false,
-        outcome: Outcome::Settle,
-        currency: usd(),
-        requested_minor: 25_000,
-        approved_minor: Some(20_000),
-        revision: 0,
-        approvals: vec![TierApproval {
-            by: id(52),
-            on_behalf: None,
-            step: Step::Tier,
-            amount_minor: 20_000,
-            tier: 1,
-        }],
-        method: request::Method::Transfer,
-        live_payment: false,
-        tiers: Tiers::default(),
-    }
+    released([51, 50, 52], 25_000, 20_000)
 }
 
 fn today() -> Date {
@@ -111,11 +78,6 @@ fn today() -> Date {
 
 fn content() -> ContentHash {
     ContentHash([7; 32])
-}
-
-pub(crate) fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>) -> Actor {
-    let permissions = permissions.into_iter().collect();
-    Actor { id: id(n), name: format!("Persona {n}"), permissions, ..nobody() }
 }
 
 pub(crate) fn able(n: u128) -> Actor {
@@ -443,16 +405,6 @@ fn checking_again_keeps_an_approval_of_the_same_content_only() {
         let may = matches!(state, State::Validating | State::Ready | State::PendingApproval);
         assert_eq!(batch(state).with_verdict(verdict(0, true, content(), &[])).is_ok(), may, "{state:?}");
         assert_eq!(batch(state).unreadable().is_ok(), state == State::Validating);
-    }
-}
-
-#[test]
-fn names_are_found_again() {
-    for state in State::all() {
-        assert_eq!(State::from_name(state.name()), Some(state));
-    }
-    for action in Action::all() {
-        assert_eq!(Action::from_name(action.name()), Some(action));
     }
 }
 

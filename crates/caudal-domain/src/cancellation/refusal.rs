@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a cancellation is refused.
     pub enum CancellationRefusal {
         /// It had no effect yet: whoever asked takes it back, or who decides declines it.
         WithdrawInstead = Conflict("withdraw_instead"),
@@ -15,37 +14,19 @@ refusals! {
         /// The bank has the money and has not answered.
         BankUnanswered = Conflict("bank_unanswered"),
         /// It is the payment that is cancelled.
-        CancelPaymentInstead {
-            number: String,
-        } = Conflict("cancel_payment_instead"),
+        CancelPaymentInstead { number: String } = Conflict("cancel_payment_instead"),
         /// It never moved money, or the money is back already.
         NothingToCancel = Conflict("nothing_to_cancel"),
-        /// It was cancelled before.
         AlreadyCancelled = Conflict("already_cancelled"),
-        /// A cancellation of it waits to be decided.
-        CancellationOpen {
-            number: String,
-        } = Conflict("cancellation_open"),
+        CancellationOpen { number: String } = Conflict("cancellation_open"),
         /// Of its advance some came back to a box, which is undone first.
-        ReturnsFirst {
-            /// The number of the settlement.
-            number: String,
-        } = Conflict("returns_first"),
+        ReturnsFirst { number: String } = Conflict("returns_first"),
         /// Its advance is being reviewed: it goes back to its owner first.
-        SettlementSubmitted {
-            /// The number of the settlement.
-            number: String,
-        } = Conflict("settlement_submitted"),
+        SettlementSubmitted { number: String } = Conflict("settlement_submitted"),
         /// Its advance was settled: that is cancelled first.
-        SettlementAccepted {
-            /// The number of the settlement.
-            number: String,
-        } = Conflict("settlement_accepted"),
+        SettlementAccepted { number: String } = Conflict("settlement_accepted"),
         /// What was spent above the advance is being paid: that is taken back or cancelled first.
-        ReimbursementFirst {
-            /// The number of its request.
-            number: String,
-        } = Conflict("reimbursement_first"),
+        ReimbursementFirst { number: String } = Conflict("reimbursement_first"),
         /// The session of the movement is open: its custodian undoes it there.
         ReverseAtBox = Conflict("reverse_at_box"),
         /// Who asked for a cancellation does not decide on it.

@@ -40,7 +40,6 @@ pub struct Till {
     pub custodian: Option<UserId>,
 }
 
-/// A movement of a box.
 #[derive(Clone, Debug)]
 pub struct Movement {
     pub kind: MovementKind,
@@ -58,7 +57,6 @@ pub struct Movement {
 pub struct Excess {
     /// The number of its request.
     pub number: String,
-    /// Where that stands.
     pub state: request::State,
 }
 
@@ -80,7 +78,6 @@ pub enum Target {
         /// The box that it left.
         till: Option<Till>,
     },
-    /// A movement of a box.
     CashMovement {
         movement: Movement,
         till: Till,
@@ -95,7 +92,6 @@ pub enum Target {
 }
 
 impl Target {
-    #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
             Self::Request { .. } => Kind::Request,
@@ -105,8 +101,6 @@ impl Target {
         }
     }
 
-    /// The branch it belongs to.
-    #[must_use]
     pub fn branch(&self) -> Option<BranchId> {
         match self {
             Self::Request { request, .. } => request.branch,
@@ -120,7 +114,6 @@ impl Target {
     }
 
     /// The member of staff whom the money is for, if it is one.
-    #[must_use]
     pub fn beneficiary(&self) -> Option<UserId> {
         match self {
             Self::Request { request, .. } => request.beneficiary_user,
@@ -131,7 +124,6 @@ impl Target {
     }
 
     /// How much it is about, above zero.
-    #[must_use]
     pub fn amount(&self) -> Money {
         match self {
             Self::Request { request, .. } => {
@@ -145,8 +137,6 @@ impl Target {
         }
     }
 
-    /// The box in which cash would move.
-    #[must_use]
     pub fn till(&self) -> Option<&Till> {
         match self {
             Self::Payment { till, .. } => till.as_ref(),

@@ -4,15 +4,14 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    actor::nobody,
     approval::{ApprovalRefusal, Tiers},
     cash::CashBox,
-    ids::Id,
     ledger::Outcome,
-    money::{Currency, Money},
+    money::Money,
     payment::{self, Payment},
     permission::PermissionRefusal,
-    request::{self, Method, Request},
+    request::{self, Request},
+    samples::{able, id, released, usd},
     settlement::{self, Settlement},
 };
 
@@ -25,41 +24,16 @@ const CUSTODIAN: u128 = 4;
 const AMOUNT: i64 = 10_000;
 const DUE: &str = "2026-12-01";
 
-fn id<Of>(n: u128) -> Id<Of> {
-    Id::new(uuid::Uuid::from_u128(n))
-}
-
-fn usd() -> Currency {
-    Currency::parse("USD").unwrap()
-}
-
 fn day() -> Date {
     DUE.parse().unwrap()
-}
-
-fn able(n: u128) -> Actor {
-    let permissions = Permission::all().filter(|p| *p != Permission::Administrator).collect();
-    Actor { id: id(n), permissions, ..nobody() }
 }
 
 fn request(state: request::State) -> Request {
     Request {
         state,
-        requester: id(ASKER),
-        beneficiary: id(100),
-        beneficiary_user: Some(id(BENEFICIARY)),
-        debtor: id(100),
-        branch: None,
-        needs_hr: false,
-        method: Method::Transfer,
-        outcome: Outcome::Settle,
-        currency: usd(),
-        requested_minor: AMOUNT,
-        approved_minor: Some(AMOUNT),
-        revision: 0,
         approvals: Vec::new(),
         live_payment: matches!(state, request::State::Disbursed),
-        tiers: Tiers::default(),
+        ..released([ASKER, BENEFICIARY, DECIDER], AMOUNT, AMOUNT)
     }
 }
 

@@ -6,9 +6,7 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a cash box, a session or a transfer between boxes refuses.
     pub enum CashRefusal {
-        /// A cash box that may hold less than its fixed fund.
         CeilingBelowFund = Invalid("ceiling_below_fund"),
         /// The cash box is not in use.
         BoxUnavailable = Conflict("box_unavailable"),
@@ -25,9 +23,7 @@ refusals! {
         /// The witness is somebody else than who counts and than the custodian.
         WitnessInvalid = Invalid("witness_invalid"),
         /// There is less in the cash box than would leave it, in minor units of its currency.
-        CashShort {
-            available_minor: i64,
-        } = Conflict("cash_short"),
+        CashShort { available_minor: i64 } = Conflict("cash_short"),
         /// A difference above what is tolerated needs an explanation.
         ExplanationRequired = Conflict("explanation_required"),
         /// The difference was explained already, or there is none.

@@ -6,12 +6,11 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    actor::nobody,
-    approval::{Approval, ApprovalRefusal, Step, Tiers},
-    ids::Id,
-    ledger::{Account, Outcome, cash_movement},
+    approval::ApprovalRefusal,
+    ledger::{Account, cash_movement},
     payment::PaymentRefusal,
     request,
+    samples::{able, actor, id, released, usd},
     text::TextRefusal,
 };
 
@@ -22,24 +21,6 @@ const OTHER: u128 = 4;
 const APPROVER: u128 = 5;
 const REQUESTER: u128 = 6;
 const BENEFICIARY: u128 = 7;
-
-pub(super) fn id<Of>(n: u128) -> Id<Of> {
-    Id::new(uuid::Uuid::from_u128(n))
-}
-
-pub(super) fn usd() -> Currency {
-    Currency::parse("USD").unwrap()
-}
-
-pub(super) fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>) -> Actor {
-    let permissions = permissions.into_iter().collect();
-    Actor { id: id(n), name: format!("Persona {n}"), permissions, ..nobody() }
-}
-
-/// Somebody with every permission but administration.
-pub(super) fn able(n: u128) -> Actor {
-    actor(n, Permission::all().filter(|p| *p != Permission::Administrator))
-}
 
 pub(super) fn cash_box(balance_minor: i64) -> CashBox {
     CashBox {
@@ -71,28 +52,10 @@ pub(super) fn session(state: State) -> Session {
 
 fn request() -> request::Request {
     request::Request {
-        state: request::State::PendingDisbursement,
-        requester: id(REQUESTER),
         beneficiary: id(107),
-        beneficiary_user: Some(id(BENEFICIARY)),
         debtor: id(107),
-        branch: None,
-        needs_hr: false,
-        outcome: Outcome::Settle,
-        currency: usd(),
-        requested_minor: 5_000,
-        approved_minor: Some(4_500),
-        revision: 0,
-        approvals: vec![Approval {
-            by: id(APPROVER),
-            on_behalf: None,
-            step: Step::Tier,
-            amount_minor: 4_500,
-            tier: 1,
-        }],
         method: request::Method::Cash,
-        live_payment: false,
-        tiers: Tiers::default(),
+        ..released([REQUESTER, BENEFICIARY, APPROVER], 5_000, 4_500)
     }
 }
 
@@ -330,7 +293,6 @@ fn notes_and_coins_are_counted_once_each() {
     );
 }
 
-/// One thing that happens at a box.
 #[derive(Clone, Copy, Debug)]
 enum Happening {
     In(i64),

@@ -23,7 +23,6 @@ use crate::{
 };
 
 named! {
-    /// The states of a transfer.
     pub enum State {
         /// En camino.
         Sent = "sent",
@@ -55,7 +54,6 @@ pub enum Place {
 
 impl Place {
     /// The ledger account of the money that lies there.
-    #[must_use]
     pub fn account(self) -> Account {
         match self {
             Self::Box(id) => Account::Cash(id),
@@ -69,7 +67,6 @@ impl Place {
 pub struct Destination {
     pub place: Place,
     pub currency: Currency,
-    /// Whether it is in use.
     pub active: bool,
 }
 
@@ -95,7 +92,6 @@ pub enum At<'a> {
     Bank(Currency),
 }
 
-/// A transfer, as far as the rules look at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Transfer {
     pub state: State,
@@ -104,7 +100,6 @@ pub struct Transfer {
     pub from: CashBoxId,
     /// The branch of that box.
     pub from_branch: BranchId,
-    /// Where it is sent.
     pub to: Place,
     pub sent_by: UserId,
 }
@@ -112,9 +107,7 @@ pub struct Transfer {
 named! {
     /// What a person may do to a transfer, without its arguments.
     pub enum Action {
-        /// Say that it arrived.
         Receive = "receive",
-        /// Say that it did not arrive.
         Refuse = "refuse",
         /// Take it back into the box that it left.
         Return = "return",
@@ -143,22 +136,21 @@ impl Transfer {
     }
 }
 
-/// What a person asks to be done to a transfer.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Say that it arrived.
     Receive {
         /// The number of the deposit slip, at a bank.
         bank_reference: Option<String>,
     },
-    /// Say that it did not arrive.
-    Refuse { reason: String },
-    /// Take it back.
-    Return { reason: String },
+    Refuse {
+        reason: String,
+    },
+    Return {
+        reason: String,
+    },
 }
 
 impl Command {
-    #[must_use]
     pub fn action(&self) -> Action {
         match self {
             Self::Receive { .. } => Action::Receive,
@@ -171,11 +163,9 @@ impl Command {
 #[derive(Clone, Debug)]
 pub struct Decision {
     pub next: State,
-    /// The entry it posts, if money moves.
     pub posting: Option<Entry>,
     /// The number of the deposit slip, cleaned.
     pub bank_reference: Option<String>,
-    /// The reason given, cleaned.
     pub reason: Option<String>,
 }
 

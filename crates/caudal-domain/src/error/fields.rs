@@ -5,7 +5,6 @@ use super::Refusal;
 /// A refusal tied to the field it concerns, as a path in what was sent: `lines/0/concept`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldRefusal {
-    /// The path of the field.
     pub field: String,
     pub refusal: Refusal,
 }

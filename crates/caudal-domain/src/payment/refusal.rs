@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a payment is refused.
     pub enum PaymentRefusal {
         /// Who prepared a payment does not authorise it.
         SameAsPreparer = Conflict("same_as_preparer"),
@@ -18,9 +17,6 @@ refusals! {
         NotPayable = Conflict("not_payable"),
         BankReferenceRequired = Invalid("bank_reference_required"),
         /// The payment is part of a batch, which decides what happens to it.
-        PartOfBatch {
-            /// The number of the batch.
-            number: String,
-        } = Conflict("part_of_batch"),
+        PartOfBatch { number: String } = Conflict("part_of_batch"),
     }
 }

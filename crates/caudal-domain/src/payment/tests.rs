@@ -7,9 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     account::AccountState,
-    actor::nobody,
-    approval::{Approval, Step, Tiers},
-    ids::Id,
+    samples::{self, id, usd},
 };
 
 const AMOUNT: i64 = 25_000;
@@ -19,48 +17,16 @@ const APPROVER: u128 = 3;
 const PREPARER: u128 = 4;
 const OTHER: u128 = 5;
 
-fn id<Of>(n: u128) -> Id<Of> {
-    Id::new(uuid::Uuid::from_u128(n))
-}
-
-fn usd() -> Currency {
-    Currency::parse("USD").unwrap()
-}
-
-fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>) -> Actor {
-    let permissions = permissions.into_iter().collect();
-    Actor { id: id(n), name: format!("Persona {n}"), permissions, limits: vec![(usd(), AMOUNT)], ..nobody() }
-}
-
 fn able(n: u128) -> Actor {
     actor(n, Permission::all())
 }
 
+fn actor(n: u128, permissions: impl IntoIterator<Item = Permission>) -> Actor {
+    Actor { limits: vec![(usd(), AMOUNT)], ..samples::actor(n, permissions) }
+}
+
 fn released() -> request::Request {
-    request::Request {
-        state: request::State::PendingDisbursement,
-        requester: id(REQUESTER),
-        beneficiary: id(100),
-        beneficiary_user: Some(id(BENEFICIARY)),
-        debtor: id(100),
-        branch: None,
-        needs_hr: false,
-        outcome: Outcome::Settle,
-        currency: usd(),
-        requested_minor: AMOUNT + 100,
-        approved_minor: Some(AMOUNT),
-        revision: 0,
-        approvals: vec![Approval {
-            by: id(APPROVER),
-            on_behalf: None,
-            step: Step::Tier,
-            amount_minor: AMOUNT,
-            tier: 1,
-        }],
-        method: request::Method::Transfer,
-        live_payment: false,
-        tiers: Tiers::default(),
-    }
+    samples::released([REQUESTER, BENEFICIARY, APPROVER], AMOUNT + 100, AMOUNT)
 }
 
 fn account() -> BankAccount {
@@ -287,16 +253,6 @@ fn the_bank_reference_and_the_reasons_are_required() {
         (State::Confirmed, Command::Return { reason: String::new() }),
     ] {
         assert_eq!(refused(state, command), TextRefusal::ReasonRequired.into());
-    }
-}
-
-#[test]
-fn names_are_found_again() {
-    for state in State::all() {
-        assert_eq!(State::from_name(state.name()), Some(state));
-    }
-    for action in Action::all() {
-        assert_eq!(Action::from_name(action.name()), Some(action));
     }
 }
 

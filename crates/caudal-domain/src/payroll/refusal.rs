@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a deduction is refused.
     pub enum PayrollRefusal {
         /// Payroll has kept back some of this money already.
         AlreadyDeducted = Conflict("already_deducted"),

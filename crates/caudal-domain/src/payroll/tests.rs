@@ -1,26 +1,17 @@
 use proptest::prelude::*;
-use uuid::Uuid;
 
 use super::*;
 use crate::{
     actor::{Principal, nobody},
     approval::ApprovalRefusal,
-    ids::Id,
     ledger::Account,
     money::{Currency, MAX_AMOUNT_MINOR},
     permission::{Permission as P, PermissionRefusal, Permissions},
+    samples::{day, id},
 };
-
-fn id<Of>(n: u128) -> Id<Of> {
-    Id::new(Uuid::from_u128(n))
-}
 
 fn usd(minor: i64) -> Money {
     Money::new(minor, Currency::parse("USD").unwrap())
-}
-
-fn day(text: &str) -> Date {
-    text.parse().unwrap()
 }
 
 fn planned(minor: i64, n: u32, on: &str) -> Vec<(u32, u32, String, i64)> {

@@ -11,11 +11,9 @@ use crate::{
     time::{DateRefusal, parse_date},
 };
 
-/// The most lines of one request.
 pub const MAX_LINES: usize = 50;
 
 named! {
-    /// How the money is handed over.
     pub enum Method {
         /// By bank transfer.
         Transfer = "transfer",
@@ -27,13 +25,11 @@ named! {
 /// What a type of request demands.
 #[derive(Clone, Debug)]
 pub struct TypeRules {
-    /// Whether it may still be chosen.
     pub active: bool,
     /// The most one request may ask, in minor units of the home currency.
     pub ceiling_minor: Option<i64>,
     /// The home currency, which the ceiling is in.
     pub home_currency: Currency,
-    /// The allowed ways to pay.
     pub methods: Vec<Method>,
 }
 
@@ -46,7 +42,6 @@ pub struct Resolved {
     pub beneficiary: bool,
     /// Whether the branch, where one was named, exists and is active.
     pub branch: bool,
-    /// Whether the cost centre, where one was named, exists and is active.
     pub cost_centre: bool,
     /// What somebody accepted already, in minor units of the draft's currency: up to that the type's ceiling refuses nothing.
     pub accepted_minor: Option<i64>,
@@ -55,52 +50,39 @@ pub struct Resolved {
 #[derive(Clone, Debug)]
 pub struct LineInput {
     pub concept: String,
-    /// How many, in thousandths.
     pub quantity_milli: i64,
-    /// What one costs, in the request's currency.
     pub unit: UnitPrice,
 }
 
 #[derive(Clone, Debug)]
 pub struct DraftInput {
-    /// ISO 4217 code.
     pub currency: String,
     /// `transfer` or `cash`.
     pub method: String,
-    /// What the money is for.
     pub purpose: String,
-    /// The trip it belongs to.
     pub trip_reference: Option<String>,
     /// ISO date.
     pub needed_by: Option<String>,
     pub lines: Vec<LineInput>,
 }
 
-/// A line that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub concept: String,
-    /// How many, in thousandths.
     pub quantity_milli: i64,
     pub unit: UnitPrice,
     /// Quantity times unit, rounded half up, in minor units.
     pub total_minor: i64,
 }
 
-/// A draft that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// The currency of all amounts.
     pub currency: Currency,
-    /// How it shall be paid.
     pub method: Method,
-    /// What the money is for.
     pub purpose: String,
-    /// The trip it belongs to.
     pub trip_reference: Option<String>,
     pub needed_by: Option<Date>,
     pub lines: Vec<Line>,
-    /// The sum of the lines, in minor units.
     pub total_minor: i64,
 }
 

@@ -6,23 +6,18 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a request is refused.
     pub enum RequestRefusal {
         /// The request type does not exist or is no longer used.
         TypeUnavailable = Invalid("type_unavailable"),
         /// The total is above the ceiling of the type, in minor units of the request's currency.
-        TypeCeiling {
-            ceiling_minor: i64,
-        } = Invalid("type_ceiling"),
+        TypeCeiling { ceiling_minor: i64 } = Invalid("type_ceiling"),
         /// The type may not be paid by this method.
         TypeMethod = Invalid("type_method"),
-        /// The beneficiary does not exist or is inactive.
         BeneficiaryUnavailable = Invalid("beneficiary_unavailable"),
         /// Only the person who asked may do this.
         NotOwner = Conflict("not_owner"),
         /// The HR approver may not be a tier approver of the same request, nor the other way round.
         SameAsApprover = Conflict("same_as_approver"),
-        /// More than was asked for.
         AboveRequested = Invalid("above_requested"),
     }
 }

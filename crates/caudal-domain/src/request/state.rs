@@ -1,7 +1,6 @@
 //! Where a request stands.
 
 named! {
-    /// The states of a request.
     pub enum State {
         /// Borrador: only its owner works on it.
         Draft = "draft",

@@ -17,7 +17,6 @@ pub struct LineInput {
     pub spent_on: String,
     pub concept: String,
     pub supplier_name: Option<String>,
-    /// The tax id of who sold it.
     pub supplier_tax_id: Option<String>,
     pub invoice_number: Option<String>,
     pub net_minor: i64,
@@ -25,28 +24,22 @@ pub struct LineInput {
     pub total_minor: i64,
     /// What is to be said about it; why there is no receipt.
     pub note: Option<String>,
-    /// Whether its receipt was added.
     pub has_receipt: bool,
 }
 
-/// An expense that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     pub spent_on: Date,
     pub concept: String,
     pub supplier_name: Option<String>,
-    /// The tax id of who sold it.
     pub supplier_tax_id: Option<String>,
     pub invoice_number: Option<String>,
     /// The same for tax id and number however they are written; nothing where there is no invoice.
     pub invoice_key: Option<String>,
     /// Without tax, in minor units.
     pub net_minor: i64,
-    /// The tax, in minor units.
     pub tax_minor: i64,
-    /// What was paid, in minor units.
     pub total_minor: i64,
-    /// What is to be said about it.
     pub note: Option<String>,
 }
 

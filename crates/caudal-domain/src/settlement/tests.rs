@@ -3,27 +3,19 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{actor::nobody, ids::Id, ledger::Account, permission::PermissionRefusal, text::TextRefusal};
+use crate::{
+    ledger::Account,
+    permission::PermissionRefusal,
+    samples::{self, day, id, usd},
+    text::TextRefusal,
+};
 
 const OWNER: u128 = 1;
 const DEBTOR: u128 = 2;
 const REVIEWER: u128 = 3;
 
-fn id<Of>(n: u128) -> Id<Of> {
-    Id::new(uuid::Uuid::from_u128(n))
-}
-
-fn usd() -> Currency {
-    Currency::parse("USD").unwrap()
-}
-
-fn day(text: &str) -> Date {
-    text.parse().unwrap()
-}
-
 fn able(n: u128) -> Actor {
-    let permissions = Permission::all().filter(|p| *p != Permission::Administrator).collect();
-    Actor { id: id(n), permissions, limits: vec![(usd(), 100_000)], ..nobody() }
+    Actor { limits: vec![(usd(), 100_000)], ..samples::able(n) }
 }
 
 fn settlement(state: State) -> Settlement {

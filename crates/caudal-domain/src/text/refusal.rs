@@ -6,15 +6,9 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a text is refused.
     pub enum TextRefusal {
-        /// A required text is empty.
         TextRequired = Invalid("text_required"),
-        /// A text is longer than allowed.
-        TextTooLong {
-            /// The most characters allowed.
-            max: usize,
-        } = Invalid("text_too_long"),
+        TextTooLong { max: usize } = Invalid("text_too_long"),
         /// A text has control characters or is not what its field holds.
         TextInvalid = Invalid("text_invalid"),
         ReasonRequired = Invalid("reason_required"),

@@ -3,7 +3,6 @@
 use jiff::civil::Date;
 
 /// A day as it stands in a sentence: "3 nov 2026", never all-numeric.
-#[must_use]
 pub fn day(date: Date) -> String {
     const MONTHS: [&str; 12] =
         ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];

@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a day is refused.
     pub enum DateRefusal {
         /// A date that does not exist or is not ISO 8601.
         DateInvalid = Invalid("date_invalid"),
@@ -14,11 +13,7 @@ refusals! {
         DatePast = Invalid("date_past"),
         /// A stretch of days that ends before it begins.
         DatesReversed = Invalid("dates_reversed"),
-        /// A date later than allowed.
-        DateTooFar {
-            /// The most days ahead.
-            days: i64,
-        } = Invalid("date_too_far"),
+        DateTooFar { days: i64 } = Invalid("date_too_far"),
         /// A date after today where it must be past.
         DateFuture = Invalid("date_future"),
     }

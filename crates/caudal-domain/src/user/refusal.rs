@@ -6,7 +6,6 @@ mod refusal_es;
 use crate::error::refusals;
 
 refusals! {
-    /// Why a change to a person is refused.
     pub enum UserRefusal {
         /// An administrator's account is changed by administrators only.
         AdministratorsOnly = Conflict("administrators_only"),
@@ -18,7 +17,6 @@ refusals! {
         LastAdministrator = Conflict("last_administrator"),
         /// Administration is granted everywhere or not at all.
         ScopeNotAllowed = Invalid("scope_not_allowed"),
-        /// Nobody stands in for themself.
         SubstituteSelf = Invalid("substitute_self"),
         /// The person is replaced by somebody else on one of these days.
         SubstituteOverlap = Conflict("substitute_overlap"),
@@ -26,9 +24,7 @@ refusals! {
         SubstituteCircular = Conflict("substitute_circular"),
         /// Following who leads whom leads back to the person.
         ManagerCircular = Conflict("manager_circular"),
-        /// Another person has this e-mail, however it is written.
         EmailTaken = Conflict("email_taken"),
-        /// Another person has this employee number.
         EmployeeNumberTaken = Conflict("employee_number_taken"),
     }
 }

@@ -1,15 +1,10 @@
 //! Who may change whose account.
 
 use jiff::civil::date;
-use uuid::Uuid;
 
 use super::*;
-use crate::{actor::nobody, ids::Id};
+use crate::{actor::nobody, samples::id};
 use Permission as P;
-
-fn id<Of>(n: u128) -> Id<Of> {
-    Id::new(Uuid::from_u128(n))
-}
 
 fn actor(n: u128, permissions: &[Permission]) -> Actor {
     Actor {

@@ -27,9 +27,6 @@ const SIGNS: &[(&str, &[&str])] = &[
 const DOLLAR: &[&str] = &["$"];
 
 /// Reads an amount that somebody typed: nothing but itself says what its separators mean.
-///
-/// # Errors
-/// The first reason for which it is none.
 pub fn typed(text: &str, currency: Currency) -> Result<Money, Trouble> {
     let bare = without_currency(text.trim(), currency);
     match joined(bare) {

@@ -15,11 +15,8 @@ use notification::Notification;
 const NAMES: [&str; 2] = ["camt.054.001.08", "camt.054.001.02"];
 
 named! {
-    /// Which way money moved, as the company sees it.
     pub enum Direction {
-        /// Onto the account.
         Credit = "CRDT",
-        /// From the account.
         Debit = "DBIT",
     }
 }
@@ -59,7 +56,6 @@ named! {
     }
 }
 
-/// A transfer that came back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Return {
     pub notification: Option<String>,
@@ -90,7 +86,6 @@ pub struct Return {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The message's own id.
     pub message_id: String,
     /// What it is: `camt.054.001.08` or `camt.054.001.02`.
     pub message: &'static str,

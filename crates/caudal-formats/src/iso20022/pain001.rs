@@ -28,7 +28,6 @@ use put::Put;
 
 /// What the message is, in its namespace and wherever an answer names it.
 pub const NAME: &str = "pain.001.001.09";
-/// The media type of the file.
 pub const MEDIA_TYPE: &str = "application/xml";
 /// How much of a file [`write`] gathers before it hands it on, in bytes.
 const CHUNK_BYTES: usize = 64 * 1024;
@@ -79,7 +78,6 @@ pub struct Form {
     pub banks: Naming,
     /// The code of the clearing whose members the banks are, where the bank wants it said.
     pub clearing: Option<String>,
-    /// How the kinds of accounts are told.
     pub kinds: Kinds,
     /// Whether the holders' documents are told.
     pub documents: bool,
@@ -134,18 +132,13 @@ pub struct Order<'a> {
     pub payment_id: &'a str,
     /// When the file is made, in the portal's time zone.
     pub created: DateTime,
-    /// The day on which the bank shall pay.
     pub execution_date: Date,
     pub company: &'a str,
     /// The number by which the bank knows the company, where it wants it said.
     pub company_id: Option<&'a str>,
-    /// The number of the company's account.
     pub source_account: &'a str,
-    /// The code of its bank.
     pub source_bank: &'a str,
-    /// The currency of all amounts.
     pub currency: Currency,
-    /// How the bank wants the file.
     pub form: &'a Form,
 }
 
@@ -172,8 +165,6 @@ impl Sight {
 }
 
 impl<'a> Check<'a> {
-    /// Looks at the order itself.
-    #[must_use]
     pub fn new(order: &'a Order<'a>) -> Self {
         let (mut xml, mut refused) = (String::new(), Refused::default());
         let mut put = Put { xml: &mut xml, refused: &mut refused, transfer: None };
@@ -182,7 +173,6 @@ impl<'a> Check<'a> {
         Self { order, sight: Sight::new(order.currency), ids: HashSet::new(), refused, xml }
     }
 
-    /// Looks at the next transfer.
     pub fn add(&mut self, transfer: &Transfer) {
         let sight = &mut self.sight;
         sight.count += 1;
@@ -222,9 +212,7 @@ impl<'a> Check<'a> {
 #[derive(Clone, Debug)]
 pub struct Ready<'a> {
     order: &'a Order<'a>,
-    /// How many transfers it has.
     pub count: usize,
-    /// The sum of their amounts.
     pub total: Money,
     hash: u64,
 }
@@ -242,7 +230,6 @@ pub struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    #[must_use]
     pub fn new(ready: Ready<'a>) -> Self {
         let mut xml = String::new();
         let mut put = Put { xml: &mut xml, refused: &mut Refused::default(), transfer: None };
@@ -269,7 +256,6 @@ impl<'a> File<'a> {
     }
 
     /// What was written since the last time, for a file that is sent while it is made.
-    #[must_use]
     pub fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.xml).into_bytes()
     }

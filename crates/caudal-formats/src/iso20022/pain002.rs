@@ -38,7 +38,6 @@ named! {
     }
 }
 
-/// A status as a bank gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// One that the portal knows.
@@ -52,8 +51,6 @@ impl Status {
         PaymentStatus::from_name(text).map_or_else(|| Self::Other(text.to_owned()), Self::Known)
     }
 
-    /// The status as it was written.
-    #[must_use]
     pub fn text(&self) -> &str {
         match self {
             Self::Known(code) => code.name(),
@@ -62,7 +59,6 @@ impl Status {
     }
 
     /// What it means for a transaction that has it.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         match self {
             Self::Known(PaymentStatus::Rejected) => Outcome::Rejected,
@@ -76,7 +72,6 @@ impl Status {
     }
 }
 
-/// What an answer means for one transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The money will not leave.
@@ -96,7 +91,6 @@ impl Outcome {
     /// far as there are any. The nearest one counts: that of a transaction before that of its payment information, and that
     /// before the group's. A transaction that the answer does not list has none of its own. `PART` says of nobody
     /// in particular what became of it; and whatever is listed as going on under something rejected has to be looked at.
-    #[must_use]
     pub fn of(group: Option<&Status>, payment: Option<&Status>, own: Option<&Status>) -> Self {
         let nearest = own.or(payment).or(group);
         let part = Status::Known(PaymentStatus::PartiallyAccepted);
@@ -123,7 +117,6 @@ pub struct Count {
 /// What the answer says of all that was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The answer's own id.
     pub message_id: String,
     /// When it was made, as the bank writes it.
     pub created: String,
@@ -145,16 +138,11 @@ pub struct Group {
 /// What it says of one payment information, which is all of the file where the portal wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
-    /// The id of the payment information.
     pub original_payment_id: String,
-    /// How many transactions it had.
     pub original_count: Option<u64>,
-    /// The sum of their amounts, as in [`Count::sum`].
     pub original_sum: Option<String>,
-    /// The status of all of it.
     pub status: Option<Status>,
     pub reasons: Vec<Reason>,
-    /// How many transactions have each status.
     pub counts: Vec<Count>,
 }
 

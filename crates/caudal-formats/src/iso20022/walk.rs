@@ -11,7 +11,6 @@ use crate::xml::{Budget, Element, Piece, Xml};
 const NAMESPACE: &str = "urn:iso:std:iso:20022:tech:xsd:";
 /// The longest text of an element, in bytes; the standard's longest that are read have 140 characters.
 const MAX_TEXT_BYTES: usize = 4 * 1024;
-/// The longest name of an element, in bytes.
 const MAX_NAME_BYTES: usize = 128;
 
 /// A text and the way to it.
@@ -67,7 +66,6 @@ impl Leaf<'_> {
     }
 }
 
-/// Who is told of what a message holds.
 pub trait Listener {
     /// The element in which each transaction stands, by the way to it.
     fn is_transaction(&self, path: &str) -> bool;
@@ -131,7 +129,6 @@ fn short(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-/// An element that is open.
 struct Open {
     /// How long the way to the one around it is.
     before: usize,

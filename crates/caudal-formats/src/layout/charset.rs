@@ -5,7 +5,6 @@ use deunicode::deunicode_char;
 use encoding_rs::WINDOWS_1252;
 
 named! {
-    /// Which characters a bank reads, and in which bytes.
     pub enum Charset {
         /// Letters without accents, digits, space and `/ - ? : ( ) . , ' +` (EPC217-08, the basic Latin set of payments).
         Basic = "basic",
@@ -13,7 +12,6 @@ named! {
         Ascii = "ascii",
         /// Windows-1252: accents in one byte.
         Windows1252 = "windows-1252",
-        /// UTF-8: every character.
         Utf8 = "utf-8",
     }
 }
@@ -33,8 +31,6 @@ impl Charset {
         if self == Self::Basic { '.' } else { '?' }
     }
 
-    /// A text in the characters that the bank reads.
-    #[must_use]
     pub fn written(self, text: &str) -> String {
         let mut written = String::with_capacity(text.len());
         for c in text.chars() {
@@ -58,8 +54,6 @@ impl Charset {
         }
     }
 
-    /// The bytes of a text that is written in these characters.
-    #[must_use]
     pub fn bytes(self, text: &str) -> Vec<u8> {
         match self {
             Self::Windows1252 => WINDOWS_1252.encode(text).0.into_owned(),

@@ -7,34 +7,27 @@ use super::{Align, Column, Dates, Decimals, Field, Layout, LineEnd, Shape};
 /// One transfer, as a file tells it.
 #[derive(Clone, Debug)]
 pub struct Transfer {
-    /// The name of the account's holder.
     pub beneficiary: String,
     /// `cedula`, `ruc` or `passport`.
     pub document_type: Option<String>,
-    /// The number of the holder's document.
     pub document: Option<String>,
-    /// The code of the holder's bank.
     pub bank_code: String,
     /// `checking` or `savings`.
     pub account_kind: String,
     /// The number of the holder's account: text, zeros kept.
     pub account: String,
-    /// Minor units of the file's currency.
     pub amount_minor: i64,
     pub concept: String,
     /// Our number of the payment.
     pub number: String,
     pub end_to_end_id: String,
-    /// Where the bank may tell the holder.
     pub email: Option<String>,
 }
 
 #[derive(Clone, Debug)]
 pub struct File<'a> {
     pub company: &'a str,
-    /// The number of the company's account.
     pub source_account: &'a str,
-    /// The currency of all amounts.
     pub currency: Currency,
     /// The day on which the bank shall pay: year, month, day.
     pub execution_date: (i16, i8, i8),
@@ -57,21 +50,17 @@ pub struct Line {
 /// A value that does not fit its column and may not be cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooWide {
-    /// `header`, `detail` or `trailer`.
     pub record: &'static str,
     /// Which transfer, from 1; nothing in header and trailer.
     pub transfer: Option<usize>,
     /// Which column, from 0.
     pub column: usize,
     pub field: Field,
-    /// What did not fit.
     pub value: String,
 }
 
-/// Why a file cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unwritable {
-    /// Values that do not fit.
     #[error("values that do not fit their columns")]
     TooWide(Vec<TooWide>),
     /// The sum of the amounts is more than can be carried.

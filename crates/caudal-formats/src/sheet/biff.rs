@@ -76,7 +76,6 @@ pub struct Texts<'a> {
 }
 
 impl Texts<'_> {
-    /// Passes over bytes.
     pub fn skip(&mut self, mut bytes: usize) -> Result<(), Unreadable> {
         while bytes > self.part.len() {
             bytes -= self.part.len();

@@ -3,7 +3,6 @@
 /// What kind of thing a cell holds. Of a formula, what its program kept of it when it was last calculated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// Nothing.
     #[default]
     Empty,
     /// Text. All of CSV is text.
@@ -16,7 +15,6 @@ pub enum Kind {
     Day,
     /// A truth value: `1` or `0`.
     Bool,
-    /// An error: `#N/A`.
     Error,
 }
 
@@ -46,14 +44,12 @@ pub struct Cell {
 }
 
 impl Cell {
-    #[must_use]
     pub fn text(text: &str) -> Self {
         let kind = if text.is_empty() { Kind::Empty } else { Kind::Text };
         Self { text: text.to_owned(), kind, formula: false }
     }
 
     /// Whether all digits are there, for what must not lose any, such as accounts.
-    #[must_use]
     pub fn digits(&self) -> Digits {
         match self.kind {
             Kind::Number | Kind::Percent => {

@@ -120,7 +120,6 @@ enum Held {
     Shared,
     /// A text of its own.
     Inline,
-    /// A truth value.
     Bool,
     Error,
     /// A day, spelled out.
@@ -143,7 +142,6 @@ impl Held {
     }
 }
 
-/// Where in a sheet one is.
 #[derive(Default)]
 struct Place {
     row: usize,

@@ -5,7 +5,6 @@ use jiff::{ToSpan, civil::date};
 use super::cell::Kind;
 
 /// What the formats that programs do not spell out are for (ECMA-376, 18.8.30).
-#[must_use]
 pub fn built_in(id: usize) -> Kind {
     match id {
         9 | 10 => Kind::Percent,
@@ -15,7 +14,6 @@ pub fn built_in(id: usize) -> Kind {
 }
 
 /// What a format is for that is spelled out: letters of days and hours outside quotes, escapes and brackets.
-#[must_use]
 pub fn spelled(code: &str) -> Kind {
     let mut chars = code.chars().take(1000);
     let mut percent = false;
@@ -42,7 +40,6 @@ pub fn spelled(code: &str) -> Kind {
 
 /// The day (and the time, if there is one) that a number stands for. Nothing for those before March 1900, which programs
 /// count in different ways, and for those behind the year 9999.
-#[must_use]
 pub fn day(number: &str, since_1904: bool) -> Option<String> {
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
     let days: i32 = whole.parse().ok()?;

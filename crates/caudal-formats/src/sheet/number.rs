@@ -8,7 +8,6 @@ const DIGITS: usize = 15;
 const MAX_EXPONENT: u32 = 400;
 
 /// The digits of a number as they stand in a workbook, plain: no exponent, no noise, no zeros that mean nothing.
-#[must_use]
 pub fn exact(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
     if plain(text) { Some(Cow::Borrowed(text)) } else { read(text).map(Cow::Owned) }

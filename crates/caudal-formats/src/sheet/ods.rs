@@ -62,11 +62,9 @@ enum Sheet {
     #[default]
     None,
     Read,
-    /// Another.
     Other,
 }
 
-/// Where in a document one is.
 #[derive(Default)]
 struct Document {
     style: String,
@@ -82,7 +80,6 @@ struct Document {
     cell: Option<Cell>,
 }
 
-/// A cell in the making.
 #[derive(Default)]
 struct Cell {
     kind: Kind,

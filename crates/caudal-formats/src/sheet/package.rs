@@ -13,7 +13,6 @@ use crate::xml::{Budget, Element, Piece, Xml};
 /// What begins each entry of an archive's directory.
 const ENTRY: &[u8] = b"PK\x01\x02";
 
-/// The parts of a workbook.
 pub struct Parts<'a> {
     archive: ZipArchive<Cursor<&'a [u8]>>,
     budget: Budget<'a>,
@@ -51,12 +50,10 @@ impl<'a> Parts<'a> {
         read(&mut Xml::new(&mut entry, &self.budget), with)
     }
 
-    /// Whether there is such a part.
     pub fn has(&self, part: &str) -> bool {
         self.archive.index_for_name(part).is_some()
     }
 
-    /// The names of all parts.
     pub fn names(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.archive.file_names().filter_map(Result::ok)
     }
@@ -85,12 +82,9 @@ fn refused(error: &ZipError) -> Unreadable {
     }
 }
 
-/// How one part names another.
 pub struct Relation {
-    /// By what it is named.
     pub id: String,
     pub kind: String,
-    /// Its name in the archive.
     pub part: String,
 }
 

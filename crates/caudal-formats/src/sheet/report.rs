@@ -1,6 +1,5 @@
 //! What a file says of itself beside its rows.
 
-/// In what form a file came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
     /// Text with separators.
@@ -14,7 +13,6 @@ pub enum Source {
     Xls,
 }
 
-/// A sheet that was not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Other {
     pub name: String,
@@ -37,9 +35,7 @@ pub struct Area {
 /// What is to be known of a file beside its rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// In what form it came.
     pub source: Source,
-    /// The name of the sheet that was read; nothing for text.
     pub sheet: Option<String>,
     /// The other sheets, at most [`Report::MOST`] of them.
     pub others: Vec<Other>,

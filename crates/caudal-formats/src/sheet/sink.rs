@@ -18,7 +18,6 @@ pub struct Sink<'a> {
     pub full: bool,
     /// What stands beside the rows.
     pub report: Report,
-    /// Whether the row under way is hidden.
     pub hidden: bool,
     each: &'a mut dyn FnMut(Line<'_>),
     row: Vec<Cell>,
@@ -30,7 +29,6 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// A sink that nothing went into yet.
     pub fn new(
         limits: &'a Limits,
         stop: &'a dyn Fn() -> bool,

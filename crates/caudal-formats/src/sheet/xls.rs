@@ -193,7 +193,6 @@ fn filled(stream: &[u8], at: usize) -> Result<bool, Unreadable> {
     Ok(filled)
 }
 
-/// A sheet while it is read.
 struct Reading<'a, 's> {
     book: &'a Book,
     sink: &'a mut Sink<'s>,

@@ -40,7 +40,6 @@ pub fn read<'a>(parts: &mut Parts<'a>, sink: &mut Sink<'a>) -> Result<(), Unread
     Ok(())
 }
 
-/// Which parts there are to read.
 struct Book {
     name: String,
     sheet: String,
@@ -51,7 +50,6 @@ struct Book {
     since_1904: bool,
 }
 
-/// A sheet, as the book names it.
 struct Sheet {
     name: String,
     id: String,

@@ -13,9 +13,6 @@ pub struct Annotated {
 
 impl Annotated {
     /// A workbook with the heads of the file, and one more for what is wrong.
-    ///
-    /// # Errors
-    /// Only what the archive's writer refuses, which in memory is nothing.
     pub fn new<S: AsRef<str>>(sheet: &str, heads: &[S], errors: &str) -> Result<Self, ZipError> {
         let mut all: Vec<&str> = heads.iter().map(AsRef::as_ref).collect();
         all.push(errors);
@@ -24,18 +21,12 @@ impl Annotated {
 
     /// Adds a row as it was sent, with what is wrong with it (nothing, for one that is right) and the cells it is wrong in,
     /// counted from 0. What stands behind the last head comes behind the errors.
-    ///
-    /// # Errors
-    /// Those of [`Annotated::new`].
     pub fn row<S: AsRef<str>>(&mut self, cells: &[S], wrong: &[usize], errors: &str) -> Result<(), ZipError> {
         let cells: Vec<Cell<'_>> = cells.iter().map(|c| Cell::text(c.as_ref())).collect();
         self.cells(&cells, wrong, errors)
     }
 
     /// Adds a row as [`Annotated::row`] does, with what is calculated with.
-    ///
-    /// # Errors
-    /// Those of [`Annotated::new`].
     pub fn cells(&mut self, cells: &[Cell<'_>], wrong: &[usize], errors: &str) -> Result<(), ZipError> {
         self.book.begin(self.book.columns);
         let mark = |at| if wrong.contains(&at) { WRONG } else { 0 };
@@ -49,10 +40,6 @@ impl Annotated {
         self.book.end()
     }
 
-    /// The bytes of the file.
-    ///
-    /// # Errors
-    /// Those of [`Annotated::new`].
     pub fn finish(self) -> Result<Vec<u8>, ZipError> {
         self.book.finish()
     }

@@ -4,7 +4,6 @@ use quick_xml::events::BytesStart;
 
 use super::Fault;
 
-/// The most attributes of an element.
 const MAX_ATTRIBUTES: usize = 100;
 
 /// An element with its attributes. Names are without their prefixes: only one vocabulary matters in what is read.
@@ -19,7 +18,6 @@ pub struct Element<'b> {
 pub struct Tag {
     /// The name, and behind it those of the attributes, each before its value.
     text: String,
-    /// How long the name is, prefix and all.
     name: usize,
     /// Where the name of each attribute ends, and where its value.
     attributes: Vec<(usize, usize)>,
@@ -58,7 +56,6 @@ impl Tag {
 }
 
 impl<'b> Element<'b> {
-    /// The value of an attribute.
     #[inline]
     pub fn attribute(&self, name: &str) -> Option<&'b str> {
         self.first(|key| {

@@ -6,7 +6,6 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// A piece that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Seen {
     Start { name: String, namespace: Option<String>, values: [Option<String>; 2] },

@@ -57,9 +57,7 @@ pub struct AuditPermissions {
 #[derive(Deserialize)]
 struct Grant {
     permission_name: String,
-    #[serde(default)]
     branch_id: Option<BranchId>,
-    #[serde(default)]
     ends_on: Option<String>,
 }
 
@@ -67,7 +65,6 @@ struct Grant {
 #[derive(Deserialize)]
 struct Limit {
     currency: String,
-    #[serde(default)]
     limit_minor: Option<i64>,
 }
 

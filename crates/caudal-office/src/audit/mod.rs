@@ -25,10 +25,8 @@ use uuid::Uuid;
 pub use export::{AuditCheckpoint, checkpoint, csv, take as take_checkpoint};
 pub use view::AuditDetail;
 
-/// Who reads the audit.
 pub const READERS: &[P] = &[P::ViewAudit];
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Branches(READERS), routes!(api::list_audit))

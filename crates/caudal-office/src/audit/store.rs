@@ -16,11 +16,9 @@ use caudal_domain::{
 
 mod branches;
 
-/// What was written.
 pub mod row {
     use super::*;
 
-    /// One row, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("audit_row")]
     pub struct Model {
@@ -57,7 +55,6 @@ mod seal {
     }
 }
 
-/// What a list is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Written at this instant or later.
@@ -65,10 +62,8 @@ pub struct Filter {
     pub until_ms: Option<Millis>,
     pub actor: Option<UserId>,
     pub action: Option<String>,
-    /// To this kind of thing.
     pub kind: Option<String>,
     pub object: Option<Id>,
-    /// To whatever bears this number.
     pub number: Option<String>,
     /// Only refusals, or only what was done.
     pub denied: Option<bool>,

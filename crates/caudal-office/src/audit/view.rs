@@ -89,7 +89,6 @@ pub struct AuditDetail {
     pub hash: String,
 }
 
-/// Rows as lists show them.
 pub async fn items(db: &Conn, rows: &[Model]) -> Result<Vec<AuditItem>, ApiError> {
     let numbers = store::numbers(db, rows).await?;
     let mut absent: Vec<UserId> = rows.iter().filter_map(|r| r.for_id).collect();
@@ -117,7 +116,6 @@ fn item(r: &Model, numbers: &HashMap<uuid::Uuid, i64>, people: &HashMap<UserId, 
     }
 }
 
-/// Rows with what they changed.
 pub async fn details(db: &Conn, rows: &[Model]) -> Result<Vec<AuditDetail>, ApiError> {
     let items = items(db, rows).await?;
     let told = changed(db, rows).await?;
@@ -139,7 +137,6 @@ fn detail(row: &Model, item: AuditItem, told: Changed) -> AuditDetail {
 pub struct Changed {
     before: Option<Value>,
     after: Option<Value>,
-    /// Field by field.
     pub changes: Vec<AuditChange>,
     /// ISO 4217 code of the amounts, where the row says it.
     pub currency: Option<String>,

@@ -14,7 +14,6 @@ use caudal_web::{
     },
 };
 
-/// The methods of commands.
 const METHODS: [&str; 4] = ["POST", "PUT", "PATCH", "DELETE"];
 const MAX_PATH_BYTES: usize = 500;
 

@@ -5,7 +5,6 @@ mod api;
 use caudal_web::http::table::{Routes, Rule, routes};
 
 /// The routes of this feature: everybody asks about their own commands.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default().add(Rule::Session, routes!(api::settle_command))
 }

@@ -22,7 +22,6 @@ const MOST_NAMED: u64 = 20;
 /// A letter to be sent, and whether something will still wait for its reader tomorrow.
 pub struct Composed {
     pub letter: Letter,
-    /// Where it goes.
     pub address: String,
     /// Whether something waits for its reader.
     pub waits: bool,

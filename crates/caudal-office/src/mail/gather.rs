@@ -70,7 +70,6 @@ fn due(app: &App, kind: Kind, last_sent_ms: Option<i64>) -> i64 {
     }
 }
 
-/// When the next digests are sent.
 pub fn next_digest(app: &App) -> i64 {
     let now = app.now_ms();
     let at = app.config.mail.digest_at;

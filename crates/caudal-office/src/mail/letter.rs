@@ -12,18 +12,14 @@ use lettre::{
 
 use super::words_es;
 
-/// A line, and where it leads.
 pub struct Line {
     pub text: String,
-    /// Where it leads.
     pub url: Option<String>,
 }
 
-/// Some lines under a title.
 pub struct Section {
     pub title: String,
     pub lines: Vec<Line>,
-    /// What is not listed.
     pub more: Option<String>,
 }
 
@@ -56,9 +52,6 @@ impl Header for AutoSubmitted {
 
 impl Letter {
     /// The message that goes out. Its id is the letter's own however often it is sent, so that a mail server that took it twice can tell.
-    ///
-    /// # Errors
-    /// What no mail may be made of.
     pub fn message(&self, id: &str, from: &Mailbox, to: Mailbox) -> Result<Message, lettre::error::Error> {
         let host = from.email.domain();
         Message::builder()

@@ -20,7 +20,6 @@ pub use send::{purge, send_due, spawn};
 pub use server::{Server, is_sent};
 pub use waiting::{GatherWork, WaitingWork, Waits};
 
-#[must_use]
 pub fn routes() -> Routes {
     const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
     Routes::default()

@@ -165,15 +165,13 @@ async fn write(
     let next = next_digest_of.map(|user| begun(app, Kind::Digest, user, next_digest(app)));
     // The letter may be out: what is not written down is sent again.
     retry_while_busy(|| {
-        let (row, next) = (row.clone(), next.clone());
-        app.db.write(move |tx| {
-            let (row, next) = (row.clone(), next.clone());
+        app.write((row.clone(), next.clone()), move |tx, _, (row, next)| {
             Box::pin(async move {
-                store::write(tx, row, claimed_until_ms).await?;
+                store::write(tx, row.clone(), claimed_until_ms).await?;
                 if let Some(next) = next {
-                    store::begin(tx, next).await?;
+                    store::begin(tx, next.clone()).await?;
                 }
-                Ok::<_, ApiError>(())
+                Ok(())
             })
         })
     })

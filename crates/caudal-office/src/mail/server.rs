@@ -25,18 +25,14 @@ pub const AT_ONCE: usize = 4;
 /// How much of what a server says is kept, in characters.
 const MOST_SAID: usize = 300;
 
-/// Whether the portal sends mail at all.
-#[must_use]
 pub fn is_sent(app: &App) -> bool {
     app.config.mail.host.is_some()
 }
 
-/// Why a letter was not taken.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The server cannot be reached, hangs, or lets nobody in: no fault of the letter's.
     Away(String),
-    /// Not now.
     Later(String),
     /// Never: the address, or the letter itself; or all of them, where the server is not set up for the portal.
     Refused(String),
@@ -52,17 +48,11 @@ pub struct Server {
 
 impl Server {
     /// The way to the server that the settings name; nothing where they name none. Nobody is asked anything yet.
-    ///
-    /// # Errors
-    /// What the system says where its certificates cannot be read.
     pub fn new(config: &Mail) -> Result<Option<Self>, smtp::Error> {
         Self::with_patience(config, PATIENCE)
     }
 
     /// The same where a letter may take so long.
-    ///
-    /// # Errors
-    /// As [`Server::new`].
     pub fn with_patience(config: &Mail, patience: Duration) -> Result<Option<Self>, smtp::Error> {
         let (Some(host), Some(from)) = (&config.host, config.sender()) else { return Ok(None) };
         type Transport = AsyncSmtpTransport<Tokio1Executor>;
@@ -81,15 +71,10 @@ impl Server {
         Ok(Some(Self { transport, from, patience }))
     }
 
-    #[must_use]
     pub fn from(&self) -> &Mailbox {
         &self.from
     }
 
-    /// Hands a letter over.
-    ///
-    /// # Errors
-    /// Why it was not taken.
     pub async fn send(&self, letter: Message) -> Result<(), Trouble> {
         match tokio::time::timeout(self.patience, self.transport.send(letter)).await {
             Ok(Ok(_)) => Ok(()),
@@ -130,7 +115,6 @@ fn describe(error: &smtp::Error) -> String {
 }
 
 /// How long until a letter is tried again, by how often it was (RFC 5321, 4.5.4.1).
-#[must_use]
 pub fn pause_ms(attempts: i32) -> Millis {
     const MINUTES: [i64; 5] = [1, 5, 15, 60, 240];
     let at = usize::try_from(attempts.max(1) - 1).unwrap_or(0).min(MINUTES.len() - 1);

@@ -10,7 +10,6 @@ use caudal_domain::ids::{Id, UserId};
 
 use super::{Kind, State};
 
-/// One letter, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 #[table("mail")]
 pub struct Model {
@@ -119,7 +118,6 @@ pub async fn insert(tx: &Tx, row: Model) -> Result<(), DbErr> {
     table::insert(tx, row).await
 }
 
-/// A letter, locked.
 pub async fn lock(tx: &Tx, id: Id) -> Result<Option<Model>, DbErr> {
     table::lock::<Entity>(tx, id.0).await
 }
@@ -149,7 +147,6 @@ pub async fn page(
 #[derive(Clone, Debug, Row)]
 pub struct News {
     pub text: String,
-    /// To what kind of record.
     pub object_kind: String,
     pub object_id: Uuid,
 }

@@ -98,15 +98,7 @@ pub async fn kinds_after(db: &Conn, after: i64, until: i64) -> Result<BTreeSet<S
 pub async fn make_all(app: &App) -> Result<(), ApiError> {
     // Looked at with a reader first, so that an idle portal does not write.
     while store::made(app.db.read()).await? < store::head(app.db.read()).await? {
-        let node = app.clone();
-        let made = app
-            .db
-            .write(move |tx| {
-                let app = node.clone();
-                Box::pin(async move { make_some(tx, &app).await })
-            })
-            .await?;
-        if !made {
+        if !app.write((), |tx, app, ()| Box::pin(make_some(tx, app))).await? {
             return Ok(());
         }
     }

@@ -13,7 +13,6 @@ use caudal_web::http::table::{Routes, Rule, routes};
 pub use make::{BooksReviewer, make_all, purge, spawn};
 
 /// The routes of this feature: everybody has their own.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(api::list_notices))

@@ -1,11 +1,9 @@
 //! Rows of notices, and the sealed audit as notices read it.
 
-/// Notices.
 pub mod row {
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;
 
-    /// One notice, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("notice")]
     pub struct Model {
@@ -62,10 +60,8 @@ pub struct Sealed {
     pub actor_id: Option<UserId>,
     pub actor_name: String,
     pub action: Action,
-    /// To what kind of record.
     pub object_kind: String,
     pub object_id: Option<Uuid>,
-    /// The number that people know it by.
     pub object_number: Option<String>,
 }
 

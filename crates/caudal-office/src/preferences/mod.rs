@@ -23,7 +23,6 @@ use caudal_web::{
 };
 
 /// The routes of this feature: everybody has their own.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(get_preferences))
@@ -53,7 +52,6 @@ caudal_domain::named! {
 caudal_domain::named! {
     /// Whether something is told by mail.
     pub enum ByMail {
-        /// Not at all.
         None = "none",
         /// Once a day, with everything else that waits.
         Digest = "digest",
@@ -62,7 +60,6 @@ caudal_domain::named! {
     }
 }
 
-/// How somebody hears of a kind of thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preference {
     /// Whether the bell counts it as new.
@@ -73,7 +70,6 @@ pub struct Preference {
 
 impl Preference {
     /// What holds for who never chose: what waits for them comes once a day, what happened to what is theirs soon.
-    #[must_use]
     pub fn usual(kind: Kind) -> Self {
         let mail = if kind == Kind::ToDo { ByMail::Digest } else { ByMail::Now };
         Self { bell: true, mail }

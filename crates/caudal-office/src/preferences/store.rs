@@ -3,7 +3,6 @@
 use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*};
 use caudal_domain::ids::UserId;
 
-/// How somebody hears of one kind, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 #[table("notice_preference")]
 pub struct Model {

@@ -11,18 +11,12 @@ pub enum Line {
     Header(Header),
     /// Whom money may be paid to, and the member of staff behind it.
     Beneficiary(Beneficiary),
-    /// An account of the ledger.
     Account(Account),
     Entry(Box<Entry>),
-    /// A balance as the portal keeps it.
     Balance(Balance),
-    /// A decision as its document keeps it.
     Approval(Box<Approval>),
-    /// A row of the audit.
     Audit(Box<Audit>),
-    /// Where the audit's chain ends.
     Head(Head),
-    /// What the file holds.
     Summary(Summary),
 }
 
@@ -54,7 +48,6 @@ pub struct Header {
     pub time_zone: String,
 }
 
-/// Whom money may be paid to.
 #[derive(Serialize)]
 pub struct Beneficiary {
     pub id: Uuid,
@@ -62,7 +55,6 @@ pub struct Beneficiary {
     pub name: String,
 }
 
-/// An account of the ledger.
 #[derive(Serialize)]
 pub struct Account {
     pub key: String,
@@ -71,7 +63,6 @@ pub struct Account {
     pub currency: Option<String>,
 }
 
-/// An entry with its lines.
 #[derive(Serialize)]
 pub struct Entry {
     pub id: Uuid,
@@ -174,7 +165,6 @@ pub struct Audit {
     pub link: Option<String>,
 }
 
-/// The end of the chain.
 #[derive(Serialize)]
 pub struct Head {
     pub count: i64,

@@ -93,9 +93,6 @@ impl Proof {
     }
 
     /// The next bytes of it; nothing once it is whole.
-    ///
-    /// # Errors
-    /// `internal` when the database fails or holds what nobody can read.
     pub async fn next(&mut self) -> Result<Option<Bytes>, ApiError> {
         if let Some(header) = self.header.take() {
             self.write(&Line::Header(header))?;

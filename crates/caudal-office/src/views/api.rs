@@ -22,7 +22,6 @@ use caudal_web::{
     },
 };
 
-/// The most views that one person keeps.
 const MOST_VIEWS: usize = 100;
 const MAX_NAME_CHARS: usize = 60;
 const MAX_SCREEN_CHARS: usize = 100;

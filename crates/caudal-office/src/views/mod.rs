@@ -6,7 +6,6 @@ mod store;
 use caudal_web::http::table::{Routes, Rule, routes};
 
 /// The routes of this feature: everybody has their own.
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(api::list_views))

@@ -3,7 +3,6 @@
 use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, table};
 use caudal_domain::ids::{Id, UserId};
 
-/// One view, as its table has it.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
 #[table("saved_view")]
 pub struct Model {

@@ -12,7 +12,6 @@ use ipnet::{Ipv4Net, Ipv6Net};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};
 
-/// The longest address, in characters.
 pub const MAX_URL_CHARS: usize = 500;
 
 /// What is not the internet (IANA special-purpose registries), beside what the standard library names.

@@ -67,9 +67,6 @@ pub struct Client(reqwest::Client);
 
 impl Client {
     /// A client that keeps to public addresses, unless the settings allow others.
-    ///
-    /// # Errors
-    /// `internal` where the system's certificates cannot be read.
     pub fn new(app: &App) -> Result<Self, ApiError> {
         let private = app.config.webhooks.allow_private;
         let builder =
@@ -149,10 +146,6 @@ impl Turns {
     }
 }
 
-/// Sends all messages that are due, once each.
-///
-/// # Errors
-/// `internal` when the database fails, or no way to other systems can be made.
 pub async fn send_due(app: &App) -> Result<(), ApiError> {
     let client = Client::new(app)?;
     let due = store::due(app.db.read(), app.now_ms()).await?;
@@ -280,16 +273,13 @@ async fn write(app: &App, row: delivery::Model, tried: Tried) -> Result<(), ApiE
     };
     // The other system may have it: what is not written down is sent again.
     retry_while_busy(|| {
-        let (node, row) = (app.clone(), row.clone());
-        app.db.write(move |tx| {
-            let (app, row) = (node.clone(), row.clone());
+        app.write(row.clone(), move |tx, app, row| {
             Box::pin(async move {
-                let webhook = row.webhook_id;
                 // In the order in which who sends one once more holds them.
                 if gone {
-                    switch_off(tx, &app, webhook).await?;
+                    switch_off(tx, app, row.webhook_id).await?;
                 }
-                Ok::<_, ApiError>(store::write(tx, row, claimed).await?)
+                Ok(store::write(tx, row.clone(), claimed).await?)
             })
         })
     })

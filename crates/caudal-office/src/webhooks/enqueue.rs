@@ -23,12 +23,9 @@ pub struct Event<'a> {
     pub at_ms: i64,
     /// Who did it: a person or another system; nobody where the portal itself did.
     pub actor_id: Option<UserId>,
-    /// What was done, as the audit names it.
     pub action: &'a str,
-    /// To what kind of record.
     pub object_kind: &'a str,
     pub object_id: Option<Uuid>,
-    /// The number people know it by.
     pub object_number: Option<&'a str>,
 }
 

@@ -34,7 +34,6 @@ pub const KINDS: [&str; 12] = [
 ];
 
 /// The routes of this feature. No token opens them: a system never makes itself heard elsewhere.
-#[must_use]
 pub fn routes() -> Routes {
     const ADMINISTRATORS: Rule = Rule::Company(&[Permission::Administrator]);
     Routes::default()

@@ -66,7 +66,6 @@ fn item(row: webhook::Model, standings: &[Standings]) -> WebhookItem {
     }
 }
 
-/// A webhook as somebody wrote it, checked.
 #[derive(Clone)]
 struct Draft {
     name: String,
@@ -189,17 +188,13 @@ pub async fn change(app: &App, id: WebhookId, command: Command<WebhookBody>) -> 
 }
 
 caudal_domain::named! {
-    /// What is done to a webhook.
     pub enum Step {
         /// A message that says nothing is sent.
         Test = "test",
         /// It gets another secret.
         Rotate = "rotate",
-        /// It is told again.
         SwitchOn = "switch-on",
-        /// It is not told for a while.
         SwitchOff = "switch-off",
-        /// It is no more.
         Remove = "remove",
     }
 }
@@ -238,7 +233,6 @@ pub async fn act(app: &App, id: WebhookId, action: &str, meta: Meta) -> Result<A
     secret.answer_with(&made, answer)
 }
 
-/// How a webhook stands after a step.
 fn taken_by(app: &App, before: &webhook::Model, step: Step, new: Secret) -> Result<webhook::Model, ApiError> {
     let on = before.state == Standing::On.name();
     let row = webhook::Model { version: before.version + 1, ..before.clone() };

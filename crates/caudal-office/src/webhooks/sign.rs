@@ -7,13 +7,11 @@ use ring::hmac;
 const PREFIX: &str = "whsec_";
 
 /// A secret as the other system is told it.
-#[must_use]
 pub fn to_text(secret: &[u8]) -> String {
     format!("{PREFIX}{}", BASE64.encode(secret))
 }
 
 /// The `webhook-signature` of a message at a time in seconds of UTC, under each of these secrets: while one replaces another, both count.
-#[must_use]
 pub fn signature<'a>(
     secrets: impl IntoIterator<Item = &'a [u8]>,
     id: &str,

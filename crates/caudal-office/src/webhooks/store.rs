@@ -13,7 +13,6 @@ pub mod webhook {
     use caudal_db::{JsonText, entity::prelude::*};
     use caudal_domain::ids::UserId;
 
-    /// One webhook, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("webhook")]
     pub struct Model {
@@ -35,12 +34,10 @@ pub mod webhook {
     }
 }
 
-/// Messages.
 pub mod delivery {
     use crate::webhooks::{DeliveryId, WebhookId};
     use caudal_db::entity::prelude::*;
 
-    /// One message to one webhook, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("webhook_delivery")]
     pub struct Model {
@@ -68,7 +65,6 @@ caudal_domain::named! {
         On = "on",
         /// It is not told, and what waits for it rests.
         Off = "off",
-        /// It is no more.
         Removed = "removed",
     }
 }
@@ -102,7 +98,6 @@ pub async fn find(db: &Conn, id: WebhookId) -> Result<Option<webhook::Model>, Db
     Ok(found.filter(|row| row.state != Standing::Removed.name()))
 }
 
-/// The same, locked.
 pub async fn lock(tx: &Tx, id: WebhookId) -> Result<Option<webhook::Model>, DbErr> {
     let found = table::lock::<webhook::Entity>(tx, id).await?;
     Ok(found.filter(|row| row.state != Standing::Removed.name()))
@@ -126,7 +121,6 @@ pub async fn add(tx: &Tx, rows: &[delivery::Model]) -> Result<(), DbErr> {
 pub struct Standings {
     pub id: WebhookId,
     pub waiting: i64,
-    /// How many were given up.
     pub failed: i64,
 }
 
@@ -170,7 +164,6 @@ pub async fn page(
     page.all(db).await
 }
 
-/// A message, locked.
 pub async fn lock_delivery(tx: &Tx, id: DeliveryId) -> Result<Option<delivery::Model>, DbErr> {
     table::lock::<delivery::Entity>(tx, id).await
 }

@@ -44,7 +44,6 @@ mod names_es;
 /// How long an address lives, in milliseconds.
 const LIFE_MS: i64 = 60_000;
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(create_download))
@@ -190,10 +189,8 @@ pub async fn fetch_download(
     let hash = Sha256::digest(&token).to_vec();
     let (now, session) = (app.now_ms(), caller.session_id.ok_or(ApiError::NotFound)?);
     let taken = app
-        .db
-        .write(move |tx| {
-            let hash = hash.clone();
-            Box::pin(async move { Ok::<_, ApiError>(store::take(tx, hash, session, now).await?) })
+        .write(hash, move |tx, _, hash| {
+            Box::pin(async move { Ok(store::take(tx, hash.clone(), session, now).await?) })
         })
         .await?;
     let target = taken.and_then(|t| serde_json::from_str(&t).ok()).ok_or(ApiError::NotFound)?;
@@ -299,10 +296,5 @@ async fn note_export(
 ) -> Result<(), ApiError> {
     let object = Object { kind: "export", id: app.new_uuid(), number: None };
     let row = trail::row(app, caller, action, &object, None, Some(after));
-    app.db
-        .write(move |tx| {
-            let row = row.clone();
-            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
-        })
-        .await
+    app.write(row, |tx, _, row| Box::pin(async move { Ok(caudal_db::audit::append(tx, row).await?) })).await
 }

@@ -18,16 +18,12 @@ mod ticket {
     }
 }
 
-/// An address that was bought.
 #[derive(Clone)]
 pub struct Ticket {
     /// SHA-256 of the secret in the address.
     pub token_hash: Vec<u8>,
-    /// The session that bought it.
     pub session_id: SessionId,
-    /// What for, as JSON.
     pub target: String,
-    /// Until when it is good, in milliseconds of UTC.
     pub expires_at_ms: i64,
 }
 

@@ -20,16 +20,13 @@ use caudal_web::{
 
 pub use unnamed::{Swept, sweep};
 
-/// What is wrong with a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Its bytes are not there.
     Missing,
     /// They are not those that the row names.
     Changed,
 }
 
-/// What came of looking at every file.
 #[derive(Default, Debug)]
 pub struct Checked {
     pub counts: Vec<(FileKind, u64)>,
@@ -38,14 +35,10 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Whether every file is whole.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         self.wrong.is_empty()
     }
 
-    /// How many there are in all.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.counts.iter().map(|(_, n)| n).sum()
     }

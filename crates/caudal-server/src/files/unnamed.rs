@@ -17,7 +17,6 @@ const AT_ONCE: usize = 500;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swept {
-    /// How many files rows name.
     pub named: u64,
     /// How many no row names and are gone.
     pub removed: u64,

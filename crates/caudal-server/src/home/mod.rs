@@ -35,10 +35,8 @@ use caudal_office::mail::WaitingWork;
 pub use month::Month;
 use waits::Waiting;
 
-/// How many records of each kind the root page shows.
 const SHOWN: u64 = 5;
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(get_home))
@@ -55,7 +53,6 @@ pub struct Part<T> {
 }
 
 impl<T> Part<T> {
-    /// The part, where there is any.
     fn unless_none(self) -> Option<Self> {
         (self.count > 0).then_some(self)
     }

@@ -46,7 +46,6 @@ pub(super) fn counted(home: &Home) -> Vec<Waiting> {
 
 impl Home {
     /// What waits for its reader, and how much of each; nothing of which there is none.
-    #[must_use]
     pub fn waits(&self) -> Vec<(Waits, i64)> {
         fn of<T>(part: Option<&Part<T>>) -> i64 {
             part.map_or(0, |part| part.count)

@@ -68,8 +68,6 @@ impl<'a> PageConfig<'a> {
     }
 }
 
-/// Whether this build has the application.
-#[must_use]
 pub fn is_there() -> bool {
     Dist::get("index.html").is_some()
 }

@@ -27,16 +27,12 @@ use tower_http::{
 /// Smaller answers gain nothing by compression.
 const WORTH_COMPRESSING_BYTES: u64 = 2048;
 
-/// Everything that is served.
 pub struct Portal {
-    /// The router with all its walls.
     pub router: Router,
     pub table: Vec<RouteRule>,
-    /// What is counted, where the settings ask for it.
     pub metrics: Option<Metrics>,
 }
 
-#[must_use]
 pub fn portal(app: &App) -> Portal {
     let (router, table) = guard::guarded(app, routes());
     let metrics = app.config.server.metrics_listen.map(|_| Metrics::new());
@@ -50,8 +46,6 @@ pub fn portal(app: &App) -> Portal {
     Portal { router, table, metrics }
 }
 
-/// Every endpoint, under its rule.
-#[must_use]
 pub fn routes() -> Routes {
     crate::routes::routes().merge(identity::routes())
 }

@@ -10,7 +10,6 @@ use caudal_web::http::table::{Routes, Rule, routes};
 /// Those who see what others owe, where they work.
 const READERS: &[P] = &[P::ManageDisbursed, P::ManageHrApproved, P::ViewAudit, P::ViewAccounting];
 
-#[must_use]
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::Session, routes!(api::get_own_statement))

@@ -6,7 +6,6 @@ use serde::Deserialize;
 
 use super::error::{ConfigError, Reason};
 
-/// What people may attach, and where it lies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Attachments {

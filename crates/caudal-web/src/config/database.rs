@@ -6,7 +6,6 @@ use serde::Deserialize;
 
 use super::{secret::Secret, values};
 
-/// Where the data is.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Database {

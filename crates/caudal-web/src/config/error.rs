@@ -4,44 +4,31 @@ use std::{fmt, path::PathBuf};
 
 use super::errors_es;
 
-/// What is wrong with the settings.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ConfigError {
-    /// A file cannot be read.
     Unreadable {
-        /// The file.
         file: PathBuf,
-        /// What the system says.
         cause: String,
     },
     /// The file is no TOML.
     Syntax {
-        /// The file.
         file: PathBuf,
-        /// What the parser says.
         cause: String,
     },
     /// Keys nobody knows, all of them.
     Unknown(Vec<(String, Origin)>),
     /// A value of the wrong type or form.
     WrongValue {
-        /// The key.
         key: String,
-        /// Where it was set.
         origin: Origin,
-        /// What is wrong with it.
         cause: String,
     },
-    /// A value that makes no sense.
     Invalid {
-        /// The key.
         key: &'static str,
-        /// Why.
         reason: Reason,
     },
     /// A secret is given both as it is and as a file.
     SecretTwice {
-        /// The key.
         key: &'static str,
     },
 }
@@ -49,7 +36,6 @@ pub enum ConfigError {
 /// Where a value was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// In this file.
     File(PathBuf),
     /// In this variable of the environment.
     Variable(String),
@@ -68,7 +54,6 @@ pub enum Reason {
     NotPositive,
     /// Empty, too long or with control characters.
     NotAName,
-    /// No Spanish locale.
     NotSpanish,
     /// No path on this server.
     NotAPath,
@@ -80,7 +65,6 @@ pub enum Reason {
     Missing,
     /// A secret that could be guessed.
     TooShort,
-    /// No name of a machine.
     NotAHost,
     /// No encryption on the way to another machine.
     NotEncrypted,
@@ -89,8 +73,6 @@ pub enum Reason {
 }
 
 impl ConfigError {
-    /// A value that makes no sense.
-    #[must_use]
     pub fn invalid(key: &'static str, reason: Reason) -> Self {
         Self::Invalid { key, reason }
     }

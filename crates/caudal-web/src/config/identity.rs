@@ -18,11 +18,8 @@ use super::{
 pub struct Identity {
     /// The provider's issuer, to the letter: it is compared with what the provider says of itself.
     pub issuer: Option<String>,
-    /// The client id it gave us.
     pub client_id: Option<String>,
-    /// The client secret it gave us.
     pub client_secret: Option<Secret>,
-    /// A file with the client secret.
     pub client_secret_file: Option<PathBuf>,
     /// What is asked for beside `openid profile email`.
     #[serde(deserialize_with = "values::list")]
@@ -30,7 +27,6 @@ pub struct Identity {
     /// Whether an e-mail counts as verified when this provider says nothing about it. Only for providers that verify
     /// every address: who may choose an e-mail freely could take over the account it belongs to.
     pub trust_email: bool,
-    /// Who gets an account by signing in.
     pub signup: Signup,
 }
 
@@ -38,7 +34,6 @@ pub struct Identity {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Signup {
-    /// Whom an administrator registered before.
     #[default]
     Invite,
     /// Everybody the provider knows; without any permission.

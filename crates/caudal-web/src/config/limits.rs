@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-/// How many calls are too many.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(default)]
 pub struct Limits {
@@ -30,7 +29,6 @@ impl Default for Limits {
 /// A rate: so many at once, and so many a minute in the long run. Zero of either switches the limit off.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub struct Rate {
-    /// How many a minute in the long run.
     pub per_minute: u32,
     /// How many at once after a rest.
     pub burst: u32,

@@ -23,9 +23,6 @@ pub struct Sources {
 
 impl Sources {
     /// The given file and the environment of this process.
-    ///
-    /// # Errors
-    /// The file cannot be read.
     pub fn of_process(file: Option<&Path>) -> Result<Self, ConfigError> {
         let variables = std::env::vars_os().filter_map(|(name, value)| {
             // A variable that is no text cannot be one of ours.
@@ -45,7 +42,6 @@ impl Sources {
     }
 
     /// A file's text without the file.
-    #[must_use]
     pub fn of_text(path: &str, text: &str) -> Self {
         Self { file: Some((path.into(), text.into())), ..Self::default() }
     }
@@ -67,9 +63,6 @@ impl Sources {
     }
 
     /// Understands them.
-    ///
-    /// # Errors
-    /// Whatever is unknown, of the wrong type or senseless.
     pub fn read(self) -> Result<Config, ConfigError> {
         let table = self.table()?;
         let mut unknown = Vec::new();

@@ -14,7 +14,6 @@ use super::{
     values,
 };
 
-/// The server that takes the portal's mail.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Mail {
@@ -22,13 +21,10 @@ pub struct Mail {
     pub host: Option<String>,
     /// Its port. Without it, the one of the protocol: 465 for `tls`, 587 for `starttls`, 25 for `none`.
     pub port: Option<u16>,
-    /// How the connection is encrypted.
     pub security: MailSecurity,
     /// The name to sign in with, where the server asks for one.
     pub username: Option<String>,
-    /// The password.
     pub password: Option<Secret>,
-    /// A file with the password.
     pub password_file: Option<PathBuf>,
     /// Who mail is from: `Caudal <caudal@ejemplo.com>`.
     pub from: Option<String>,
@@ -66,8 +62,6 @@ impl Default for Mail {
 }
 
 impl Mail {
-    /// Who mail is from.
-    #[must_use]
     pub fn sender(&self) -> Option<Mailbox> {
         self.from.as_deref()?.parse().ok()
     }

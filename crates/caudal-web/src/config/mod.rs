@@ -47,29 +47,18 @@ pub use self::{
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Config {
-    /// Where the portal listens and under which address people reach it.
     pub server: Server,
-    /// The database.
     pub database: Database,
     /// The folder for everything the portal keeps on disk: the SQLite file and the attachments.
     pub data_dir: PathBuf,
-    /// What the portal is called, where it stands and which money it counts in.
     pub portal: Portal,
-    /// The identity provider.
     pub identity: Identity,
-    /// How long a session and its tokens live.
     pub session: Session,
-    /// Attachments.
     pub attachments: Attachments,
-    /// How many calls are too many.
     pub limits: Limits,
-    /// Who administers a portal in which nobody does yet.
     pub administrators: Administrators,
-    /// The addresses the application is told to use.
     pub web: Web,
-    /// The server that takes the portal's mail.
     pub mail: Mail,
-    /// Where the portal may tell other systems what was done.
     pub webhooks: Webhooks,
     /// Whether this is the demonstration. No file and no variable sets it: only the subcommand does.
     #[serde(skip)]
@@ -106,7 +95,6 @@ impl Config {
     }
 
     /// The address of the database: the one that is set, or the SQLite file in the data folder.
-    #[must_use]
     pub fn database_url(&self) -> String {
         self.database.url.as_ref().map_or_else(
             || format!("sqlite:{}", self.data_dir.join("caudal.db").display()),
@@ -114,8 +102,6 @@ impl Config {
         )
     }
 
-    /// The folder of the attachments.
-    #[must_use]
     pub fn attachments_folder(&self) -> PathBuf {
         self.attachments.folder.clone().unwrap_or_else(|| self.data_dir.join("attachments"))
     }

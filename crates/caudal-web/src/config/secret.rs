@@ -12,14 +12,10 @@ use super::error::ConfigError;
 pub struct Secret(String);
 
 impl Secret {
-    /// Wraps a value.
-    #[must_use]
     pub fn new(value: impl Into<String>) -> Self {
         Self(value.into())
     }
 
-    /// The value itself.
-    #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }

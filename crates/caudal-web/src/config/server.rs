@@ -18,7 +18,6 @@ use super::{
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Server {
-    /// Where it listens.
     pub listen: SocketAddr,
     /// The address people type. Sign-in returns here, and cookies belong to it.
     pub base_url: Url,
@@ -83,13 +82,11 @@ impl Default for Server {
 
 impl Server {
     /// Whether people reach the portal over TLS.
-    #[must_use]
     pub fn is_https(&self) -> bool {
         self.base_url.scheme() == "https"
     }
 
     /// Whether the address people type leads to this very machine.
-    #[must_use]
     pub fn is_loopback(&self) -> bool {
         self.base_url.host().is_some_and(|host| is_loopback(&host))
     }
@@ -134,8 +131,6 @@ impl Server {
     }
 }
 
-/// Whether a host names this very machine.
-#[must_use]
 pub fn is_loopback<S: AsRef<str>>(host: &Host<S>) -> bool {
     match host {
         Host::Ipv4(address) => address.is_loopback(),

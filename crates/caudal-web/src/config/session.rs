@@ -28,7 +28,6 @@ pub struct Session {
     /// What cookies and stored ID tokens are encrypted with; the same on every node. Without it, a file in the data
     /// folder, made at the first start.
     pub secret: Option<Secret>,
-    /// A file with that secret.
     pub secret_file: Option<PathBuf>,
     /// How long a call waits until its session's last use is written down: no reason to keep anybody waiting. Not a setting;
     /// where no test may depend on the moment it is longer.

@@ -38,7 +38,6 @@ impl Default for Web {
 
 impl Web {
     /// The origin of the API where it is another machine's; pages must be allowed to call it.
-    #[must_use]
     pub fn api_origin(&self) -> Option<String> {
         Url::parse(&self.api_base).ok().map(|url| url.origin().ascii_serialization())
     }

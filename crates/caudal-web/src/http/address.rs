@@ -24,14 +24,12 @@ impl<S: Sync> FromRequestParts<S> for ClientAddress {
 }
 
 impl ClientAddress {
-    /// The address that was found for this call.
     #[must_use]
     pub fn of(parts: &Parts) -> Self {
         parts.extensions.get::<Self>().copied().unwrap_or(Self(None))
     }
 
     /// What counts as one place when calls are counted: an IPv6 subscriber holds a whole /64.
-    #[must_use]
     pub fn place(self) -> Option<IpAddr> {
         self.0.map(|address| match address {
             IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() & (u128::MAX << 64))),

@@ -6,13 +6,10 @@ use axum::http::{HeaderMap, header};
 pub const SYSTEM_PREFIX: &str = "caudal_";
 
 /// Whether a token has the prefix of those of other systems.
-#[must_use]
 pub fn is_of_system(token: &str) -> bool {
     token.starts_with(SYSTEM_PREFIX)
 }
 
-/// The token of `Authorization: Bearer …`.
-#[must_use]
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;

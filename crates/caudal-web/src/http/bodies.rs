@@ -29,7 +29,6 @@ use super::{
 };
 use crate::config::Server;
 
-/// The bodies that are on their way, by who sends them.
 pub struct Bodies {
     patience: Duration,
     bytes_per_second: u32,
@@ -38,7 +37,6 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// None yet.
     #[must_use]
     pub fn new(server: &Server) -> Arc<Self> {
         Arc::new(Self {
@@ -104,7 +102,6 @@ impl TooSlow {
     }
 }
 
-/// A body that must keep up.
 struct Paced {
     body: Body,
     patience: Duration,
@@ -116,7 +113,6 @@ struct Paced {
 }
 
 impl Paced {
-    /// Whether the time is up for the next piece.
     fn is_late(&mut self, context: &mut Context<'_>) -> bool {
         let pace =
             Duration::from_millis(self.read.saturating_mul(1000) / u64::from(self.bytes_per_second).max(1));
@@ -192,7 +188,6 @@ impl Reading {
 
     /// The answer as it goes out. Where the body was not read to its end, the connection cannot carry another call and is closed: a
     /// caller who keeps connections is told so, or would send the next call into it.
-    #[must_use]
     pub fn answered(self, mut response: Response) -> Response {
         if self.0.is_some_and(|ended| !ended.load(Ordering::Relaxed)) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));

@@ -24,14 +24,12 @@ use utoipa::ToSchema;
 use super::{bodies::TooSlow, json, problem::ApiError};
 use crate::{app::App, caller::Caller};
 
-/// The largest JSON body, in bytes.
 pub const MAX_JSON_BYTES: usize = 256 * 1024;
 
 /// Who sends a command, under which key, about which version.
 #[derive(Clone, Debug)]
 pub struct Meta {
     pub caller: Caller,
-    /// The scope of the idempotency key.
     pub scope: Scope,
     /// The version the caller has read (`If-Match: "7"`).
     pub if_match: Option<i64>,
@@ -75,7 +73,6 @@ impl Meta {
 
 /// A path as it is compared: without what follows it, decoded, and each id as ids are written. However a client spells it, a
 /// command is the same command.
-#[must_use]
 pub fn same_path(path: &str) -> String {
     let path = path.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
     let segments = path.split('/').map(|segment| {
@@ -86,7 +83,6 @@ pub fn same_path(path: &str) -> String {
 }
 
 /// Whether a text is of the kind that keys are: 8 to 128 visible characters of ASCII.
-#[must_use]
 pub fn is_key(key: &str) -> bool {
     (8..=128).contains(&key.len()) && key.bytes().all(|b| b.is_ascii_graphic())
 }
@@ -105,9 +101,7 @@ pub struct NoArguments {}
 
 /// A command with a JSON body. Unknown fields are refused by the types (`deny_unknown_fields`).
 pub struct Command<T> {
-    /// Who, which key, which version.
     pub meta: Meta,
-    /// What was sent.
     pub body: T,
 }
 
@@ -124,9 +118,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Command<T> {
 /// A command of the specification's section 7, whose clients know neither `Idempotency-Key` nor `If-Match`: both are
 /// honoured where they come.
 pub struct PlainCommand<T> {
-    /// Who, which key, which version.
     pub meta: Meta,
-    /// What was sent.
     pub body: T,
 }
 
@@ -234,7 +226,6 @@ impl Answer {
     }
 
     /// The body, for who looks into it.
-    #[must_use]
     pub fn value(&self) -> serde_json::Value {
         serde_json::from_str(&self.json).unwrap_or_default()
     }
@@ -282,9 +273,6 @@ fn run_boxed<'a>(
 
 /// [`run`] for a command that writes as many rows as a batch has lines. It goes on to its end, and to what follows from it, when
 /// its call has run out of time: whoever asks again with the same key hears how it ended. What follows is not done again then.
-///
-/// # Errors
-/// As [`run`].
 pub async fn run_long<B, F, T>(app: &App, meta: &Meta, body: B, work: F, then: T) -> Result<Answer, ApiError>
 where
     B: Send + Sync + 'static,

@@ -26,8 +26,6 @@ pub struct Cookies {
 }
 
 impl Cookies {
-    /// The names for this address.
-    #[must_use]
     pub fn new(server: &Server) -> Self {
         if server.is_https() {
             return Self {
@@ -47,46 +45,35 @@ impl Cookies {
         }
     }
 
-    /// The name of the session's cookie.
-    #[must_use]
     pub fn session_name(&self) -> &str {
         &self.session
     }
 
     /// The session's secret, as the browser sent it. What is no secret of ours comes to the letter: no session has it, and the
     /// cookie is taken back like that of any session that nobody knows.
-    #[must_use]
     pub fn session(&self, headers: &HeaderMap) -> Option<Vec<u8>> {
         let (_, value) = read(headers, |name| name == self.session).next()?;
         Some(decode(value).unwrap_or_else(|| value.as_bytes().to_vec()))
     }
 
     /// Hands the browser the session's secret. Without an end: it goes with the browser.
-    #[must_use]
     pub fn set_session(&self, secret: &[u8]) -> HeaderValue {
         self.write(&self.session, &encode(secret), "Strict", "/", None)
     }
 
     /// Takes the session's secret back.
-    #[must_use]
     pub fn clear_session(&self) -> HeaderValue {
         self.write(&self.session, "", "Strict", "/", Some(0))
     }
 
-    /// The name of the cookie of an attempt to sign in.
-    #[must_use]
     pub fn attempt_name(&self, state: &str) -> String {
         format!("{}{}", self.attempt, hex::encode(&Sha256::digest(state)[..8]))
     }
 
-    /// The attempt to sign in with this name.
-    #[must_use]
     pub fn attempt(&self, headers: &HeaderMap, name: &str) -> Option<Vec<u8>> {
         read(headers, |n| n == name).next().and_then(|(_, value)| decode(value))
     }
 
-    /// Every attempt to sign in that the browser holds.
-    #[must_use]
     pub fn attempts(&self, headers: &HeaderMap) -> Vec<(String, Option<Vec<u8>>)> {
         read(headers, |name| name.starts_with(&self.attempt))
             .map(|(name, value)| (name.to_owned(), decode(value)))
@@ -94,29 +81,22 @@ impl Cookies {
     }
 
     /// Hands the browser an attempt. Lax: the provider's answer comes from another site.
-    #[must_use]
     pub fn set_attempt(&self, name: &str, sealed: &[u8]) -> HeaderValue {
         self.write(name, &encode(sealed), "Lax", "/", Some(ATTEMPT_SECONDS))
     }
 
-    #[must_use]
     pub fn clear_attempt(&self, name: &str) -> HeaderValue {
         self.write(name, "", "Lax", "/", Some(0))
     }
 
-    /// The session to be signed out, as the browser sent it.
-    #[must_use]
     pub fn sign_out(&self, headers: &HeaderMap) -> Option<Vec<u8>> {
         read(headers, |name| name == self.sign_out).next().and_then(|(_, value)| decode(value))
     }
 
-    /// Hands the browser the session to be signed out.
-    #[must_use]
     pub fn set_sign_out(&self, sealed: &[u8]) -> HeaderValue {
         self.write(&self.sign_out, &encode(sealed), "Strict", SIGN_OUT_PATH, Some(SIGN_OUT_SECONDS))
     }
 
-    #[must_use]
     pub fn clear_sign_out(&self) -> HeaderValue {
         self.write(&self.sign_out, "", "Strict", SIGN_OUT_PATH, Some(0))
     }

@@ -31,7 +31,6 @@ use super::{
 use crate::{app::App, config::is_loopback};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-/// Where the portal says how it is.
 pub const HEALTH: [&str; 2] = ["/healthz", "/readyz"];
 /// A call that takes longer is written into the log.
 const SLOW: Duration = Duration::from_secs(1);
@@ -106,7 +105,6 @@ fn fell_apart(panic: &(dyn Any + Send), changes: bool) -> ApiError {
     ApiError::Internal(said.into())
 }
 
-/// What a panic said, for the log.
 fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())

@@ -20,7 +20,6 @@ pub enum Format {
     Xlsx,
 }
 
-/// A file that a browser saves.
 pub struct Download {
     name: String,
     media_type: String,
@@ -28,14 +27,11 @@ pub struct Download {
 }
 
 impl Download {
-    /// A file of this type.
-    #[must_use]
     pub fn new(name: String, media_type: impl Into<String>, body: impl Into<Body>) -> Self {
         Self { name, media_type: media_type.into(), body: body.into() }
     }
 
     /// A table; its name gets the ending.
-    #[must_use]
     pub fn table(format: Format, name: &str, body: impl Into<Body>) -> Self {
         let (ending, media_type) = match format {
             Format::Csv => ("csv", "text/csv; charset=utf-8"),

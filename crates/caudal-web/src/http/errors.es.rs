@@ -4,7 +4,6 @@
 use super::problem::ApiError;
 
 /// The sentence for a failed call.
-#[must_use]
 pub fn api(error: &ApiError) -> String {
     match error {
         ApiError::Refused(refusal) => refusal.text(),

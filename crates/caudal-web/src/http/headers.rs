@@ -47,7 +47,6 @@ static FIXED: LazyLock<HeaderMap> = LazyLock::new(|| {
 });
 
 /// Whether a path belongs to the API, that of provisioning included.
-#[must_use]
 pub fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/") || is_scim(path)
 }
@@ -60,7 +59,6 @@ pub struct Headers {
 
 impl Headers {
     /// Pages may call the API where it stands, and nothing else of another machine.
-    #[must_use]
     pub fn new(config: &Config) -> Self {
         let own = HeaderValue::from_static(PAGE_POLICY);
         let page_policy = config.web.api_origin().map_or(own.clone(), |origin| {

@@ -39,7 +39,6 @@ pub struct Change {
 
 impl Change {
     /// What a node tells when it looks for the first time: whoever listened before may have missed anything.
-    #[must_use]
     pub fn anything(seal: i64) -> Self {
         Self { seal, kinds: ["*".to_owned()].into(), everybody: true, ..Self::default() }
     }
@@ -87,14 +86,12 @@ impl Default for Hub {
 
 impl Hub {
     /// A hub whose streams show that often that they live, and ask that often whether their session does.
-    #[must_use]
     pub fn with_pulse(pulse: Duration) -> Self {
         let (changes, open) = (broadcast::Sender::new(KEPT), watch::Sender::new(true));
         Self { changes, open, told: AtomicI64::new(0), places: Arc::default(), pulse }
     }
 
     /// How often a stream shows that it lives.
-    #[must_use]
     pub fn pulse(&self) -> Duration {
         self.pulse
     }
@@ -124,7 +121,6 @@ impl Hub {
 
     /// Up to which number all was told; nothing before this node has looked. Whoever reads a screen now needs to hear of nothing
     /// before it.
-    #[must_use]
     pub fn last_announced(&self) -> Option<i64> {
         Some(self.told.load(Ordering::Relaxed)).filter(|seal| *seal > 0)
     }
@@ -139,7 +135,6 @@ impl Hub {
         self.open.send_replace(false);
     }
 
-    /// Waits until streams are to end.
     pub async fn closed(&self) {
         // The sender lives as long as this.
         let _ = self.open.subscribe().wait_for(|open| !*open).await;

@@ -26,16 +26,10 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// `application/json`.
-#[must_use]
 pub fn media_type() -> HeaderValue {
     HeaderValue::from_static("application/json")
 }
 
-/// The JSON of a body.
-///
-/// # Errors
-/// `internal` when it cannot be written as JSON.
 pub fn write(body: &impl Serialize) -> Result<String, ApiError> {
     let mut text = Vec::with_capacity(ROOM);
     serde_json::to_writer(&mut text, body).map_err(ApiError::internal)?;
@@ -43,7 +37,6 @@ pub fn write(body: &impl Serialize) -> Result<String, ApiError> {
 }
 
 /// The version of the record that a JSON text tells of, where it has one. What stands behind it is not read.
-#[must_use]
 pub fn version(text: &str) -> Option<i64> {
     struct Record<'v>(&'v mut Option<i64>);
 

@@ -61,8 +61,6 @@ pub struct Inside {
 }
 
 impl Limiter {
-    /// The limits as they are set.
-    #[must_use]
     pub fn new(config: &Config) -> Self {
         Self {
             sign_in: Buckets::new(config.limits.sign_in),

@@ -28,8 +28,6 @@ struct Call {
 }
 
 impl Metrics {
-    /// Nothing counted yet.
-    #[must_use]
     pub fn new() -> Self {
         let calls = Family::new_with_constructor(buckets as fn() -> Histogram);
         let mut registry = Registry::with_prefix("caudal");

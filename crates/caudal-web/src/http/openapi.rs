@@ -33,17 +33,12 @@ const COOKIE: &str = "cookie";
 struct Base;
 
 /// The description of all routes, as text.
-///
-/// # Errors
-/// Only what cannot be written as JSON.
 pub fn describe(routes: Routes) -> serde_json::Result<String> {
     let (routes, table) = routes.describe();
     let (_, described) = OpenApiRouter::with_openapi(base()).merge(routes).split_for_parts();
     finish(described, &table).to_pretty_json()
 }
 
-/// An empty description, for the routes to fill.
-#[must_use]
 fn base() -> OpenApi {
     let mut api = Base::openapi();
     let mut info = Info::new("Caudal", env!("CARGO_PKG_VERSION"));
@@ -88,7 +83,6 @@ fn components() -> Components {
 
 /// Writes into the description what the route table knows: who may call what, and that anything may answer a problem.
 /// SCIM describes itself, at `/scim/v2/Schemas`, and is left out.
-#[must_use]
 fn finish(mut api: OpenApi, table: &[RouteRule]) -> OpenApi {
     api.paths.paths.retain(|path, _| !is_scim(path));
     for row in table {

@@ -22,19 +22,15 @@ pub struct Ref {
 
 impl Ref {
     /// An id and a name that are there together or not at all.
-    #[must_use]
     pub fn of_parts(id: Option<impl Into<Uuid>>, name: Option<&str>) -> Option<Self> {
         Some(Self { id: id?.into(), name: name?.to_owned() })
     }
 
-    /// Joins an id and a name.
-    #[must_use]
     pub fn new(id: impl Into<Uuid>, name: impl Into<String>) -> Self {
         Self { id: id.into(), name: name.into() }
     }
 
     /// The id as the domain knows it.
-    #[must_use]
     pub fn id<Of>(&self) -> Id<Of> {
         Id::new(self.id)
     }
@@ -53,7 +49,6 @@ pub struct Blocked {
 
 impl Blocked {
     /// The refusal as it is shown, with the names of those who can.
-    #[must_use]
     pub fn new(refusal: &Refusal, who: Vec<String>) -> Self {
         Self { code: refusal.code(), detail: refusal.text(), who }
     }

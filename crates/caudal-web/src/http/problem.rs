@@ -65,18 +65,14 @@ pub enum ApiError {
     KeyWithdrawn,
     /// The call needs `If-Match`.
     VersionRequired,
-    /// The record changed since it was read.
     VersionStale,
     /// What the caller may do changed between the call's beginning and the moment it would have acted.
     RightsChanged,
-    /// The body is larger than the route takes.
     TooLarge {
-        /// The limit in bytes.
         max_bytes: usize,
     },
     /// The body came too slowly, and nothing was done.
     BodyTooSlow,
-    /// The body's type is not what the route takes.
     UnsupportedMediaType,
     /// The person uploaded as much today as one may.
     UploadLimit {
@@ -85,8 +81,9 @@ pub enum ApiError {
         /// How many bytes a day.
         bytes: u64,
     },
-    /// Too many calls.
-    TooMany { retry_after_seconds: u64 },
+    TooMany {
+        retry_after_seconds: u64,
+    },
     /// A writer waited too long; nothing was done.
     Busy,
     /// The call took too long. What it began may be done or not.
@@ -157,8 +154,6 @@ impl ApiError {
         !matches!(self, Self::Internal(_) | Self::TimedOut | Self::OutcomeUnknown)
     }
 
-    /// The status of the answer.
-    #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
             Self::Refused(refusal) => match refusal.kind() {
@@ -186,8 +181,6 @@ impl ApiError {
         }
     }
 
-    /// The stable code of the answer.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),
@@ -220,7 +213,6 @@ impl ApiError {
         }
     }
 
-    /// The problem document as it is sent.
     #[must_use]
     pub fn problem(&self) -> Problem {
         let status = self.status();

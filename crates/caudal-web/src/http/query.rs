@@ -9,8 +9,6 @@ use serde::de::DeserializeOwned;
 
 use super::problem::ApiError;
 
-/// Refuses a parameter of a query string.
-#[must_use]
 pub fn invalid_query(field: &str) -> ApiError {
     ApiError::Malformed { code: "invalid_query", field: Some(field.to_owned()) }
 }
@@ -44,107 +42,55 @@ async fn segment<S: Send + Sync>(parts: &mut Parts, state: &S, name: &str) -> Re
     found.filter(|value| !value.chars().any(char::is_control)).ok_or(ApiError::NotFound)
 }
 
-fn id<Of>(text: &str) -> Result<Id<Of>, ApiError> {
-    text.parse().map_err(|_| ApiError::NotFound)
+/// Ids that stand in a path, each under its name there. What is no id names no record.
+macro_rules! ids_of_path {
+    ($($type:ident = $name:literal,)+) => {
+        $(
+            pub struct $type<I = Id>(pub I);
+
+            impl<S: Send + Sync, Of> FromRequestParts<S> for $type<Id<Of>> {
+                type Rejection = ApiError;
+
+                async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+                    let text = segment(parts, state, $name).await?;
+                    text.parse().map(Self).map_err(|_| ApiError::NotFound)
+                }
+            }
+        )+
+    };
 }
 
-/// The `{id}` of a path. What is no id names no record.
-pub struct PathId<I = Id>(pub I);
-
-impl<S: Send + Sync, Of> FromRequestParts<S> for PathId<Id<Of>> {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        id(&segment(parts, state, "id").await?).map(Self)
-    }
+ids_of_path! {
+    PathId = "id",
+    PathSession = "session_id",
+    PathDelivery = "delivery",
+    PathAttachment = "attachment_id",
+    PathAnswer = "answer_id",
+    PathLine = "line_id",
 }
 
-/// The `{action}` of a path, as text.
-pub struct PathAction(pub String);
+/// Words that stand in a path, each under its name there.
+macro_rules! words_of_path {
+    ($($type:ident = $name:literal,)+) => {
+        $(
+            pub struct $type(pub String);
 
-impl<S: Send + Sync> FromRequestParts<S> for PathAction {
-    type Rejection = ApiError;
+            impl<S: Send + Sync> FromRequestParts<S> for $type {
+                type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        segment(parts, state, "action").await.map(Self)
-    }
+                async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+                    segment(parts, state, $name).await.map(Self)
+                }
+            }
+        )+
+    };
 }
 
-/// The `{session_id}` of a path.
-pub struct PathSession<I = Id>(pub I);
-
-impl<S: Send + Sync, Of> FromRequestParts<S> for PathSession<Id<Of>> {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        id(&segment(parts, state, "session_id").await?).map(Self)
-    }
-}
-
-/// The `{delivery}` of a path.
-pub struct PathDelivery<I = Id>(pub I);
-
-impl<S: Send + Sync, Of> FromRequestParts<S> for PathDelivery<Id<Of>> {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        id(&segment(parts, state, "delivery").await?).map(Self)
-    }
-}
-
-/// The `{kind}` of a path, as text.
-pub struct PathKind(pub String);
-
-impl<S: Send + Sync> FromRequestParts<S> for PathKind {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        segment(parts, state, "kind").await.map(Self)
-    }
-}
-
-/// The `{key}` of a path, as text.
-pub struct PathKey(pub String);
-
-impl<S: Send + Sync> FromRequestParts<S> for PathKey {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        segment(parts, state, "key").await.map(Self)
-    }
-}
-
-/// The `{attachment_id}` of a path.
-pub struct PathAttachment<I = Id>(pub I);
-
-impl<S: Send + Sync, Of> FromRequestParts<S> for PathAttachment<Id<Of>> {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        id(&segment(parts, state, "attachment_id").await?).map(Self)
-    }
-}
-
-/// The `{answer_id}` of a path.
-pub struct PathAnswer<I = Id>(pub I);
-
-impl<S: Send + Sync, Of> FromRequestParts<S> for PathAnswer<Id<Of>> {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        id(&segment(parts, state, "answer_id").await?).map(Self)
-    }
-}
-
-/// The `{line_id}` of a path.
-pub struct PathLine<I = Id>(pub I);
-
-impl<S: Send + Sync, Of> FromRequestParts<S> for PathLine<Id<Of>> {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        id(&segment(parts, state, "line_id").await?).map(Self)
-    }
+words_of_path! {
+    PathAction = "action",
+    PathKind = "kind",
+    PathKey = "key",
+    PathToken = "token",
 }
 
 /// The `{position}` of a path: the place of a line, from 1.
@@ -156,16 +102,5 @@ impl<S: Send + Sync> FromRequestParts<S> for PathPosition {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let text = segment(parts, state, "position").await?;
         text.parse().ok().filter(|at| *at > 0).map(Self).ok_or(ApiError::NotFound)
-    }
-}
-
-/// The `{token}` of a path, as text.
-pub struct PathToken(pub String);
-
-impl<S: Send + Sync> FromRequestParts<S> for PathToken {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        segment(parts, state, "token").await.map(Self)
     }
 }

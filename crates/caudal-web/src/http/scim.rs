@@ -21,14 +21,12 @@ const ERROR: &str = "urn:ietf:params:scim:api:messages:2.0:Error";
 /// The largest body, in bytes: a group comes with all its members.
 const MAX_BYTES: usize = 4 * MAX_JSON_BYTES;
 
-/// Whether a path belongs to provisioning.
 #[must_use]
 pub fn is_scim(path: &str) -> bool {
     path == "/scim" || path.starts_with("/scim/")
 }
 
 /// A problem told as SCIM tells errors; anything else as it is.
-#[must_use]
 pub fn retold(mut response: Response) -> Response {
     let Some(problem) = response.extensions_mut().remove::<Problem>() else { return response };
     let (status, kind) = kind(&problem, response.status());
@@ -134,7 +132,6 @@ impl IntoResponse for Answer {
 }
 
 /// The entity tag of a version.
-#[must_use]
 pub fn tag(version: i64) -> String {
     format!("W/\"{version}\"")
 }

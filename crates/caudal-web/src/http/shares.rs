@@ -13,7 +13,6 @@ pub struct Shares<K: Eq + Hash + Clone> {
 }
 
 impl<K: Eq + Hash + Clone> Shares<K> {
-    /// Nobody holds anything yet.
     #[must_use]
     pub fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { most, held: Mutex::default() })
@@ -32,7 +31,6 @@ impl<K: Eq + Hash + Clone> Shares<K> {
     }
 }
 
-/// One of what somebody holds.
 pub struct Share<K: Eq + Hash + Clone> {
     of: Arc<Shares<K>>,
     key: K,

@@ -16,7 +16,6 @@ pub const MOST_ROWS: u64 = 1_048_575;
 /// A row of a table.
 pub type Row = Vec<Cell<'static>>;
 
-/// The rows of a list, some at a time.
 pub trait Rows: Sized + Send + 'static {
     /// The next rows, and whether there may be more.
     fn slice(&mut self) -> impl Future<Output = Result<(Vec<Row>, bool), ApiError>> + Send;

@@ -35,7 +35,6 @@ pub enum Rule {
 
 impl Rule {
     /// The permissions of which one is needed; nothing where none is asked for.
-    #[must_use]
     pub fn permissions(self) -> Option<&'static [Permission]> {
         match self {
             Self::Branches(any) | Self::Shared(any) | Self::Company(any) | Self::Systems(any) => Some(any),
@@ -84,9 +83,7 @@ pub type Describe = ();
 
 /// An endpoint, as [`routes!`] makes it of its handler: where it is, and what answers there.
 pub struct Endpoint {
-    /// The path with its parameters in braces.
     pub path: String,
-    /// By which methods it is called.
     pub methods: Vec<HttpMethod>,
     pub answers: MethodRouter<App>,
     pub describe: Describe,
@@ -147,7 +144,6 @@ impl Routes {
         self
     }
 
-    /// Adds all endpoints of another table.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.endpoints.extend(other.endpoints);
@@ -155,12 +151,10 @@ impl Routes {
     }
 
     /// Every endpoint with its rule.
-    #[must_use]
     pub fn finish(self) -> Vec<(Rule, Endpoint)> {
         self.endpoints
     }
 
-    #[must_use]
     pub fn table(&self) -> Vec<RouteRule> {
         let rows = |(rule, endpoint): &(Rule, Endpoint)| {
             let (rule, path) = (*rule, endpoint.path.clone());

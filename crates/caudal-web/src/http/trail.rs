@@ -18,13 +18,11 @@ pub struct Object<'a> {
 }
 
 /// The same of what a caller did in the place of another.
-#[must_use]
 pub fn for_another(row: Row, principal: Option<UserId>) -> Row {
     Row { for_id: principal.map(|id| id.0), ..row }
 }
 
 /// What a caller did to a record, with how it stood before and after.
-#[must_use]
 pub fn row(
     app: &App,
     caller: &Caller,
@@ -52,7 +50,6 @@ pub fn row(
 }
 
 /// What the portal did by itself, in nobody's name, to a record.
-#[must_use]
 pub fn own(app: &App, action: &str, object: &Object<'_>, before: Option<Value>, after: Option<Value>) -> Row {
     Row {
         id: app.new_uuid(),

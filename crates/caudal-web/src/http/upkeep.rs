@@ -9,9 +9,6 @@ const ATTEMPTS: u32 = 20;
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Does a write again while the database is busy or does not say whether it was done: what it says has happened already, and is done twice where nobody knows of it.
-///
-/// # Errors
-/// Whatever the last attempt refused.
 pub async fn retry_while_busy<T, W>(write: impl Fn() -> W) -> Result<T, ApiError>
 where
     W: Future<Output = Result<T, ApiError>>,

@@ -15,7 +15,6 @@ use crate::{
     storage::{NotWhole, StoredFile},
 };
 
-/// The longest name of a file, in characters.
 const MAX_NAME_CHARS: usize = 120;
 
 /// The last part of a name, without what a path or a header could read in it.

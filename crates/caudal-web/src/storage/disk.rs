@@ -10,15 +10,9 @@ use std::{
 /// Has the disk keep what the system has only in memory.
 pub trait FileSync: Send + Sync + 'static {
     /// The bytes of a file.
-    ///
-    /// # Errors
-    /// Where the disk does not say that it kept them.
     fn file(&self, path: &Path) -> io::Result<()>;
 
     /// The names in a folder.
-    ///
-    /// # Errors
-    /// Where the disk does not say that it kept them.
     fn folder(&self, path: &Path) -> io::Result<()>;
 }
 
@@ -37,9 +31,6 @@ impl FileSync for SyncToDisk {
 }
 
 /// A folder that only its owner opens, kept through a power cut with those above it that had to be made.
-///
-/// # Errors
-/// What the file system says.
 pub fn make_folder(path: &Path, sync: &dyn FileSync) -> io::Result<()> {
     let named = |path: &&Path| !path.as_os_str().is_empty();
     let missing: Vec<&Path> = path.ancestors().take_while(|path| named(path) && !path.exists()).collect();
@@ -57,7 +48,6 @@ pub fn make_folder(path: &Path, sync: &dyn FileSync) -> io::Result<()> {
 /// What the name of a file has in it that is still being written: neither a copy nor a list takes it.
 pub(super) const UNFINISHED: char = '#';
 
-/// The folder that files lie in.
 #[derive(Clone)]
 pub(super) struct Disk {
     pub(super) root: PathBuf,

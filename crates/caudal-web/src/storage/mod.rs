@@ -26,20 +26,15 @@ pub struct Storage {
     disk: Option<Disk>,
 }
 
-/// What a row says of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
-    /// Where its bytes lie.
     pub place: String,
     pub size_bytes: i64,
-    /// Their SHA-256, in hexadecimal figures.
     pub sha256: String,
 }
 
-/// Why a file is not handed out.
 #[derive(Debug, thiserror::Error)]
 pub enum NotWhole {
-    /// Nothing lies at its place.
     #[error("the file is not there")]
     Missing,
     /// It has another length than its row says.
@@ -48,24 +43,17 @@ pub enum NotWhole {
     /// Its bytes are others than those that were put.
     #[error("the file has another SHA-256 than its row")]
     Altered,
-    /// It cannot be read.
     #[error(transparent)]
     Unreadable(#[from] Error),
 }
 
 impl Storage {
     /// A folder of this machine, made where there is none.
-    ///
-    /// # Errors
-    /// What the file system says.
     pub fn folder(root: &Path) -> Result<Self> {
         Self::folder_with(root, Arc::new(SyncToDisk))
     }
 
     /// The same with another way to have what was written kept for good.
-    ///
-    /// # Errors
-    /// As [`folder`](Self::folder).
     pub fn folder_with(root: &Path, sync: Arc<dyn FileSync>) -> Result<Self> {
         let refused = |source: std::io::Error| Error::Generic { store: "folder", source: source.into() };
         make_folder(root, sync.as_ref()).map_err(refused)?;
@@ -75,21 +63,16 @@ impl Storage {
     }
 
     /// Files that are gone with the process, for tests.
-    #[must_use]
     pub fn in_memory() -> Self {
         Self { objects: Arc::new(InMemory::new()), disk: None }
     }
 
     /// The files as they lie there, for who looks at all of them.
-    #[must_use]
     pub fn objects(&self) -> &dyn ObjectStore {
         self.objects.as_ref()
     }
 
     /// Keeps bytes: they and every folder that leads to them are on the disk when this returns.
-    ///
-    /// # Errors
-    /// Where they cannot be kept.
     pub async fn put(&self, place: &str, bytes: Bytes) -> Result<()> {
         self.objects.put(&Place::from(place), PutPayload::from_bytes(bytes)).await?;
         match self.disk.clone() {
@@ -102,9 +85,6 @@ impl Storage {
     }
 
     /// The bytes of a file, if they are what its row says.
-    ///
-    /// # Errors
-    /// Why they are not handed out.
     pub async fn read_whole(&self, file: &StoredFile) -> std::result::Result<Bytes, NotWhole> {
         let found = match self.objects.get(&Place::from(file.place.as_str())).await {
             Err(Error::NotFound { .. }) => return Err(NotWhole::Missing),
@@ -121,9 +101,6 @@ impl Storage {
     }
 
     /// Removes bytes; that there are none is no error.
-    ///
-    /// # Errors
-    /// Where they cannot be removed.
     pub async fn remove(&self, place: &str) -> Result<()> {
         if let Some(disk) = self.disk.clone()
             && place.contains(disk::UNFINISHED)
@@ -138,9 +115,6 @@ impl Storage {
     }
 
     /// Every place at which something lies, also what was still being written when its process ended.
-    ///
-    /// # Errors
-    /// Where that cannot be listed.
     pub async fn places(&self) -> Result<Vec<String>> {
         match self.disk.clone() {
             Some(disk) => on_thread(move || disk.places()).await,
@@ -149,9 +123,6 @@ impl Storage {
     }
 
     /// Whether a file could be kept now: one is written, put on the disk, and removed.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn probe(&self) -> Result<()> {
         match self.disk.clone() {
             Some(disk) => on_thread(move || disk.probe()).await,

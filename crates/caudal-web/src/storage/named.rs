@@ -18,7 +18,6 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    /// Every kind, in the order in which they are told.
     pub const ALL: [Self; 6] = [
         Self::Attachment,
         Self::BatchSheet,
@@ -29,7 +28,6 @@ impl FileKind {
     ];
 }
 
-/// A file as its row names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedFile {
     pub kind: FileKind,

@@ -13,7 +13,6 @@ use caudal_domain::{
 pub trait SettingRow: ModelTrait<Entity: EntityTrait<Key = Id<Self::Of>>> {
     /// What its ids are the ids of.
     type Of;
-    /// In which order its kind is listed.
     const ORDER: &'static [(<Self::Entity as EntityTrait>::Column, Order)];
 }
 
@@ -26,7 +25,6 @@ pub async fn all<R: SettingRow>(db: &Conn) -> Result<Vec<R>, DbErr> {
     all.all(db).await
 }
 
-/// One row of a kind, locked until the transaction ends.
 pub async fn lock<R: SettingRow>(tx: &Tx, id: Id<R::Of>) -> Result<Option<R>, DbErr> {
     table::lock::<R::Entity>(tx, id).await
 }
@@ -57,7 +55,6 @@ rows! {
 pub mod request_type {
     use super::*;
 
-    /// One type, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("request_type")]
     pub struct Model {
@@ -82,7 +79,6 @@ pub mod request_type {
 pub mod branch {
     use super::*;
 
-    /// One branch, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("branch")]
     pub struct Model {
@@ -97,7 +93,6 @@ pub mod branch {
 pub mod cost_centre {
     use super::*;
 
-    /// One cost centre, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cost_centre")]
     pub struct Model {
@@ -114,7 +109,6 @@ pub mod cost_centre {
 pub mod tariff {
     use super::*;
 
-    /// One tariff, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("tariff")]
     pub struct Model {
@@ -133,7 +127,6 @@ pub mod tariff {
 pub mod cash_box {
     use super::*;
 
-    /// One cash box, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cash_box")]
     pub struct Model {
@@ -154,7 +147,6 @@ pub mod cash_box {
 pub mod denomination {
     use super::*;
 
-    /// One note or coin, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("denomination")]
     pub struct Model {
@@ -173,7 +165,6 @@ pub mod denomination {
 pub mod cancellation_cause {
     use super::*;
 
-    /// One cause, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("cancellation_cause")]
     pub struct Model {
@@ -185,7 +176,6 @@ pub mod cancellation_cause {
     }
 }
 
-/// Layouts of banks' files.
 pub mod bank_layout {
     use super::*;
 
@@ -207,7 +197,6 @@ pub mod bank_layout {
 pub mod movement_category {
     use super::*;
 
-    /// One category, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("movement_category")]
     pub struct Model {
@@ -221,11 +210,9 @@ pub mod movement_category {
     }
 }
 
-/// Days on which nobody works.
 pub mod holiday {
     use super::*;
 
-    /// One day, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("holiday")]
     pub struct Model {

@@ -35,7 +35,6 @@ pub struct System {
 
 impl System {
     /// Who acts. A system approves nothing, so it has no limits.
-    #[must_use]
     pub fn actor(&self) -> Actor {
         Actor {
             // To the rules another system is one more who acts.

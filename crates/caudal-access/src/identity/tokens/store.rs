@@ -10,7 +10,6 @@ pub mod token {
     use caudal_domain::{ids::UserId, time::parse_date};
     use jiff::civil::Date;
 
-    /// One token, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("service_token")]
     pub struct Model {
@@ -53,7 +52,6 @@ pub async fn made_by(conn: &Conn, user: UserId) -> Result<Vec<token::Model>, DbE
     made.order_by_desc(token::Column::Id).all(conn).await
 }
 
-/// A token to be written.
 #[derive(Clone)]
 pub struct NewToken {
     pub id: TokenId,
@@ -89,7 +87,6 @@ pub async fn insert(tx: &Tx, new: NewToken) -> Result<(), DbErr> {
     .map(drop)
 }
 
-/// One token, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: TokenId) -> Result<Option<token::Model>, DbErr> {
     table::lock::<token::Entity>(tx, id).await
 }

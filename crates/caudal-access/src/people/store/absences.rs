@@ -13,7 +13,6 @@ pub mod substitution {
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;
 
-    /// One absence, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("substitution")]
     pub struct Model {
@@ -34,9 +33,7 @@ pub struct Row {
     pub id: Uuid,
     pub substitute_id: UserId,
     pub substitute_name: String,
-    /// The first day, ISO date.
     pub starts_on: String,
-    /// The last day, ISO date.
     pub ends_on: String,
 }
 

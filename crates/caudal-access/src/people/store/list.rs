@@ -14,7 +14,6 @@ use jiff::civil::Date;
 
 use super::{SEARCHED_AS, app_user};
 
-/// What the list is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only those who have these words.
@@ -25,7 +24,6 @@ pub struct Filter {
     pub permission: Option<Permission>,
     /// `active` or `inactive`.
     pub state: Option<&'static str>,
-    /// Only those of this branch.
     pub branch: Option<BranchId>,
     /// Only those of one of these branches.
     pub within: Option<Vec<BranchId>>,
@@ -42,7 +40,6 @@ pub async fn page(
     select(conn, filter, today, last).await?.limit(limit).all(conn).await
 }
 
-/// How many people there are in a list.
 pub async fn count(conn: &Conn, filter: &Filter, today: Date) -> Result<u64, DbErr> {
     select(conn, filter, today, None).await?.count(conn).await
 }

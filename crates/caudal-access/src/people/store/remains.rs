@@ -16,7 +16,6 @@ pub struct Counts {
     pub stands_in: (i64, Vec<String>),
 }
 
-/// Counts what hangs on a person.
 pub async fn counts(conn: &Conn, user: UserId, today: Date) -> Result<Counts, DbErr> {
     let led = app_user::Entity::find()
         .filter(app_user::Column::ManagerId.eq(user))

@@ -8,7 +8,6 @@ use super::{Wanted, conditions, number};
 pub mod scim_group {
     use caudal_db::entity::prelude::*;
 
-    /// One group, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("scim_group")]
     pub struct Model {
@@ -23,12 +22,10 @@ pub mod scim_group {
     }
 }
 
-/// Who is in which group.
 pub mod scim_member {
     use caudal_db::entity::prelude::*;
     use caudal_domain::ids::UserId;
 
-    /// That one person is in one group, as its table has it.
     #[derive(Clone, Debug, PartialEq, Eq, Row)]
     #[table("scim_member")]
     pub struct Model {
@@ -43,14 +40,10 @@ pub use scim_group::Model as Group;
 
 /// By name, however it is written.
 pub const BY_NAME: &str = "g.name_key = $?";
-/// By the provider's own id.
 pub const BY_EXTERNAL_ID: &str = "g.external_id = $?";
-/// By id.
 pub const BY_ID: &str = "g.id = $?";
-/// By somebody in it.
 pub const BY_MEMBER: &str = "g.id IN (SELECT m.group_id FROM scim_member m WHERE m.user_id = $?)";
 
-/// How many groups there are.
 pub async fn count(conn: &Conn, wanted: &[Wanted]) -> Result<i64, DbErr> {
     let (sql, values) = conditions(wanted, 0);
     number(conn, format!("SELECT COUNT(*) FROM scim_group g WHERE 1 = 1{sql}"), values).await
@@ -73,7 +66,6 @@ pub async fn find(conn: &Conn, id: Id) -> Result<Option<Group>, DbErr> {
     scim_group::Entity::find_by_id(id.0).one(conn).await
 }
 
-/// The same, locked until the transaction ends.
 pub async fn lock(tx: &Tx, id: Id) -> Result<Option<Group>, DbErr> {
     table::lock::<scim_group::Entity>(tx, id.0).await
 }
@@ -83,7 +75,6 @@ pub async fn by_name(conn: &Conn, key: &str) -> Result<Option<Group>, DbErr> {
     scim_group::Entity::find().filter(scim_group::Column::NameKey.eq(key)).one(conn).await
 }
 
-/// The group with this id of the provider's own.
 pub async fn by_external_id(conn: &Conn, id: &str) -> Result<Option<Group>, DbErr> {
     scim_group::Entity::find().filter(scim_group::Column::ExternalId.eq(id)).one(conn).await
 }
@@ -135,18 +126,15 @@ pub async fn of_people(conn: &Conn, people: &[UserId]) -> Result<Vec<(UserId, Uu
         .collect()
 }
 
-/// Takes somebody into a group.
 pub async fn join(tx: &Tx, group: Id, user: UserId) -> Result<(), DbErr> {
     let row = scim_member::Model { group_id: group.0, user_id: user };
     scim_member::Entity::insert(row).exec_without_returning(tx).await.map(drop)
 }
 
-/// Lets somebody go from a group.
 pub async fn leave(tx: &Tx, group: Id, user: UserId) -> Result<(), DbErr> {
     scim_member::Entity::delete_by_id((group.0, user)).exec(tx).await.map(drop)
 }
 
-/// Lets somebody go from every group.
 pub async fn leave_all(tx: &Tx, user: UserId) -> Result<(), DbErr> {
     scim_member::Entity::delete_many().filter(scim_member::Column::UserId.eq(user)).exec(tx).await.map(drop)
 }

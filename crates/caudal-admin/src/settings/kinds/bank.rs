@@ -20,7 +20,6 @@ use caudal_web::http::problem::ApiError;
 
 /// The most lengths of accounts that a bank has.
 const MOST_LENGTHS: usize = 10;
-/// The most other names of a bank.
 const MOST_ALIASES: usize = 30;
 /// The shortest and the longest number that any account has.
 const NUMBER_CHARS: (i64, i64) = (4, 34);
@@ -31,6 +30,8 @@ impl SettingKind for Bank {
         &["code", "name", "scheme", "lengths", "digits_only", "prefix", "aliases"];
     // Names and codes are compared together, with those of the others.
     const ONE_NAME: bool = false;
+
+    own_fields!();
 
     async fn all(db: &Conn) -> Result<Vec<Self>, DbErr> {
         beneficiaries::all_banks(db).await
@@ -72,15 +73,6 @@ impl SettingKind for Bank {
             ..SettingItem::new(b.id, &b.name, b.active, b.version)
         };
         Ok(all.iter().map(item).collect())
-    }
-    fn id(&self) -> Id {
-        self.id.cast()
-    }
-    fn name(&self) -> &str {
-        &self.name
-    }
-    fn state(&mut self) -> (&mut bool, &mut i64) {
-        (&mut self.active, &mut self.version)
     }
 }
 

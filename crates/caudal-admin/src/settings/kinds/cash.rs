@@ -7,7 +7,6 @@ use caudal_domain::{
     ids::Id,
     ledger::Account,
     money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal, check_amount},
-    text::TextRefusal,
 };
 
 use super::{
@@ -77,8 +76,7 @@ impl SettingKind for cash_box::Model {
         else {
             return Ok(None);
         };
-        let (branch_id, currency) = (branch.id, currency);
-        let id = given.id.cast();
+        let (id, branch_id) = (given.id.cast(), branch.id);
         Ok(Some(Self {
             id,
             name,
@@ -113,12 +111,7 @@ impl SettingKind for movement_category::Model {
 
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
         let name = given.name();
-        let direction = match given.body.direction.as_deref() {
-            Some(direction @ ("in" | "out")) => Ok(direction.to_owned()),
-            None | Some("") => Err(TextRefusal::TextRequired),
-            Some(_) => Err(TextRefusal::TextInvalid),
-        };
-        let direction = given.take("direction", direction);
+        let direction = given.one_of("direction", given.body.direction.as_deref(), &["in", "out"]);
         let account = given.code("expense_account", given.body.expense_account.as_deref());
         let (active, version) = given.state();
         let (Some(name), Some(direction), Some(account)) = (name, direction, account) else {
@@ -144,12 +137,7 @@ impl SettingKind for denomination::Model {
 
     async fn checked(given: &mut Given<'_, Self>) -> Result<Option<Self>, ApiError> {
         let currency = given.currency();
-        let form = match given.body.form.as_deref() {
-            Some(form @ ("note" | "coin")) => Ok(form.to_owned()),
-            None | Some("") => Err(TextRefusal::TextRequired),
-            Some(_) => Err(TextRefusal::TextInvalid),
-        };
-        let form = given.take("form", form);
+        let form = given.one_of("form", given.body.form.as_deref(), &["note", "coin"]);
         let value = given.take("value_minor", amount(given.body.value_minor).and_then(check_amount));
         let (active, version) = given.state();
         let (Some(currency), Some(form), Some(value_minor)) = (currency, form, value) else {

@@ -42,7 +42,6 @@ impl SettingKind for cost_centre::Model {
     }
 }
 
-/// A concepto contable.
 #[derive(Clone)]
 pub struct Concept(Coded);
 

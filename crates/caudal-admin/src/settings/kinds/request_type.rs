@@ -82,12 +82,7 @@ fn checked_type(
     all: &[request_type::Model],
 ) -> Option<request_type::Model> {
     let name = given.name();
-    let outcome = match given.body.outcome.as_deref() {
-        Some(o @ ("settle" | "payroll" | "expense")) => Ok(o.to_owned()),
-        None | Some("") => Err(TextRefusal::TextRequired),
-        Some(_) => Err(TextRefusal::TextInvalid),
-    };
-    let outcome = given.take("outcome", outcome);
+    let outcome = given.one_of("outcome", given.body.outcome.as_deref(), &["settle", "payroll", "expense"]);
     let is = |o: &str| outcome.as_deref() == Some(o);
     let settle_days = given.take("settle_days", only_for(is("settle"), given.body.settle_days, 365));
     let instalments = given.take("instalments", only_for(is("payroll"), given.body.instalments, 120));

@@ -19,6 +19,8 @@ impl SettingKind for Source {
     const FIELDS: &'static [&'static str] =
         &["name", "bank_id", "number", "currency", "file_form", "layout_id"];
 
+    own_fields!();
+
     async fn all(db: &Conn) -> Result<Vec<Self>, DbErr> {
         payments::all_sources(db).await
     }
@@ -78,15 +80,6 @@ impl SettingKind for Source {
             ..SettingItem::new(s.id, &s.name, s.active, s.version)
         };
         Ok(all.iter().map(item).collect())
-    }
-    fn id(&self) -> Id {
-        self.id.cast()
-    }
-    fn name(&self) -> &str {
-        &self.name
-    }
-    fn state(&mut self) -> (&mut bool, &mut i64) {
-        (&mut self.active, &mut self.version)
     }
 }
 

@@ -29,15 +29,12 @@ const CELL_ERRORS: [&str; 8] = ["#N/A", "#N/D", "#REF!", "#VALUE!", "#DIV/0!", "
 /// A person as a row has them. What has no cell, or an empty one, stays as it is; `Some(None)` empties.
 #[derive(Clone, Debug, Default)]
 pub struct Candidate {
-    /// The number of the row.
     pub row: usize,
     pub name: String,
     pub email: String,
     /// The e-mail in the form two people may not share; empty where there is none.
     pub key: String,
-    /// Whether they may sign in.
     pub active: Option<bool>,
-    /// The number in the company.
     pub employee_number: Option<Option<String>>,
     pub document_type: Option<Option<String>>,
     pub document: Option<Option<String>>,
@@ -60,7 +57,6 @@ pub struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    #[must_use]
     pub fn candidate(&self, row: Row<'_>) -> Candidate {
         let mut person = Candidate { row: row.number, ..Candidate::default() };
         for (column, cell) in self.columns.at.iter().zip(row.cells) {

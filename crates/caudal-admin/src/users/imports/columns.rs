@@ -13,13 +13,9 @@ pub enum Column {
     Email,
     /// Whether they may sign in.
     State,
-    /// The number in the company.
     EmployeeNumber,
-    /// What kind of document.
     DocumentType,
-    /// The number of the document.
     Document,
-    /// The telephone.
     Phone,
     /// The branch, by name.
     Branch,
@@ -33,7 +29,6 @@ pub enum Column {
 }
 
 /// Words without case, accents and signs, one space between them.
-#[must_use]
 pub fn fold(text: &str) -> String {
     // Not `search::fold` of the whole, which leaves out words that come twice.
     let words: Vec<_> = text.split_whitespace().flat_map(search::fold).collect();
@@ -41,7 +36,6 @@ pub fn fold(text: &str) -> String {
 }
 
 /// The column with this head.
-#[must_use]
 pub fn named(head: &str) -> Option<Column> {
     let folded = fold(head);
     let plain = words_es::HEADS.iter().find(|(_, heads)| heads.contains(&folded.as_str()));
@@ -99,40 +93,35 @@ impl Columns {
     }
 }
 
-/// What is wrong with a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// What a form would refuse too.
     Refused(Refusal),
     /// The same e-mail or number stands in another row.
-    Repeated { row: usize },
-    /// There is no such branch in use.
+    Repeated {
+        row: usize,
+    },
     UnknownBranch {
         /// The first of those there are.
         known: Vec<String>,
     },
-    /// There is no such profile.
     UnknownProfile,
-    /// There is no such permission.
     UnknownPermission,
-    /// Neither active nor inactive.
     UnknownState,
-    /// No kind of document.
     UnknownDocument,
     /// Nobody has the e-mail of who shall lead.
     UnknownManager,
-    /// Who shall lead is not at work.
     ManagerInactive,
     /// Who shall lead is new in this file, in a row with errors.
-    ManagerWrong { row: usize },
-    /// The spreadsheet shows an error.
+    ManagerWrong {
+        row: usize,
+    },
     CellError,
     /// The e-mail looks like somebody's and is another mailbox.
     LookAlike,
 }
 
 impl Trouble {
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             Self::Refused(refusal) => refusal.code(),

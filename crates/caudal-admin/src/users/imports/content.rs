@@ -26,7 +26,6 @@ pub fn problem(column: Column, value: &str, trouble: &Trouble) -> RowProblem {
 pub struct Order {
     /// Whom; nobody yet for a new person.
     pub user_id: Option<UserId>,
-    /// The version that was compared.
     pub version: Option<i64>,
     /// The e-mail of who shall lead, who may be new in the same file.
     pub manager: Option<String>,

@@ -27,7 +27,6 @@ use caudal_access::people::{
 use caudal_beneficiaries::imports::{Change, Content, Kind, shorten};
 use caudal_web::http::page::Ref;
 
-/// A person as they are kept.
 pub struct Known {
     pub row: Model,
     pub grants: Vec<Grant>,
@@ -36,7 +35,6 @@ pub struct Known {
     pub manager: Option<String>,
 }
 
-/// A row that was judged.
 pub struct Judged {
     pub row: usize,
     pub name: String,
@@ -80,7 +78,6 @@ pub struct Lookups<'a> {
 
 impl Lookups<'_> {
     /// Judges a row but for who leads whom.
-    #[must_use]
     pub fn judge(&mut self, mut candidate: Candidate, known: Option<&Known>) -> Judged {
         let problems = std::mem::take(&mut candidate.problems);
         let mut judged = Judged {
@@ -190,7 +187,6 @@ impl Lookups<'_> {
         found
     }
 
-    /// What the rules of administration refuse.
     fn administration(
         &self,
         candidate: &Candidate,
@@ -242,14 +238,12 @@ impl Lookups<'_> {
         }
     }
 
-    /// Permissions as a cell holds them.
     fn grants(&self, grants: &[Grant]) -> String {
         grants_text(grants, self.branches)
     }
 }
 
 /// Permissions as a cell holds them.
-#[must_use]
 pub fn grants_text(grants: &[Grant], branches: &[Ref]) -> String {
     let text = |g: &Grant| {
         let branch = g.branch.map(|id| branch_name(branches, Some(id)));

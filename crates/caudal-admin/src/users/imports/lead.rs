@@ -23,14 +23,12 @@ pub struct Company {
 }
 
 impl Company {
-    /// Adds somebody who is kept.
     pub fn add(&mut self, lead: &Lead) {
         self.stored.insert(lead.id, (lead.manager_id, lead.active));
         self.by_key.insert(lead.email_key.clone(), lead.id);
     }
 
     /// The managers of those added so far who were not added themselves.
-    #[must_use]
     pub fn missing(&self) -> Vec<UserId> {
         let named = self.stored.values().filter_map(|(manager, _)| *manager);
         let mut missing: Vec<_> = named.filter(|id| !self.stored.contains_key(id)).collect();
@@ -94,7 +92,6 @@ impl Company {
         }
     }
 
-    /// Who will lead this person.
     fn lead_of(&self, rows: &[Judged], at: &HashMap<UserId, usize>, id: UserId) -> Option<UserId> {
         let row = at.get(&id).map(|n| &rows[*n]).filter(|row| row.kind != Kind::Wrong);
         match row.and_then(|row| row.manager.as_ref()) {
@@ -117,7 +114,6 @@ impl Company {
     }
 
     /// The rows that are to be written, by their place among `rows`: from the top of the company downwards.
-    #[must_use]
     pub fn in_order(&self, rows: &[Judged]) -> Vec<usize> {
         let at: HashMap<UserId, usize> = rows.iter().enumerate().map(|(n, row)| (row.node, n)).collect();
         let depth = |node: UserId| {

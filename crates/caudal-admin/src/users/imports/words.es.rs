@@ -8,7 +8,6 @@ use super::{
 };
 
 /// What a column is called, without the mark of what is required.
-#[must_use]
 pub fn title(column: Column) -> String {
     match column {
         Column::Name => "Nombre".into(),
@@ -27,7 +26,6 @@ pub fn title(column: Column) -> String {
 }
 
 /// The same as a head: with an asterisk where the column is required.
-#[must_use]
 pub fn head(column: Column) -> String {
     let mark = if matches!(column, Column::Name | Column::Email) { "*" } else { "" };
     format!("{}{mark}", title(column))
@@ -77,7 +75,6 @@ pub const IN: &str = "en ";
 pub const UNTIL: &str = "hasta ";
 
 /// A permission as a cell holds it.
-#[must_use]
 pub fn grant(label: &str, branch: Option<&str>, ends_on: Option<&str>) -> String {
     match (branch, ends_on) {
         (None, None) => label.to_owned(),
@@ -88,7 +85,6 @@ pub fn grant(label: &str, branch: Option<&str>, ends_on: Option<&str>) -> String
 }
 
 /// The state of a person as a cell holds it.
-#[must_use]
 pub fn state(active: bool) -> &'static str {
     if active { "Activo" } else { "Inactivo" }
 }
@@ -104,7 +100,6 @@ pub fn state_of(word: &str) -> Option<bool> {
 }
 
 /// The kind of a document as a cell holds it.
-#[must_use]
 pub fn document(kind: &str) -> &'static str {
     match kind {
         "cedula" => "Cédula",
@@ -114,13 +109,11 @@ pub fn document(kind: &str) -> &'static str {
 }
 
 /// The profile that a cell names.
-#[must_use]
 pub fn profile(folded: &str, fold: impl Fn(&str) -> String) -> Option<&'static Profile> {
     PROFILES.iter().find(|p| fold(labels_es::profile(p.code)) == folded || fold(p.code) == folded)
 }
 
 /// What is wrong and what to do.
-#[must_use]
 pub fn trouble(trouble: &Trouble) -> String {
     match trouble {
         Trouble::Refused(refusal) => refusal.text(),

@@ -8,9 +8,10 @@ use super::*;
 use crate::{
     batch::{
         line::{Purpose, Signatures, payment},
-        tests::{account, header, id, line, request, usd},
+        tests::{account, header, line, request},
     },
     request::State as RequestState,
+    samples::{id, usd},
 };
 
 const TOLD: [BankResult; 5] = [

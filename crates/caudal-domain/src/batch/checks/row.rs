@@ -12,7 +12,6 @@ use super::{
 };
 
 /// Checks a row, every column of it, and makes a line of it where there is no error.
-#[must_use]
 pub fn check_row(position: u32, row: &Row<'_>, found: &Found<'_>, rules: &Rules<'_>) -> Checked {
     let mut check = Check { row, found, rules, problems: Vec::new() };
     let document_type = check.document_type();

@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     account::number::Length,
-    batch::tests::{able, account, id, request, usd},
+    batch::tests::{able, account, request},
+    samples::{id, usd},
 };
 
 const PREPARER: u128 = 4;

@@ -9,9 +9,10 @@ use crate::{
     batch::{
         Line,
         checks::facts::{Facts, Print},
-        tests::{id, line, usd},
+        tests::line,
     },
     money::Money,
+    samples::{id, usd},
     text::TextRefusal,
 };
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 
 use super::{
-    super::tests::{able, actor, cash_box, id, session, usd},
+    super::tests::{cash_box, session},
     *,
 };
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     money::MoneyRefusal,
     payment::PaymentRefusal,
     permission::PermissionRefusal,
+    samples::{able, actor, id, usd},
     text::TextRefusal,
 };
 

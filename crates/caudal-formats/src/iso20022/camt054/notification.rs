@@ -52,7 +52,6 @@ struct Details {
     reason: Option<Reason>,
 }
 
-/// A notification on its way in.
 pub struct Notification<'a> {
     each: &'a mut dyn FnMut(Return),
     message_id: Option<String>,

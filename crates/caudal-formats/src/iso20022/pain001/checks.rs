@@ -17,44 +17,32 @@ const MAX_VALUE_CHARS: usize = 200;
 pub(super) const CHARSET: Charset = Charset::Basic;
 
 named! {
-    /// What cannot be written.
     pub enum Field {
         MessageId = "message_id",
-        /// The id of the payment information.
         PaymentId = "payment_id",
-        /// The company's name.
         Company = "company",
         /// The number by which the bank knows the company.
         CompanyId = "company_id",
-        /// The company's account.
         SourceAccount = "source_account",
         SourceBank = "source_bank",
         /// The code of the clearing.
         Clearing = "clearing",
         /// The transfers: there are none.
         Transfers = "transfers",
-        /// The sum of the amounts.
         Total = "total",
         EndToEndId = "end_to_end_id",
         Amount = "amount",
-        /// The code of the holder's bank.
         BankCode = "bank_code",
-        /// The holder's name.
         Beneficiary = "beneficiary",
-        /// The number of the holder's document.
         Document = "document",
-        /// The number of the holder's account.
         Account = "account",
-        /// The kind of the holder's account.
         AccountKind = "account_kind",
-        /// What is paid.
         Concept = "concept",
     }
 }
 
 impl Field {
     /// The most characters it may have, after those that banks do not take were written with others.
-    #[must_use]
     pub fn max_chars(self) -> usize {
         match self {
             Self::Company | Self::Beneficiary | Self::Concept => 140,
@@ -66,9 +54,7 @@ impl Field {
 }
 
 named! {
-    /// Why something cannot be written.
     pub enum Why {
-        /// There is nothing.
         Empty = "empty",
         /// It is longer than [`Field::max_chars`], and nothing may be cut off.
         TooLong = "too_long",
@@ -83,7 +69,6 @@ named! {
 
 impl Why {
     /// The same as the refusal of something that somebody enters.
-    #[must_use]
     pub fn refusal(self, field: Field) -> Refusal {
         match self {
             Self::Empty => TextRefusal::TextRequired.into(),
@@ -94,19 +79,16 @@ impl Why {
     }
 }
 
-/// One thing that cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct One {
     /// In which transfer, from 1; nothing where it is about the order itself.
     pub transfer: Option<usize>,
     pub field: Field,
-    /// Why not.
     pub why: Why,
     /// What was to be written.
     pub value: String,
 }
 
-/// All that cannot be written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refused {
     pub count: usize,

@@ -14,7 +14,6 @@ const TRANSACTION: &str = "CstmrPmtStsRpt/OrgnlPmtInfAndSts/TxInfAndSts";
 /// The most statuses of which numbers are told.
 const MAX_COUNTS: usize = 50;
 
-/// What an element is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum About {
     Group,
@@ -50,7 +49,6 @@ struct Counted {
     sum: Option<String>,
 }
 
-/// A report on its way in.
 pub struct Report<'a> {
     each: &'a mut dyn FnMut(Piece),
     tally: Tally,

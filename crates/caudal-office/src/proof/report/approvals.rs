@@ -12,7 +12,6 @@ use uuid::Uuid;
 use super::all;
 use crate::proof::line::{Approval, Party};
 
-/// Where decisions are kept.
 #[derive(Clone, Copy)]
 pub struct Source {
     /// Its rows behind an id. Columns: `id` of the document and its `number`, `action`, `decided_by`, `at_ms`, `amount_minor`,
