@@ -1,125 +1,73 @@
-// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
+import { type Answers, type Call, Commands, pageOf, refusal, refusedField } from '@tests/mock'
 import type {
   AccountBody,
   BankAccount,
   BeneficiaryDetail,
-  CreatePaymentBody,
   Payable,
   PaymentDetail,
+  PaymentItem,
   Ref,
 } from '@/api/client'
 import { makeBeneficiaries, makePayables, makePayments, NOW_MS } from './data'
 import { AFTER, accountActions, BANKS, CONCEPTS, NEXT_STEP, paymentActions, SOURCES } from './people'
 
-export interface FakeCall {
-  method: string
-  path: string
-  query: URLSearchParams
-  headers: Headers
-  body: unknown
-}
-
-export interface FakeAnswer {
-  status: number
-  body: unknown
-}
-
-const NOT_FOUND: FakeAnswer = problem(404, 'not_found', 'No encontramos lo que buscas.')
-
-export function problem(
-  status: number,
-  code: string,
-  detail: string,
-  errors: { field: string; code: string; detail: string }[] = [],
-): FakeAnswer {
-  return { status, body: { type: `/problems/${code}`, title: '', status, detail, code, errors } }
-}
-
-function ok(body: unknown, status = 200): FakeAnswer {
-  return { status, body }
-}
-
-function page(items: readonly unknown[], query: URLSearchParams): FakeAnswer {
-  const limit = Number(query.get('limit') ?? 25)
-  const start = Number(query.get('after') ?? 0)
-  const end = start + limit
-  return ok({ items: items.slice(start, end), next: end < items.length ? String(end) : null })
-}
+const notFound = () => refusal(404, 'not_found', 'No encontramos lo que buscas.')
 
 function holds(text: string, query: URLSearchParams): boolean {
   return text.toLocaleLowerCase('es').includes((query.get('q') ?? '').toLocaleLowerCase('es'))
 }
 
-/** The payments API in memory, for tests and for looking at the screens: versions, idempotency and who may do what. */
-export class FakeApi {
+/** The payments API in memory: versions, who may do what, and what was commanded. */
+export class FakePayments {
   readonly viewer: Ref
   beneficiaries: BeneficiaryDetail[] = makeBeneficiaries()
   payments: PaymentDetail[] = makePayments(this.beneficiaries)
   payables: Payable[] = makePayables()
+  readonly #done = new Commands()
   /** Every changing call, to be looked at. */
-  readonly commands: FakeCall[] = []
-  readonly #answers = new Map<string, FakeAnswer>()
+  readonly commands = this.#done.all
+
+  readonly answers = {
+    countPayments: () => {
+      const count = (state: string) => this.payments.filter((p) => p.state === state).length
+      return {
+        payable: this.payables.length,
+        to_authorize: count('pending_authorization'),
+        to_send: count('authorized'),
+        to_confirm: count('sent'),
+      }
+    },
+    listPayable: ({ query }) =>
+      pageOf(
+        this.payables.filter((p) => holds(`${p.number} ${p.beneficiary.name} ${p.purpose ?? ''}`, query)),
+        query,
+      ),
+    listPayments: ({ query }) => pageOf(this.#listed(query), query),
+    getPayment: ({ params }) => {
+      const payment = this.payments.find(({ id }) => id === params['id'])
+      return payment === undefined ? notFound() : this.#detail(payment)
+    },
+    listSourceAccounts: () => ({ items: [...SOURCES] }),
+    listBanks: () => ({ items: [...BANKS] }),
+    listConceptAccounts: () => ({ items: [...CONCEPTS] }),
+    listBeneficiaries: ({ query }) => pageOf(this.#beneficiariesListed(query), query),
+    getBeneficiary: ({ params }) => {
+      const beneficiary = this.beneficiaries.find(({ id }) => id === params['id'])
+      return beneficiary === undefined ? notFound() : this.#person(beneficiary)
+    },
+    createPayment: this.#done.once((call: Call<'createPayment'>) => this.#prepare(call)),
+    actOnPayment: this.#done.once((call: Call<'actOnPayment'>) => this.#act(call)),
+    createBeneficiary: this.#done.once((call: Call<'createBeneficiary'>) => this.#create(call)),
+    updateBeneficiary: this.#done.once((call: Call<'updateBeneficiary'>) => this.#update(call)),
+    addAccount: this.#done.once((call: Call<'addAccount'>) => this.#addAccount(call)),
+    actOnAccount: this.#done.once((call: Call<'actOnAccount'>) => this.#actOnAccount(call)),
+  } satisfies Answers
 
   constructor(viewer: Ref) {
     this.viewer = viewer
   }
 
-  handle(call: FakeCall): FakeAnswer {
-    if (call.method === 'GET') {
-      return this.#read(call)
-    }
-    this.commands.push(call)
-    const key = call.headers.get('Idempotency-Key') ?? ''
-    const seen = this.#answers.get(key)
-    if (seen !== undefined) {
-      return seen
-    }
-    const answer = this.#write(call)
-    this.#answers.set(key, answer)
-    return answer
-  }
-
-  #read({ path, query }: FakeCall): FakeAnswer {
-    const [, name, id] = path.split('/')
-    switch (path) {
-      case '/payments/counts': {
-        const count = (state: string) => this.payments.filter((p) => p.state === state).length
-        return ok({
-          payable: this.payables.length,
-          to_authorize: count('pending_authorization'),
-          to_send: count('authorized'),
-          to_confirm: count('sent'),
-        })
-      }
-      case '/payments/payable':
-        return page(
-          this.payables.filter((p) => holds(`${p.number} ${p.beneficiary.name} ${p.purpose ?? ''}`, query)),
-          query,
-        )
-      case '/payments':
-        return page(this.#listed(query), query)
-      case '/source-accounts':
-        return ok({ items: SOURCES })
-      case '/banks':
-        return ok({ items: BANKS })
-      case '/concept-accounts':
-        return ok({ items: CONCEPTS })
-      case '/beneficiaries':
-        return page(this.#beneficiariesListed(query), query)
-      default: {
-        const payment = this.payments.find((p) => p.id === id)
-        const beneficiary = this.beneficiaries.find((b) => b.id === id)
-        if (name === 'payments' && payment !== undefined) {
-          return ok(this.#detail(payment))
-        }
-        return name === 'beneficiaries' && beneficiary !== undefined
-          ? ok(this.#person(beneficiary))
-          : NOT_FOUND
-      }
-    }
-  }
-
-  #listed(query: URLSearchParams): unknown[] {
+  #listed(query: URLSearchParams): PaymentItem[] {
     const states = query.get('state')?.split(',')
     const source = query.get('source')
     const from = query.get('from') ?? ''
@@ -132,7 +80,7 @@ export class FakeApi {
       .map((p) => ({ ...p, actions: paymentActions(p, this.viewer, false) }))
   }
 
-  #beneficiariesListed(query: URLSearchParams): unknown[] {
+  #beneficiariesListed(query: URLSearchParams): BeneficiaryDetail[] {
     const kind = query.get('kind')
     return this.beneficiaries
       .filter((b) => kind === null || b.kind === kind)
@@ -152,36 +100,12 @@ export class FakeApi {
     }
   }
 
-  #write(call: FakeCall): FakeAnswer {
-    const parts = call.path.split('/').slice(1)
-    const [name, id = '', word, action = ''] = parts
-    const body = (call.body ?? {}) as Record<string, string | undefined>
-    if (name === 'payments') {
-      return parts.length === 1
-        ? this.#prepare(call.body as CreatePaymentBody)
-        : this.#act(call, id, action, body)
-    }
-    if (name === 'beneficiary-accounts') {
-      return this.#actOnAccount(call, id, action)
-    }
-    if (name === 'beneficiaries' && word === 'accounts') {
-      return this.#addAccount(id, call.body as AccountBody)
-    }
-    return name === 'beneficiaries' ? this.#saveBeneficiary(call, id) : NOT_FOUND
-  }
-
-  #isStale(call: FakeCall, version: number): boolean {
-    return call.headers.get('If-Match') !== `"${String(version)}"`
-  }
-
-  #prepare(body: CreatePaymentBody): FakeAnswer {
+  #prepare({ body }: Call<'createPayment'>) {
     const payable = this.payables.find((p) => p.request_id === body.request_id)
     const beneficiary = this.beneficiaries.find((b) => b.accounts.some((a) => a.id === body.account_id))
     const model = this.payments[0]
     if (beneficiary === undefined || model === undefined) {
-      return problem(422, 'account_unavailable', 'Esa cuenta no se puede usar.', [
-        { field: 'account_id', code: 'account_unavailable', detail: 'Elige otra cuenta.' },
-      ])
+      return refusedField('account_id', 'account_unavailable', 'Elige otra cuenta.')
     }
     this.payables = this.payables.filter((p) => p !== payable)
     const state = body.submit === true ? 'pending_authorization' : 'draft'
@@ -203,21 +127,22 @@ export class FakeApi {
       version: 1,
     }
     this.payments = [payment, ...this.payments]
-    return ok(this.#detail(payment), 201)
+    return this.#detail(payment)
   }
 
-  #act(call: FakeCall, id: string, action: string, body: Record<string, string | undefined>): FakeAnswer {
+  #act({ params, version, body }: Call<'actOnPayment'>) {
+    const { id, action = '' } = params
     const payment = this.payments.find((p) => p.id === id)
     const to = AFTER[action]
     if (payment === undefined || to === undefined) {
-      return NOT_FOUND
+      return notFound()
     }
-    if (this.#isStale(call, payment.version)) {
-      return problem(412, 'changed_meanwhile', 'El pago cambió mientras lo veías.')
+    if (isStale(version, payment)) {
+      return refusal(412, 'changed_meanwhile', 'El pago cambió mientras lo veías.')
     }
     const blocked = paymentActions(payment, this.viewer, true).find((a) => a.action === action)?.blocked_by
     if (blocked !== null && blocked !== undefined) {
-      return problem(409, blocked.code, blocked.detail)
+      return refusal(409, blocked.code, blocked.detail)
     }
     const next: PaymentDetail = {
       ...payment,
@@ -244,10 +169,10 @@ export class FakeApi {
       ],
     }
     this.payments = this.payments.map((p) => (p.id === id ? next : p))
-    return ok(this.#detail(next))
+    return this.#detail(next)
   }
 
-  #replace(next: BeneficiaryDetail): FakeAnswer {
+  #replace(next: BeneficiaryDetail): BeneficiaryDetail {
     const counted = {
       ...next,
       version: next.version + 1,
@@ -255,24 +180,24 @@ export class FakeApi {
       accounts_unverified: next.accounts.filter((a) => a.state === 'unverified').length,
     }
     this.beneficiaries = this.beneficiaries.map((b) => (b.id === next.id ? counted : b))
-    return ok(this.#person(counted))
+    return this.#person(counted)
   }
 
-  #actOnAccount(call: FakeCall, id: string, action: string): FakeAnswer {
-    const owner = this.beneficiaries.find((b) => b.accounts.some((a) => a.id === id))
-    const account = owner?.accounts.find((a) => a.id === id)
+  #actOnAccount({ params, version }: Call<'actOnAccount'>) {
+    const owner = this.beneficiaries.find((b) => b.accounts.some((a) => a.id === params['id']))
+    const account = owner?.accounts.find((a) => a.id === params['id'])
     if (owner === undefined || account === undefined) {
-      return NOT_FOUND
+      return notFound()
     }
-    if (this.#isStale(call, account.version)) {
-      return problem(412, 'changed_meanwhile', 'La cuenta cambió mientras la veías.')
+    if (isStale(version, account)) {
+      return refusal(412, 'changed_meanwhile', 'La cuenta cambió mientras la veías.')
     }
     const changed: BankAccount =
-      action === 'verify'
+      params['action'] === 'verify'
         ? { ...account, state: 'verified', verified_by: this.viewer, verified_at_ms: NOW_MS }
         : { ...account, state: 'inactive' }
     const accounts = owner.accounts.map((a) =>
-      a.id === id ? { ...changed, version: account.version + 1 } : a,
+      a.id === account.id ? { ...changed, version: account.version + 1 } : a,
     )
     return this.#replace({ ...owner, accounts })
   }
@@ -294,42 +219,57 @@ export class FakeApi {
     }
   }
 
-  #addAccount(id: string, given: AccountBody): FakeAnswer {
-    const owner = this.beneficiaries.find((b) => b.id === id)
-    if (owner === undefined) {
-      return NOT_FOUND
-    }
-    const answer = this.#replace({ ...owner, accounts: [...owner.accounts, this.#newAccount(given)] })
-    return { ...answer, status: 201 }
+  #addAccount({ params, body }: Call<'addAccount'>) {
+    const owner = this.beneficiaries.find((b) => b.id === params['id'])
+    return owner === undefined
+      ? notFound()
+      : this.#replace({ ...owner, accounts: [...owner.accounts, this.#newAccount(body)] })
   }
 
-  #saveBeneficiary(call: FakeCall, id: string): FakeAnswer {
-    const given = call.body as Omit<BeneficiaryDetail, 'accounts'> & { account?: AccountBody }
-    const twin = this.beneficiaries.find((b) => b.document_number === given.document_number && b.id !== id)
-    if (twin !== undefined) {
-      return problem(422, 'invalid', 'Revisa los datos.', [
-        { field: 'document_number', code: 'duplicate', detail: `Ya existe ${twin.name} con ese documento.` },
-      ])
+  /** Why there cannot be two with this document. */
+  #twin({ document_number }: Pick<BeneficiaryDetail, 'document_number'>, id?: string) {
+    const twin = this.beneficiaries.find((b) => b.document_number === document_number && b.id !== id)
+    return twin === undefined
+      ? null
+      : refusedField('document_number', 'duplicate', `Ya existe ${twin.name} con ese documento.`)
+  }
+
+  #update({ params, version, body }: Call<'updateBeneficiary'>) {
+    const before = this.beneficiaries.find((b) => b.id === params['id'])
+    if (before === undefined) {
+      return notFound()
     }
-    const before = this.beneficiaries.find((b) => b.id === id)
-    if (before !== undefined) {
-      return this.#isStale(call, before.version)
-        ? problem(412, 'changed_meanwhile', 'El beneficiario cambió mientras lo veías.')
-        : this.#replace({ ...before, ...given })
-    }
-    const { account, ...rest } = given
+    return (
+      this.#twin(body, before.id) ??
+      (isStale(version, before)
+        ? refusal(412, 'changed_meanwhile', 'El beneficiario cambió mientras lo veías.')
+        : this.#replace({ ...before, ...body }))
+    )
+  }
+
+  #create({ body: { account, ...body } }: Call<'createBeneficiary'>) {
     const created: BeneficiaryDetail = {
-      ...rest,
+      ...body,
       id: `nuevo-${String(this.beneficiaries.length)}`,
       active: true,
       user_id: null,
       version: 0,
-      accounts: account === undefined ? [] : [this.#newAccount(account)],
+      accounts: account === undefined || account === null ? [] : [this.#newAccount(account)],
+      accounts_verified: 0,
+      accounts_unverified: 0,
       payments: [],
       to_choose: false,
       created_at_ms: NOW_MS,
     }
+    const twin = this.#twin(body)
+    if (twin !== null) {
+      return twin
+    }
     this.beneficiaries = [...this.beneficiaries, created]
-    return { ...this.#replace(created), status: 201 }
+    return this.#replace(created)
   }
+}
+
+function isStale(version: string | null, record: { version: number }): boolean {
+  return version !== `"${String(record.version)}"`
 }
