@@ -40,8 +40,9 @@ export interface Told<B = unknown> {
   /** The version in `If-Match`, with its quotes. */
   version: string | null
   key: string | null
-  /** Nothing where a file was sent. */
+  /** Nothing where a file was sent: that is `text`. */
   body: B
+  text: string
 }
 
 export type Call<E extends Endpoint> = Told<BodyOf<E>>
@@ -116,6 +117,7 @@ async function callOf(request: Request, params: Told['params']): Promise<Told> {
     version: request.headers.get('If-Match'),
     key: request.headers.get('Idempotency-Key'),
     body: isJson ? JSON.parse(text) : undefined,
+    text,
   }
 }
 
@@ -185,6 +187,34 @@ export function refusedField(field: string, code: string, detail: string): HttpR
 /** No answer comes: the line is dead. */
 export function lost(): Response {
   return HttpResponse.error()
+}
+
+/** Has the first answers lost on their way back, though what was commanded is done. */
+export function losing<C, A>(count: number, answer: (call: C) => A): (call: C) => A | Response {
+  let left = count
+  return (call) => {
+    const said = answer(call)
+    left -= 1
+    return left < 0 ? said : lost()
+  }
+}
+
+/** Keeps every command, and does each once: whoever sends its key again gets the answer that it got. */
+export class Commands {
+  readonly all: Told[] = []
+  readonly #answers = new Map<string, unknown>()
+
+  once<C extends Told, A>(answer: (call: C) => A): (call: C) => A {
+    return (call) => {
+      this.all.push(call)
+      const key = call.key ?? `without a key, ${String(this.all.length)}`
+      if (!this.#answers.has(key)) {
+        this.#answers.set(key, answer(call))
+      }
+      const said = this.#answers.get(key) as A
+      return said instanceof Response ? (said.clone() as A) : said
+    }
+  }
 }
 
 /** The part of a list that a call asked for; its cursors are places in the list. */

@@ -207,6 +207,43 @@ describe('commands and fields', () => {
   })
 })
 
+/** What draws the rows of lists: a feature says what a list is, and app/lists draws it. */
+const DRAWS_LISTS = /^(ui|app\/lists)\//u
+/** What narrows something else than a list. */
+const NARROWS = new Set([
+  'features/accounting/balance/BalancePage.tsx',
+  'features/audit/PermissionsPage.tsx',
+  'features/batches/lines/LinesPanel.tsx',
+  'features/cash/report/ReportFilters.tsx',
+])
+
+function ownLists({ file, text }: Source): Breach[] {
+  const ways: [RegExp, boolean][] = [
+    // A form in the shape of a table.
+    [/<(?:PagedTable|DataTable)\b/gu, file === 'features/notices/PreferenceTable.tsx'],
+    [/<FilterBar\b/gu, NARROWS.has(file)],
+  ]
+  return ways.flatMap(([own, isAllowed]) =>
+    isAllowed || DRAWS_LISTS.test(file)
+      ? []
+      : [...text.matchAll(own)].map(({ index }) => ({ index, what: 'draws a list by itself: use List' })),
+  )
+}
+
+describe('the lists', () => {
+  it('are drawn in one place', () => {
+    expect(breachesIn(sources, ownLists)).toEqual([])
+  })
+
+  it.each([
+    ['features/cash/New.tsx', '<PagedTable\n  label="Turnos"'],
+    ['features/cash/New.tsx', '<DataTable label="Turnos"'],
+    ['features/cash/New.tsx', '<FilterBar {...filters.bar}>'],
+  ])('a breach in %s would be seen: %s', (file, text) => {
+    expect(ownLists({ file, text })).toHaveLength(1)
+  })
+})
+
 const FORMS_THAT_SEND_ON_ENTER = new Set(['features/views/SaveDialog.tsx'])
 
 /** What breaks a rule of the forms in a source. */

@@ -50,9 +50,12 @@ interface Step<Arg, Item> {
 /** Follows the pages that are there, each from the end of the one before, up to the number wanted. */
 function makeWalk<Arg extends { after?: string }, Item, State>(
   endpoint: PagedEndpoint<Arg, Item, State>,
-  base: Arg,
+  base: Arg | null,
   count: number,
 ): (state: State) => Step<Arg, Item>[] {
+  if (base === null) {
+    return () => []
+  }
   const known = new Map<string | undefined, { arg: Arg; select: (state: State) => Entry<Item> }>()
   const pageAfter = (after: string | undefined) => {
     const arg = { ...base, after }
@@ -119,7 +122,8 @@ interface Shown<Item> {
 function useWhole<Item>(words: string, entries: readonly Entry<Item>[], onMore: () => void) {
   const [kept, setKept] = useState<Shown<Item> | null>(null)
   const shown = kept?.words === words ? kept : null
-  const isWhole = entries.every(({ status, data }) => status === 'fulfilled' && data !== undefined)
+  const isWhole =
+    entries.length > 0 && entries.every(({ status, data }) => status === 'fulfilled' && data !== undefined)
   if (isWhole && !shallowEqual(shown?.entries, entries)) {
     if (shown !== null && goesOn(entries) && pushesRowsOff(rowsOf(shown.entries), rowsOf(entries))) {
       onMore()
@@ -168,11 +172,11 @@ function useSubscriptions<Arg, Item, State>(
 
 /**
  * The pages of a list, one below the other. Each begins where the page before it ends now, so that no row is lost or shown
- * twice; what is on screen stays until all of them are there again.
+ * twice; what is on screen stays until all of them are there again. Without filters nothing is asked for.
  */
 export function usePages<Arg extends { after?: string }, Item, State>(
   endpoint: PagedEndpoint<Arg, Item, State>,
-  filters: Arg,
+  filters: Arg | null,
 ): Pages<Item> {
   // Callers build their filters anew at each render; what counts is what they say.
   const words = JSON.stringify(filters)

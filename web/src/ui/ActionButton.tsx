@@ -8,7 +8,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 export interface ActionButtonProps
   extends Pick<
     ButtonProps,
-    'children' | 'color' | 'variant' | 'size' | 'type' | 'startIcon' | 'fullWidth' | 'form'
+    'children' | 'color' | 'variant' | 'size' | 'type' | 'startIcon' | 'fullWidth' | 'form' | 'title'
   > {
   /** What happens. While its promise runs, and nobody is being asked, the button says "enviando…"; further clicks do nothing. */
   onAct?: () => unknown

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { FieldProps } from './TextInput'
+import { wired } from './wiredField'
 
 export interface Choice {
   value: string
@@ -26,24 +27,11 @@ export interface ChoiceFieldProps extends FieldProps {
 }
 
 /** One of some, by the system's own list. */
-export function ChoiceField({
-  onChange,
-  error,
-  helperText,
-  htmlInput,
-  none,
-  choices,
-  children,
-  ...field
-}: ChoiceFieldProps) {
+export function ChoiceField({ htmlInput, none, choices, children, ...field }: ChoiceFieldProps) {
   return (
     <TextField
       select
-      fullWidth
-      {...field}
-      onChange={(event) => onChange(event.target.value)}
-      error={error !== undefined}
-      helperText={error ?? helperText}
+      {...wired(field)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput }}
     >
       {none === undefined ? null : <option value="">{none}</option>}

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { Choice } from './ChoiceField'
 import type { FieldProps } from './TextInput'
+import { wired } from './wiredField'
 
 export interface MenuFieldProps extends FieldProps {
   choices?: readonly Choice[]
@@ -13,24 +14,11 @@ export interface MenuFieldProps extends FieldProps {
 }
 
 /** One of some, from a menu of the portal's own looks. */
-export function MenuField({
-  onChange,
-  error,
-  helperText,
-  htmlInput,
-  choices,
-  children,
-  shown,
-  ...field
-}: MenuFieldProps) {
+export function MenuField({ htmlInput, choices, children, shown, ...field }: MenuFieldProps) {
   return (
     <TextField
       select
-      fullWidth
-      {...field}
-      onChange={(event) => onChange(event.target.value)}
-      error={error !== undefined}
-      helperText={error ?? helperText}
+      {...wired(field)}
       slotProps={{ htmlInput, ...(shown === undefined ? {} : { select: { renderValue: () => shown } }) }}
     >
       {children ??

@@ -5,14 +5,14 @@ import { LoadMore } from './LoadMore'
 import { ProblemAlert, type ShownProblem } from './ProblemAlert'
 import { RowAnchor } from './RowAnchor'
 
-/** What a list shows of the pages that it was sent so far; `usePages` of the API answers it. */
+/** What a list shows of the pages that it was sent so far; `usePages` of the API answers it. A list that came as a whole has no more. */
 export interface ShownPages<T> {
   items: readonly T[] | undefined
-  hasMore: boolean
-  isLoadingMore: boolean
   problem: ShownProblem | null
-  loadMore: () => void
-  refetch: () => void
+  refetch?: () => unknown
+  hasMore?: boolean
+  isLoadingMore?: boolean
+  loadMore?: () => void
 }
 
 export interface PagedTableProps<T> extends Omit<DataTableProps<T>, 'rows'> {
@@ -23,7 +23,7 @@ export interface PagedTableProps<T> extends Omit<DataTableProps<T>, 'rows'> {
 
 /** A list that comes in pages: what went wrong with it, its rows so far, and whether there are more. */
 export function PagedTable<T>({ pages, opensBeside = false, ...table }: PagedTableProps<T>) {
-  const { items, problem } = pages
+  const { items, problem, hasMore = false, isLoadingMore = false, loadMore } = pages
   const hasRoom = useOpensBeside()
   return (
     <>
@@ -39,13 +39,8 @@ export function PagedTable<T>({ pages, opensBeside = false, ...table }: PagedTab
           />
         </RowAnchor>
       )}
-      {items === undefined || items.length === 0 ? null : (
-        <LoadMore
-          shown={items.length}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onLoadMore={pages.loadMore}
-        />
+      {items === undefined || items.length === 0 || loadMore === undefined ? null : (
+        <LoadMore shown={items.length} hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={loadMore} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { ReactNode } from 'react'
+import { wired } from './wiredField'
 
 /** What any field is given, whatever is entered in it. */
 export interface FieldProps
@@ -40,9 +41,6 @@ export interface TextInputProps
 
 /** A text that is typed. */
 export function TextInput({
-  onChange,
-  error,
-  helperText,
   maxLength,
   inputMode,
   spellCheck,
@@ -53,11 +51,7 @@ export function TextInput({
   return (
     <TextField
       autoComplete="off"
-      fullWidth
-      {...field}
-      onChange={(event) => onChange(event.target.value)}
-      error={error !== undefined}
-      helperText={error ?? helperText}
+      {...wired(field)}
       slotProps={{
         htmlInput: { maxLength, inputMode, spellCheck, ...htmlInput },
         ...(isLabelAbove ? { inputLabel: { shrink: true } } : {}),

@@ -4,6 +4,7 @@ import { afterPress } from '@/lib/afterPress'
 import { config } from '@/lib/config'
 import type { IsoDate } from '@/lib/dates'
 import { type MoneyRefusal, parseMoney } from '@/lib/typedMoney'
+import { type Choice, ChoiceField } from './ChoiceField'
 import { WhichOne } from './WhichOne'
 
 interface FilterFieldProps {
@@ -13,27 +14,12 @@ interface FilterFieldProps {
 
 export interface FilterSelectProps extends FilterFieldProps {
   onChange: (value: string) => void
-  options: readonly { value: string; label: string }[]
+  options: readonly Choice[]
 }
 
 /** One of a few. The browser's own list, which every phone knows how to show. */
-export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
-  return (
-    <TextField
-      select
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </TextField>
-  )
+export function FilterSelect({ options, ...field }: FilterSelectProps) {
+  return <ChoiceField size="small" fullWidth={false} choices={options} {...field} />
 }
 
 export interface FilterDateProps extends FilterFieldProps {

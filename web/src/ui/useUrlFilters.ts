@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Where the list goes on; any other filter starts it anew. */
@@ -12,22 +12,39 @@ export interface UrlFilters<K extends string> {
   /** Changes some filters; a default value leaves the address. Replaces the step of history unless told otherwise. */
   set: (patch: Partial<Record<K, string>>, options?: { push?: boolean }) => void
   reset: () => void
-  /** Whether any filter (but the sort and the cursor) is not at its default: then an empty list is "no-match". */
+  /** Whether any filter but the views is not at its default: then an empty list is "no-match". */
   isFiltered: boolean
-  /** How many filters narrow the list, besides its search. */
-  used: number
+  /** Those that are not at their default. */
+  changed: readonly string[]
   /** What the field of a filter holds and does. */
   field: (key: K) => { value: string; onChange: (value: string) => void }
   /** What the bar of the filters says of all of them. */
   bar: { isFiltered: boolean; onReset: () => void; used: number }
 }
 
+const NONE: readonly never[] = []
+
+interface UrlFiltersOptions<K extends string> {
+  /** Which of them say what is looked at, and in which order: they narrow nothing, and are not reset. */
+  views?: readonly K[]
+  /** Held beside the address, which is another list's: the page keeps them as long as it stands. */
+  isHeld?: boolean
+}
+
 /**
- * Filters, sort and page of a list in the address, so that a view can be kept, shared and found again by going back.
- * Give `defaults` as a constant outside the component.
+ * Filters, views and page of a list in the address, so that what is looked at can be kept, shared and found again by going back.
+ * Give `defaults` and `views` as constants outside the component.
  */
-export function useUrlFilters<K extends string>(defaults: Readonly<Record<K, string>>): UrlFilters<K> {
-  const [params, setParams] = useSearchParams()
+export function useUrlFilters<K extends string>(
+  defaults: Readonly<Record<K, string>>,
+  { views = NONE, isHeld = false }: UrlFiltersOptions<NoInfer<K>> = {},
+): UrlFilters<K> {
+  const address = useSearchParams()
+  const held = useState(() => new URLSearchParams())
+  const [params, setParams]: readonly [
+    URLSearchParams,
+    (next: URLSearchParams, options: { replace: boolean; preventScrollReset: boolean }) => void,
+  ] = isHeld ? held : address
   // The address follows a moment later: what is changed meanwhile is changed in what it will be.
   const latest = useRef(params)
   useEffect(() => {
@@ -68,16 +85,17 @@ export function useUrlFilters<K extends string>(defaults: Readonly<Record<K, str
     [change, defaults],
   )
 
-  const reset = useCallback(() => {
+  const narrowing = Object.keys(defaults).filter((key) => !views.some((view) => view === key))
+  const reset = () => {
     change((next) => {
-      for (const key of [...Object.keys(defaults), CURSOR]) {
+      for (const key of [...narrowing, CURSOR]) {
         next.delete(key)
       }
     }, true)
-  }, [change, defaults])
+  }
 
   const changed = Object.entries<string>(defaults)
-    .filter(([key, value]) => key !== 'sort' && key !== CURSOR && (params.get(key) ?? value) !== value)
+    .filter(([key, value]) => narrowing.includes(key) && (params.get(key) ?? value) !== value)
     .map(([key]) => key)
   const used = changed.filter((key) => key !== SEARCH).length
   const isFiltered = changed.length > 0
@@ -89,5 +107,5 @@ export function useUrlFilters<K extends string>(defaults: Readonly<Record<K, str
       set(patch)
     },
   })
-  return { values, set, reset, isFiltered, used, field, bar: { isFiltered, onReset: reset, used } }
+  return { values, set, reset, isFiltered, changed, field, bar: { isFiltered, onReset: reset, used } }
 }

@@ -7,10 +7,11 @@ import { useNotify } from '../popups/useNotify'
 import { useAppDispatch } from '../store'
 
 const { createDownload } = requestsApi.endpoints
-type Target = Parameters<typeof createDownload.initiate>[0]['target']
+/** A file that the portal makes. */
+export type DownloadTarget = Parameters<typeof createDownload.initiate>[0]['target']
 
 /** Buys a single-use address for a file and saves it: a browser that saves a file sends no bearer. */
-export function useDownload(): (target: Target) => Promise<void> {
+export function useDownload(): (target: DownloadTarget) => Promise<void> {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   return useCallback(

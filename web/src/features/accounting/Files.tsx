@@ -1,9 +1,8 @@
-import { useDownload } from '@/app/downloads/useDownload'
+import { type DownloadTarget, useDownload } from '@/app/downloads/useDownload'
 import { ActionButton } from '@/ui/ActionButton'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
-type Target = Parameters<ReturnType<typeof useDownload>>[0]
-type File = Extract<Target, { kind: 'accounting' }>['of']
+type File = Extract<DownloadTarget, { kind: 'accounting' }>['of']
 /** A file of the books before one says in which format. */
 type Wanted = File extends infer F ? (F extends { format: string } ? Omit<F, 'format'> : never) : never
 

@@ -1,21 +1,18 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useLocation } from 'react-router'
 import { type AuditItem, generatedApi } from '@/api/client'
-import { given, useList } from '@/app/lists/useList'
-import { actionWords, kindWords } from '@/lib/auditWords'
+import { between, given, givenQuery, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
+import { ACTION_OPTIONS, actionWords, KIND_OPTIONS, kindWords } from '@/lib/auditWords'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { AuditFilters } from './AuditFilters'
-import { FILTER_DEFAULTS } from './filters'
+import { PersonFilter } from './PersonFilter'
 import { outcomeWords } from './words'
 
 type Cell = Column<AuditItem>
@@ -43,8 +40,47 @@ const COLUMNS: readonly Cell[] = [
   { key: 'address', header: 'Dirección', cell: (row) => row.address ?? '—', isWideOnly: true },
 ]
 
-/** Beside its details a row says only what tells it from the others. */
-const KEPT = ['at', 'actor', 'object'] as const
+export const AUDIT = pagedList({
+  label: 'Auditoría',
+  endpoint: generatedApi.endpoints.listAudit,
+  asked: given,
+  filters: [
+    { kind: 'search', key: 'q', label: 'Buscar número completo: SOL-2026-000123' },
+    {
+      kind: 'own',
+      key: 'actor',
+      draw: (filters) => <PersonFilter label="Quién" {...filters.field('actor')} />,
+    },
+    ...between({ key: 'from', label: 'Desde' }, { key: 'to', label: 'Hasta' }),
+    { kind: 'choice', key: 'action', label: 'Acción', any: 'Cualquiera', choices: ACTION_OPTIONS },
+    { kind: 'choice', key: 'object_kind', label: 'Sobre', any: 'Cualquiera', choices: KIND_OPTIONS },
+    {
+      kind: 'choice',
+      key: 'outcome',
+      label: 'Resultado',
+      any: 'Cualquiera',
+      choices: [
+        { value: 'done', label: 'Hecho' },
+        { value: 'denied', label: 'Denegado' },
+      ],
+    },
+    { kind: 'link', key: 'object' },
+  ],
+  views: paths.audit,
+  columns: COLUMNS,
+  rowKey: (row) => row.id,
+  rowHref: (row, search) => `${paths.auditRow(row.id)}${search}`,
+  opensBeside: true,
+  keptBeside: ['at', 'actor', 'object'],
+  noMatch: {
+    title: 'Ningún registro coincide con los filtros',
+    text: 'Un número se busca entero, como SOL-2026-000123.',
+  },
+  nothing: { title: 'Todavía no hay registros' },
+  exports: [
+    { label: 'Descargar CSV', target: (values) => ({ kind: 'audit_csv', query: givenQuery(values) }) },
+  ],
+})
 
 /** What every row is about, where the list is narrowed to one thing. */
 function objectWords(row: AuditItem | undefined): string {
@@ -60,41 +96,25 @@ interface AuditListProps {
 
 /** The trail, newest first; what each row changed opens at its own address. */
 export function AuditList({ isBeside, activeId }: AuditListProps) {
-  const { search } = useLocation()
-  const { filters, pages } = useList(generatedApi.endpoints.listAudit, FILTER_DEFAULTS, given)
-
+  const list = useList(AUDIT)
+  const { filters, pages } = list
   return (
-    <Section padded={false}>
-      <AuditFilters filters={filters} isBeside={isBeside} />
-      {filters.values.object === '' ? null : (
-        <Stack direction="row" sx={{ px: { xs: 2, sm: 3 }, pb: 2, gap: 1, alignItems: 'center' }}>
-          <Typography variant="body2">
-            Solo lo que se hizo sobre {objectWords(pages.items?.at(0))}.
-          </Typography>
-          <Button size="small" onClick={() => filters.set({ object: '' })}>
-            Ver todo
-          </Button>
-        </Stack>
-      )}
-      <PagedTable
-        label="Auditoría"
-        columns={COLUMNS}
-        pages={pages}
-        rowKey={(row) => row.id}
-        rowHref={(row) => `${paths.auditRow(row.id)}${search}`}
-        opensBeside
-        activeKey={activeId}
-        isCompact={isBeside}
-        keptBeside={KEPT}
-        empty={emptyList(
-          filters,
-          {
-            title: 'Ningún registro coincide con los filtros',
-            text: 'Un número se busca entero, como SOL-2026-000123.',
-          },
-          { title: 'Todavía no hay registros' },
-        )}
-      />
-    </Section>
+    <List
+      {...list}
+      isBeside={isBeside}
+      activeKey={activeId}
+      above={
+        filters.values.object === '' ? null : (
+          <Stack direction="row" sx={{ px: { xs: 2, sm: 3 }, pb: 2, gap: 1, alignItems: 'center' }}>
+            <Typography variant="body2">
+              Solo lo que se hizo sobre {objectWords(pages.items?.at(0))}.
+            </Typography>
+            <Button size="small" onClick={() => filters.set({ object: '' })}>
+              Ver todo
+            </Button>
+          </Stack>
+        )
+      }
+    />
   )
 }

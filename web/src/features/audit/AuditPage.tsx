@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button'
-import { Link as RouterLink, useMatch, useOutlet, useSearchParams } from 'react-router'
+import { Link as RouterLink, useMatch, useOutlet } from 'react-router'
 import { useDownload } from '@/app/downloads/useDownload'
+import { Exports } from '@/app/lists/List'
+import { useListFilters } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
 import { useShortcuts } from '@/ui/shortcuts'
-import { AuditList } from './AuditList'
+import { AUDIT, AuditList } from './AuditList'
 
 /** Who did what, when and from where; nobody can change it. */
 export function AuditPage() {
-  const [params] = useSearchParams()
   const detail = useOutlet()
   const activeId = useMatch(`${paths.audit}/:id`)?.params.id
   const isWide = useOpensBeside()
@@ -23,13 +24,14 @@ export function AuditPage() {
 
   return (
     <>
-      {detail === null || isWide ? <Head query={params.toString()} /> : null}
+      {detail === null || isWide ? <Head /> : null}
       <SplitView list={(isBeside) => <AuditList isBeside={isBeside} activeId={activeId} />} detail={detail} />
     </>
   )
 }
 
-function Head({ query }: { query: string }) {
+function Head() {
+  const filters = useListFilters(AUDIT)
   const download = useDownload()
   return (
     <PageHeader
@@ -40,13 +42,7 @@ function Head({ query }: { query: string }) {
           <Button component={RouterLink} to={paths.auditPermissions()} variant="outlined" color="inherit">
             Permisos de una persona
           </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => void download({ kind: 'audit_csv', query })}
-          >
-            Descargar CSV
-          </Button>
+          <Exports of={AUDIT} filters={filters} />
           <Button
             variant="outlined"
             color="inherit"

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { Link as RouterLink, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type AuditPermission, type AuditPermissions, useAuditPermissionsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { List } from '@/app/lists/List'
 import { businessDate, formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { permissionTitle } from '@/lib/permissions'
 import { BackLink } from '@/ui/BackLink'
 import { KEEP_FOCUS } from '@/ui/beside'
-import { type Column, DataTable } from '@/ui/DataTable'
+import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
 import { FilterBar } from '@/ui/FilterBar'
@@ -144,13 +145,16 @@ function Held({ told }: { told: AuditPermissions }) {
           Ese día estaba inactiva: conservaba estos permisos y no podía entrar.
         </Typography>
       ) : null}
-      <DataTable
-        label={`Permisos al terminar el ${formatDate(told.date)}`}
-        columns={COLUMNS}
-        rows={told.items}
-        rowKey={(row) => row.audit_id}
-        rowHref={(row) => paths.auditRow(row.audit_id)}
-        empty={<EmptyState cause="no-match" title={empty} />}
+      <List
+        of={{
+          label: `Permisos al terminar el ${formatDate(told.date)}`,
+          columns: COLUMNS,
+          rowKey: (row) => row.audit_id,
+          rowHref: (row) => paths.auditRow(row.audit_id),
+          nothing: { cause: 'no-match', title: empty },
+        }}
+        pages={{ items: told.items, problem: null }}
+        isCard={false}
       />
     </>
   )

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
+import { refusal } from '@tests/mock'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { GRACIELA, HASH, makeLine, TOMAS } from './testing/data'
-import { type FakeBatches, problem } from './testing/fake'
+import type { FakeBatches } from './testing/fake'
 import { openAs } from './testing/open'
 
 const NEW_ACCOUNT = {
@@ -93,10 +94,9 @@ describe('whoever approves', () => {
       prepare: (fake) => {
         fake.put({ state: 'pending_approval', approvals_needed: 2, fresh_sign_in: true }, [makeLine(1)])
       },
-      tamper: (call) =>
-        call.path.endsWith('/approve')
-          ? problem(409, 'content_changed', 'El contenido cambió: revísalo otra vez.')
-          : null,
+      otherwise: () => ({
+        actOnBatch: () => refusal(409, 'content_changed', 'El contenido cambió: revísalo otra vez.'),
+      }),
     })
     expect(await screen.findByText(/hacen falta 2 aprobaciones de personas distintas/)).toBeVisible()
     expect(screen.getByText(/al aprobar debes confirmar quién eres/)).toBeVisible()

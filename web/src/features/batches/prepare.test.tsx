@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
+import { losing } from '@tests/mock'
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import { makeLine, TOMAS } from './testing/data'
@@ -131,7 +132,7 @@ describe('a new batch', () => {
     await user.click(screen.getByRole('button', { name: 'Usar estas celdas' }))
     await screen.findByRole('list', { name: 'Columnas del archivo' })
     expect(fake.commands[0]?.query.get('name')).toBe('pegado.txt')
-    expect(fake.commands[0]?.body).toBe('Nombre\tMonto\nAna\t0012.50')
+    expect(fake.commands[0]?.text).toBe('Nombre\tMonto\nAna\t0012.50')
   })
 
   it('takes requests that wait to be paid', async () => {
@@ -320,17 +321,9 @@ describe('the lines of a batch', () => {
   })
 
   it('that could not be sent stay typed, and are sent again once', async () => {
-    let lost = 0
     const { fake, user } = openAs(TOMAS, '/payments/multiple/l-1?ver=all', {
       prepare: withErrors,
-      tamper: (call, answer) => {
-        if (call.method === 'PATCH' && lost < 3) {
-          lost += 1
-          answer()
-          return 'lost'
-        }
-        return null
-      },
+      otherwise: ({ answers }) => ({ changeBatchLines: losing(3, answers.changeBatchLines) }),
     })
     const grid = await screen.findByRole('grid', { name: 'Líneas del lote' })
     await user.dblClick(await within(grid).findByRole('gridcell', { name: '1250.00' }))

@@ -1,23 +1,28 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Link as RouterLink, useLocation } from 'react-router'
-import { type CancellationItem, generatedApi } from '@/api/client'
-import { DownloadButton } from '@/app/downloads/DownloadButton'
+import { Link as RouterLink } from 'react-router'
+import { type CancellationItem, generatedApi, useListCancellationCausesQuery } from '@/api/client'
+import {
+  type AskedChoicesProps,
+  between,
+  given,
+  givenQuery,
+  pagedList,
+  type Values,
+} from '@/app/lists/descriptor'
+import { Exports, List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Below } from '@/ui/Below'
+import { choicesOf } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { Filters } from './Filters'
-import { FILTER_DEFAULTS, type TabKey, wantedOf } from './tabs'
-import { kindWords, stateWords } from './words'
+import type { TabKey } from './tabs'
+import { KIND_OPTIONS, kindWords, stateWords } from './words'
 
 type Cell = Column<CancellationItem>
 
@@ -80,9 +85,6 @@ const BY_TAB: Readonly<Record<TabKey, readonly Cell[]>> = {
   decided: [NUMBER, STATE, DOCUMENT, CAUSE, AMOUNT, ASKED, DECIDED],
 }
 
-/** Beside its details a row says only what tells it from the others. */
-const KEPT = ['document', 'state'] as const
-
 const EMPTY: Readonly<Record<TabKey, { title: string; text: string }>> = {
   requested: {
     title: 'No hay anulaciones por decidir',
@@ -100,58 +102,97 @@ interface CancellationListProps {
   activeId: string | undefined
 }
 
+type Key = 'q' | 'state' | 'kind' | 'cause' | 'mine' | 'from' | 'until'
+
+function Causes({ children }: AskedChoicesProps) {
+  return children(choicesOf(useListCancellationCausesQuery().data?.items))
+}
+
+function cancellationsOf(tab: TabKey, reader: string) {
+  /** As the server's filters are called. */
+  const wanted = ({ state, mine, ...values }: Values<Key>) => ({
+    state: tab === 'requested' ? 'requested' : state,
+    ...values,
+    asked_by: mine === '' ? '' : reader,
+  })
+  return pagedList({
+    label: 'Anulaciones',
+    endpoint: generatedApi.endpoints.listCancellations,
+    asked: (values: Values<Key>) => {
+      const { asked_by: askedBy, ...rest } = wanted(values)
+      return given({ ...rest, askedBy })
+    },
+    filters: [
+      { kind: 'search', key: 'q', label: 'Buscar número, persona o causa' },
+      tab === 'decided'
+        ? {
+            kind: 'choice',
+            key: 'state',
+            start: 'executed',
+            label: 'Estado',
+            choices: [
+              { value: 'executed', label: 'Ejecutadas' },
+              { value: 'declined', label: 'Rechazadas' },
+            ],
+          }
+        : { kind: 'link', key: 'state', start: 'executed' },
+      { kind: 'choice', key: 'kind', label: 'Documento', any: 'Cualquiera', choices: KIND_OPTIONS },
+      { kind: 'choice', key: 'cause', label: 'Causa', any: 'Cualquiera', choices: Causes },
+      {
+        kind: 'choice',
+        key: 'mine',
+        label: 'Quién pidió',
+        any: 'Cualquiera',
+        choices: [{ value: 'yes', label: 'Yo' }],
+      },
+      ...between<Key>({ key: 'from', label: 'Pedidas desde' }, { key: 'until', label: 'Pedidas hasta' }),
+    ],
+    views: paths.cancellations,
+    columns: BY_TAB[tab],
+    rowKey: (row) => row.id,
+    rowHref: (row, search) => `${paths.cancellation(row.id)}${search}`,
+    opensBeside: true,
+    keptBeside: ['document', 'state'],
+    noMatch: { title: 'Ninguna anulación coincide con los filtros' },
+    nothing: {
+      ...EMPTY[tab],
+      action:
+        tab === 'requested' ? (
+          <Button component={RouterLink} to={paths.newCancellation()} variant="outlined">
+            Pedir anulación
+          </Button>
+        ) : (
+          <Button component={RouterLink} to={paths.cancellations} variant="outlined">
+            Ver las que esperan
+          </Button>
+        ),
+    },
+    exports: [
+      {
+        label: 'Descargar CSV',
+        target: (values) => ({ kind: 'cancellations_csv', query: givenQuery(wanted(values)) }),
+      },
+    ],
+  })
+}
+
 /** The cancellations of one view: those that wait, the oldest first; the others, the newest first. */
 export function CancellationList({ tab, isBeside, activeId }: CancellationListProps) {
-  const { search } = useLocation()
   const { user } = useSession()
-  const { filters, pages } = useList(generatedApi.endpoints.listCancellations, FILTER_DEFAULTS, (values) => {
-    const { asked_by: askedBy, ...wanted } = wantedOf(tab, values, user.id)
-    return { ...wanted, ...(askedBy === undefined ? {} : { askedBy }) }
-  })
+  const list = useList(cancellationsOf(tab, user.id))
+  const isEmpty = (list.pages.items ?? []).length === 0
   return (
-    <Section padded={false}>
-      <Filters tab={tab} filters={filters} isBeside={isBeside} />
-      <PagedTable
-        label="Anulaciones"
-        columns={BY_TAB[tab]}
-        pages={pages}
-        rowKey={(row) => row.id}
-        rowHref={(row) => `${paths.cancellation(row.id)}${search}`}
-        opensBeside
-        activeKey={activeId}
-        isCompact={isBeside}
-        keptBeside={KEPT}
-        empty={emptyList(
-          filters,
-          { title: 'Ninguna anulación coincide con los filtros' },
-          {
-            ...EMPTY[tab],
-            action:
-              tab === 'requested' ? (
-                <Button component={RouterLink} to={paths.newCancellation()} variant="outlined">
-                  Pedir anulación
-                </Button>
-              ) : (
-                <Button component={RouterLink} to={paths.cancellations} variant="outlined">
-                  Ver las que esperan
-                </Button>
-              ),
-          },
-        )}
-      />
-      {isBeside || pages.items === undefined || pages.items.length === 0 ? null : (
-        <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-          <DownloadButton
-            target={{
-              kind: 'cancellations_csv',
-              query: new URLSearchParams(wantedOf(tab, filters.values, user.id)).toString(),
-            }}
-            size="small"
-          >
-            Descargar CSV
-          </DownloadButton>
-        </Box>
-      )}
-    </Section>
+    <List
+      {...list}
+      isBeside={isBeside}
+      activeKey={activeId}
+      below={
+        isBeside || isEmpty ? null : (
+          <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+            <Exports {...list} size="small" />
+          </Box>
+        )
+      }
+    />
   )
 }

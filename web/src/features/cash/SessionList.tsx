@@ -1,20 +1,15 @@
 import { type CashSessionItem, generatedApi } from '@/api/client'
-import { given, useList } from '@/app/lists/useList'
+import { between, given, pagedList, statesOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { differenceWords, SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
-import { FilterBar } from '@/ui/FilterBar'
-import { FilterDate, FilterSelect } from '@/ui/filters'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-
-const DEFAULTS = { state: '', from: '', to: '' } as const
 
 const COLUMNS: readonly Column<CashSessionItem>[] = [
   {
@@ -49,35 +44,28 @@ const COLUMNS: readonly Column<CashSessionItem>[] = [
   },
 ]
 
+const SESSIONS = pagedList({
+  label: 'Turnos de caja',
+  endpoint: generatedApi.endpoints.listCashSessions,
+  asked: given,
+  filters: [
+    {
+      kind: 'choice',
+      key: 'state',
+      label: 'Estado',
+      any: 'Cualquiera',
+      choices: statesOf(SESSION_STATES, sessionStateWords),
+    },
+    ...between({ key: 'from', label: 'Desde' }, { key: 'to', label: 'Hasta' }),
+  ],
+  columns: COLUMNS,
+  rowKey: (row) => row.id,
+  rowHref: (row) => paths.cashSession(row.id),
+  noMatch: { title: 'Ningún turno coincide con los filtros' },
+  nothing: { title: 'Todavía no hay turnos', text: 'El primero se abre contando una caja.' },
+})
+
 /** The sessions that the reader may see, newest first. */
 export function SessionList() {
-  const { filters, pages } = useList(generatedApi.endpoints.listCashSessions, DEFAULTS, given)
-  return (
-    <Section title="Turnos" padded={false}>
-      <FilterBar {...filters.bar}>
-        <FilterSelect
-          label="Estado"
-          {...filters.field('state')}
-          options={[
-            { value: '', label: 'Cualquiera' },
-            ...SESSION_STATES.map((value) => ({ value, label: sessionStateWords(value).label })),
-          ]}
-        />
-        <FilterDate label="Desde" {...filters.field('from')} />
-        <FilterDate label="Hasta" {...filters.field('to')} />
-      </FilterBar>
-      <PagedTable
-        label="Turnos de caja"
-        columns={COLUMNS}
-        pages={pages}
-        rowKey={(row) => row.id}
-        rowHref={(row) => paths.cashSession(row.id)}
-        empty={emptyList(
-          filters,
-          { title: 'Ningún turno coincide con los filtros' },
-          { title: 'Todavía no hay turnos', text: 'El primero se abre contando una caja.' },
-        )}
-      />
-    </Section>
-  )
+  return <List {...useList(SESSIONS)} title="Turnos" />
 }

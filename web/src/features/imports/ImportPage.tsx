@@ -3,15 +3,15 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router'
 import type { FileImport, FileImports } from '@/api/generated'
-import { asProblem } from '@/api/problem'
 import { useDownload } from '@/app/downloads/useDownload'
 import { useSendFile } from '@/app/forms/useSendFile'
+import { List } from '@/app/lists/List'
+import { wholeOf } from '@/app/lists/useList'
 import { useAppDispatch } from '@/app/store'
 import { written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { BackLink } from '@/ui/BackLink'
-import { type Column, DataTable } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import type { Column } from '@/ui/DataTable'
 import { FileDrop } from '@/ui/FileDrop'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -119,24 +119,20 @@ const COLUMNS: Column<FileImport>[] = [
   },
 ]
 
-function OfLate({ of, files: { data, error, refetch } }: { of: ImportKind; files: Asked<FileImports> }) {
-  const problem = asProblem(error)
-  if (problem === null && data?.items.length === 0) {
-    return null
-  }
-  return (
-    <Section title="Archivos recientes" padded={false}>
-      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
-      {problem === null ? (
-        <DataTable
-          label="Archivos recientes"
-          columns={COLUMNS}
-          rows={data?.items}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => of.file(id)}
-          empty={<EmptyState cause="nothing-yet" title="Todavía no hay archivos" />}
-        />
-      ) : null}
-    </Section>
+function OfLate({ of, files }: { of: ImportKind; files: Asked<FileImports> }) {
+  const title = 'Archivos recientes'
+  const pages = wholeOf(files)
+  return pages.problem === null && pages.items?.length === 0 ? null : (
+    <List
+      of={{
+        label: title,
+        columns: COLUMNS,
+        rowKey: ({ id }) => id,
+        rowHref: ({ id }) => of.file(id),
+        nothing: { title: 'Todavía no hay archivos' },
+      }}
+      pages={pages}
+      title={title}
+    />
   )
 }

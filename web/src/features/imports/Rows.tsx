@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FileImport } from '@/api/generated'
 import type { Pages } from '@/api/usePages'
+import { List } from '@/app/lists/List'
 import { written } from '@/lib/counts'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
 import { LinkTabs } from '@/ui/LinkTabs'
-import { PagedTable } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import type { FileImportRow, ImportKind } from './kind'
 import { isRowState, ROW_STATES, type RowState } from './words'
@@ -57,12 +56,15 @@ export function RowsTable({
   pages: Pages<FileImportRow>
 }) {
   return (
-    <PagedTable
-      label="Filas del archivo"
-      columns={[record(of), ROW, state === 'wrong' || state === 'refused' ? PROBLEMS : CHANGES]}
+    <List
+      of={{
+        label: 'Filas del archivo',
+        columns: [record(of), ROW, state === 'wrong' || state === 'refused' ? PROBLEMS : CHANGES],
+        rowKey: ({ row }) => String(row),
+        nothing: { cause: 'no-match', title: 'Ya no hay filas aquí' },
+      }}
       pages={pages}
-      rowKey={({ row }) => String(row)}
-      empty={<EmptyState cause="no-match" title="Ya no hay filas aquí" />}
+      isCard={false}
     />
   )
 }

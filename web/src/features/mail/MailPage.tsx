@@ -1,14 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { type MailServer, messagesApi, useListMailQuery } from '@/api/messages'
-import { usePages } from '@/api/usePages'
+import { type MailServer, useListMailQuery } from '@/api/messages'
 import { usePollWhileDue } from '@/api/usePolling'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { Facts } from '@/ui/Facts'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
-import { Letters } from './Letters'
+import { lettersOf } from './letters'
 import { MAIL_VIEWS, viewOf } from './model'
 import { NoServer } from './NoServer'
 import { TestButton } from './TestButton'
@@ -20,11 +21,11 @@ export function MailPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const view = viewOf(params.get('state'))
-  const query = view === '' ? {} : { state: view }
-  const pages = usePages(messagesApi.endpoints.listMail, query)
-  // The first page again, which is there already: it names the server.
-  const { data: first } = useListMailQuery(query)
+  // The first page, which the list shows too: it names the server.
+  const { data: first } = useListMailQuery(view === '' ? {} : { state: view })
   const isSetUp = first === undefined ? undefined : typeof first.server === 'object' && first.server !== null
+  const list = useList(lettersOf(view, isSetUp !== false))
+  const { pages } = list
   // Without a server nothing that waits ever goes out.
   usePollWhileDue(isSetUp === true ? pages.items : undefined, pages.refetch)
   return (
@@ -52,9 +53,7 @@ export function MailPage() {
             active={view}
             tabs={MAIL_VIEWS.map(({ state, label }) => ({ key: state, label, to: addressOf(state) }))}
           />
-          <Section key={view} padded={false}>
-            <Letters pages={pages} view={view} isSetUp={isSetUp !== false} />
-          </Section>
+          <List key={view} {...list} />
         </>
       )}
     </>

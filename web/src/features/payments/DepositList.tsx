@@ -1,6 +1,5 @@
 import { TransferList } from '@/features/cash/door'
 import { paths } from '@/lib/paths'
-import { EmptyState } from '@/ui/EmptyState'
 
 /** Cash that is on its way to the bank: treasury says whether it arrived. */
 export function DepositList() {
@@ -10,13 +9,10 @@ export function DepositList() {
       of={{ to: 'bank', state: 'under_way' }}
       actions={['receive', 'refuse']}
       past={paths.deposits}
-      empty={
-        <EmptyState
-          cause="nothing-yet"
-          title="No hay depósitos por confirmar"
-          text="Aquí llega el efectivo que las cajas envían al banco. Lo confirmas con el número de su depósito."
-        />
-      }
+      empty={{
+        title: 'No hay depósitos por confirmar',
+        text: 'Aquí llega el efectivo que las cajas envían al banco. Lo confirmas con el número de su depósito.',
+      }}
     />
   )
 }

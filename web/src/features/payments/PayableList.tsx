@@ -5,21 +5,18 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type Payable, useListPaymentsQuery } from '@/api/client'
-import { given, useList } from '@/app/lists/useList'
+import { given, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { businessDate, formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { MoneyText } from '@/ui/MoneyText'
-import { PagedTable } from '@/ui/PagedTable'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { QueueButton } from '@/ui/QueueButton'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { FILTER_DEFAULTS } from './tabs'
 import { accountStateWords } from './words'
 
 const PREPARE = 'prepare'
@@ -40,9 +37,6 @@ function whyNot(row: Payable): string | null {
     ? 'Su cuenta espera que una segunda persona la verifique.'
     : 'El beneficiario todavía no tiene una cuenta bancaria.'
 }
-
-/** Beside details a row says only what it takes to prepare its payment. */
-const KEPT = ['beneficiary', 'account', 'action'] as const
 
 function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
   const today = businessDate(new Date())
@@ -148,14 +142,44 @@ function AccountCell({ row }: { row: Payable }) {
   )
 }
 
+function payablesOf(onPrepare: (row: Payable) => void) {
+  return pagedList({
+    label: 'Solicitudes por pagar por transferencia',
+    endpoint: generatedApi.endpoints.listPayable,
+    asked: given,
+    filters: [{ kind: 'search', key: 'q', label: 'Buscar número, beneficiario o motivo' }],
+    columns: columns(onPrepare),
+    rowKey: (row) => row.request_id,
+    keptBeside: ['beneficiary', 'account', 'action'],
+    noMatch: { title: 'Nada coincide con lo que buscas' },
+    nothing: {
+      title: 'No hay nada por pagar',
+      text: 'Aquí llegan las solicitudes por transferencia cuando alguien las libera para pago.',
+    },
+  })
+}
+
 /** What was released to be paid by transfer and has no payment yet, oldest first. */
 export function PayableList({ isBeside }: { isBeside: boolean }) {
-  const { filters, pages } = useList(generatedApi.endpoints.listPayable, FILTER_DEFAULTS, ({ q }) =>
-    given({ q }),
-  )
   const [params, setParams] = useSearchParams()
   const place = useRef<HTMLDivElement>(null)
-  const { items, hasMore, isLoadingMore, loadMore } = pages
+
+  const setWanted = (id: string | null) => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id === null) {
+          next.delete(PREPARE)
+        } else {
+          next.set(PREPARE, id)
+        }
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  }
+  const list = useList(payablesOf((row) => setWanted(row.request_id)))
+  const { items, hasMore, isLoadingMore, loadMore } = list.pages
 
   const wantedId = params.get(PREPARE)
   const found = items?.find((row) => row.request_id === wantedId)
@@ -173,21 +197,6 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
     }
   }, [isElsewhere, hasMore, isLoadingMore, loadMore])
 
-  const setWanted = (id: string | null) => {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id === null) {
-          next.delete(PREPARE)
-        } else {
-          next.set(PREPARE, id)
-        }
-        return next
-      },
-      { preventScrollReset: true },
-    )
-  }
-
   return (
     <div ref={place}>
       {isElsewhere && !hasMore ? (
@@ -201,30 +210,7 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
         />
       ) : null}
       <Drafts />
-      <Section padded={false}>
-        <FilterBar
-          {...filters.bar}
-          search={<FilterSearch label="Buscar número, beneficiario o motivo" {...filters.field('q')} />}
-        />
-        <PagedTable
-          label="Solicitudes por pagar por transferencia"
-          columns={columns((row) => {
-            setWanted(row.request_id)
-          })}
-          pages={pages}
-          rowKey={(row) => row.request_id}
-          isCompact={isBeside}
-          keptBeside={KEPT}
-          empty={emptyList(
-            filters,
-            { title: 'Nada coincide con lo que buscas' },
-            {
-              title: 'No hay nada por pagar',
-              text: 'Aquí llegan las solicitudes por transferencia cuando alguien las libera para pago.',
-            },
-          )}
-        />
-      </Section>
+      <List {...list} isBeside={isBeside} />
       {opened === null ? null : (
         <Suspense>
           <PreparePaymentDialog

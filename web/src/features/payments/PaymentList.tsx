@@ -1,19 +1,17 @@
 import Typography from '@mui/material/Typography'
-import { useLocation } from 'react-router'
-import { generatedApi, type PaymentItem } from '@/api/client'
-import { given, useList } from '@/app/lists/useList'
+import { generatedApi, type PaymentItem, useListSourceAccountsQuery } from '@/api/client'
+import { type AskedChoicesProps, between, given, pagedList, statesOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { choicesOf } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
-import { PaymentFilters } from './PaymentFilters'
-import { FILTER_DEFAULTS, TABS, type TabKey } from './tabs'
-import { sourceWords, stateWords } from './words'
+import { TABS, type TabKey } from './tabs'
+import { PAYMENT_STATES, sourceWords, stateWords } from './words'
 
 const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
   authorize: {
@@ -103,45 +101,56 @@ const BY_TAB: Readonly<Record<string, readonly Cell[]>> = {
   all: [NUMBER, STATE, BENEFICIARY, CONCEPT, AMOUNT, DATE],
 }
 
-/** Beside its details a row says only what tells it from the others. */
-const KEPT = ['beneficiary', 'state'] as const
-
 interface PaymentListProps {
   tab: TabKey
   isBeside: boolean
   activeId: string | undefined
 }
 
+function Sources({ children }: AskedChoicesProps) {
+  return children(choicesOf(useListSourceAccountsQuery().data?.items))
+}
+
+function paymentsOf(tab: TabKey) {
+  // Elsewhere the view itself is a state.
+  const hasState = tab === 'all'
+  return pagedList({
+    label: 'Pagos',
+    endpoint: generatedApi.endpoints.listPayments,
+    asked: ({ state, ...values }) =>
+      given({ ...values, state: hasState ? state : (TABS.find(({ key }) => key === tab)?.state ?? '') }),
+    filters: [
+      { kind: 'search', key: 'q', label: 'Buscar número, beneficiario o referencia' },
+      hasState
+        ? {
+            kind: 'choice',
+            key: 'state',
+            label: 'Estado',
+            any: 'Cualquiera',
+            choices: statesOf(PAYMENT_STATES, stateWords),
+          }
+        : { kind: 'link', key: 'state' },
+      {
+        kind: 'choice',
+        key: 'source',
+        label: 'Cuenta de origen',
+        any: 'Cualquiera',
+        choices: Sources,
+      },
+      ...between({ key: 'from', label: 'Ejecución desde' }, { key: 'to', label: 'Ejecución hasta' }),
+    ],
+    views: paths.singlePayments,
+    columns: BY_TAB[tab] ?? [],
+    rowKey: (row) => row.id,
+    rowHref: (row, search) => `${paths.singlePayment(row.id)}${search}`,
+    opensBeside: true,
+    keptBeside: ['beneficiary', 'state'],
+    noMatch: { title: 'Ningún pago coincide con los filtros' },
+    nothing: EMPTY[tab] ?? { title: '' },
+  })
+}
+
 /** The payments of one view, newest first; their details open at their own address. */
 export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
-  const { search } = useLocation()
-  const { filters, pages } = useList(
-    generatedApi.endpoints.listPayments,
-    FILTER_DEFAULTS,
-    ({ state, ...values }) =>
-      given({ ...values, state: tab === 'all' ? state : (TABS.find((t) => t.key === tab)?.state ?? '') }),
-  )
-  const empty = EMPTY[tab]
-
-  return (
-    <Section padded={false}>
-      <PaymentFilters filters={filters} hasState={tab === 'all'} isBeside={isBeside} />
-      <PagedTable
-        label="Pagos"
-        columns={BY_TAB[tab] ?? []}
-        pages={pages}
-        rowKey={(row) => row.id}
-        rowHref={(row) => `${paths.singlePayment(row.id)}${search}`}
-        opensBeside
-        activeKey={activeId}
-        isCompact={isBeside}
-        keptBeside={KEPT}
-        empty={emptyList(
-          filters,
-          { title: 'Ningún pago coincide con los filtros' },
-          { title: empty?.title ?? '', text: empty?.text },
-        )}
-      />
-    </Section>
-  )
+  return <List {...useList(paymentsOf(tab))} isBeside={isBeside} activeKey={activeId} />
 }

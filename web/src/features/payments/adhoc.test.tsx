@@ -49,9 +49,14 @@ describe('a payment without a request', () => {
 
   it('offers nobody who was found for other words', async () => {
     const answer = promised<null>()
-    const { user } = openAs(TOMAS, '/payments/single/new', async (call) =>
-      call.query.get('q') === 'quintero' ? answer.promise : null,
-    )
+    const { user } = openAs(TOMAS, '/payments/single/new', ({ answers }) => ({
+      listBeneficiaries: async (call) => {
+        if (call.query.get('q') === 'quintero') {
+          await answer.promise
+        }
+        return answers.listBeneficiaries(call)
+      },
+    }))
     const field = await screen.findByRole('combobox', { name: /^Beneficiario/ })
     await user.type(field, 'colón')
     await screen.findByRole('option', { name: /Estación Colón Centro/ })

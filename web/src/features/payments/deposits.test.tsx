@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { refusal } from '@tests/mock'
 import { expect, it } from 'vitest'
 import type { CashTransferItem } from '@/api/client'
-import { problem } from './testing/fakeApi'
 import { openAs } from './testing/open'
 import { TOMAS } from './testing/people'
 
@@ -32,25 +32,20 @@ it('a deposit is confirmed with the number of its slip, which nobody may leave o
   let waiting = [BAG]
   const sent: unknown[] = []
   const asked: string[] = []
-  const { user } = openAs(
-    TOMAS,
-    '/payments/single?tab=deposits',
-    ({ method, path, query, headers, body }) => {
-      if (!path.startsWith('/cash/transfers')) {
-        return null
-      }
-      if (method === 'GET') {
-        asked.push(`${query.get('to') ?? ''} ${query.get('state') ?? ''}`)
-        return { status: 200, body: { items: waiting, next: null } }
-      }
-      sent.push([path, headers.get('If-Match'), body])
+  const { user } = openAs(TOMAS, '/payments/single?tab=deposits', {
+    listCashTransfers: ({ query }) => {
+      asked.push(`${query.get('to') ?? ''} ${query.get('state') ?? ''}`)
+      return { items: waiting, next: null }
+    },
+    actOnCashTransfer: ({ path, version, body }) => {
+      sent.push([path, version, body])
       if (sent.length === 1) {
-        return problem(409, 'same_as_sender', 'Enviaste ese dinero: que llegó lo confirma otra persona.')
+        return refusal(409, 'same_as_sender', 'Enviaste ese dinero: que llegó lo confirma otra persona.')
       }
       waiting = []
-      return { status: 200, body: { ...BAG, state: 'received', company: '', history: [] } }
+      return { ...BAG, state: 'received', company: '', history: [] }
     },
-  )
+  })
   const receive = async () =>
     user.click(await screen.findByRole('button', { name: 'Recibir: TRA-2026-000004' }))
   const answer = async () => {
@@ -83,23 +78,17 @@ it('a deposit is confirmed with the number of its slip, which nobody may leave o
 
 it('deposits that are over stand on a page of their own, narrowed by what the address says', async () => {
   const asked: string[] = []
-  openAs(TOMAS, '/payments/single/deposits?state=received', ({ path, query }) => {
-    if (path === '/cash/boxes') {
-      return { status: 200, body: { items: [{ id: 'box-1', name: 'Caja Colón' }] } }
-    }
-    if (!path.startsWith('/cash/transfers')) {
-      return null
-    }
-    asked.push(`${query.get('to') ?? ''} ${query.get('state') ?? ''}`)
-    const over = {
-      state: 'received',
-      ended_by: { id: 'u-2', name: 'Tomás Herrera' },
-      ended_at_ms: BAG.sent_at_ms,
-    }
-    return {
-      status: 200,
-      body: { items: [{ ...BAG, ...over, bank_reference: 'DEP-1', actions: [] }], next: null },
-    }
+  openAs(TOMAS, '/payments/single/deposits?state=received', {
+    listCashBoxes: () => ({ items: [{ id: 'box-1', name: 'Caja Colón' }] }),
+    listCashTransfers: ({ query }) => {
+      asked.push(`${query.get('to') ?? ''} ${query.get('state') ?? ''}`)
+      const over = {
+        state: 'received',
+        ended_by: { id: 'u-2', name: 'Tomás Herrera' },
+        ended_at_ms: BAG.sent_at_ms,
+      }
+      return { items: [{ ...BAG, ...over, bank_reference: 'DEP-1', actions: [] }], next: null }
+    },
   })
   expect(await screen.findByRole('heading', { name: 'Depósitos de las cajas', level: 1 })).toBeVisible()
   expect(await screen.findByText('TRA-2026-000004')).toBeVisible()

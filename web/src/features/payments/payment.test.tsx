@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
+import { refusal } from '@tests/mock'
 import { setWidth } from '@tests/setup'
 import { describe, expect, it } from 'vitest'
-import { problem } from './testing/fakeApi'
 import { openAs } from './testing/open'
 import { GRACIELA, TOMAS } from './testing/people'
 
@@ -96,16 +96,17 @@ describe('a payment', () => {
 
   it('that changed meanwhile shows as it is now, and asks to decide again', async () => {
     let isFirst = true
-    const { fake, user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize', (call) => {
-      if (call.method !== 'POST' || !isFirst) {
-        return null
-      }
-      isFirst = false
-      fake.payments = fake.payments.map((p) =>
-        p.id === 'p-45' ? { ...p, version: 9, amount_minor: 26_000 } : p,
-      )
-      return null
-    })
+    const { fake, user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize', ({ answers }) => ({
+      actOnPayment: (call) => {
+        if (isFirst) {
+          isFirst = false
+          fake.payments = fake.payments.map((p) =>
+            p.id === 'p-45' ? { ...p, version: 9, amount_minor: 26_000 } : p,
+          )
+        }
+        return answers.actOnPayment(call)
+      },
+    }))
     const article = await detail('PAG-2026-000045')
     await user.click(await within(article).findByRole('button', { name: 'Autorizar' }))
     const question = await screen.findByRole('alertdialog')
@@ -120,11 +121,9 @@ describe('a payment', () => {
   })
 
   it('keeps a refusal on the page after its popup is gone', async () => {
-    const { user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize', (call) =>
-      call.method === 'POST'
-        ? problem(409, 'account_not_verified', 'La cuenta ya no está verificada.')
-        : null,
-    )
+    const { user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize', {
+      actOnPayment: () => refusal(409, 'account_not_verified', 'La cuenta ya no está verificada.'),
+    })
     const article = await detail('PAG-2026-000045')
     await user.click(await within(article).findByRole('button', { name: 'Autorizar' }))
     await user.click(
@@ -214,13 +213,12 @@ describe('the lists of payments', () => {
   })
 
   it('go on page by page, and every page is fresh after a command', async () => {
-    const { fake, user } = openAs(TOMAS, '/payments/single?tab=all', (call, answer) => {
-      if (call.method === 'GET' && call.path === '/payments') {
+    const { fake, user } = openAs(TOMAS, '/payments/single?tab=all', ({ answers }) => ({
+      listPayments: (call) => {
         call.query.set('limit', '4')
-        return answer()
-      }
-      return null
-    })
+        return answers.listPayments(call)
+      },
+    }))
     await screen.findByText('Se muestran 4. Hay más.')
     await user.click(await screen.findByRole('button', { name: 'Ver más' }))
     expect(await screen.findByText('Se muestran todos: 6.')).toBeVisible()
@@ -236,11 +234,10 @@ describe('the lists of payments', () => {
 
   it('say on the page that they could not be read, and try again', async () => {
     let isBroken = true
-    const { user } = openAs(TOMAS, '/payments/single?tab=all', (call) =>
-      isBroken && call.path === '/payments'
-        ? problem(500, 'unexpected', 'Algo falló de nuestro lado.')
-        : null,
-    )
+    const { user } = openAs(TOMAS, '/payments/single?tab=all', ({ answers }) => ({
+      listPayments: (call) =>
+        isBroken ? refusal(500, 'unexpected', 'Algo falló de nuestro lado.') : answers.listPayments(call),
+    }))
     expect(await screen.findByText('Algo falló de nuestro lado.')).toBeVisible()
     isBroken = false
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
@@ -288,12 +285,11 @@ describe('the receipt', () => {
 
   it('that was made can be asked to be cancelled: nothing is asked before, and why not is said', async () => {
     const asked: string[] = []
-    const { user } = openAs(TOMAS, '/payments/single/p-41?tab=all', (call) => {
-      if (!call.path.startsWith('/cancellations/targets')) {
-        return null
-      }
-      asked.push(call.path)
-      return problem(404, 'not_found', 'No existe.')
+    const { user } = openAs(TOMAS, '/payments/single/p-41?tab=all', {
+      previewCancellation: ({ path }) => {
+        asked.push(path)
+        return refusal(404, 'not_found', 'No existe.')
+      },
     })
     const article = await detail('PAG-2026-000041')
     const button = await within(article).findByRole('button', { name: 'Pedir anulación' })

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
+import { losing, refusedField } from '@tests/mock'
 import { setWidth } from '@tests/setup'
 import { describe, expect, it } from 'vitest'
-import { problem } from './testing/fakeApi'
 import { openAs } from './testing/open'
 import { TOMAS } from './testing/people'
 
@@ -91,13 +91,9 @@ describe('the queue of what is to be paid by transfer', () => {
   })
 
   it('puts what the server refuses at its field, and keeps what was typed', async () => {
-    const { user } = openAs(TOMAS, '/payments/single', (call) =>
-      call.method === 'POST'
-        ? problem(422, 'invalid', 'Revisa los datos.', [
-            { field: 'execution_date', code: 'not_business_day', detail: 'Ese día el banco no trabaja.' },
-          ])
-        : null,
-    )
+    const { user } = openAs(TOMAS, '/payments/single', {
+      createPayment: () => refusedField('execution_date', 'not_business_day', 'Ese día el banco no trabaja.'),
+    })
     const dialog = await openPrepare(user, 'SOL-2026-000118')
     await choose(user, within(dialog).getByRole('combobox', { name: /Cuenta de origen/ }), /Operativa/)
     const concept = within(dialog).getByRole('textbox', { name: /Concepto/ })
@@ -114,15 +110,9 @@ describe('the queue of what is to be paid by transfer', () => {
   })
 
   it('repeats a lost answer with the same key, so that the money is prepared once', async () => {
-    let lost = 0
-    const { fake, user } = openAs(TOMAS, '/payments/single', (call, answer) => {
-      if (call.method === 'POST' && lost < 3) {
-        lost += 1
-        answer()
-        return 'lost'
-      }
-      return null
-    })
+    const { fake, user } = openAs(TOMAS, '/payments/single', ({ answers }) => ({
+      createPayment: losing(3, answers.createPayment),
+    }))
     const dialog = await openPrepare(user, 'SOL-2026-000118')
     await choose(user, within(dialog).getByRole('combobox', { name: /Cuenta de origen/ }), /Operativa/)
     const submit = within(dialog).getByRole('button', { name: 'Preparar y enviar a autorizar' })

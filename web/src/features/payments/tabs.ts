@@ -14,6 +14,3 @@ export function tabOf(params: URLSearchParams): TabKey {
   const wanted = params.get('tab')
   return TABS.find((tab) => tab.key === wanted)?.key ?? 'payable'
 }
-
-/** The filters of the lists; a constant, as `useUrlFilters` wants it. */
-export const FILTER_DEFAULTS = { q: '', state: '', source: '', from: '', to: '' } as const

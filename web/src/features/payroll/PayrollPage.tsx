@@ -1,13 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import {
-  generatedApi,
-  type PayrollDeduction,
-  type PayrollTotals,
-  useListPayrollDeductionsQuery,
-} from '@/api/client'
-import { type Pages, usePages } from '@/api/usePages'
-import { DownloadButton } from '@/app/downloads/DownloadButton'
+import { useSearchParams } from 'react-router'
+import { generatedApi, type PayrollTotals, useListPayrollDeductionsQuery } from '@/api/client'
+import { pagedList } from '@/app/lists/descriptor'
+import { Exports, List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { businessDate, formatMonth } from '@/lib/dates'
 import { formatMoney, formatTotals } from '@/lib/money'
@@ -16,25 +13,12 @@ import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
-import { FilterSelect } from '@/ui/filters'
-import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RowResults } from '@/ui/RowResults'
 import { Section } from '@/ui/Section'
-import { SelectionBar } from '@/ui/SelectionBar'
-import { type UrlFilters, useUrlFilters } from '@/ui/useUrlFilters'
 import { COLUMNS } from './columns'
-import {
-  canMark,
-  conceptWords,
-  FILTER_DEFAULTS,
-  instalmentWords,
-  monthChoices,
-  toQuery,
-  toQueryString,
-} from './model'
+import { canMark, conceptWords, instalmentWords, monthChoices, toQuery, toQueryString } from './model'
 import { type Marked, useMark } from './useMark'
 
 /** What payroll keeps back from people in a month, for human resources. */
@@ -61,140 +45,100 @@ function NotMine() {
   )
 }
 
+function deductionsOf(now: string, chosen: string) {
+  return pagedList({
+    label: TITLE,
+    endpoint: generatedApi.endpoints.listPayrollDeductions,
+    asked: toQuery,
+    filters: [
+      { kind: 'search', key: 'q', label: 'Buscar por persona, número o concepto' },
+      { kind: 'choice', key: 'period', start: now, label: 'Mes', choices: monthChoices(now, chosen) },
+      {
+        kind: 'choice',
+        key: 'state',
+        label: 'Estado',
+        any: 'Vigentes',
+        choices: [
+          { value: 'pending', label: 'Por descontar' },
+          { value: 'deducted', label: 'Descontadas' },
+          { value: 'void', label: 'Sin efecto' },
+        ],
+      },
+    ],
+    columns: COLUMNS,
+    rowKey: ({ id }) => id,
+    noMatch: ({ values, set }) =>
+      values.state === '' && values.q === ''
+        ? nothingIn(values.period)
+        : {
+            title: 'Ningún descuento coincide con los filtros',
+            action: (
+              <Button variant="outlined" onClick={() => set({ state: '', q: '' })}>
+                Limpiar filtros
+              </Button>
+            ),
+          },
+    nothing: ({ values }) => nothingIn(values.period),
+    selection: {
+      label: (row) => `${row.person_name}, ${conceptWords(row)}, cuota ${instalmentWords(row)}`,
+      canSelect: canMark,
+      dropsBlocked: true,
+      total: formatTotals,
+    },
+    exports: [
+      {
+        label: 'Descargar XLSX',
+        target: (values) => ({ kind: 'payroll_deductions', query: toQueryString(values) }),
+      },
+    ],
+  })
+}
+
+function nothingIn(period: string) {
+  return {
+    cause: 'nothing-yet',
+    title: `No hay nada que descontar en ${formatMonth(period)}`,
+    text: 'Lo que se paga de un anticipo de salario o de un préstamo se descuenta desde el mes siguiente.',
+    action: undefined,
+  } as const
+}
+
 function Deductions() {
-  const filters = useUrlFilters(FILTER_DEFAULTS)
   const [now] = useState(() => businessDate(new Date()).slice(0, 7))
-  const period = filters.values.period === '' ? now : filters.values.period
-  const query = toQuery(filters.values, period)
-  const pages = usePages(generatedApi.endpoints.listPayrollDeductions, query)
+  const [params] = useSearchParams()
+  const list = useList(deductionsOf(now, params.get('period') ?? now))
+  const { filters, pages, chosen } = list
   // The first page again, which is there already: it says what all of them add up to.
-  const { currentData: first } = useListPayrollDeductionsQuery(query)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { currentData: first } = useListPayrollDeductionsQuery(toQuery(filters.values))
   const mark = useMark()
-  const chosen = (pages.items ?? []).filter((row) => selected.has(row.id) && canMark(row))
   return (
     <>
       <PageHeader
         title={TITLE}
-        subtitle={`Lo que se descuenta en ${formatMonth(period)}, y lo que quedó sin descontar de antes.`}
+        subtitle={`Lo que se descuenta en ${formatMonth(filters.values.period)}, y lo que quedó sin descontar de antes.`}
         back={<BackLink to={paths.requests}>Volver a solicitudes</BackLink>}
-        actions={
-          <DownloadButton
-            target={{ kind: 'payroll_deductions', query: toQueryString(filters.values, period) }}
-          >
-            Descargar XLSX
-          </DownloadButton>
-        }
+        actions={<Exports {...list} />}
       />
       <Totals totals={first?.totals ?? []} />
-      <Section padded={false}>
-        <Filters filters={filters} now={now} period={period} />
-        <ProblemAlert problem={pages.problem === null ? mark.problem : null} />
-        <List pages={pages} filters={filters} period={period} selected={selected} onSelect={setSelected} />
-      </Section>
-      {chosen.length === 0 ? null : (
-        <SelectionBar
-          count={chosen.length}
-          total={formatTotals(chosen)}
-          onClear={() => setSelected(new Set())}
-        >
+      <List
+        {...list}
+        above={<ProblemAlert problem={pages.problem === null ? mark.problem : null} />}
+        bulk={
           <ActionButton
             size="small"
             onAct={async () => {
-              const left = await mark.run(chosen)
+              const left = await mark.run(chosen.rows)
               if (left !== null) {
-                setSelected(new Set(left.map(({ id }) => id)))
+                chosen.keep(left)
               }
             }}
           >
             Marcar como descontadas
           </ActionButton>
-        </SelectionBar>
-      )}
+        }
+      />
       {mark.outcome === null ? null : <Results rows={mark.outcome} onClose={mark.close} />}
     </>
-  )
-}
-
-type Filtered = UrlFilters<keyof typeof FILTER_DEFAULTS>
-
-function Filters({
-  filters: { set, ...filters },
-  now,
-  period,
-}: {
-  filters: Filtered
-  now: string
-  period: string
-}) {
-  return (
-    <FilterBar
-      {...filters.bar}
-      search={<FilterSearch label="Buscar por persona, número o concepto" {...filters.field('q')} />}
-      used={filters.used}
-    >
-      <FilterSelect
-        label="Mes"
-        value={period}
-        options={monthChoices(now, period)}
-        onChange={(chosen) => set({ period: chosen === now ? '' : chosen })}
-      />
-      <FilterSelect
-        label="Estado"
-        {...filters.field('state')}
-        options={[
-          { value: '', label: 'Vigentes' },
-          { value: 'pending', label: 'Por descontar' },
-          { value: 'deducted', label: 'Descontadas' },
-          { value: 'void', label: 'Sin efecto' },
-        ]}
-      />
-    </FilterBar>
-  )
-}
-
-interface ListProps {
-  pages: Pages<PayrollDeduction>
-  filters: Filtered
-  period: string
-  selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
-}
-
-function List({ pages, filters, period, selected, onSelect }: ListProps) {
-  const isNarrowed = filters.values.state !== '' || filters.values.q !== ''
-  return (
-    <PagedTable
-      label={TITLE}
-      columns={COLUMNS}
-      pages={pages}
-      rowKey={({ id }) => id}
-      selection={{
-        selected,
-        onChange: onSelect,
-        label: (row) => `${row.person_name}, ${conceptWords(row)}, cuota ${instalmentWords(row)}`,
-        canSelect: canMark,
-      }}
-      empty={
-        isNarrowed ? (
-          <EmptyState
-            cause="no-match"
-            title="Ningún descuento coincide con los filtros"
-            action={
-              <Button variant="outlined" onClick={() => filters.set({ state: '', q: '' })}>
-                Limpiar filtros
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            cause="nothing-yet"
-            title={`No hay nada que descontar en ${formatMonth(period)}`}
-            text="Lo que se paga de un anticipo de salario o de un préstamo se descuenta desde el mes siguiente."
-          />
-        )
-      }
-    />
   )
 }
 

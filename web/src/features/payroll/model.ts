@@ -1,10 +1,9 @@
 import type { ListPayrollDeductionsApiArg, PayrollDeduction } from '@/api/client'
+import type { Values } from '@/app/lists/descriptor'
 import { formatMonth, monthPlus } from '@/lib/dates'
 
-/** As they stand in the address; without a month it is the one that runs. */
-export const FILTER_DEFAULTS = { period: '', state: '', q: '' } as const
-
-export type FilterValues = Readonly<Record<keyof typeof FILTER_DEFAULTS, string>>
+/** What the filters are set to; the month is always said. */
+export type FilterValues = Values<'period' | 'state' | 'q'>
 
 /** Most months one call brings at once, so that a whole month can be chosen. */
 const PAGE = 100
@@ -22,10 +21,7 @@ export function monthChoices(now: string, chosen: string): { value: string; labe
 }
 
 /** The filters as the list's call takes them. */
-export function toQuery(
-  { state, q }: FilterValues,
-  period: string,
-): Omit<ListPayrollDeductionsApiArg, 'after'> {
+export function toQuery({ period, state, q }: FilterValues): Omit<ListPayrollDeductionsApiArg, 'after'> {
   return {
     period,
     ...(state === '' ? {} : { state }),
@@ -35,8 +31,8 @@ export function toQuery(
 }
 
 /** The same as a query string, for the file of exactly what the list shows. */
-export function toQueryString(values: FilterValues, period: string): string {
-  const { limit: _limit, ...query } = toQuery(values, period)
+export function toQueryString(values: FilterValues): string {
+  const { limit: _limit, ...query } = toQuery(values)
   return new URLSearchParams(Object.entries(query)).toString()
 }
 

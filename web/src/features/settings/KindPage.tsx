@@ -3,15 +3,13 @@ import Stack from '@mui/material/Stack'
 import { lazy, Suspense } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { type SettingItem, useListSettingsQuery } from '@/api/client'
-import { asProblem } from '@/api/problem'
+import { List } from '@/app/lists/List'
+import { wholeOf } from '@/app/lists/useList'
 import { kindAt, paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
-import { type Column, DataTable } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import type { Column } from '@/ui/DataTable'
 import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { columnsOf } from './columns'
@@ -40,7 +38,7 @@ export function KindPage() {
 
 function Kind({ kind }: { kind: KindName }) {
   const words = KINDS[kind]
-  const { data, error, refetch } = useListSettingsQuery({ kind }, { refetchOnMountOrArgChange: true })
+  const settings = useListSettingsQuery({ kind }, { refetchOnMountOrArgChange: true })
   const dialog = useFreshDialog<SettingItem>()
   const navigate = useNavigate()
   const hasPage = WITH_PAGES.has(kind)
@@ -56,7 +54,6 @@ function Kind({ kind }: { kind: KindName }) {
       Agregar {words.one}
     </Button>
   )
-  const problem = asProblem(error)
   return (
     <>
       <PageHeader
@@ -65,18 +62,15 @@ function Kind({ kind }: { kind: KindName }) {
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
         actions={add}
       />
-      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
-      {problem !== null && data === undefined ? null : (
-        <Section padded={false}>
-          <DataTable
-            label={words.title}
-            columns={[...columnsOf(kind), state(words.isFeminine), controls(kind, open)]}
-            rows={data?.items}
-            rowKey={(row) => row.id}
-            empty={<EmptyState cause="nothing-yet" title={words.empty} text={words.lead} />}
-          />
-        </Section>
-      )}
+      <List
+        of={{
+          label: words.title,
+          columns: [...columnsOf(kind), state(words.isFeminine), controls(kind, open)],
+          rowKey: (row) => row.id,
+          nothing: { title: words.empty, text: words.lead },
+        }}
+        pages={wholeOf(settings)}
+      />
       {dialog.time === 0 ? null : (
         <Suspense>
           <SettingDialog

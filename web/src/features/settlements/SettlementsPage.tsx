@@ -1,30 +1,26 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type SettlementItem } from '@/api/client'
-import { given, useList } from '@/app/lists/useList'
+import { given, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { useWaits } from '@/app/waits/useWaits'
-import { Views } from '@/features/views/door'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { restWords, settlementStateWords } from '@/lib/settlementWords'
 import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
-import { emptyList } from '@/ui/emptyList'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { LinkTabs } from '@/ui/LinkTabs'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
 import { type View, viewsFor } from './views'
-
-const FILTER_DEFAULTS = { q: '' } as const
 
 const COLUMNS: readonly Column<SettlementItem>[] = [
   {
@@ -96,33 +92,28 @@ export function SettlementsPage() {
               count: key === 'review' ? waits('to_review') : key === 'mine' ? waits('to_settle') : 0,
             }))}
           />
-          <List key={view.key} view={view} />
+          <Settlements key={view.key} view={view} />
         </>
       )}
     </>
   )
 }
 
-function List({ view }: { view: View }) {
-  const { filters, pages } = useList(generatedApi.endpoints.listSettlements, FILTER_DEFAULTS, (values) => ({
-    ...view.query,
-    ...given(values),
-  }))
-  return (
-    <Section padded={false}>
-      <FilterBar
-        {...filters.bar}
-        search={<FilterSearch label="Buscar rendición" {...filters.field('q')} />}
-        views={<Views screen={paths.settlements} />}
-      />
-      <PagedTable
-        label="Rendiciones"
-        columns={COLUMNS}
-        pages={pages}
-        rowKey={(row) => row.id}
-        rowHref={(row) => paths.settlement(row.id)}
-        empty={emptyList(filters, { title: 'Ninguna rendición coincide' }, { ...view.empty })}
-      />
-    </Section>
-  )
+function Settlements({ view }: { view: View }) {
+  return <List {...useList(listOf(view))} />
+}
+
+function listOf(view: View) {
+  return pagedList({
+    label: 'Rendiciones',
+    endpoint: generatedApi.endpoints.listSettlements,
+    asked: (values) => ({ ...view.query, ...given(values) }),
+    filters: [{ kind: 'search', key: 'q', label: 'Buscar rendición' }],
+    views: paths.settlements,
+    columns: COLUMNS,
+    rowKey: (row) => row.id,
+    rowHref: (row) => paths.settlement(row.id),
+    noMatch: { title: 'Ninguna rendición coincide' },
+    nothing: view.empty,
+  })
 }

@@ -6,15 +6,14 @@ import { Link as RouterLink, type To, useNavigate } from 'react-router'
 import type { Statement, StatementMovement } from '@/api/client'
 import type { Problem } from '@/api/problem'
 import type { Pages } from '@/api/usePages'
+import { List } from '@/app/lists/List'
 import { formatDate } from '@/lib/dates'
 import { documentWords } from '@/lib/payees'
 import { ActionButton } from '@/ui/ActionButton'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
 import { MoneyText } from '@/ui/MoneyText'
 import { Notice } from '@/ui/Notice'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { NoSheet } from '@/ui/print/NoSheet'
 import { Section } from '@/ui/Section'
@@ -51,21 +50,19 @@ export function StatementView(props: StatementViewProps) {
       ) : (
         <>
           <Balances statement={statement} isOwn={isOwn} />
-          <Section title="Movimientos" padded={false}>
-            <PagedTable
-              label="Movimientos"
-              columns={COLUMNS}
-              pages={pages}
-              rowKey={(row) => `${row.entry_id} ${row.account}`}
-              empty={
-                <EmptyState
-                  cause="nothing-yet"
-                  title={isOwn ? 'No tienes deudas registradas' : 'No tiene deudas registradas'}
-                  text="Aquí aparecen los anticipos por rendir y lo que se descuenta de la planilla."
-                />
-              }
-            />
-          </Section>
+          <List
+            of={{
+              label: 'Movimientos',
+              columns: COLUMNS,
+              rowKey: (row) => `${row.entry_id} ${row.account}`,
+              nothing: {
+                title: isOwn ? 'No tienes deudas registradas' : 'No tiene deudas registradas',
+                text: 'Aquí aparecen los anticipos por rendir y lo que se descuenta de la planilla.',
+              },
+            }}
+            pages={pages}
+            title="Movimientos"
+          />
         </>
       )}
     </>

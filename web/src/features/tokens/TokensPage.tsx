@@ -2,16 +2,16 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { type TokenItem, useListPermissionsQuery, useListTokensQuery } from '@/api/client'
-import { asProblem } from '@/api/problem'
+import type { ListOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { wholeOf } from '@/app/lists/useList'
 import { formatDate, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { CopyField } from '@/ui/CopyField'
-import { type Column, DataTable } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import type { Column } from '@/ui/DataTable'
 import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
@@ -24,16 +24,25 @@ const TokenDialog = lazy(async () => ({ default: (await import('./TokenDialog'))
 const LEAD =
   'Otros sistemas entran con un token propio y sin la sesión de nadie. Consultan lo que permiten sus permisos; decidir, aprobar y pagar sigue siendo de personas.'
 
+const TOKENS: Omit<ListOf<TokenItem>, 'columns'> = {
+  label: 'Tokens',
+  rowKey: (row) => row.id,
+  nothing: {
+    title: 'Ningún sistema tiene un token',
+    text: 'Crea uno para un tablero, la planilla o el proveedor de identidad.',
+  },
+}
+
 /** The tokens of other systems: seen, made and revoked. */
 export function TokensPage() {
-  const { data, error, refetch } = useListTokensQuery(undefined, { refetchOnMountOrArgChange: true })
+  const tokens = useListTokensQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data } = tokens
   const { data: catalogue } = useListPermissionsQuery()
   const dialog = useFreshDialog()
   const titleOf = (label: string) =>
     label === SCIM
       ? SCIM_SHORT
       : (catalogue?.items.find(({ permission_name }) => permission_name === label)?.title ?? label)
-  const problem = asProblem(error)
   const create = (
     <Button
       variant="contained"
@@ -52,24 +61,7 @@ export function TokensPage() {
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
         actions={create}
       />
-      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
-      {problem !== null && data === undefined ? null : (
-        <Section padded={false}>
-          <DataTable
-            label="Tokens"
-            columns={columns(titleOf)}
-            rows={data?.items}
-            rowKey={(row) => row.id}
-            empty={
-              <EmptyState
-                cause="nothing-yet"
-                title="Ningún sistema tiene un token"
-                text="Crea uno para un tablero, la planilla o el proveedor de identidad."
-              />
-            }
-          />
-        </Section>
-      )}
+      <List of={{ ...TOKENS, columns: columns(titleOf) }} pages={wholeOf(tokens)} />
       {data === undefined ? null : <Provisioning address={data.scim_address} />}
       {data === undefined || dialog.time === 0 ? null : (
         <Suspense>

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type DeliveryItem, messagesApi, type WebhookItem } from '@/api/messages'
-import { type Pages, usePages } from '@/api/usePages'
+import type { Pages } from '@/api/usePages'
 import { usePollWhileDue } from '@/api/usePolling'
+import { pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { actionWords } from '@/lib/auditWords'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { KEEP_FOCUS } from '@/ui/beside'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
 import { LinkTabs } from '@/ui/LinkTabs'
-import { PagedTable } from '@/ui/PagedTable'
 import { rowKeys } from '@/ui/rowFocus'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useKeys } from '@/ui/shortcuts'
 import { answerWords, deliveryWords, isOn, LOG_VIEWS, tookWords, viewOf } from './model'
@@ -37,10 +37,8 @@ export function Log({ webhook }: { webhook: WebhookItem }) {
   const [params] = useSearchParams()
   const view = viewOf(params.get('state'))
   const { id } = webhook
-  const pages = usePages(messagesApi.endpoints.listDeliveries, {
-    id,
-    ...(view === '' ? {} : { state: view }),
-  })
+  const list = useList(deliveriesOf(webhook, view))
+  const { pages } = list
   // Nothing is sent by one that is off.
   usePollWhileDue(isOn(webhook) ? pages.items : undefined, pages.refetch)
   useKeys(rowKeys())
@@ -51,30 +49,29 @@ export function Log({ webhook }: { webhook: WebhookItem }) {
         active={view}
         tabs={LOG_VIEWS.map(({ state, label }) => ({ key: state, label, to: addressOf(id, state) }))}
       />
-      <Section key={view} padded={false}>
-        <PagedTable
-          label="Mensajes"
-          columns={[...COLUMNS, resend(webhook)]}
-          pages={pages}
-          rowKey={(row) => row.id}
-          rowHref={(row) => addressOf(id, view, row.id)}
-          rowLinkState={KEEP_FOCUS}
-          empty={
-            view === '' ? (
-              <EmptyState
-                cause="nothing-yet"
-                title="Todavía no hay mensajes"
-                text="Pulsa «Probar» para enviar uno de prueba y ver si llega."
-              />
-            ) : (
-              <EmptyState cause="no-match" title="Ningún mensaje está así" />
-            )
-          }
-        />
-      </Section>
+      <List key={view} {...list} />
       <Opened webhook={webhook} view={view} wanted={params.get(MESSAGE)} pages={pages} />
     </>
   )
+}
+
+function deliveriesOf(webhook: WebhookItem, view: string) {
+  return pagedList({
+    label: 'Mensajes',
+    endpoint: messagesApi.endpoints.listDeliveries,
+    asked: () => ({ id: webhook.id, ...(view === '' ? {} : { state: view }) }),
+    columns: [...COLUMNS, resend(webhook)],
+    rowKey: (row) => row.id,
+    rowHref: (row) => addressOf(webhook.id, view, row.id),
+    rowLinkState: KEEP_FOCUS,
+    nothing:
+      view === ''
+        ? {
+            title: 'Todavía no hay mensajes',
+            text: 'Pulsa «Probar» para enviar uno de prueba y ver si llega.',
+          }
+        : { cause: 'no-match', title: 'Ningún mensaje está así' },
+  })
 }
 
 interface OpenedProps {

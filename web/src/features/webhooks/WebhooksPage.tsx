@@ -2,17 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { useListWebhooksQuery, type WebhookItem } from '@/api/messages'
-import { asProblem } from '@/api/problem'
+import type { ListOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { wholeOf } from '@/app/lists/useList'
 import { written } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
-import { type Column, DataTable } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import type { Column } from '@/ui/DataTable'
 import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import { rowKeys } from '@/ui/rowFocus'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useKeys } from '@/ui/shortcuts'
 import { useFreshDialog } from '@/ui/useFreshDialog'
@@ -67,11 +66,22 @@ const COLUMNS: readonly Column<WebhookItem>[] = [
   },
 ]
 
+const WEBHOOKS: ListOf<WebhookItem> = {
+  label: 'Webhooks',
+  columns: COLUMNS,
+  rowKey: ({ id }) => id,
+  rowHref: ({ id }) => paths.webhook(id),
+  nothing: {
+    title: 'Ningún sistema recibe avisos',
+    text: 'Agrega un webhook con la dirección en la que el otro sistema espera los mensajes.',
+  },
+}
+
 /** The other systems that hear of what is done here. */
 export function WebhooksPage() {
-  const { data, error, refetch } = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true })
+  const webhooks = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data } = webhooks
   const dialog = useFreshDialog()
-  const problem = asProblem(error)
   useKeys(rowKeys())
   return (
     <>
@@ -90,25 +100,7 @@ export function WebhooksPage() {
           </Button>
         }
       />
-      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
-      {problem !== null && data === undefined ? null : (
-        <Section padded={false}>
-          <DataTable
-            label="Webhooks"
-            columns={COLUMNS}
-            rows={data?.items}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => paths.webhook(id)}
-            empty={
-              <EmptyState
-                cause="nothing-yet"
-                title="Ningún sistema recibe avisos"
-                text="Agrega un webhook con la dirección en la que el otro sistema espera los mensajes."
-              />
-            }
-          />
-        </Section>
-      )}
+      <List of={WEBHOOKS} pages={wholeOf(webhooks)} />
       <Recipe />
       {data === undefined || dialog.time === 0 ? null : (
         <Suspense>

@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { Link as RouterLink } from 'react-router'
 import type { AccountDetail, AccountLineItem } from '@/api/accounting'
+import type { ListOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
 import { formatDate } from '@/lib/dates'
 import { entryWords, ledgerKindWords } from '@/lib/ledgerWords'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { choicesOfTexts } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
-import { FilterBar } from '@/ui/FilterBar'
 import { FilterRange } from '@/ui/FilterRange'
 import { FilterSelect } from '@/ui/filters'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
 import { useKeys } from '@/ui/shortcuts'
@@ -84,23 +83,17 @@ function subtitleOf({ kind, code, name }: AccountDetail): string {
 type Account = ReturnType<typeof useAccount>
 
 function Found({ shown }: { shown: Account }) {
-  const { account, problem } = shown
+  const { key, days, account, currency, problem, onRetry } = shown
+  // Which currency they are read in, the account says.
+  const pages = useAccountLines(account === undefined ? null : { key, days, currency })
   return (
     <>
       {account === undefined ? null : <Turnovers account={account} />}
-      <Section padded={false}>
-        <Filters shown={shown} />
-        <Box sx={{ px: 2 }}>
-          <ProblemAlert problem={problem} takesFocus={false} onRetry={shown.onRetry} />
-        </Box>
-        {account === undefined ? (
-          problem === null ? (
-            <Skeleton variant="rounded" height={320} sx={{ m: 2 }} />
-          ) : null
-        ) : (
-          <Lines shown={shown} />
-        )}
-      </Section>
+      <List
+        of={linesOf(shown)}
+        filters={shown.filters}
+        pages={problem === null ? pages : { items: undefined, problem, refetch: onRetry }}
+      />
     </>
   )
 }
@@ -134,30 +127,6 @@ function Turnovers({ account }: { account: AccountDetail }) {
       </Box>
     </Section>
   ))
-}
-
-function Filters({ shown: { filters, days, today, currencies, currency } }: { shown: Account }) {
-  const { set } = filters
-  return (
-    <FilterBar {...filters.bar}>
-      <FilterRange
-        from={days.from}
-        to={days.until}
-        today={today}
-        onChange={({ from, to }) => {
-          set({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { until: to }) })
-        }}
-      />
-      {currencies.length < 2 ? null : (
-        <FilterSelect
-          label="Moneda"
-          {...filters.field('currency')}
-          value={currency}
-          options={currencies.map((value) => ({ value, label: value }))}
-        />
-      )}
-    </FilterBar>
-  )
 }
 
 const money = (minor: number, { entry }: AccountLineItem, strong = false) => (
@@ -225,31 +194,60 @@ function Card({ row }: { row: AccountLineItem }) {
   )
 }
 
-function Lines({ shown: { key, days, currency, filters } }: { shown: Account }) {
-  const pages = useAccountLines({ key, days, currency })
+function linesOf({
+  key,
+  days,
+  today,
+  currencies,
+  currency,
+}: Account): ListOf<AccountLineItem, 'from' | 'until' | 'currency'> {
   // Its list beside it: what this account moved within these days.
   const search = searchOf({ account: key, ...days })
-  return (
-    <PagedTable
-      label="Movimientos de la cuenta"
-      columns={COLUMNS}
-      pages={pages}
-      card={(row) => <Card row={row} />}
-      rowKey={({ entry, amount_minor, balance_minor }) =>
-        `${entry.id} ${String(amount_minor)} ${String(balance_minor)}`
-      }
-      rowHref={({ entry }) => `${paths.accountingEntry(entry.id)}${search}`}
-      empty={
-        <EmptyState
-          cause="no-match"
-          title="La cuenta no tuvo movimientos en estas fechas"
-          action={
-            <Button onClick={() => filters.set({ from: widened(days.until) })}>Ver desde un año antes</Button>
-          }
-        />
-      }
-    />
-  )
+  return {
+    label: 'Movimientos de la cuenta',
+    filters: [
+      {
+        kind: 'own',
+        key: 'from',
+        and: ['until'],
+        draw: ({ set }) => (
+          <FilterRange
+            from={days.from}
+            to={days.until}
+            today={today}
+            onChange={({ from, to }) => {
+              set({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { until: to }) })
+            }}
+          />
+        ),
+      },
+      {
+        kind: 'own',
+        key: 'currency',
+        draw: (filters) =>
+          currencies.length < 2 ? null : (
+            <FilterSelect
+              label="Moneda"
+              {...filters.field('currency')}
+              value={currency}
+              options={choicesOfTexts(currencies)}
+            />
+          ),
+      },
+    ],
+    columns: COLUMNS,
+    card: (row) => <Card row={row} />,
+    rowKey: ({ entry, amount_minor, balance_minor }) =>
+      `${entry.id} ${String(amount_minor)} ${String(balance_minor)}`,
+    rowHref: ({ entry }) => `${paths.accountingEntry(entry.id)}${search}`,
+    nothing: (filters) => ({
+      cause: 'no-match',
+      title: 'La cuenta no tuvo movimientos en estas fechas',
+      action: (
+        <Button onClick={() => filters.set({ from: widened(days.until) })}>Ver desde un año antes</Button>
+      ),
+    }),
+  }
 }
 
 /** The first day of the month a year before. */

@@ -44,12 +44,11 @@ interface Lines {
   limit?: number
 }
 
-/** What moved an account, the newest first. */
-export function useAccountLines({ key, days, currency, limit = 50 }: Lines) {
-  return usePages(accountingApi.endpoints.listAccountLines, {
-    key: keyInPath(key),
-    ...days,
-    currency,
-    limit,
-  })
+/** What moved an account, the newest first; nothing is asked for where it is not known yet which. */
+export function useAccountLines(lines: Lines | null) {
+  const { key = '', days, currency = '', limit = 50 } = lines ?? {}
+  return usePages(
+    accountingApi.endpoints.listAccountLines,
+    days === undefined ? null : { key: keyInPath(key), ...days, currency, limit },
+  )
 }

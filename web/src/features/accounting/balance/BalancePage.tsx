@@ -5,14 +5,15 @@ import Skeleton from '@mui/material/Skeleton'
 import Switch from '@mui/material/Switch'
 import { Link as RouterLink } from 'react-router'
 import { type AccountItem, accountingApi } from '@/api/accounting'
-import { usePages } from '@/api/usePages'
+import { pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { rangeWords } from '@/lib/ranges'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { FilterRange } from '@/ui/FilterRange'
-import { PagedTable } from '@/ui/PagedTable'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { type Days, queryOf, searchOf } from '../days'
@@ -74,7 +75,6 @@ function Filters({ shown: { filters, days, today } }: { shown: Balance }) {
     <FilterBar
       {...filters.bar}
       search={<FilterSearch label="Buscar una cuenta" {...filters.field('q')} />}
-      used={filters.used}
       told={rangeWords(days.from, days.until)}
     >
       <FilterRange
@@ -145,31 +145,25 @@ interface FoundProps {
 }
 
 /** The accounts of any kind whose name has these words. */
-function Found({ q, days, isIdle, hrefOf, onReset }: FoundProps) {
-  const pages = usePages(accountingApi.endpoints.listAccounts, {
-    ...days,
-    q,
-    ...(isIdle ? { idle: 'yes' } : {}),
+function Found(props: FoundProps) {
+  return <List {...useList(foundOf(props))} isCard={false} />
+}
+
+function foundOf({ q, days, isIdle, hrefOf, onReset }: FoundProps) {
+  return pagedList({
+    label: 'Cuentas encontradas',
+    endpoint: accountingApi.endpoints.listAccounts,
+    asked: () => ({ ...days, q, ...(isIdle ? { idle: 'yes' } : {}) }),
+    columns: COLUMNS,
+    rowKey: ({ key, currency }) => `${key} ${currency}`,
+    rowHref: hrefOf,
+    nothing: {
+      cause: 'no-match',
+      title: 'Ninguna cuenta se llama así',
+      text: isIdle
+        ? 'Prueba con otra palabra.'
+        : 'Puede que no haya tenido movimientos: incluye las cuentas sin movimiento.',
+      action: <Button onClick={onReset}>Limpiar filtros</Button>,
+    },
   })
-  return (
-    <PagedTable
-      label="Cuentas encontradas"
-      columns={COLUMNS}
-      pages={pages}
-      rowKey={({ key, currency }) => `${key} ${currency}`}
-      rowHref={hrefOf}
-      empty={
-        <EmptyState
-          cause="no-match"
-          title="Ninguna cuenta se llama así"
-          text={
-            isIdle
-              ? 'Prueba con otra palabra.'
-              : 'Puede que no haya tenido movimientos: incluye las cuentas sin movimiento.'
-          }
-          action={<Button onClick={onReset}>Limpiar filtros</Button>}
-        />
-      }
-    />
-  )
 }

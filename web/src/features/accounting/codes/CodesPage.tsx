@@ -2,28 +2,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { type AccountCode, useListAccountCodesQuery } from '@/api/accounting'
-import { asProblem } from '@/api/problem'
+import type { ListOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useListFilters, wholeOf } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { ADMINISTRATOR } from '@/lib/permissions'
-import { type Column, DataTable } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
-import { FilterSelect } from '@/ui/filters'
-import { ProblemAlert } from '@/ui/ProblemAlert'
+import type { Column } from '@/ui/DataTable'
 import { rowKeys } from '@/ui/rowFocus'
-import { Section } from '@/ui/Section'
 import { useKeys } from '@/ui/shortcuts'
 import { ROW_LINK } from '@/ui/table/rows'
 import { useFreshDialog } from '@/ui/useFreshDialog'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { Head } from '../Head'
 import { arranged, isKind, nameOf, narrowed } from './model'
 
 // Asked for when somebody opens it: reading the codes does not wait for a form.
 const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog')).CodeDialog }))
-
-/** What the address says; a constant, as `useUrlFilters` wants it. */
-const DEFAULTS = { q: '', missing: '' } as const
 
 function Code({ account: { code, inherited } }: { account: AccountCode }) {
   if (typeof code === 'string') {
@@ -81,14 +74,35 @@ function edit(open: (row: AccountCode) => void): Column<AccountCode> {
   }
 }
 
+const CODES: ListOf<AccountCode, 'q' | 'missing'> = {
+  label: 'Códigos contables',
+  filters: [
+    { kind: 'search', key: 'q', label: 'Buscar cuenta o código' },
+    {
+      kind: 'choice',
+      key: 'missing',
+      label: 'Cuáles',
+      any: 'Todas',
+      choices: [{ value: 'yes', label: 'Sin código' }],
+    },
+  ],
+  columns: COLUMNS,
+  rowKey: ({ account }) => account,
+  noMatch: ({ values }) =>
+    values.missing === 'yes' && values.q === ''
+      ? { title: 'Todas las cuentas tienen código', action: undefined }
+      : { title: 'Ninguna cuenta coincide' },
+  nothing: { cause: 'no-match', title: 'Ninguna cuenta coincide' },
+}
+
 /** What the company's own books call each account. */
 export function CodesPage() {
   const { can } = useSession()
   const mayEdit = can(ADMINISTRATOR)
-  const filters = useUrlFilters(DEFAULTS)
-  const { data, error, refetch } = useListAccountCodesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const filters = useListFilters(CODES)
+  const codes = useListAccountCodesQuery(undefined, { refetchOnMountOrArgChange: true })
   const dialog = useFreshDialog<AccountCode>()
-  const problem = asProblem(error)
+  const pages = wholeOf(codes)
   const { q, missing } = filters.values
   useKeys(rowKeys())
   return (
@@ -102,42 +116,14 @@ export function CodesPage() {
             : 'Cómo llama a cada cuenta la contabilidad de la empresa. Los cambia quien administra el portal.'
         }
       />
-      <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
-      {problem !== null && data === undefined ? null : (
-        <Section padded={false}>
-          <FilterBar
-            {...filters.bar}
-            search={<FilterSearch label="Buscar cuenta o código" {...filters.field('q')} />}
-            used={filters.used}
-          >
-            <FilterSelect
-              label="Cuáles"
-              {...filters.field('missing')}
-              options={[
-                { value: '', label: 'Todas' },
-                { value: 'yes', label: 'Sin código' },
-              ]}
-            />
-          </FilterBar>
-          <DataTable
-            label="Códigos contables"
-            columns={mayEdit ? [...COLUMNS, edit(dialog.open)] : COLUMNS}
-            rows={data === undefined ? undefined : narrowed(arranged(data.items), q, missing === 'yes')}
-            rowKey={({ account }) => account}
-            empty={
-              missing === 'yes' && q === '' ? (
-                <EmptyState cause="no-match" title="Todas las cuentas tienen código" />
-              ) : (
-                <EmptyState
-                  cause="no-match"
-                  title="Ninguna cuenta coincide"
-                  action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-                />
-              )
-            }
-          />
-        </Section>
-      )}
+      <List
+        of={mayEdit ? { ...CODES, columns: [...COLUMNS, edit(dialog.open)] } : CODES}
+        filters={filters}
+        pages={{
+          ...pages,
+          items: pages.items && narrowed(arranged(pages.items), q, missing === 'yes'),
+        }}
+      />
       {dialog.about === undefined ? null : (
         <Suspense>
           <CodeDialog key={dialog.time} of={dialog.about} isOpen={dialog.isOpen} onClose={dialog.close} />

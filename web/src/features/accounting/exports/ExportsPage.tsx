@@ -3,16 +3,15 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { Link as RouterLink } from 'react-router'
 import { accountingApi, type LedgerExportItem } from '@/api/accounting'
-import { usePages } from '@/api/usePages'
+import { pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { written } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
 import { rowKeys } from '@/ui/rowFocus'
-import { Section } from '@/ui/Section'
 import { useKeys } from '@/ui/shortcuts'
 import { Files } from '../Files'
 import { Head } from '../Head'
@@ -53,40 +52,38 @@ const COLUMNS: readonly Column<LedgerExportItem>[] = [
   },
 ]
 
+const BEGIN = (
+  <Button component={RouterLink} to={paths.accountingPage('exports/new')} variant="contained">
+    Exportar asientos
+  </Button>
+)
+
+const EXPORTS = pagedList({
+  label: 'Exportaciones',
+  endpoint: accountingApi.endpoints.listLedgerExports,
+  asked: () => ({}),
+  columns: COLUMNS,
+  rowKey: ({ id }) => id,
+  rowHref: ({ id }) => `${paths.accounting}?export=${encodeURIComponent(id)}`,
+  nothing: {
+    title: 'Todavía no se ha exportado nada',
+    text: 'Al exportar, los asientos quedan marcados para que ninguno salga dos veces, y obtienes un archivo CSV y uno de Excel.',
+    action: BEGIN,
+  },
+})
+
 /** What was handed to the company's own books; its files are fetched as often as needed. */
 export function ExportsPage() {
-  const pages = usePages(accountingApi.endpoints.listLedgerExports, {})
   useKeys(rowKeys())
-  const begin = (
-    <Button component={RouterLink} to={paths.accountingPage('exports/new')} variant="contained">
-      Exportar asientos
-    </Button>
-  )
   return (
     <>
       <Head
         tab="exports"
         title="Exportaciones"
         subtitle="Lo que ya se exportó a la contabilidad de la empresa. Cada asiento se exporta una sola vez; su archivo se descarga cuantas veces haga falta."
-        actions={begin}
+        actions={BEGIN}
       />
-      <Section padded={false}>
-        <PagedTable
-          label="Exportaciones"
-          columns={COLUMNS}
-          pages={pages}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => `${paths.accounting}?export=${encodeURIComponent(id)}`}
-          empty={
-            <EmptyState
-              cause="nothing-yet"
-              title="Todavía no se ha exportado nada"
-              text="Al exportar, los asientos quedan marcados para que ninguno salga dos veces, y obtienes un archivo CSV y uno de Excel."
-              action={begin}
-            />
-          }
-        />
-      </Section>
+      <List {...useList(EXPORTS)} />
     </>
   )
 }

@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useLocation } from 'react-router'
 import { accountingApi, type JournalItem } from '@/api/accounting'
-import { usePages } from '@/api/usePages'
+import { type ListOf, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
+import type { IsoDate } from '@/lib/dates'
 import { formatDate } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
+import { rangeWords } from '@/lib/ranges'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
+import type { UrlFilters } from '@/ui/useUrlFilters'
 import { daysProblem } from '../days'
-import { Filters } from './Filters'
-import { argOf, wantedOf } from './filters'
+import { argOf, type FilterKey, journalDays, wantedOf } from './filters'
+import { journalFilters } from './journalFilters'
 import { Lines, LinesHead, NarrowLines } from './Lines'
 import { Marks } from './Marks'
 import type { useJournal } from './useJournal'
@@ -67,6 +68,59 @@ function Card({ entry }: { entry: JournalItem }) {
   )
 }
 
+const NOTHING = {
+  title: 'Todavía no hay asientos',
+  text: 'Cada pago, movimiento de caja, rendición o anulación deja aquí el suyo.',
+}
+
+function AllDays({ filters }: { filters: UrlFilters<FilterKey> }) {
+  return (
+    <Button onClick={() => filters.set({ days: 'all', from: '', until: '' })}>Ver todas las fechas</Button>
+  )
+}
+
+function journalOf(today: IsoDate, told: string) {
+  return pagedList({
+    label: 'Asientos',
+    endpoint: accountingApi.endpoints.listJournal,
+    asked: (values) => {
+      const days = journalDays(values, today)
+      return days === null || daysProblem(days) === null ? argOf(wantedOf(values, days)) : null
+    },
+    filters: journalFilters(today),
+    told,
+    views: paths.accounting,
+    columns: COLUMNS,
+    rowKey: ({ id }) => id,
+    rowHref: ({ id }, search) => `${paths.accountingEntry(id)}${search}`,
+    opensBeside: true,
+    card: (entry) => <Card entry={entry} />,
+    noMatch: noMatch(today),
+    nothing: (filters) => ({
+      ...NOTHING,
+      cause: 'no-match',
+      title: 'Este mes no tiene asientos',
+      action: <AllDays filters={filters} />,
+    }),
+  })
+}
+
+function noMatch(today: IsoDate): ListOf<JournalItem, FilterKey>['noMatch'] {
+  return (filters) => {
+    const isAll = journalDays(filters.values, today) === null
+    if (filters.values.number !== '') {
+      return {
+        title: 'Ningún asiento es de ese documento',
+        text: 'Escribe el número completo, por ejemplo PAG-2026-000123 o TUR-2026-000004/2.',
+        ...(isAll ? {} : { action: <AllDays filters={filters} /> }),
+      }
+    }
+    return isAll && filters.changed.every((key) => key === 'days')
+      ? { ...NOTHING, cause: 'nothing-yet', action: undefined }
+      : { title: 'Ningún asiento coincide con los filtros' }
+  }
+}
+
 interface JournalListProps {
   journal: ReturnType<typeof useJournal>
   isBeside: boolean
@@ -74,73 +128,10 @@ interface JournalListProps {
 }
 
 /** The entries of some days, the newest first. */
-export function JournalList({ journal: { filters, days, today }, isBeside, activeId }: JournalListProps) {
-  const { search } = useLocation()
-  const wrong = days === null ? null : daysProblem(days)
+export function JournalList({ journal: { days, today }, isBeside, activeId }: JournalListProps) {
+  const told = days === null ? 'Todas las fechas' : rangeWords(days.from, days.until)
+  const list = useList(journalOf(today, told))
   // Days the wrong way round find nothing, and say so themselves.
-  const pages = usePages(accountingApi.endpoints.listJournal, argOf(wantedOf(filters.values, days)))
-  return (
-    <Section padded={false}>
-      <Filters filters={filters} days={days} today={today} entries={pages.items} isBeside={isBeside} />
-      <PagedTable
-        label="Asientos"
-        columns={COLUMNS}
-        pages={wrong === null ? pages : { ...pages, items: undefined, problem: wrong }}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => `${paths.accountingEntry(id)}${search}`}
-        opensBeside
-        activeKey={activeId}
-        isCompact={isBeside}
-        card={(entry) => <Card entry={entry} />}
-        empty={<Nothing journal={{ filters, days, today }} />}
-      />
-    </Section>
-  )
-}
-
-function Nothing({ journal: { filters, days } }: { journal: ReturnType<typeof useJournal> }) {
-  const all = (
-    <Button onClick={() => filters.set({ days: 'all', from: '', until: '' })}>Ver todas las fechas</Button>
-  )
-  if (filters.values.number !== '') {
-    return (
-      <EmptyState
-        cause="no-match"
-        title="Ningún asiento es de ese documento"
-        text="Escribe el número completo, por ejemplo PAG-2026-000123 o TUR-2026-000004/2."
-        action={days === null ? <Button onClick={filters.reset}>Limpiar filtros</Button> : all}
-      />
-    )
-  }
-  if (!filters.isFiltered) {
-    return (
-      <EmptyState
-        cause="no-match"
-        title="Este mes no tiene asientos"
-        text="Cada pago, movimiento de caja, rendición o anulación deja aquí el suyo."
-        action={all}
-      />
-    )
-  }
-  if (days === null && onlyDays(filters.values)) {
-    return (
-      <EmptyState
-        cause="nothing-yet"
-        title="Todavía no hay asientos"
-        text="Cada pago, movimiento de caja, rendición o anulación deja aquí el suyo."
-      />
-    )
-  }
-  return (
-    <EmptyState
-      cause="no-match"
-      title="Ningún asiento coincide con los filtros"
-      action={<Button onClick={filters.reset}>Limpiar filtros</Button>}
-    />
-  )
-}
-
-/** Whether nothing but the days is chosen. */
-function onlyDays(values: Readonly<Record<string, string>>): boolean {
-  return Object.entries(values).every(([key, value]) => key === 'days' || value === '')
+  const problem = (days === null ? null : daysProblem(days)) ?? list.pages.problem
+  return <List {...list} pages={{ ...list.pages, problem }} isBeside={isBeside} activeKey={activeId} />
 }

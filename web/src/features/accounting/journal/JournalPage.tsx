@@ -30,9 +30,7 @@ export function JournalPage() {
           tab="journal"
           title="Contabilidad"
           subtitle="Cada movimiento de dinero con su asiento. Nada aquí se cambia ni se borra: lo que se anula deja otro asiento."
-          actions={
-            <Files of={{ what: 'journal', query: queryOf(wantedOf(journal.filters.values, journal.days)) }} />
-          }
+          actions={<Files of={{ what: 'journal', query: queryOf(wantedOf(journal.values, journal.days)) }} />}
         />
       ) : null}
       <SplitView

@@ -2,25 +2,21 @@ import type { ListJournalApiArg } from '@/api/generatedAccounting'
 import type { IsoDate } from '@/lib/dates'
 import { type Days, daysOf } from '../days'
 
-/** The filters of the journal in the address; a constant, as `useUrlFilters` wants it. */
-export const FILTER_DEFAULTS = {
-  number: '',
-  from: '',
-  until: '',
-  /** `all` for every day there is. */
-  days: '',
-  event: '',
-  kind: '',
-  account: '',
-  person: '',
-  branch: '',
-  cost_centre: '',
-  currency: '',
-  exported: '',
-  export: '',
-} as const
-
-export type FilterKey = keyof typeof FILTER_DEFAULTS
+/** The names of the filters in the address. `days` is `all` for every day there is. */
+export type FilterKey =
+  | 'number'
+  | 'from'
+  | 'until'
+  | 'days'
+  | 'event'
+  | 'kind'
+  | 'account'
+  | 'person'
+  | 'branch'
+  | 'cost_centre'
+  | 'currency'
+  | 'exported'
+  | 'export'
 export type JournalFilters = Readonly<Record<FilterKey, string>>
 
 /**

@@ -1,10 +1,11 @@
-import { useUrlFilters } from '@/ui/useUrlFilters'
+import { useListFilters } from '@/app/lists/useList'
 import { useToday } from '../days'
-import { FILTER_DEFAULTS, journalDays } from './filters'
+import { journalDays } from './filters'
+import { journalFilters } from './journalFilters'
 
 /** The journal that the address asks for. */
 export function useJournal() {
-  const filters = useUrlFilters(FILTER_DEFAULTS)
   const today = useToday()
-  return { filters, today, days: journalDays(filters.values, today) }
+  const { values } = useListFilters({ filters: journalFilters(today) })
+  return { values, today, days: journalDays(values, today) }
 }

@@ -7,33 +7,28 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { accountingApi, type OpeningDetail, type OpeningLineItem } from '@/api/accounting'
-import { usePages } from '@/api/usePages'
 import { mayEnter } from '@/app/guard'
+import { given, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { counted } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
 import { openingKindWords } from '@/lib/openingWords'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
 import { MoneyText } from '@/ui/MoneyText'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-
-/** What the address says; a constant, as `useUrlFilters` wants it. */
-const DEFAULTS = { wrong: '' } as const
 
 const small = { display: 'block', typography: 'caption', color: 'text.secondary' } as const
 
 /** The lines of the file in its order; what is wrong with one stands under it. */
 export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
-  const { values, set } = useUrlFilters(DEFAULTS)
   const { permissions } = useSession()
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const mayOpen = (request: string) => mayEnter(paths.request(request), permissions)
-  const isWrongOnly = values.wrong === 'yes'
+  const list = useList(linesOf(id, (request) => mayEnter(paths.request(request), permissions), isNarrow))
+  const { value, onChange } = list.filters.field('wrong')
+  const isWrongOnly = value === 'yes'
   // The address follows a moment after the click, and the tick must not wait for it.
   const [isTicked, setIsTicked] = useState(isWrongOnly)
   const [seen, setSeen] = useState(isWrongOnly)
@@ -41,14 +36,10 @@ export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
     setSeen(isWrongOnly)
     setIsTicked(isWrongOnly)
   }
-  const pages = usePages(
-    accountingApi.endpoints.listOpeningLines,
-    isWrongOnly ? { id, wrong: 'yes' } : { id },
-  )
   return (
-    <Section
+    <List
+      {...list}
       title="Líneas"
-      padded={false}
       actions={
         wrong === 0 && !isWrongOnly ? undefined : (
           <FormControlLabel
@@ -60,7 +51,7 @@ export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
                 checked={isTicked}
                 onChange={(_, isOn) => {
                   setIsTicked(isOn)
-                  set({ wrong: isOn ? 'yes' : '' })
+                  onChange(isOn ? 'yes' : '')
                 }}
               />
             }
@@ -68,22 +59,23 @@ export function Lines({ opening: { id, wrong } }: { opening: OpeningDetail }) {
           />
         )
       }
-    >
-      <PagedTable
-        label="Líneas del archivo"
-        columns={columnsOf(mayOpen, isNarrow)}
-        pages={pages}
-        rowKey={({ row }) => String(row)}
-        card={(line) => <Card line={line} mayOpen={mayOpen} />}
-        empty={
-          <EmptyState
-            cause="no-match"
-            title={isWrongOnly ? 'Ninguna línea tiene errores' : 'El archivo no tiene líneas'}
-          />
-        }
-      />
-    </Section>
+    />
   )
+}
+
+function linesOf(id: string, mayOpen: BecameProps['mayOpen'], isNarrow: boolean) {
+  return pagedList({
+    label: 'Líneas del archivo',
+    endpoint: accountingApi.endpoints.listOpeningLines,
+    asked: (values) => ({ id, ...given(values) }),
+    // It stands beside the title.
+    filters: [{ kind: 'link', key: 'wrong' }],
+    columns: columnsOf(mayOpen, isNarrow),
+    rowKey: ({ row }) => String(row),
+    card: (line) => <Card line={line} mayOpen={mayOpen} />,
+    noMatch: { title: 'Ninguna línea tiene errores', action: undefined },
+    nothing: { cause: 'no-match', title: 'El archivo no tiene líneas' },
+  })
 }
 
 interface BecameProps {

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { type OpeningItem, useListOpeningsQuery } from '@/api/accounting'
-import { asProblem } from '@/api/problem'
+import type { ListOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { wholeOf } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { counted, written } from '@/lib/counts'
 import { formatDate, formatInstant } from '@/lib/dates'
@@ -9,12 +11,9 @@ import { openingStateWords } from '@/lib/openingWords'
 import { paths } from '@/lib/paths'
 import { ADMINISTRATOR } from '@/lib/permissions'
 import { ActionButton } from '@/ui/ActionButton'
-import { type Column, DataTable } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
+import type { Column } from '@/ui/DataTable'
 import { NoWrap } from '@/ui/NoWrap'
-import { ProblemAlert } from '@/ui/ProblemAlert'
 import { rowKeys } from '@/ui/rowFocus'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useKeys } from '@/ui/shortcuts'
 import { useFreshDialog } from '@/ui/useFreshDialog'
@@ -77,12 +76,22 @@ const COLUMNS: readonly Column<OpeningItem>[] = [
   },
 ]
 
+const OPENINGS: ListOf<OpeningItem> = {
+  label: 'Saldos iniciales',
+  columns: COLUMNS,
+  rowKey: ({ id }) => id,
+  rowHref: ({ id }) => paths.accountingOpening(id),
+  nothing: {
+    title: 'Todavía no se han subido saldos',
+    text: 'Llena la plantilla con lo que había el día de corte. Revisamos cada línea antes de que nada cambie.',
+  },
+}
+
 /** What the company had before its first day here: the files that said it, and what became of each. */
 export function OpeningsPage() {
-  const { data, error, refetch } = useListOpeningsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const openings = useListOpeningsQuery(undefined, { refetchOnMountOrArgChange: true })
   const { permissions } = useSession()
   const dialog = useFreshDialog<true>()
-  const problem = asProblem(error)
   useKeys(rowKeys())
   const upload = (
     <ActionButton
@@ -109,27 +118,7 @@ export function OpeningsPage() {
           </>
         }
       />
-      <Section padded={false}>
-        <Box sx={{ px: 2 }}>
-          <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
-        </Box>
-        {problem !== null && data === undefined ? null : (
-          <DataTable
-            label="Saldos iniciales"
-            columns={COLUMNS}
-            rows={data?.items}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => paths.accountingOpening(id)}
-            empty={
-              <EmptyState
-                cause="nothing-yet"
-                title="Todavía no se han subido saldos"
-                text="Llena la plantilla con lo que había el día de corte. Revisamos cada línea antes de que nada cambie."
-              />
-            }
-          />
-        )}
-      </Section>
+      <List of={OPENINGS} pages={wholeOf(openings)} />
       <Suspense>
         {dialog.time === 0 ? null : (
           <UploadDialog key={dialog.time} isOpen={dialog.isOpen} onClose={dialog.close} />

@@ -2,25 +2,19 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { accountingApi, type PersonBalanceItem } from '@/api/accounting'
-import { usePages } from '@/api/usePages'
+import { given, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
+import type { IsoDate } from '@/lib/dates'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
-import { FilterDate } from '@/ui/filters'
 import { MoneyText } from '@/ui/MoneyText'
-import { PagedTable } from '@/ui/PagedTable'
 import { rowKeys } from '@/ui/rowFocus'
-import { Section } from '@/ui/Section'
 import { useKeys } from '@/ui/shortcuts'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { searchOf, useToday } from '../days'
 import { Head } from '../Head'
-
-/** What the address says; a constant, as `useUrlFilters` wants it. */
-const DEFAULTS = { until: '', q: '' } as const
 
 interface AccountAmountProps {
   amount_minor: number
@@ -48,9 +42,9 @@ function AccountAmount({ amount_minor, currency, to, label }: AccountAmountProps
   )
 }
 
-function columnsOf(
-  hrefOf: (key: string, row: PersonBalanceItem) => string,
-): readonly Column<PersonBalanceItem>[] {
+type HrefOf = (key: string, row: PersonBalanceItem) => string
+
+function columnsOf(hrefOf: HrefOf): readonly Column<PersonBalanceItem>[] {
   return [
     { key: 'name', header: 'Persona', isTitle: true, cell: ({ name }) => name },
     {
@@ -91,17 +85,37 @@ function columnsOf(
   ]
 }
 
+function peopleOf(today: IsoDate) {
+  return pagedList({
+    label: 'Saldos por persona',
+    endpoint: accountingApi.endpoints.listPeopleBalances,
+    asked: ({ until, q }) => ({ until, ...given({ q: q.trim() }) }),
+    filters: [
+      { kind: 'search', key: 'q', label: 'Buscar una persona' },
+      { kind: 'day', key: 'until', start: today, label: 'Al cerrar el día', max: () => today },
+    ],
+    columns: [],
+    rowKey: ({ beneficiary_id, currency }) => `${beneficiary_id} ${currency}`,
+    noMatch: ({ values }) => ({
+      title: values.q.trim() === '' ? 'Nadie debía nada ese día' : 'Nadie con ese nombre debía algo ese día',
+    }),
+    nothing: {
+      title: 'Nadie debe nada',
+      text: 'Aquí aparece quien recibe un anticipo o un préstamo, hasta que lo rinde o se le descuenta.',
+    },
+  })
+}
+
 /** What each person has to prove and owes, at the end of a day. */
 export function PeoplePage() {
-  const filters = useUrlFilters(DEFAULTS)
-  const today = useToday()
-  const until = filters.values.until === '' ? today : filters.values.until
-  const q = filters.values.q.trim()
-  const pages = usePages(accountingApi.endpoints.listPeopleBalances, { until, ...(q === '' ? {} : { q }) })
+  const list = useList(peopleOf(useToday()))
+  const { until } = list.filters.values
   useKeys(rowKeys())
   // Far enough back for what makes up the amount to be there.
-  const hrefOf = (key: string, { currency }: PersonBalanceItem) =>
+  const hrefOf: HrefOf = (key, { currency }) =>
     paths.accountingAccount(key, searchOf({ from: yearBefore(until), until, currency }))
+  const rowHref = (row: PersonBalanceItem) =>
+    hrefOf(row.advances_minor === 0 ? row.receivable_key : row.advances_key, row)
   return (
     <>
       <Head
@@ -109,35 +123,7 @@ export function PeoplePage() {
         title="Saldos por persona"
         subtitle={`Lo que cada quien tiene por rendir y por devolver al cerrar el ${formatDate(until)}.`}
       />
-      <Section padded={false}>
-        <FilterBar
-          {...filters.bar}
-          search={<FilterSearch label="Buscar una persona" {...filters.field('q')} />}
-          used={filters.used}
-        >
-          <FilterDate
-            label="Al cerrar el día"
-            value={until}
-            max={today}
-            onChange={(day) => filters.set({ until: day === today ? '' : day })}
-          />
-        </FilterBar>
-        <PagedTable
-          label="Saldos por persona"
-          columns={columnsOf(hrefOf)}
-          pages={pages}
-          rowKey={({ beneficiary_id, currency }) => `${beneficiary_id} ${currency}`}
-          rowHref={(row) => hrefOf(row.advances_minor === 0 ? row.receivable_key : row.advances_key, row)}
-          empty={emptyList(
-            filters,
-            { title: q === '' ? 'Nadie debía nada ese día' : 'Nadie con ese nombre debía algo ese día' },
-            {
-              title: 'Nadie debe nada',
-              text: 'Aquí aparece quien recibe un anticipo o un préstamo, hasta que lo rinde o se le descuenta.',
-            },
-          )}
-        />
-      </Section>
+      <List {...list} of={{ ...list.of, columns: columnsOf(hrefOf), rowHref }} />
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
         Cada importe lleva a su cuenta, con los asientos que lo forman.
       </Box>

@@ -2,24 +2,18 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { type BatchItem, batchesApi } from '@/api/batches'
-import { given, useList } from '@/app/lists/useList'
-import { Views } from '@/features/views/door'
+import { given, pagedList, statesOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { counted, percentOf } from '@/lib/counts'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
-import { FilterSelect } from '@/ui/filters'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { BATCH_STATES, stateWords } from '../words'
-import { FILTER_DEFAULTS, TABS, type TabKey } from './tabs'
-
-const ANY = { value: '', label: 'Cualquiera' } as const
+import { TABS, type TabKey } from './tabs'
 
 /** What a row says below its state: how far it is, or what is left to do. */
 function standing({ state, progress, wrong_lines, pending_lines }: BatchItem): string | null {
@@ -123,47 +117,42 @@ const EMPTY: Readonly<Record<TabKey, { title: string; text?: string }>> = {
   transit: { title: '' },
 }
 
+function batchesOf(tab: TabKey) {
+  const isAll = tab === 'all'
+  return pagedList({
+    label: 'Lotes',
+    endpoint: batchesApi.endpoints.listBatches,
+    asked: ({ q, state }) =>
+      given({ q, state: isAll ? state : (TABS.find(({ key }) => key === tab)?.states ?? '') }),
+    filters: [
+      { kind: 'search', key: 'q', label: 'Buscar número o descripción' },
+      isAll
+        ? {
+            kind: 'choice',
+            key: 'state',
+            label: 'Estado',
+            any: 'Cualquiera',
+            choices: statesOf(BATCH_STATES, stateWords),
+          }
+        : { kind: 'link', key: 'state' },
+    ],
+    views: paths.multiplePayments,
+    columns: COLUMNS,
+    rowKey: ({ id }) => id,
+    rowHref: ({ id }) => paths.batch(id),
+    noMatch: { title: 'Ningún lote coincide con los filtros' },
+    nothing: {
+      ...EMPTY[tab],
+      action: isAll ? (
+        <Button component={Link} to={paths.newBatch} variant="contained">
+          Nuevo lote
+        </Button>
+      ) : undefined,
+    },
+  })
+}
+
 /** The batches of one view, newest first. */
 export function BatchList({ tab }: { tab: TabKey }) {
-  const { filters, pages } = useList(batchesApi.endpoints.listBatches, FILTER_DEFAULTS, ({ q, state }) =>
-    given({ q, state: tab === 'all' ? state : (TABS.find(({ key }) => key === tab)?.states ?? '') }),
-  )
-  return (
-    <Section padded={false}>
-      <FilterBar
-        {...filters.bar}
-        search={<FilterSearch label="Buscar número o descripción" {...filters.field('q')} />}
-        views={<Views screen={paths.multiplePayments} />}
-        used={filters.used}
-      >
-        {tab === 'all' ? (
-          <FilterSelect
-            label="Estado"
-            {...filters.field('state')}
-            options={[ANY, ...BATCH_STATES.map((value) => ({ value, label: stateWords(value).label }))]}
-          />
-        ) : null}
-      </FilterBar>
-      <PagedTable
-        label="Lotes"
-        columns={COLUMNS}
-        pages={pages}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => paths.batch(id)}
-        empty={emptyList(
-          filters,
-          { title: 'Ningún lote coincide con los filtros' },
-          {
-            ...EMPTY[tab],
-            action:
-              tab === 'all' ? (
-                <Button component={Link} to={paths.newBatch} variant="contained">
-                  Nuevo lote
-                </Button>
-              ) : undefined,
-          },
-        )}
-      />
-    </Section>
-  )
+  return <List {...useList(batchesOf(tab))} />
 }

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
 import { type BatchInTransit, batchesApi } from '@/api/batches'
-import { usePages } from '@/api/usePages'
+import { pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
 import { lineNumber } from '../words'
 
 /** From how many days on silence is strange: most banks answer the next working day. */
@@ -76,25 +75,20 @@ const COLUMNS: Column<BatchInTransit>[] = [
   },
 ]
 
+const TRANSIT = pagedList({
+  label: 'Pagos en tránsito',
+  endpoint: batchesApi.endpoints.listBatchesInTransit,
+  asked: () => ({}),
+  columns: COLUMNS,
+  rowKey: ({ payment }) => payment.id,
+  rowHref: ({ batch }) => `${paths.batch(batch.id)}?ver=sent`,
+  nothing: {
+    title: 'No hay pagos en tránsito',
+    text: 'El banco ya respondió por todo lo que se le envió.',
+  },
+})
+
 /** What was sent and no bank has answered, oldest first: money that is neither here nor there. */
 export function TransitList() {
-  const pages = usePages(batchesApi.endpoints.listBatchesInTransit, {})
-  return (
-    <Section padded={false}>
-      <PagedTable
-        label="Pagos en tránsito"
-        columns={COLUMNS}
-        pages={pages}
-        rowKey={({ payment }) => payment.id}
-        rowHref={({ batch }) => `${paths.batch(batch.id)}?ver=sent`}
-        empty={
-          <EmptyState
-            cause="nothing-yet"
-            title="No hay pagos en tránsito"
-            text="El banco ya respondió por todo lo que se le envió."
-          />
-        }
-      />
-    </Section>
-  )
+  return <List {...useList(TRANSIT)} />
 }

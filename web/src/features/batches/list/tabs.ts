@@ -24,6 +24,3 @@ export function tabOf(params: URLSearchParams): TabKey {
   const wanted = params.get('tab')
   return TABS.find((tab) => tab.key === wanted)?.key ?? 'all'
 }
-
-/** The filters of the list; a constant, as `useUrlFilters` wants it. */
-export const FILTER_DEFAULTS = { q: '', state: '' } as const

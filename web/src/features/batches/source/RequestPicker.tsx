@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
 import { type BatchDetail, type BatchPayable, batchesApi } from '@/api/batches'
 import { asRead } from '@/api/intent'
-import { usePages } from '@/api/usePages'
+import { given, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { counted } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
 import { formatMoney, sumMinor } from '@/lib/money'
@@ -10,12 +11,8 @@ import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { MoneyText } from '@/ui/MoneyText'
-import { PagedTable } from '@/ui/PagedTable'
 import { ProblemAlert } from '@/ui/ProblemAlert'
-import { SelectionBar } from '@/ui/SelectionBar'
 import { useBatchAction } from '../detail/useBatchAction'
 
 /** Why a request cannot be in this batch, or null. */
@@ -81,62 +78,50 @@ function columns(currency: string): Column<BatchPayable>[] {
   ]
 }
 
+function payablesOf({ currency }: BatchDetail) {
+  return pagedList({
+    label: 'Solicitudes por pagar por transferencia',
+    endpoint: batchesApi.endpoints.listBatchPayable,
+    asked: given,
+    filters: [{ kind: 'search', key: 'q', label: 'Buscar número, beneficiario o motivo' }],
+    // The page of the batch has other lists.
+    holdsFilters: true,
+    columns: columns(currency),
+    rowKey: ({ request_id }) => request_id,
+    noMatch: { title: 'Ninguna solicitud coincide', action: undefined },
+    nothing: {
+      title: 'No hay solicitudes por pagar',
+      text: 'Aquí llegan las solicitudes por transferencia cuando alguien las libera para pago.',
+    },
+    selection: {
+      label: ({ number }) => number,
+      canSelect: (row) => whyNot(row, currency) === null,
+      total: (rows) => formatMoney(sumMinor(rows.map(({ approved_minor }) => approved_minor)), currency),
+      keepsUnseen: true,
+    },
+  })
+}
+
 /** Pending requests to be ticked: each becomes a line of the batch. */
 export function RequestPicker({ batch, onAdded }: { batch: BatchDetail; onAdded?: () => void }) {
-  const [q, setQ] = useState('')
-  const [chosen, setChosen] = useState<ReadonlyMap<string, BatchPayable>>(new Map())
-  const pages = usePages(batchesApi.endpoints.listBatchPayable, q === '' ? {} : { q })
+  const list = useList(payablesOf(batch))
+  const { keys } = list.chosen
   const acting = useBatchAction()
-  const choose = (keys: ReadonlySet<string>) => {
-    const known = new Map([...chosen, ...(pages.items ?? []).map((row) => [row.request_id, row] as const)])
-    setChosen(new Map([...known].filter(([id]) => keys.has(id))))
-  }
-  const total_minor = sumMinor([...chosen.values()].map(({ approved_minor }) => approved_minor))
   return (
     <>
       <ProblemAlert problem={acting.problem} />
-      <FilterBar
-        isFiltered={q !== ''}
-        onReset={() => setQ('')}
-        search={<FilterSearch label="Buscar número, beneficiario o motivo" value={q} onChange={setQ} />}
-      />
-      <PagedTable
-        label="Solicitudes por pagar por transferencia"
-        columns={columns(batch.currency)}
-        pages={pages}
-        rowKey={({ request_id }) => request_id}
-        selection={{
-          selected: new Set(chosen.keys()),
-          onChange: choose,
-          label: ({ number }) => number,
-          canSelect: (row) => whyNot(row, batch.currency) === null,
-        }}
-        empty={
-          q === '' ? (
-            <EmptyState
-              cause="nothing-yet"
-              title="No hay solicitudes por pagar"
-              text="Aquí llegan las solicitudes por transferencia cuando alguien las libera para pago."
-            />
-          ) : (
-            <EmptyState cause="no-match" title="Ninguna solicitud coincide" />
-          )
-        }
-      />
-      {chosen.size === 0 ? null : (
-        <SelectionBar
-          count={chosen.size}
-          total={formatMoney(total_minor, batch.currency)}
-          onClear={() => setChosen(new Map())}
-        >
+      <List
+        {...list}
+        isCard={false}
+        bulk={
           <ActionButton
             size="small"
             onAct={async () => {
               const added = await acting.run(
                 batch,
                 batchesApi.endpoints.addBatchRequests,
-                { ...asRead(batch), batchRequestsBody: { request_ids: [...chosen.keys()] } },
-                `${counted(chosen.size, 'solicitud agregada', 'solicitudes agregadas')} al lote.`,
+                { ...asRead(batch), batchRequestsBody: { request_ids: [...keys] } },
+                `${counted(keys.size, 'solicitud agregada', 'solicitudes agregadas')} al lote.`,
               )
               if (added !== null) {
                 onAdded?.()
@@ -145,8 +130,8 @@ export function RequestPicker({ batch, onAdded }: { batch: BatchDetail; onAdded?
           >
             Agregar al lote
           </ActionButton>
-        </SelectionBar>
-      )}
+        }
+      />
     </>
   )
 }

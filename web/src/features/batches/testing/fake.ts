@@ -1,8 +1,7 @@
-// oxlint-disable typescript/no-unsafe-type-assertion -- the bodies come from our own client, which types them
+import { type Answers, type Call, Commands, refusal, type Told } from '@tests/mock'
 import type {
   BatchActionBody,
   BatchAnswer,
-  BatchBody,
   BatchDetail,
   BatchLine,
   BatchPayable,
@@ -10,26 +9,6 @@ import type {
   Ref,
 } from '@/api/batches'
 import { CONCEPTS, GRACIELA, HASH, makeBatch, makeLine, NEW_ACCOUNTS, NOW_MS, SOURCES, TOMAS } from './data'
-
-export interface FakeCall {
-  method: string
-  path: string
-  query: URLSearchParams
-  headers: Headers
-  body: unknown
-}
-
-export interface FakeAnswer {
-  status: number
-  body: unknown
-}
-
-export function problem(status: number, code: string, detail: string): FakeAnswer {
-  return { status, body: { type: `/problems/${code}`, title: '', status, detail, code, errors: [] } }
-}
-
-const ok = (body: unknown, status = 200): FakeAnswer => ({ status, body })
-const NOT_FOUND = problem(404, 'not_found', 'No encontramos lo que buscas.')
 
 /** Who may do what in which state, as far as these screens ask. */
 const FITTING: Readonly<Record<string, readonly string[]>> = {
@@ -64,19 +43,6 @@ interface LineChange {
   cells: LineCells
 }
 
-/** A refusal that names a field. */
-function refusedField(field: string, detail: string): FakeAnswer {
-  const errors = [{ field, code: 'text_too_long', detail }]
-  const code = 'invalid_fields'
-  return { status: 422, body: { type: `/problems/${code}`, title: '', status: 422, detail, code, errors } }
-}
-
-/** What a call writes into lines: into several that are there, or into one that is added. */
-function changesOf({ body }: FakeCall): readonly LineChange[] {
-  const written = body as { lines?: LineChange[]; cells?: LineCells } | null
-  return written?.lines ?? (written?.cells === undefined ? [] : [{ position: 0, cells: written.cells }])
-}
-
 /** The API of batches in memory, with one batch. */
 export class FakeBatches {
   readonly viewer: Ref
@@ -86,9 +52,64 @@ export class FakeBatches {
   checksSlowly = false
   payable: BatchPayable[] = []
   answer: BatchAnswer | null = null
-  readonly commands: FakeCall[] = []
   readonly downloads: unknown[] = []
-  readonly #answers = new Map<string, FakeAnswer>()
+  readonly #done = new Commands()
+  /** Every changing call, to be looked at. */
+  readonly commands = this.#done.all
+
+  readonly answers = {
+    listBatches: () => ({ items: [this.batch], next: null }),
+    countBatches: () => ({ to_approve: 1, to_fix: 0, to_send: 0, in_transit: 3 }),
+    listBatchPayable: () => ({ items: this.payable, next: null }),
+    listBatchesInTransit: () => ({ items: this.#inTransit(), next: null }),
+    listSourceAccounts: () => ({ items: [...SOURCES] }),
+    listConceptAccounts: () => ({ items: [...CONCEPTS] }),
+    getBatch: () => this.detail(),
+    listBatchLines: ({ query }) => this.#listed(query),
+    listBatchAnswers: () => ({ items: this.answer === null ? [] : [this.answer] }),
+    listBatchNewAccounts: () => ({ items: [...NEW_ACCOUNTS] }),
+    createDownload: ({ body }) => {
+      this.downloads.push(body)
+      return { url: '/api/downloads/x' }
+    },
+    createBatch: this.#done.once(({ body }: Call<'createBatch'>) => {
+      const { description, control_minor, control_count } = body
+      this.batch = makeBatch({ description, control_minor, control_count })
+      return this.detail()
+    }),
+    matchBatchLines: this.#done.once(({ body }: Call<'matchBatchLines'>) => this.#matches(body.values)),
+    changeBatch: this.#change(({ body: { description, control_minor } }: Call<'changeBatch'>) =>
+      this.put({ description, control_minor }),
+    ),
+    addBatchRequests: this.#change(() =>
+      this.put({ state: 'validating', progress: { done: 0, total: 1 } }, [makeLine(1)]),
+    ),
+    addBatchLine: this.#change(({ method, body: { cells } }: Call<'addBatchLine'>) =>
+      this.#edit(method, 0, [{ position: 0, cells }]),
+    ),
+    changeBatchLines: this.#change(({ method, body: { lines } }: Call<'changeBatchLines'>) =>
+      this.#edit(method, 0, lines),
+    ),
+    removeBatchLine: this.#change(({ method, params }: Call<'removeBatchLine'>) =>
+      this.#edit(method, Number(params['position']), []),
+    ),
+    applyBatchAnswer: this.#change(() => this.#answered()),
+    actOnBatch: this.#change(({ params, body }: Call<'actOnBatch'>) =>
+      this.#act(params['action'] ?? '', body),
+    ),
+  } satisfies Answers
+
+  /** What goes up beside the client, by its path. */
+  readonly uploads = {
+    '/batches/:id/file': this.#change(({ query }: Told<undefined>) =>
+      this.put({ state: 'uploaded', sheet: makeSheet(query.get('name') ?? '') }, []),
+    ),
+    '/batches/:id/answers': this.#done.once(() => this.answer ?? refusal(404, 'not_found', '')),
+    '/batches/:id/evidence': this.#done.once(({ query }: Told<undefined>) => ({
+      id: 'e-1',
+      name: query.get('name'),
+    })),
+  }
 
   constructor(viewer: Ref) {
     this.viewer = viewer
@@ -131,16 +152,13 @@ export class FakeBatches {
     }
   }
 
-  handle(call: FakeCall): FakeAnswer {
-    if (call.method === 'GET') {
-      return this.#read(call)
-    }
-    this.commands.push(call)
-    const key = call.headers.get('Idempotency-Key') ?? ''
-    const seen = this.#answers.get(key)
-    const answer = seen ?? this.#write(call)
-    this.#answers.set(key, answer)
-    return answer
+  /** Changes the batch as it was read, and answers it; a refusal where the change is one. */
+  #change<C extends Told>(change: (call: C) => Response | void) {
+    return this.#done.once((call: C) =>
+      call.version === `"${String(this.batch.version)}"`
+        ? (change(call) ?? this.detail())
+        : refusal(412, 'changed_meanwhile', 'El lote cambió mientras lo veías.'),
+    )
   }
 
   detail(): BatchDetail {
@@ -174,33 +192,6 @@ export class FakeBatches {
       : null
   }
 
-  #read({ path, query }: FakeCall): FakeAnswer {
-    switch (path) {
-      case '/batches':
-        return ok({ items: [this.batch], next: null })
-      case '/batches/counts':
-        return ok({ to_approve: 1, to_fix: 0, to_send: 0, in_transit: 3 })
-      case '/batches/payable-requests':
-        return ok({ items: this.payable, next: null })
-      case '/batches/in-transit':
-        return ok({ items: this.#inTransit(), next: null })
-      case '/source-accounts':
-        return ok({ items: SOURCES })
-      case '/concept-accounts':
-        return ok({ items: CONCEPTS })
-      case `/batches/${this.batch.id}`:
-        return ok(this.detail())
-      case `/batches/${this.batch.id}/lines`:
-        return this.#listed(query)
-      case `/batches/${this.batch.id}/answers`:
-        return ok({ items: this.answer === null ? [] : [this.answer] })
-      case `/batches/${this.batch.id}/new-accounts`:
-        return ok({ items: NEW_ACCOUNTS })
-      default:
-        return NOT_FOUND
-    }
-  }
-
   #inTransit() {
     return this.lines
       .filter(({ state }) => state === 'sent')
@@ -209,7 +200,7 @@ export class FakeBatches {
         source_account: this.batch.source_account,
         position,
         beneficiary: { id: `p-${String(position)}`, name: cells.name },
-        amount_minor,
+        amount_minor: amount_minor ?? 0,
         currency: 'USD',
         end_to_end_id: `PAG2026${String(position)}`,
         payment: { id: `pago-${String(position)}`, name: `PAG-2026-00004${String(position)}` },
@@ -219,7 +210,7 @@ export class FakeBatches {
       }))
   }
 
-  #listed(query: URLSearchParams): FakeAnswer {
+  #listed(query: URLSearchParams) {
     const show = query.get('show') ?? 'all'
     const q = (query.get('q') ?? '').toLocaleLowerCase('es')
     const views: Readonly<Record<string, (line: BatchLine) => boolean>> = {
@@ -234,40 +225,7 @@ export class FakeBatches {
       .filter(views[show] ?? (({ state }) => state === show))
       .filter(({ cells }) => Object.values(cells).some((text) => text.toLocaleLowerCase('es').includes(q)))
     const offset = Number(query.get('offset') ?? 0)
-    return ok({
-      total: shown.length,
-      items: shown.slice(offset, offset + Number(query.get('limit') ?? 100)),
-    })
-  }
-
-  #write(call: FakeCall): FakeAnswer {
-    const [, name, , word = '', ...rest] = call.path.split('/')
-    if (name !== 'batches') {
-      this.downloads.push(call.body)
-      return ok({ url: '/api/downloads/x' }, 201)
-    }
-    if (call.path === '/batches') {
-      const body = call.body as BatchBody
-      this.batch = makeBatch({
-        description: body.description,
-        control_minor: body.control_minor,
-        control_count: body.control_count,
-      })
-      return ok(this.detail(), 201)
-    }
-    if (word === 'answers' && rest.length === 0) {
-      return ok(this.answer)
-    }
-    if (word === 'matches') {
-      return ok(this.#matches((call.body as { values: string[] }).values))
-    }
-    if (word === 'evidence') {
-      return ok({ id: 'e-1', name: call.query.get('name') })
-    }
-    if (call.headers.get('If-Match') !== `"${String(this.batch.version)}"`) {
-      return problem(412, 'changed_meanwhile', 'El lote cambió mientras lo veías.')
-    }
-    return this.#change(call, word, rest)
+    return { total: shown.length, items: shown.slice(offset, offset + Number(query.get('limit') ?? 100)) }
   }
 
   #matches(values: string[]) {
@@ -280,35 +238,21 @@ export class FakeBatches {
     }
   }
 
-  #change(call: FakeCall, word: string, rest: string[]): FakeAnswer {
-    if (word === 'file') {
-      this.put({ state: 'uploaded', sheet: makeSheet(call.query.get('name') ?? '') }, [])
-    } else if (word === 'requests') {
-      this.put({ state: 'validating', progress: { done: 0, total: 1 } }, [makeLine(1)])
-    } else if (word === 'lines') {
-      const changes = changesOf(call)
-      const isLong = ({ cells }: LineChange) => Object.values(cells).some((text) => text.length > 500)
-      const long = changes.findIndex(isLong)
-      if (long >= 0) {
-        return refusedField(`lines/${String(long)}/cells/concept`, 'El texto es demasiado largo.')
-      }
-      this.#edit(call.method, Number(rest[0] ?? 0), changes)
-    } else if (word === 'actions') {
-      return this.#act(rest[0] ?? '', call.body as BatchActionBody)
-    } else if (word === 'answers') {
-      this.put(
-        { state: 'partially_confirmed' },
-        this.lines.map((line, at) => ({ ...line, state: at === 1 ? 'rejected' : 'confirmed' })),
-      )
-    } else {
-      const body = call.body as BatchBody
-      this.put({ description: body.description, control_minor: body.control_minor })
-    }
-    return ok(this.detail())
+  #answered(): void {
+    this.put(
+      { state: 'partially_confirmed' },
+      this.lines.map((line, at) => ({ ...line, state: at === 1 ? 'rejected' : 'confirmed' })),
+    )
   }
 
   /** What was written is right, and the check is over when it is asked for again. */
-  #edit(method: string, position: number, changes: readonly LineChange[]): void {
+  #edit(method: string, position: number, changes: readonly LineChange[]) {
+    const long = changes.findIndex(({ cells }) => Object.values(cells).some((text) => text.length > 500))
+    if (long >= 0) {
+      const detail = 'El texto es demasiado largo.'
+      const field = `lines/${String(long)}/cells/concept`
+      return refusal(422, 'invalid_fields', detail, [{ field, code: 'text_too_long', detail }])
+    }
     const mended = (line: BatchLine, { cells }: LineChange): BatchLine => ({
       ...line,
       state: 'good',
@@ -334,56 +278,43 @@ export class FakeBatches {
     }))
     const isWrong = checked.some(({ state }) => state === 'wrong')
     const state = isWrong ? 'with_errors' : 'ready'
-    this.put({ state: this.checksSlowly ? 'validating' : state }, checked)
+    return this.put({ state: this.checksSlowly ? 'validating' : state }, checked)
   }
 
-  #act(action: string, body: BatchActionBody): FakeAnswer {
+  #act(action: string, body: BatchActionBody) {
     if (action === 'retry') {
       const carried = this.lines.filter(({ state }) => state === 'rejected')
       const of_batch = { id: this.batch.id, name: this.batch.number }
       this.batch = makeBatch({ id: 'l-2', number: 'LOT-2026-000013', of_batch })
-      this.put(
+      return this.put(
         { state: 'with_errors' },
         carried.map((line) => ({ ...line, state: 'good', row: null, was: 'BGEN 0472010000012' })),
       )
-      return ok(this.detail(), 201)
     }
     if (action === 'report') {
-      const report = {
-        kind: body.kind ?? '',
-        by: this.viewer,
-        reason: body.reason ?? null,
-        evidence: [],
-        at_ms: NOW_MS,
-      }
-      this.put({ report })
-      return ok(this.detail())
+      const { kind = '', reason = null } = body
+      return this.put({ report: { kind: kind ?? '', by: this.viewer, reason, evidence: [], at_ms: NOW_MS } })
     }
     if (action === 'agree') {
       const isRight = body.marked?.count === 1 && body.rest?.count === 2
       if (!isRight) {
-        return problem(422, 'totals_differ', 'Los totales no son los anotados.')
+        return refusal(422, 'totals_differ', 'Los totales no son los anotados.')
       }
-      this.put(
-        { report: null, state: 'partially_confirmed' },
-        this.lines.map((line, at) => ({ ...line, state: at === 1 ? 'rejected' : 'confirmed' })),
-      )
-      return ok(this.detail())
+      this.put({ report: null })
+      return this.#answered()
     }
     if (action === 'review' || action === 'dispute') {
-      this.put(
+      return this.put(
         { report: null },
         this.lines.map((line) => ({ ...line, doubt: null })),
       )
-      return ok(this.detail())
     }
     const to = AFTER[action]
     if (to === undefined) {
-      return NOT_FOUND
+      return refusal(404, 'not_found', 'No encontramos lo que buscas.')
     }
     const sent = this.lines.map((line) => ({ ...line, state: to === 'sent' ? 'sent' : line.state }))
-    this.put({ state: to, ...this.#after(action, body) }, sent)
-    return ok(this.detail())
+    return this.put({ state: to, ...this.#after(action, body) }, sent)
   }
 
   #after(action: string, body: BatchActionBody): Partial<BatchDetail> {

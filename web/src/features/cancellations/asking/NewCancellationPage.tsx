@@ -1,31 +1,26 @@
-import Stack from '@mui/material/Stack'
 import { lazy, Suspense } from 'react'
 import { type CancellationFound, useFindCancellationTargetsQuery } from '@/api/client'
-import { asProblem } from '@/api/problem'
+import type { ListOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useListFilters, wholeOf } from '@/app/lists/useList'
 import { PageLoading } from '@/app/pages/PageLoading'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
 import { Below } from '@/ui/Below'
-import { type Column, DataTable } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
+import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { PageHeader } from '@/ui/PageHeader'
-import { ProblemAlert } from '@/ui/ProblemAlert'
-import { Section } from '@/ui/Section'
-import { useUrlFilters } from '@/ui/useUrlFilters'
+import type { UrlFilters } from '@/ui/useUrlFilters'
 import { kindWords } from '../words'
 
 const Chosen = lazy(async () => ({ default: (await import('./Chosen')).Chosen }))
 
-const DEFAULTS = { q: '', kind: '', id: '' } as const
-
 /** Asks for a cancellation: first which document, then why. */
 export function NewCancellationPage() {
-  const filters = useUrlFilters(DEFAULTS)
-  const { q, kind, id } = filters.values
+  const filters = useListFilters(FOUND)
+  const { kind, id } = filters.values
   const isChosen = kind !== '' && id !== ''
   return (
     <>
@@ -44,7 +39,7 @@ export function NewCancellationPage() {
           />
         </Suspense>
       ) : (
-        <Search q={q} onSearch={(text) => filters.set({ q: text })} />
+        <Search filters={filters} />
       )}
     </>
   )
@@ -79,45 +74,47 @@ const COLUMNS: readonly Column<CancellationFound>[] = [
   },
 ]
 
-function Search({ q, onSearch }: { q: string; onSearch: (text: string) => void }) {
-  const { currentData, error, refetch } = useFindCancellationTargetsQuery(
-    { q },
-    { skip: q.trim() === '', refetchOnMountOrArgChange: true },
-  )
-  const problem = asProblem(error)
+const NOTHING = {
+  cause: 'nothing-yet',
+  title: '¿Qué hay que anular?',
+  text: 'Escribe el número de un pago, una solicitud, una rendición o un movimiento de caja, o el nombre de la persona.',
+  action: undefined,
+} as const
+
+type Key = 'q' | 'kind' | 'id'
+
+const FOUND: ListOf<CancellationFound, Key> = {
+  label: 'Documentos encontrados',
+  filters: [
+    { kind: 'search', key: 'q', label: 'Número, persona o concepto' },
+    // Which of them is chosen.
+    { kind: 'view', key: 'kind' },
+    { kind: 'view', key: 'id' },
+  ],
+  columns: COLUMNS,
+  rowKey: ({ kind, id }) => `${kind} ${id}`,
+  noMatch: ({ values }) =>
+    values.q.trim() === ''
+      ? NOTHING
+      : {
+          title: 'No encontramos ningún documento',
+          text: 'Prueba con el número completo, por ejemplo PAG-2026-000123, o con otra palabra.',
+          action: undefined,
+        },
+  nothing: NOTHING,
+}
+
+function Search({ filters }: { filters: UrlFilters<Key> }) {
+  const { q } = filters.values
+  const isAsked = q.trim() !== ''
+  const found = useFindCancellationTargetsQuery({ q }, { skip: !isAsked, refetchOnMountOrArgChange: true })
+  const rowHref = ({ kind, id }: CancellationFound) =>
+    `${paths.newCancellation(kind, id)}&q=${encodeURIComponent(q)}`
   return (
-    <Section padded={false}>
-      <FilterBar
-        isFiltered={q !== ''}
-        onReset={() => onSearch('')}
-        search={<FilterSearch label="Número, persona o concepto" value={q} onChange={onSearch} />}
-      />
-      {q.trim() === '' ? (
-        <EmptyState
-          cause="nothing-yet"
-          title="¿Qué hay que anular?"
-          text="Escribe el número de un pago, una solicitud, una rendición o un movimiento de caja, o el nombre de la persona."
-        />
-      ) : problem !== null && currentData === undefined ? (
-        <Stack sx={{ px: 2 }}>
-          <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
-        </Stack>
-      ) : (
-        <DataTable
-          label="Documentos encontrados"
-          columns={COLUMNS}
-          rows={currentData?.items}
-          rowKey={({ kind, id }) => `${kind} ${id}`}
-          rowHref={({ kind, id }) => `${paths.newCancellation(kind, id)}&q=${encodeURIComponent(q)}`}
-          empty={
-            <EmptyState
-              cause="no-match"
-              title="No encontramos ningún documento"
-              text="Prueba con el número completo, por ejemplo PAG-2026-000123, o con otra palabra."
-            />
-          }
-        />
-      )}
-    </Section>
+    <List
+      of={{ ...FOUND, rowHref }}
+      filters={filters}
+      pages={isAsked ? wholeOf({ ...found, data: found.currentData }) : { items: [], problem: null }}
+    />
   )
 }

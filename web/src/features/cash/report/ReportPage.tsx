@@ -65,9 +65,7 @@ function Report() {
           {report.currencies.map((one) => (
             <Currency key={one.currency} of={one} report={report} />
           ))}
-          <Section title="Turnos" padded={false}>
-            <ReportSessions asked={asked} empty={null} />
-          </Section>
+          <ReportSessions asked={asked} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import { type CashReportSession, generatedApi, type ListCashReportSessionsApiArg } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { differenceWords, sessionStateWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
@@ -8,7 +9,6 @@ import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
-import { PagedTable } from '@/ui/PagedTable'
 import { StatePill } from '@/ui/StatePill'
 
 type Field = 'expected_minor' | 'counted_minor'
@@ -46,16 +46,18 @@ const COLUMNS: readonly Column<CashReportSession>[] = [
 ]
 
 /** The sessions that the report adds up, those of the newest day first. */
-export function ReportSessions({ asked, empty }: { asked: ListCashReportSessionsApiArg; empty: ReactNode }) {
-  const pages = usePages(generatedApi.endpoints.listCashReportSessions, asked)
-  return (
-    <PagedTable
-      label="Turnos del reporte"
-      columns={COLUMNS}
-      pages={pages}
-      rowKey={(row) => row.id}
-      rowHref={(row) => paths.cashSession(row.id)}
-      empty={empty}
-    />
-  )
+export function ReportSessions({ asked }: { asked: ListCashReportSessionsApiArg }) {
+  return <List {...useList(sessionsOf(asked))} title="Turnos" />
+}
+
+function sessionsOf(asked: ListCashReportSessionsApiArg) {
+  return pagedList({
+    label: 'Turnos del reporte',
+    endpoint: generatedApi.endpoints.listCashReportSessions,
+    asked: () => asked,
+    columns: COLUMNS,
+    rowKey: (row) => row.id,
+    rowHref: (row) => paths.cashSession(row.id),
+    nothing: { title: 'Ningún turno coincide con los filtros' },
+  })
 }

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CashMovement, type CashSessionDetail, generatedApi } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { AskCancellation } from '@/features/cancellations/door'
 import { counted } from '@/lib/counts'
@@ -14,11 +16,8 @@ import { paths } from '@/lib/paths'
 import { Below } from '@/ui/Below'
 import { confirmWithReason } from '@/ui/confirm'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { movementWords, noteWords } from '../words'
@@ -46,7 +45,74 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
   const returning = useFreshDialog()
   const sending = useFreshDialog<never>()
   const { user } = useSession()
-  const pages = usePages(generatedApi.endpoints.listCashMovements, { id: session.id, limit: PAGE })
+  const list = useList(movementsOf({ session, acting, isMine }, user.id))
+  return (
+    <>
+      <List
+        {...list}
+        title="Movimientos"
+        actions={
+          isMine ? (
+            <>
+              <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => dialog.open('out')}>
+                Anotar egreso
+              </Button>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<Icon name="add" />}
+                onClick={() => dialog.open('in')}
+              >
+                Anotar ingreso
+              </Button>
+              <Button
+                variant="outlined"
+                color="inherit"
+                onClick={() => {
+                  returning.open()
+                }}
+              >
+                Recibir devolución
+              </Button>
+              <Button variant="outlined" color="inherit" onClick={() => sending.open()}>
+                Enviar dinero
+              </Button>
+            </>
+          ) : null
+        }
+        above={<Flows session={session} />}
+      />
+      {dialog.time === 0 ? null : (
+        <Suspense>
+          <MovementDialog
+            key={dialog.time}
+            session={session}
+            direction={dialog.about ?? 'out'}
+            isOpen={dialog.isOpen}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+      {returning.time === 0 ? null : (
+        <Suspense>
+          <ReturnDialog
+            key={returning.time}
+            session={session}
+            isOpen={returning.isOpen}
+            onClose={returning.close}
+          />
+        </Suspense>
+      )}
+      {sending.time === 0 ? null : (
+        <Suspense>
+          <SendDialog key={sending.time} session={session} isOpen={sending.isOpen} onClose={sending.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function movementsOf({ session, acting, isMine }: MovementsProps, reader: string) {
   const columns: Column<CashMovement>[] = [
     {
       key: 'what',
@@ -59,7 +125,7 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         </>
       ),
     },
-    { key: 'document', header: 'Documento', cell: (row) => documentOf(row, session, user.id) },
+    { key: 'document', header: 'Documento', cell: (row) => documentOf(row, session, reader) },
     {
       key: 'amount',
       header: 'Monto',
@@ -90,77 +156,15 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         <Cancelling row={row} session={session} />
       ),
   }
-  const hasControls = isMine || (pages.items ?? []).some((row) => cancellable(row, session) !== null)
-  return (
-    <Section
-      title="Movimientos"
-      padded={false}
-      actions={
-        isMine ? (
-          <>
-            <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => dialog.open('out')}>
-              Anotar egreso
-            </Button>
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<Icon name="add" />}
-              onClick={() => dialog.open('in')}
-            >
-              Anotar ingreso
-            </Button>
-            <Button
-              variant="outlined"
-              color="inherit"
-              onClick={() => {
-                returning.open()
-              }}
-            >
-              Recibir devolución
-            </Button>
-            <Button variant="outlined" color="inherit" onClick={() => sending.open()}>
-              Enviar dinero
-            </Button>
-          </>
-        ) : null
-      }
-    >
-      <Flows session={session} />
-      <PagedTable
-        label="Movimientos de la caja"
-        columns={hasControls ? [...columns, reversing] : columns}
-        pages={pages}
-        rowKey={(row) => row.id}
-        empty={<EmptyState cause="nothing-yet" title="Todavía no hay movimientos" />}
-      />
-      {dialog.time === 0 ? null : (
-        <Suspense>
-          <MovementDialog
-            key={dialog.time}
-            session={session}
-            direction={dialog.about ?? 'out'}
-            isOpen={dialog.isOpen}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
-      {returning.time === 0 ? null : (
-        <Suspense>
-          <ReturnDialog
-            key={returning.time}
-            session={session}
-            isOpen={returning.isOpen}
-            onClose={returning.close}
-          />
-        </Suspense>
-      )}
-      {sending.time === 0 ? null : (
-        <Suspense>
-          <SendDialog key={sending.time} session={session} isOpen={sending.isOpen} onClose={sending.close} />
-        </Suspense>
-      )}
-    </Section>
-  )
+  return pagedList({
+    label: 'Movimientos de la caja',
+    endpoint: generatedApi.endpoints.listCashMovements,
+    asked: () => ({ id: session.id, limit: PAGE }),
+    columns: (rows) =>
+      isMine || rows.some((row) => cancellable(row, session) !== null) ? [...columns, reversing] : columns,
+    rowKey: (row) => row.id,
+    nothing: { title: 'Todavía no hay movimientos' },
+  })
 }
 
 /** What all of it comes to, however much of it is on screen. */

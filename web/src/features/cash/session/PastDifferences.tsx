@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import type { CashSessionDetail, CashSessionItem } from '@/api/client'
 import { useListCashSessionsQuery } from '@/api/client'
+import type { ListOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
 import { differenceWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { type Column, DataTable } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
-import { Section } from '@/ui/Section'
+import type { Column } from '@/ui/DataTable'
 
 /** How many closed sessions a decision looks back on. */
 const LAST = 10
@@ -24,6 +24,13 @@ const COLUMNS: readonly Column<CashSessionItem>[] = [
   },
 ]
 
+const CLOSINGS: Omit<ListOf<CashSessionItem>, 'label'> = {
+  columns: COLUMNS,
+  rowKey: (row) => row.id,
+  rowHref: (row) => paths.cashSession(row.id),
+  nothing: { title: 'Todavía no tiene cierres aprobados' },
+}
+
 /** What this custodian's last closings found, for whoever decides on one more. */
 export function PastDifferences({ session }: { session: CashSessionDetail }) {
   const { currentData } = useListCashSessionsQuery(
@@ -35,9 +42,12 @@ export function PastDifferences({ session }: { session: CashSessionDetail }) {
   }
   const rows = currentData.items.filter(({ id }) => id !== session.id)
   const differing = rows.filter(({ difference_minor }) => (difference_minor ?? 0) !== 0).length
+  const title = `Cierres anteriores de ${session.custodian.name}`
   return (
-    <Section
-      title={`Cierres anteriores de ${session.custodian.name}`}
+    <List
+      of={{ ...CLOSINGS, label: title }}
+      pages={{ items: rows, problem: null }}
+      title={title}
       actions={
         rows.length === 0 ? null : (
           <Typography variant="body2" color="textSecondary">
@@ -45,16 +55,6 @@ export function PastDifferences({ session }: { session: CashSessionDetail }) {
           </Typography>
         )
       }
-      padded={false}
-    >
-      <DataTable
-        label={`Cierres anteriores de ${session.custodian.name}`}
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={(row) => row.id}
-        rowHref={(row) => paths.cashSession(row.id)}
-        empty={<EmptyState cause="nothing-yet" title="Todavía no tiene cierres aprobados" />}
-      />
-    </Section>
+    />
   )
 }

@@ -1,19 +1,16 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CashPayable, type CashSessionDetail, generatedApi } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { given, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { formatDate } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
 import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
 import { MoneyText } from '@/ui/MoneyText'
-import { PagedTable } from '@/ui/PagedTable'
 import { QueueButton } from '@/ui/QueueButton'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 
@@ -128,45 +125,36 @@ function useWanted(items: readonly CashPayable[] | undefined, onFound: (row: Cas
   }, [wanted, found, setParams])
 }
 
+function payablesOf(session: CashSessionDetail, onPay: (row: CashPayable) => void) {
+  return pagedList({
+    label: 'Solicitudes por pagar en mi caja',
+    endpoint: generatedApi.endpoints.listCashPayable,
+    asked: given,
+    filters: [{ kind: 'search', key: 'q', label: 'Buscar número, persona o motivo' }],
+    // The page of the session has other lists.
+    holdsFilters: true,
+    columns: columns(session, onPay),
+    rowKey: (row) => row.request_id,
+    noMatch: { title: 'Nada coincide con lo que buscas' },
+    nothing: {
+      title: 'No hay nada por pagar en efectivo',
+      text: 'Aquí llegan las solicitudes en efectivo cuando alguien las libera para pago.',
+    },
+  })
+}
+
 /** What was released to be paid in cash, oldest first: the custodian pays it out of their open box. */
 export function PayableList({ session }: { session: CashSessionDetail }) {
-  const [q, setQ] = useState('')
-  const pages = usePages(generatedApi.endpoints.listCashPayable, q === '' ? {} : { q })
   const dialog = useFreshDialog<CashPayable>()
-  useWanted(pages.items, (row) => {
+  const list = useList(payablesOf(session, dialog.open))
+  useWanted(list.pages.items, (row) => {
     if (whyNot(row, session) === null) {
       dialog.open(row)
     }
   })
-  const reset = () => setQ('')
   return (
-    <Section title="Por pagar en mi caja" padded={false}>
-      <FilterBar
-        isFiltered={q !== ''}
-        onReset={reset}
-        search={<FilterSearch label="Buscar número, persona o motivo" value={q} onChange={setQ} />}
-      />
-      <PagedTable
-        label="Solicitudes por pagar en mi caja"
-        columns={columns(session, dialog.open)}
-        pages={pages}
-        rowKey={(row) => row.request_id}
-        empty={
-          q === '' ? (
-            <EmptyState
-              cause="nothing-yet"
-              title="No hay nada por pagar en efectivo"
-              text="Aquí llegan las solicitudes en efectivo cuando alguien las libera para pago."
-            />
-          ) : (
-            <EmptyState
-              cause="no-match"
-              title="Nada coincide con lo que buscas"
-              action={<Button onClick={reset}>Limpiar filtros</Button>}
-            />
-          )
-        }
-      />
+    <>
+      <List {...list} title="Por pagar en mi caja" />
       {dialog.about === undefined ? null : (
         <Suspense>
           <PayDialog
@@ -178,6 +166,6 @@ export function PayableList({ session }: { session: CashSessionDetail }) {
           />
         </Suspense>
       )}
-    </Section>
+    </>
   )
 }

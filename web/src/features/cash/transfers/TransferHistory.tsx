@@ -1,29 +1,25 @@
 import { type CashTransferItem, generatedApi, useListCashBoxesQuery } from '@/api/client'
-import { given, useList } from '@/app/lists/useList'
+import { type AskedChoicesProps, between, given, pagedList, statesOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { formatInstant } from '@/lib/dates'
 import { transferStateWords } from '@/lib/transferWords'
 import { Below } from '@/ui/Below'
+import { choicesOf } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
-import { FilterBar } from '@/ui/FilterBar'
-import { FilterDate, FilterSelect } from '@/ui/filters'
-import { PagedTable } from '@/ui/PagedTable'
-import { Section } from '@/ui/Section'
 import { transferFacts } from './columns'
-
-const DEFAULTS = { state: '', box: '', from: '', to: '' } as const
 
 /** What is over stands there unless something else is asked for. */
 const OVER = 'over'
 const ANY = 'any'
 const STATES = [
-  { value: '', label: 'Terminados' },
-  ...['received', 'returned', 'sent', 'refused'].map((value) => ({
-    value,
-    label: transferStateWords(value).label,
-  })),
+  ...statesOf(['received', 'returned', 'sent', 'refused'], transferStateWords),
   { value: ANY, label: 'Cualquiera' },
 ]
+
+function Boxes({ children }: AskedChoicesProps) {
+  return children(choicesOf(useListCashBoxesQuery().data?.items))
+}
 
 const ENDED: Column<CashTransferItem> = {
   key: 'ended',
@@ -49,12 +45,15 @@ interface TransferHistoryProps {
 }
 
 /** Transfers of cash that are over, newest first, narrowed by how they ended, a box at either end and when they were sent. */
-export function TransferHistory({ title, to, slipOf }: TransferHistoryProps) {
-  const { data: boxes } = useListCashBoxesQuery()
-  const { filters, pages } = useList(
-    generatedApi.endpoints.listCashTransfers,
-    DEFAULTS,
-    ({ state, box, from: sentFrom, to: sentTo }) =>
+export function TransferHistory(props: TransferHistoryProps) {
+  return <List {...useList(historyOf(props))} title={props.title} />
+}
+
+function historyOf({ title, to, slipOf }: TransferHistoryProps) {
+  return pagedList({
+    label: title,
+    endpoint: generatedApi.endpoints.listCashTransfers,
+    asked: ({ state, box, from: sentFrom, to: sentTo }) =>
       given({
         state: state === ANY ? '' : state === '' ? OVER : state,
         box,
@@ -62,37 +61,17 @@ export function TransferHistory({ title, to, slipOf }: TransferHistoryProps) {
         sentFrom,
         sentTo,
       }),
-  )
-  const { from, to: until } = filters.values
-  return (
-    <Section title={title} padded={false}>
-      <FilterBar {...filters.bar}>
-        <FilterSelect label="Estado" {...filters.field('state')} options={STATES} />
-        <FilterSelect
-          label="Caja"
-          {...filters.field('box')}
-          options={[
-            { value: '', label: 'Todas' },
-            ...(boxes?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <FilterDate label="Enviado desde" {...filters.field('from')} max={until} />
-        <FilterDate label="Hasta" {...filters.field('to')} min={from} />
-      </FilterBar>
-      <PagedTable
-        label={title}
-        columns={[...transferFacts(slipOf), ENDED]}
-        pages={pages}
-        rowKey={(row) => row.id}
-        empty={emptyList(
-          filters,
-          { title: 'Ningún traslado coincide con los filtros' },
-          {
-            title: 'Todavía no terminó ningún traslado',
-            text: 'Aquí quedan cuando alguien confirma que el dinero llegó, o cuando vuelve a su caja.',
-          },
-        )}
-      />
-    </Section>
-  )
+    filters: [
+      { kind: 'choice', key: 'state', label: 'Estado', any: 'Terminados', choices: STATES },
+      { kind: 'choice', key: 'box', label: 'Caja', any: 'Todas', choices: Boxes },
+      ...between({ key: 'from', label: 'Enviado desde' }, { key: 'to', label: 'Hasta' }),
+    ],
+    columns: [...transferFacts(slipOf), ENDED],
+    rowKey: (row) => row.id,
+    noMatch: { title: 'Ningún traslado coincide con los filtros' },
+    nothing: {
+      title: 'Todavía no terminó ningún traslado',
+      text: 'Aquí quedan cuando alguien confirma que el dinero llegó, o cuando vuelve a su caja.',
+    },
+  })
 }

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CashTransferItem, generatedApi, type ListCashTransfersApiArg } from '@/api/client'
-import { usePages } from '@/api/usePages'
+import { type EmptyWords, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { blockedWords } from '@/lib/people'
 import type { Column } from '@/ui/DataTable'
-import { PagedTable } from '@/ui/PagedTable'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { QueueButton } from '@/ui/QueueButton'
-import { Section } from '@/ui/Section'
 import { TRANSFER_ACTIONS, type TransferAction } from './actions'
 import { transferFacts } from './columns'
 import { type TransferActing, useTransferAction } from './useTransferAction'
@@ -25,39 +24,47 @@ interface TransferListProps {
   /** Where those that are over stand. */
   past: string
   /** What stands where there are none; without it, nothing does, and no title either. */
-  empty?: ReactNode
+  empty?: EmptyWords
 }
 
 /** Cash on its way, with what the reader can do about it. */
-export function TransferList({ title, of, actions, slipOf, past, empty = null }: TransferListProps) {
-  const pages = usePages(generatedApi.endpoints.listCashTransfers, of)
+export function TransferList(props: TransferListProps) {
+  const { title, past, empty } = props
   const acting = useTransferAction()
-  if (empty === null && pages.problem === null && (pages.items ?? []).length === 0) {
+  const list = useList(transfersOf(props, acting))
+  if (empty === undefined && list.pages.problem === null && (list.pages.items ?? []).length === 0) {
     return null
   }
-  const offers = (pages.items ?? []).some((row) => offered(row, actions).length > 0)
   return (
-    <Section
+    <List
+      {...list}
       title={title}
-      padded={false}
       actions={
         <Button component={RouterLink} to={past} aria-label={`Ver terminados: ${title}`}>
           Ver terminados
         </Button>
       }
-    >
-      <Box sx={{ px: 2 }}>
-        <ProblemAlert problem={acting.problem} />
-      </Box>
-      <PagedTable
-        label={title}
-        columns={[...transferFacts(slipOf), ...(offers ? [controls(actions, acting)] : [])]}
-        pages={pages}
-        rowKey={(row) => row.id}
-        empty={empty}
-      />
-    </Section>
+      above={
+        <Box sx={{ px: 2 }}>
+          <ProblemAlert problem={acting.problem} />
+        </Box>
+      }
+    />
   )
+}
+
+function transfersOf({ title, of, actions, slipOf, empty }: TransferListProps, acting: TransferActing) {
+  return pagedList({
+    label: title,
+    endpoint: generatedApi.endpoints.listCashTransfers,
+    asked: () => of,
+    columns: (rows) => [
+      ...transferFacts(slipOf),
+      ...(rows.some((row) => offered(row, actions).length > 0) ? [controls(actions, acting)] : []),
+    ],
+    rowKey: (row) => row.id,
+    nothing: empty ?? { title: 'No hay nada en camino' },
+  })
 }
 
 /** Those of these actions that the record speaks of, with what keeps the reader from each. */

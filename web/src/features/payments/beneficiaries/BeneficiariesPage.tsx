@@ -4,20 +4,16 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useMatch, useNavigate, useOutlet } from 'react-router'
 import { type BeneficiaryItem, generatedApi } from '@/api/client'
-import { given, useList } from '@/app/lists/useList'
-import { Views } from '@/features/views/door'
+import { given, pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { documentWords } from '@/lib/payees'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
-import { FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
-import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
-import { Section } from '@/ui/Section'
 import { SplitView } from '@/ui/SplitView'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
@@ -25,10 +21,7 @@ import { useShowsDocuments } from '../useShowsDocuments'
 import { beneficiaryKindWords } from '../words'
 import { NewBeneficiaryDialog, useOnceOpen } from './lazyDialogs'
 
-const DEFAULTS = { q: '', kind: '', unverified: '' } as const
-
 const KINDS = [
-  { value: '', label: 'Cualquiera' },
   { value: 'supplier', label: 'Proveedor' },
   { value: 'staff', label: 'Personal' },
 ] as const
@@ -77,8 +70,41 @@ const COLUMNS: readonly Column<BeneficiaryItem>[] = [
   { key: 'accounts', header: 'Cuentas', cell: accountsInWords },
 ]
 
-/** Beside its details a row says only what tells it from the others. */
-const KEPT = ['document', 'accounts'] as const
+function beneficiariesOf(searchLabel: string) {
+  return pagedList({
+    label: 'Beneficiarios',
+    endpoint: generatedApi.endpoints.listBeneficiaries,
+    asked: ({ unverified, ...values }) => ({
+      ...given(values),
+      ...(unverified === '' ? {} : { unverified: true }),
+    }),
+    filters: [
+      { kind: 'search', key: 'q', label: searchLabel },
+      { kind: 'choice', key: 'kind', label: 'Tipo', any: 'Cualquiera', choices: KINDS },
+      { kind: 'pressed', key: 'unverified', label: 'Con cuentas sin verificar' },
+    ],
+    filtersBeside: true,
+    views: paths.beneficiaries,
+    columns: COLUMNS,
+    rowKey: (row) => row.id,
+    rowHref: (row, search) => `${paths.beneficiary(row.id)}${search}`,
+    opensBeside: true,
+    keptBeside: ['document', 'accounts'],
+    noMatch: ({ changed }) => ({
+      title:
+        changed.length === 1 && changed[0] === 'unverified'
+          ? 'Ninguna cuenta espera verificación'
+          : 'Ningún beneficiario coincide',
+    }),
+    nothing: {
+      title: 'Todavía no hay beneficiarios',
+      text: 'El personal aparece solo; a los proveedores los registras tú con «Nuevo proveedor».',
+    },
+  })
+}
+
+const BENEFICIARIES = beneficiariesOf('Buscar nombre')
+const WITH_DOCUMENTS = beneficiariesOf('Buscar nombre o documento')
 
 /** Everybody whom the company pays, and with which accounts. */
 export function BeneficiariesPage() {
@@ -135,63 +161,14 @@ export function BeneficiariesPage() {
 }
 
 function BeneficiaryList({ isBeside, activeId }: { isBeside: boolean; activeId: string | undefined }) {
-  const { search } = useLocation()
-  const { filters, pages } = useList(
-    generatedApi.endpoints.listBeneficiaries,
-    DEFAULTS,
-    ({ unverified: some, ...values }) => ({ ...given(values), ...(some === '' ? {} : { unverified: true }) }),
-  )
-  const { q, kind, unverified } = filters.values
-  const showsDocuments = useShowsDocuments(pages.items)
+  const list = useList(BENEFICIARIES)
+  const showsDocuments = useShowsDocuments(list.pages.items)
   return (
-    <Section padded={false}>
-      <FilterBar
-        {...filters.bar}
-        search={
-          <FilterSearch
-            label={showsDocuments ? 'Buscar nombre o documento' : 'Buscar nombre'}
-            {...filters.field('q')}
-          />
-        }
-        views={<Views screen={paths.beneficiaries} />}
-        used={filters.used}
-      >
-        <FilterSelect label="Tipo" {...filters.field('kind')} options={KINDS} />
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-pressed={unverified !== ''}
-          onClick={() => filters.set({ unverified: unverified === '' ? 'true' : '' })}
-          sx={unverified === '' ? undefined : { bgcolor: 'primary.light', color: 'primary.dark' }}
-          startIcon={unverified === '' ? undefined : <Icon name="check" />}
-        >
-          Con cuentas sin verificar
-        </Button>
-      </FilterBar>
-      <PagedTable
-        label="Beneficiarios"
-        columns={COLUMNS}
-        pages={pages}
-        rowKey={(row) => row.id}
-        rowHref={(row) => `${paths.beneficiary(row.id)}${search}`}
-        opensBeside
-        activeKey={activeId}
-        isCompact={isBeside}
-        keptBeside={KEPT}
-        empty={emptyList(
-          filters,
-          {
-            title:
-              unverified !== '' && q === '' && kind === ''
-                ? 'Ninguna cuenta espera verificación'
-                : 'Ningún beneficiario coincide',
-          },
-          {
-            title: 'Todavía no hay beneficiarios',
-            text: 'El personal aparece solo; a los proveedores los registras tú con «Nuevo proveedor».',
-          },
-        )}
-      />
-    </Section>
+    <List
+      {...list}
+      of={showsDocuments ? WITH_DOCUMENTS : BENEFICIARIES}
+      isBeside={isBeside}
+      activeKey={activeId}
+    />
   )
 }

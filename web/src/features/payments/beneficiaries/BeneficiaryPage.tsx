@@ -6,10 +6,10 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { type BeneficiaryDetail, useGetBeneficiaryQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { List } from '@/app/lists/List'
 import { paths } from '@/lib/paths'
 import { documentWords } from '@/lib/payees'
 import { BackLink } from '@/ui/BackLink'
-import { DataTable } from '@/ui/DataTable'
 import { DetailHeading } from '@/ui/DetailHeading'
 import { EmptyState } from '@/ui/EmptyState'
 import { Facts } from '@/ui/Facts'
@@ -19,7 +19,7 @@ import { Section } from '@/ui/Section'
 import { beneficiaryKindWords } from '../words'
 import { AccountCard } from './AccountCard'
 import { AddAccountDialog, EditBeneficiaryDialog, useOnceOpen } from './lazyDialogs'
-import { PAYMENT_COLUMNS } from './paymentColumns'
+import { PAYMENTS } from './payments'
 
 /** One beneficiary: its data, its accounts and what it was paid lately. */
 export function BeneficiaryPage() {
@@ -106,9 +106,10 @@ function Detail({ beneficiary, list }: DetailProps) {
           </Box>
         )}
       </Section>
-      <Section
+      <List
+        of={{ ...PAYMENTS, label: 'Últimos pagos' }}
+        pages={{ items: beneficiary.payments, problem: null }}
         title="Últimos pagos"
-        padded={false}
         actions={
           beneficiary.payments.length === 0 ? null : (
             <Button component={Link} to={paths.beneficiaryPayments(beneficiary.id)}>
@@ -116,16 +117,7 @@ function Detail({ beneficiary, list }: DetailProps) {
             </Button>
           )
         }
-      >
-        <DataTable
-          label="Últimos pagos"
-          columns={PAYMENT_COLUMNS}
-          rows={beneficiary.payments}
-          rowKey={(row) => row.id}
-          rowHref={(row) => `${paths.singlePayment(row.id)}?tab=all`}
-          empty={<EmptyState cause="nothing-yet" title="Todavía no se le ha pagado nada" />}
-        />
-      </Section>
+      />
       <Suspense>
         {wasEdited ? (
           <EditBeneficiaryDialog beneficiary={beneficiary} isOpen={open === 'edit'} onClose={close} />

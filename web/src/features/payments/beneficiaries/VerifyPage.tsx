@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { generatedApi, type UnverifiedAccount } from '@/api/client'
 import { inSlices } from '@/api/inSlices'
 import type { Problem } from '@/api/problem'
-import { usePages } from '@/api/usePages'
 import { useCommand } from '@/app/commands/useCommand'
+import { pagedList } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { formatInstantDay } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -16,13 +18,9 @@ import { BackLink } from '@/ui/BackLink'
 import { Below } from '@/ui/Below'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
-import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { type RowResult, RowResults } from '@/ui/RowResults'
-import { Section } from '@/ui/Section'
-import { SelectionBar } from '@/ui/SelectionBar'
 import { groupDigits } from '../words'
 
 /** The most that one call verifies; more are sent in several, one after the other. */
@@ -90,14 +88,35 @@ const COLUMNS: readonly Column<UnverifiedAccount>[] = [
   },
 ]
 
+function unverifiedOf(canChoose: boolean) {
+  return pagedList({
+    label: 'Cuentas por verificar',
+    endpoint: generatedApi.endpoints.listUnverifiedAccounts,
+    asked: () => ({}),
+    columns: COLUMNS,
+    rowKey: ({ id }) => id,
+    rowHref: ({ beneficiary }) => paths.beneficiary(beneficiary.id),
+    nothing: {
+      title: 'Ninguna cuenta espera verificación',
+      text: 'Aquí aparecen las que alguien anota, una por una o con un archivo.',
+    },
+    selection: canChoose
+      ? {
+          label: (row) => `${row.beneficiary.name}, ${row.bank.name}, ${groupDigits(row.number)}`,
+          canSelect: canVerify,
+          dropsBlocked: true,
+          total: holders,
+        }
+      : undefined,
+  })
+}
+
 /** The accounts that wait for a second person, to be compared with their evidence and verified together. */
 export function VerifyPage() {
   const { can } = useSession()
-  const pages = usePages(generatedApi.endpoints.listUnverifiedAccounts, {})
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const list = useList(unverifiedOf(can('Gestionar pagos')))
+  const { pages, chosen } = list
   const verify = useVerify()
-  const chosen = (pages.items ?? []).filter((row) => selected.has(row.id) && canVerify(row))
-  const isOneToo = can('Gestionar pagos')
   return (
     <>
       <PageHeader
@@ -106,48 +125,22 @@ export function VerifyPage() {
         back={<BackLink to={paths.beneficiaries}>Volver a beneficiarios</BackLink>}
       />
       <ProblemAlert problem={pages.problem === null ? verify.problem : null} />
-      <Section padded={false}>
-        <PagedTable
-          label="Cuentas por verificar"
-          columns={COLUMNS}
-          pages={pages}
-          rowKey={({ id }) => id}
-          rowHref={({ beneficiary }) => paths.beneficiary(beneficiary.id)}
-          {...(isOneToo
-            ? {
-                selection: {
-                  selected,
-                  onChange: setSelected,
-                  label: (row: UnverifiedAccount) =>
-                    `${row.beneficiary.name}, ${row.bank.name}, ${groupDigits(row.number)}`,
-                  canSelect: canVerify,
-                },
-              }
-            : {})}
-          empty={
-            <EmptyState
-              cause="nothing-yet"
-              title="Ninguna cuenta espera verificación"
-              text="Aquí aparecen las que alguien anota, una por una o con un archivo."
-            />
-          }
-        />
-      </Section>
-      {chosen.length === 0 ? null : (
-        <SelectionBar count={chosen.length} total={holders(chosen)} onClear={() => setSelected(new Set())}>
+      <List
+        {...list}
+        bulk={
           <ActionButton
             size="small"
             onAct={async () => {
-              const left = await verify.run(chosen)
+              const left = await verify.run(chosen.rows)
               if (left !== null) {
-                setSelected(new Set(left.map(({ id }) => id)))
+                chosen.keep(left)
               }
             }}
           >
             Verificar
           </ActionButton>
-        </SelectionBar>
-      )}
+        }
+      />
       {verify.outcome === null ? null : (
         <RowResults label="Qué pasó con cada cuenta" rows={verify.outcome} onClose={verify.close} />
       )}

@@ -96,15 +96,13 @@ describe('the search for beneficiaries', () => {
     ['/payments/single/beneficiaries', 'searchbox', { name: 'Buscar nombre' }],
     ['/payments/single/new', 'combobox', { name: /^Beneficiario/, description: 'Busca por nombre.' }],
   ])('promises no documents at %s to who pays for some branches', async (address, role, field) => {
-    const { user } = openAs(TOMAS, address, ({ path }, answer) => {
-      const given = answer()
-      if (path !== '/beneficiaries') {
-        return given
-      }
-      const { items, next } = given.body as { items: object[]; next: string | null }
-      const hidden = { document_type: null, document_number: null, email: null }
-      return { ...given, body: { items: items.map((item) => ({ ...item, ...hidden })), next } }
-    })
+    const { user } = openAs(TOMAS, address, ({ answers }) => ({
+      listBeneficiaries: (call) => {
+        const { items, next } = answers.listBeneficiaries(call)
+        const hidden = { document_type: null, document_number: null, email: null }
+        return { items: items.map((item) => ({ ...item, ...hidden })), next }
+      },
+    }))
     const search = await screen.findByRole(role, field)
     await user.type(search, 'Llantas')
     await screen.findByText(/Llantas y Repuestos del Istmo/)

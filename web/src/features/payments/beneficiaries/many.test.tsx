@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { chooseOption } from '@tests/choose'
+import { refusal } from '@tests/mock'
 import { describe, expect, it } from 'vitest'
 import type { FileImport } from '@/api/generated'
-import type { Tamper } from '../testing/open'
 import { openAs } from '../testing/open'
 import { GRACIELA, TOMAS } from '../testing/people'
-
-const ok = (body: unknown, status = 200) => ({ status, body })
 
 const FILE: FileImport = {
   id: 'f-1',
@@ -46,21 +44,15 @@ describe('beneficiaries from a spreadsheet', () => {
   it('are shown row by row before anything changes, and the right ones are applied', async () => {
     let file = FILE
     const sent: unknown[] = []
-    const tamper: Tamper = ({ method, path, body }) => {
-      if (path === '/beneficiary-imports/f-1/rows') {
-        return ok({ items: [WRONG], next: null })
-      }
-      if (path === '/beneficiary-imports/f-1') {
-        return ok(file)
-      }
-      if (method !== 'POST' || path !== '/beneficiary-imports/f-1/actions/apply') {
-        return null
-      }
-      sent.push(body)
-      file = { ...FILE, state: 'applied', new: 0, changed: 0, added: 2, updated: 1, version: 2 }
-      return ok(file)
-    }
-    const { user } = openAs(TOMAS, '/payments/single/beneficiaries/import/f-1', tamper)
+    const { user } = openAs(TOMAS, '/payments/single/beneficiaries/import/f-1', {
+      listBeneficiaryImportRows: () => ({ items: [WRONG], next: null }),
+      getBeneficiaryImport: () => file,
+      actOnBeneficiaryImport: ({ body }) => {
+        sent.push(body)
+        file = { ...FILE, state: 'applied', new: 0, changed: 0, added: 2, updated: 1, version: 2 }
+        return file
+      },
+    })
     expect(await screen.findByText('2 beneficiarios nuevos')).toBeVisible()
     const row = (await screen.findByText('RUC 155-1')).closest('tr')
     expect(row).toHaveTextContent('Código banco «0099»: Ningún banco se llama así')
@@ -73,8 +65,9 @@ describe('beneficiaries from a spreadsheet', () => {
   })
 
   it('begin with a template and what the columns mean', async () => {
-    const tamper: Tamper = ({ path }) => (path === '/beneficiary-imports' ? ok({ items: [FILE] }) : null)
-    openAs(TOMAS, '/payments/single/beneficiaries/import', tamper)
+    openAs(TOMAS, '/payments/single/beneficiaries/import', {
+      listBeneficiaryImports: () => ({ items: [FILE] }),
+    })
     expect(await screen.findByRole('button', { name: 'Plantilla XLSX' })).toBeVisible()
     expect(screen.getByText(/^Una fila por cuenta/)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'proveedores.xlsx' })).toHaveAttribute(
@@ -110,29 +103,25 @@ const waiting = (id: string, name: string, blocked: boolean) => ({
 })
 
 describe('the accounts that wait for a second person', () => {
-  const accounts = ok({
+  const listUnverifiedAccounts = () => ({
     items: [waiting('1', 'Llantas', false), waiting('2', 'Taller', false), waiting('3', 'Propia', true)],
     next: null,
   })
 
   it('are ticked, verified together and answered one by one', async () => {
     const bodies: unknown[] = []
-    const tamper: Tamper = ({ path, body }) => {
-      if (path === '/beneficiary-accounts/unverified') {
-        return accounts
-      }
-      if (path !== '/beneficiary-accounts/verifications') {
-        return null
-      }
-      bodies.push(body)
-      return ok({
-        results: [
-          { id: '1', ok: true, code: null, detail: null },
-          { id: '2', ok: false, code: 'changed_meanwhile', detail: 'Alguien cambió este registro.' },
-        ],
-      })
-    }
-    const { user } = openAs(GRACIELA, '/payments/single/beneficiaries/verify', tamper)
+    const { user } = openAs(GRACIELA, '/payments/single/beneficiaries/verify', {
+      listUnverifiedAccounts,
+      verifyAccounts: ({ body }) => {
+        bodies.push(body)
+        return {
+          results: [
+            { id: '1', ok: true, code: null, detail: null },
+            { id: '2', ok: false, code: 'changed_meanwhile', detail: 'Alguien cambió este registro.' },
+          ],
+        }
+      },
+    })
     const mine = (await screen.findByRole('link', { name: /^Propia/ })).closest('tr')
     expect(mine).toHaveTextContent('Registraste esta cuenta')
     for (const name of [/^Elegir Llantas/, /^Elegir Taller/]) {
@@ -158,19 +147,13 @@ describe('the accounts that wait for a second person', () => {
   it('are verified all, also where one call does not take that many', async () => {
     const many = Array.from({ length: 101 }, (_, at) => waiting(String(at), `Titular ${String(at)}`, false))
     const sizes: number[] = []
-    const tamper: Tamper = ({ path, body }) => {
-      if (path === '/beneficiary-accounts/unverified') {
-        return ok({ items: many, next: null })
-      }
-      if (path !== '/beneficiary-accounts/verifications') {
-        return null
-      }
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client sends
-      const { items } = body as { items: { id: string }[] }
-      sizes.push(items.length)
-      return ok({ results: items.map(({ id }) => ({ id, ok: true, code: null, detail: null })) })
-    }
-    const { user } = openAs(GRACIELA, '/payments/single/beneficiaries/verify', tamper)
+    const { user } = openAs(GRACIELA, '/payments/single/beneficiaries/verify', {
+      listUnverifiedAccounts: () => ({ items: many, next: null }),
+      verifyAccounts: ({ body: { items } }) => {
+        sizes.push(items.length)
+        return { results: items.map(({ id }) => ({ id, ok: true, code: null, detail: null })) }
+      },
+    })
     // By their words, because asking every element of a long table for its role takes seconds.
     await user.click(await screen.findByLabelText('Elegir todas las filas'))
     await user.click(screen.getByText('Verificar'))
@@ -180,8 +163,7 @@ describe('the accounts that wait for a second person', () => {
   })
 
   it('are only looked at by who may not verify', async () => {
-    const tamper: Tamper = ({ path }) => (path === '/beneficiary-accounts/unverified' ? accounts : null)
-    openAs(TOMAS, '/payments/single/beneficiaries/verify', tamper)
+    openAs(TOMAS, '/payments/single/beneficiaries/verify', { listUnverifiedAccounts })
     await screen.findByRole('link', { name: /^Llantas/ })
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
@@ -191,21 +173,17 @@ describe('all that was paid to a beneficiary', () => {
   it('is narrowed to a state and taken away as it is narrowed', async () => {
     const asked: string[] = []
     const targets: unknown[] = []
-    const tamper: Tamper = ({ method, path, query, body }) => {
-      if (path === '/payments') {
-        asked.push(query.toString())
-      }
-      if (method === 'POST' && path === '/downloads') {
+    const { fake, user } = openAs(TOMAS, '/payments/single/beneficiaries', ({ answers }) => ({
+      listPayments: (call) => {
+        asked.push(call.query.toString())
+        return answers.listPayments(call)
+      },
+      createDownload: ({ body }) => {
         targets.push(body)
         // Refused, so that nothing is fetched and nothing is tried again after the test.
-        return {
-          status: 422,
-          body: { code: 'invalid_query', detail: 'No.', status: 422, title: '', errors: [] },
-        }
-      }
-      return null
-    }
-    const { fake, user } = openAs(TOMAS, '/payments/single/beneficiaries', tamper)
+        return refusal(422, 'invalid_query', 'No.')
+      },
+    }))
     const id = fake.beneficiaries[0]?.id ?? ''
     await user.click(await screen.findByRole('link', { name: fake.beneficiaries[0]?.name ?? '' }))
     await user.click(await screen.findByRole('link', { name: 'Ver todos' }))

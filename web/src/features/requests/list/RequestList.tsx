@@ -1,58 +1,40 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router'
-import { type RequestItem, useCountRequestsQuery } from '@/api/requests'
-import type { Pages } from '@/api/usePages'
-import { DownloadButton } from '@/app/downloads/DownloadButton'
+import { Link as RouterLink } from 'react-router'
+import { useCountRequestsQuery } from '@/api/requests'
+import { Exports, List } from '@/app/lists/List'
 import { useSession } from '@/app/session/useSession'
 import { useWaits } from '@/app/waits/useWaits'
 import { paths } from '@/lib/paths'
 import { CountPill } from '@/ui/CountPill'
 import { Icon } from '@/ui/icons'
 import { LinkTabs } from '@/ui/LinkTabs'
-import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
-import { Section } from '@/ui/Section'
-import type { UrlFilters } from '@/ui/useUrlFilters'
-import { firstAllowed } from '../actions'
-import { BULK_ACTIONS } from '../words'
-import { BulkBar } from './BulkBar'
-import { columns, RequestCard } from './columns'
-import { Filters } from './Filters'
-import { type FilterKey, mayDecideAny, NO_FILTERS, type Scope, toQueryString } from './filters'
-import { ListEmpty } from './ListEmpty'
+import { BulkActions } from './BulkActions'
+import type { Scope } from './filters'
 import { useBulk } from './useBulk'
+import type { useRequests } from './useRequests'
 
 const BulkResults = lazy(async () => ({ default: (await import('./BulkResults')).BulkResults }))
 
-interface RequestListProps {
-  filters: UrlFilters<FilterKey>
-  scopes: readonly { key: Scope; label: string }[]
-  scope: Scope
-  pages: Pages<RequestItem>
-  selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
+type Requests = ReturnType<typeof useRequests>
+
+interface RequestListProps extends Requests {
   openId: string | undefined
   isBeside: boolean
 }
 
-export function RequestList(props: RequestListProps) {
-  const { filters, scopes, scope, pages, selected, onSelect, openId, isBeside } = props
-  const { can } = useSession()
-  const { search } = useLocation()
+export function RequestList({ list, scopes, scope, openId, isBeside }: RequestListProps) {
   const { data: counts } = useCountRequestsQuery()
   const bulk = useBulk()
-  const canCreate = can('Crear solicitudes')
-  const chosen = (pages.items ?? []).filter(({ id }) => selected.has(id))
-  const isFiltered = Object.entries(filters.values).some(([key, value]) => key in NO_FILTERS && value !== '')
-  const reset = () => filters.set(NO_FILTERS)
+  const { pages, chosen } = list
   const countOf = (key: Scope) => (key === 'mine' || key === 'all' ? undefined : counts?.[key])
 
   return (
     <>
-      <ListHeader isBeside={isBeside} canCreate={canCreate} query={toQueryString(filters.values, scope)} />
+      <ListHeader isBeside={isBeside} list={list} />
       <LinkTabs
         label="Vistas"
         active={scope}
@@ -63,42 +45,23 @@ export function RequestList(props: RequestListProps) {
           count: countOf(key),
         }))}
       />
-      <Section padded={false}>
-        <Filters filters={filters} scope={scope} onReset={reset} isFiltered={isFiltered} />
-        <ProblemAlert problem={pages.problem === null ? bulk.problem : null} />
-        <PagedTable
-          label="Solicitudes"
-          columns={columns}
-          pages={pages}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => `${paths.request(id)}${search}`}
-          opensBeside
-          activeKey={openId}
-          isCompact={isBeside}
-          card={(request) => <RequestCard request={request} />}
-          empty={<ListEmpty scope={scope} isFiltered={isFiltered} canCreate={canCreate} onReset={reset} />}
-          selection={
-            mayDecideAny(can) && scope !== 'mine'
-              ? {
-                  selected,
-                  onChange: onSelect,
-                  label: ({ number }) => number,
-                  canSelect: (request) => firstAllowed(request, BULK_ACTIONS) !== null,
-                }
-              : undefined
-          }
-        />
-      </Section>
-      <BulkBar
-        chosen={chosen}
-        running={bulk.running}
-        onRun={async (action) => {
-          const left = await bulk.run(action, chosen)
-          if (left !== null) {
-            onSelect(new Set(left.map(({ id }) => id)))
-          }
-        }}
-        onClear={() => onSelect(new Set())}
+      <List
+        {...list}
+        isBeside={isBeside}
+        activeKey={openId}
+        above={<ProblemAlert problem={pages.problem === null ? bulk.problem : null} />}
+        bulk={
+          <BulkActions
+            chosen={chosen.rows}
+            running={bulk.running}
+            onRun={async (action) => {
+              const left = await bulk.run(action, chosen.rows)
+              if (left !== null) {
+                chosen.keep(left)
+              }
+            }}
+          />
+        }
       />
       {bulk.outcome === null ? null : (
         <Suspense>
@@ -111,14 +74,13 @@ export function RequestList(props: RequestListProps) {
 
 interface ListHeaderProps {
   isBeside: boolean
-  canCreate: boolean
-  query: string
+  list: Requests['list']
 }
 
-function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
+function ListHeader({ isBeside, list }: ListHeaderProps) {
   const { can } = useSession()
   const settlements = useWaits()('to_review', 'to_settle')
-  const ask = canCreate ? (
+  const ask = can('Crear solicitudes') ? (
     <Button variant="contained" component={RouterLink} to={paths.newRequest} startIcon={<Icon name="add" />}>
       Pedir dinero
     </Button>
@@ -141,7 +103,7 @@ function ListHeader({ isBeside, canCreate, query }: ListHeaderProps) {
               Descuentos de planilla
             </Button>
           ) : null}
-          <DownloadButton target={{ kind: 'requests_csv', query }}>Descargar CSV</DownloadButton>
+          <Exports {...list} />
           <Button
             component={RouterLink}
             to={paths.settlements}

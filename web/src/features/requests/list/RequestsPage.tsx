@@ -1,20 +1,17 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useParams } from 'react-router'
-import { type RequestItem, requestsApi, useGetRequestQuery } from '@/api/requests'
-import { usePages } from '@/api/usePages'
+import { type RequestItem, useGetRequestQuery } from '@/api/requests'
 import { useNotify } from '@/app/popups/useNotify'
-import { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { useCloseDetail } from '@/ui/beside'
 import { rowInFocus, rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
 import { useShortcuts } from '@/ui/shortcuts'
-import { useUrlFilters } from '@/ui/useUrlFilters'
 import { blockOf, isOverLimit } from '../actions'
 import { APPROVALS, REFUSALS } from '../words'
-import { FILTER_DEFAULTS, scopesFor, toQuery } from './filters'
 import { RequestList } from './RequestList'
+import { useRequests } from './useRequests'
 
 const DecisionDialog = lazy(async () => ({
   default: (await import('../detail/DecisionDialog')).DecisionDialog,
@@ -23,30 +20,14 @@ const DecisionDialog = lazy(async () => ({
 /** The list of requests, and the details of the open one beside it or in its place. */
 export function RequestsPage() {
   const { id: openId } = useParams()
-  const { can } = useSession()
-  const filters = useUrlFilters(FILTER_DEFAULTS)
-  const scopes = useMemo(() => scopesFor(can), [can])
-  const scope = (scopes.find(({ key }) => key === filters.values.scope) ?? scopes[0])?.key ?? 'all'
-  const pages = usePages(requestsApi.endpoints.listRequests, toQuery(filters.values, scope))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { deciding, close } = useListKeys(pages.items, openId)
+  const requests = useRequests()
+  const { deciding, close } = useListKeys(requests.list.pages.items, openId)
 
   return (
     <>
       <SplitView
         // oxlint-disable-next-line react/no-unstable-nested-components -- called, never made an element's type
-        list={(isBeside) => (
-          <RequestList
-            filters={filters}
-            scopes={scopes}
-            scope={scope}
-            pages={pages}
-            selected={selected}
-            onSelect={setSelected}
-            openId={openId}
-            isBeside={isBeside}
-          />
-        )}
+        list={(isBeside) => <RequestList {...requests} openId={openId} isBeside={isBeside} />}
         detail={openId === undefined ? null : <Outlet />}
       />
       {deciding === null ? null : (

@@ -1,34 +1,21 @@
 import type { ListRequestsApiArg } from '@/api/requests'
+import type { Values } from '@/app/lists/descriptor'
 import type { Permission } from '@/lib/permissions'
 
 /** As they stand in the address; the same names the server's list and its CSV take. */
-export const FILTER_DEFAULTS = {
-  scope: '',
-  state: '',
-  type: '',
-  branch: '',
-  q: '',
-  from: '',
-  to: '',
-  min_minor: '',
-  max_minor: '',
-  sort: '',
-} as const
+export type FilterKey =
+  | 'scope'
+  | 'state'
+  | 'type'
+  | 'branch'
+  | 'q'
+  | 'from'
+  | 'to'
+  | 'min_minor'
+  | 'max_minor'
+  | 'sort'
 
-export type FilterKey = keyof typeof FILTER_DEFAULTS
-
-/** Everything that narrows the view one is in. */
-export const NO_FILTERS: Readonly<Partial<Record<FilterKey, string>>> = {
-  state: '',
-  type: '',
-  branch: '',
-  q: '',
-  from: '',
-  to: '',
-  min_minor: '',
-  max_minor: '',
-}
-export type FilterValues = Readonly<Record<FilterKey, string>>
+export type FilterValues = Values<FilterKey>
 
 export type Scope = 'mine' | 'to_decide' | 'waiting_for_others' | 'to_release' | 'all'
 
@@ -89,7 +76,7 @@ export function toQuery(values: FilterValues, scope: Scope): Omit<ListRequestsAp
     to: text(values.to),
     minMinor: integer(values.min_minor),
     maxMinor: integer(values.max_minor),
-    sort: text(values.sort) ?? defaultSort(scope),
+    sort: values.sort,
     limit: 25,
   }
 }

@@ -1,30 +1,23 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Link, useLocation } from 'react-router'
-import { useListBranchesQuery } from '@/api/requests'
+import { Link } from 'react-router'
 import { type UserItem, useListPermissionsQuery } from '@/api/users'
-import { useDownload } from '@/app/downloads/useDownload'
-import { Views } from '@/features/views/door'
+import { BranchChoices } from '@/app/lists/BranchChoices'
+import { type AskedChoicesProps, given, givenQuery, type ListOf } from '@/app/lists/descriptor'
+import { Exports, List } from '@/app/lists/List'
+import { useListFilters } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
 import type { Column } from '@/ui/DataTable'
-import { emptyList } from '@/ui/emptyList'
-import { FilterBar, FilterSearch } from '@/ui/FilterBar'
-import { FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
 import { MailText } from '@/ui/MailText'
-import { PagedTable } from '@/ui/PagedTable'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
-import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
-import { type UrlFilters, useUrlFilters } from '@/ui/useUrlFilters'
 import { lastSignIn, USER_STATES, userStateWords } from '../words'
 import { useUsers } from './useUsers'
 
-const DEFAULTS = { q: '', permission: '', state: '', branch: '' } as const
-const ANY = { value: '', label: 'Cualquiera' } as const
 /** More titles than this make a row too tall to be compared with the next. */
 const MOST_TITLES = 2
 
@@ -85,13 +78,54 @@ function Held({ titles }: { titles: readonly string[] }) {
   )
 }
 
+function Permissions({ children }: AskedChoicesProps) {
+  const { data } = useListPermissionsQuery()
+  return children(
+    (data?.items ?? []).map(({ permission_name, title }) => ({ value: permission_name, label: title })),
+  )
+}
+
+const USERS: Omit<ListOf<UserItem, 'q' | 'permission' | 'state' | 'branch'>, 'columns'> = {
+  label: 'Usuarios',
+  filters: [
+    { kind: 'search', key: 'q', label: 'Buscar nombre, correo o número' },
+    {
+      kind: 'choice',
+      key: 'permission',
+      label: 'Permiso',
+      any: 'Cualquiera',
+      choices: Permissions,
+    },
+    { kind: 'choice', key: 'state', label: 'Estado', any: 'Cualquiera', choices: USER_STATES },
+    {
+      kind: 'choice',
+      key: 'branch',
+      label: 'Sucursal',
+      any: 'Cualquiera',
+      choices: BranchChoices,
+    },
+  ],
+  views: paths.users,
+  rowKey: (row) => row.id,
+  rowHref: (row, search) => `${paths.user(row.id)}${search}`,
+  noMatch: { title: 'Ningún usuario coincide con los filtros' },
+  nothing: {
+    title: 'Todavía no hay usuarios',
+    text: 'Registra a las personas de la empresa para que puedan entrar.',
+  },
+  // They can be imported again.
+  exports: (['xlsx', 'csv'] as const).map((format) => ({
+    label: `Descargar ${format.toUpperCase()}`,
+    target: (values) => ({ kind: 'user_file', of: { file: 'users', format, query: givenQuery(values) } }),
+    whenFiltered: 'Solo quienes coinciden con los filtros',
+  })),
+}
+
 /** Everybody who works with the portal: who they are, what they may do, and when they were last here. */
 export function UsersPage() {
-  const { search } = useLocation()
   useShortcuts<'users'>(rowKeys())
-  const filters = useUrlFilters(DEFAULTS)
-  const wanted = Object.entries(filters.values).filter(([, value]) => value !== '')
-  const users = useUsers(Object.fromEntries(wanted))
+  const filters = useListFilters(USERS)
+  const users = useUsers(given(filters.values))
   const { data: offered } = useListPermissionsQuery()
   const titleOf = (name: string) =>
     offered?.items.find(({ permission_name }) => permission_name === name)?.title ?? name
@@ -105,77 +139,14 @@ export function UsersPage() {
             <Button component={Link} to={paths.importUsers} variant="outlined" color="inherit">
               Importar
             </Button>
-            <Export query={new URLSearchParams(wanted).toString()} isFiltered={filters.isFiltered} />
+            <Exports of={USERS} filters={filters} />
             <Button component={Link} to={paths.newUser} variant="contained" startIcon={<Icon name="add" />}>
               Nuevo usuario
             </Button>
           </>
         }
       />
-      <Section padded={false}>
-        <UserFilters filters={filters} />
-        <PagedTable
-          label="Usuarios"
-          columns={columns(titleOf)}
-          pages={users}
-          rowKey={(row) => row.id}
-          rowHref={(row) => `${paths.user(row.id)}${search}`}
-          empty={emptyList(
-            filters,
-            { title: 'Ningún usuario coincide con los filtros' },
-            {
-              title: 'Todavía no hay usuarios',
-              text: 'Registra a las personas de la empresa para que puedan entrar.',
-            },
-          )}
-        />
-      </Section>
+      <List of={{ ...USERS, columns: columns(titleOf) }} filters={filters} pages={users} />
     </>
-  )
-}
-
-const FORMATS = [
-  { format: 'xlsx', label: 'XLSX' },
-  { format: 'csv', label: 'CSV' },
-] as const
-
-/** The people of the list as it is filtered now, in a file that can be imported again. */
-function Export({ query, isFiltered }: { query: string; isFiltered: boolean }) {
-  const download = useDownload()
-  return FORMATS.map(({ format, label }) => (
-    <Button
-      key={format}
-      variant="outlined"
-      color="inherit"
-      title={isFiltered ? 'Solo quienes coinciden con los filtros' : undefined}
-      onClick={() => void download({ kind: 'user_file', of: { file: 'users', format, query } })}
-    >
-      Descargar {label}
-    </Button>
-  ))
-}
-
-function UserFilters({ filters }: { filters: UrlFilters<keyof typeof DEFAULTS> }) {
-  const { data: offered } = useListPermissionsQuery()
-  const { data: branches } = useListBranchesQuery()
-  const permissions = (offered?.items ?? []).map(({ permission_name, title }) => ({
-    value: permission_name,
-    label: title,
-  }))
-  return (
-    <FilterBar
-      {...filters.bar}
-      search={<FilterSearch label="Buscar nombre, correo o número" {...filters.field('q')} />}
-      views={<Views screen={paths.users} />}
-      used={filters.used}
-    >
-      <FilterSelect label="Permiso" {...filters.field('permission')} options={[ANY, ...permissions]} />
-      <FilterSelect label="Estado" {...filters.field('state')} options={[ANY, ...USER_STATES]} />
-      <FilterSelect
-        label="Sucursal"
-        {...filters.field('branch')}
-        options={[ANY, ...(branches?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-    </FilterBar>
   )
 }

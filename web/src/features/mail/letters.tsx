@@ -1,45 +1,32 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import type { MailItem } from '@/api/messages'
-import type { Pages } from '@/api/usePages'
+import { type MailItem, messagesApi } from '@/api/messages'
+import { pagedList } from '@/app/lists/descriptor'
 import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import type { Column } from '@/ui/DataTable'
-import { EmptyState } from '@/ui/EmptyState'
 import { MailText } from '@/ui/MailText'
-import { PagedTable } from '@/ui/PagedTable'
 import { StatePill } from '@/ui/StatePill'
 import { mailKindWords, mailStateWords } from './model'
 import { RetryButton } from './RetryButton'
 
-interface LettersProps {
-  pages: Pages<MailItem>
-  view: string
-  isSetUp: boolean
-}
-
 /** What became of the letters, newest first. */
-export function Letters({ pages, view, isSetUp }: LettersProps) {
-  return (
-    <PagedTable
-      label="Correos"
-      columns={[...COLUMNS, retry(isSetUp)]}
-      card={(row) => <Card letter={row} isSetUp={isSetUp} />}
-      pages={pages}
-      rowKey={({ id }) => id}
-      empty={
-        view === '' ? (
-          <EmptyState
-            cause="nothing-yet"
-            title="Todavía no ha salido ningún correo"
-            text="Envíate uno de prueba, o espera a que haya algo que avisar."
-          />
-        ) : (
-          <EmptyState cause="no-match" title="Ningún correo está así" />
-        )
-      }
-    />
-  )
+export function lettersOf(view: string, isSetUp: boolean) {
+  return pagedList({
+    label: 'Correos',
+    endpoint: messagesApi.endpoints.listMail,
+    asked: () => (view === '' ? {} : { state: view }),
+    columns: [...COLUMNS, retry(isSetUp)],
+    card: (row) => <Card letter={row} isSetUp={isSetUp} />,
+    rowKey: ({ id }) => id,
+    nothing:
+      view === ''
+        ? {
+            title: 'Todavía no ha salido ningún correo',
+            text: 'Envíate uno de prueba, o espera a que haya algo que avisar.',
+          }
+        : { cause: 'no-match', title: 'Ningún correo está así' },
+  })
 }
 
 /** What comes next for one that waits, or when it ended. */

@@ -1,13 +1,14 @@
 import type { PaymentItem } from '@/api/client'
+import type { ListOf } from '@/app/lists/descriptor'
 import { formatDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 import { stateWords } from '../words'
 
-/** A payment where its beneficiary is known. */
-export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
+const COLUMNS: readonly Column<PaymentItem>[] = [
   {
     key: 'number',
     header: 'Pago',
@@ -28,3 +29,11 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentItem>[] = [
     cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} />,
   },
 ]
+
+/** Payments where their beneficiary is known. */
+export const PAYMENTS: Omit<ListOf<PaymentItem>, 'label' | 'filters'> = {
+  columns: COLUMNS,
+  rowKey: (row) => row.id,
+  rowHref: (row) => `${paths.singlePayment(row.id)}?tab=all`,
+  nothing: { title: 'Todavía no se le ha pagado nada' },
+}
