@@ -1,23 +1,16 @@
 //! What the trial balance of a year costs, and whether others wait for it: a year's ledger, of advances to three thousand people.
 
-use std::{
-    cell::RefCell,
-    convert::Infallible,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
+use std::{cell::RefCell, convert::Infallible};
 
 use anyhow::Context;
 
-use crate::{
-    fill::Filling,
-    ground::{Engine, Ground},
-    load::{Cost, Line, Until, run},
-    portal::{Person, Place},
-    process::Server,
-    raw::middle,
-    report::{Goal, Report, count, figure},
-    speed::{APPROVER, LIST, ms},
-};
+use crate::ground::{Engine, Ground};
+use crate::load::{Cost, Line, Until, run};
+use crate::portal::{Person, Place};
+use crate::report::{Goal, Report, count, figure};
+use crate::speed::{APPROVER, LIST, ms};
+use crate::{fill::Filling, process::Server, raw::middle};
 
 /// Óscar Villarreal, who keeps the books.
 const ACCOUNTANT: u32 = 1003;

@@ -1,14 +1,10 @@
 //! What the cash-closing report costs as movements become many: the same days with as many sessions, beside few movements and
 //! beside very many. A session of the demonstration is copied, with a hundred movements each.
 
-use crate::{
-    ground::Ground,
-    load::{Until, run},
-    portal::{Person, Place},
-    report::{Goal, Report, count, figure},
-    speed::ms,
-    store::Store,
-};
+use crate::load::{Until, run};
+use crate::portal::{Person, Place};
+use crate::report::{Goal, Report, count, figure};
+use crate::{ground::Ground, speed::ms, store::Store};
 
 /// Movements of each session.
 const EACH: i64 = 100;

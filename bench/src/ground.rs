@@ -5,12 +5,9 @@ use std::path::Path;
 use caudal_db::Conn;
 use clap::ValueEnum;
 
-use crate::{
-    fill::{Filling, fill},
-    portal::Place,
-    report::{on_one_line, say},
-    store::Store,
-};
+use crate::fill::{Filling, fill};
+use crate::report::{on_one_line, say};
+use crate::{portal::Place, store::Store};
 
 /// What the portal runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

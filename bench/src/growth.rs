@@ -4,16 +4,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use crate::{
-    fill::Filling,
-    ground::Ground,
-    load::{Until, run},
-    portal::{Person, Place},
-    process::Server,
-    report::{Goal, Report, count, figure, on_one_line},
-    speed::{self, ms},
-    store::Store,
-};
+use crate::load::{Until, run};
+use crate::portal::{Person, Place};
+use crate::report::{Goal, Report, count, figure, on_one_line};
+use crate::speed::{self, ms};
+use crate::{fill::Filling, ground::Ground, process::Server, store::Store};
 
 /// Most calls of each kind.
 const CALLS: u64 = 300;

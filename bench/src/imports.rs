@@ -1,11 +1,8 @@
 //! A hundred thousand payments from a spreadsheet: how long from the first byte of the file until every row is checked, beside
 //! a plain bulk insert of what is kept of them into the same engine, and how much memory it takes above idle.
 
-use std::{
-    fmt::Write as _,
-    path::Path,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
+use std::{fmt::Write as _, path::Path};
 
 use anyhow::{Context, bail};
 use bytes::Bytes;
@@ -14,15 +11,10 @@ use caudal_formats::xlsx::Workbook;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::{
-    ground::Ground,
-    load::{Call, Line},
-    portal::{Person, Place},
-    process::Server,
-    raw,
-    report::{Goal, Report, count, figure},
-    store::Store,
-};
+use crate::load::{Call, Line};
+use crate::portal::{Person, Place};
+use crate::report::{Goal, Report, count, figure};
+use crate::{ground::Ground, process::Server, raw, store::Store};
 
 /// How many rows a file has: the most that a batch takes.
 const ROWS: usize = 100_000;

@@ -1,11 +1,7 @@
 //! Clients that call a server over kept connections, as fast as it answers, and what that cost.
 
-use std::{
-    cell::Cell,
-    net::SocketAddr,
-    rc::Rc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
+use std::{cell::Cell, net::SocketAddr, rc::Rc};
 
 use anyhow::{Context, bail};
 use bytes::Bytes;

@@ -22,12 +22,8 @@ mod store;
 mod weight;
 mod yardstick;
 
-use std::{
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    process::Command,
-    time::Duration,
-};
+use std::path::{Path, PathBuf};
+use std::{net::SocketAddr, process::Command, time::Duration};
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand, ValueEnum};

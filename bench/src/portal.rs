@@ -8,10 +8,8 @@ use http_body_util::Full;
 use hyper::{Method, Request, header};
 use url::Url;
 
-use crate::{
-    load::{Call, Line, get},
-    process::{Server, free_address},
-};
+use crate::load::{Call, Line, get};
+use crate::process::{Server, free_address};
 
 /// Where a portal keeps its data, and on what it runs.
 pub struct Place {

@@ -1,10 +1,8 @@
 //! The raw engine: what SQLite does here with nothing between, durable as the portal's is. PostgreSQL's figures are in
 //! [`raw_postgres`](crate::raw_postgres).
 
-use std::{
-    path::Path,
-    time::{Duration, Instant},
-};
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, params};
 

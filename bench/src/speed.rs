@@ -5,15 +5,12 @@ use std::{path::Path, process::Command, time::Duration};
 use hyper::Method;
 use serde_json::{Value, json};
 
-use crate::{
-    ground::Engine,
-    load::{Cost, Line, Until, get, run},
-    portal::{Person, Place},
-    process::{Server, free_address},
-    raw::{self, Raw},
-    raw_postgres,
-    report::{Goal, Report, count, figure},
-};
+use crate::load::{Cost, Line, Until, get, run};
+use crate::portal::{Person, Place};
+use crate::process::{Server, free_address};
+use crate::raw::{self, Raw};
+use crate::report::{Goal, Report, count, figure};
+use crate::{ground::Engine, raw_postgres};
 
 /// Carmen Arosemena, who approves up to 10,000: she sees requests by seven ways at once.
 pub const APPROVER: u32 = 1002;

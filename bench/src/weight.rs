@@ -2,14 +2,11 @@
 
 use std::time::Duration;
 
-use crate::{
-    ground::Engine,
-    load::{Until, run},
-    portal::{Person, Place},
-    raw,
-    report::{Goal, Report, figure},
-    speed::{APPROVER, ms},
-};
+use crate::load::{Until, run};
+use crate::portal::{Person, Place};
+use crate::report::{Goal, Report, figure};
+use crate::speed::{APPROVER, ms};
+use crate::{ground::Engine, raw};
 
 /// How often a start is measured; half of them took no longer than what is told.
 const STARTS: usize = 9;

@@ -1,18 +1,13 @@
 //! The yardstick: the least that a server over SQLite can be. axum, a connection of the engine's for each thread that
 //! reads, one that writes many waiting commands in one durable commit, an event row for each; nobody signs in.
 
-use std::{
-    cell::RefCell,
-    path::{Path, PathBuf},
-    sync::{Arc, mpsc},
-};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, mpsc};
 
-use axum::{
-    Json, Router,
-    extract::{Path as Part, State},
-    http::StatusCode,
-    routing::{get, post},
-};
+use axum::extract::{Path as Part, State};
+use axum::routing::{get, post};
+use axum::{Json, Router, http::StatusCode};
 use rusqlite::{Connection, OpenFlags, Row};
 use serde::Serialize;
 use tokio::sync::oneshot;

@@ -2,9 +2,8 @@
 //! and the names of their unique indexes, because SQLite's errors tell columns only.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::{env, fmt::Write as _, fs};
 
 type Failure = Box<dyn std::error::Error>;
 

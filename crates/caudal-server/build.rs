@@ -1,12 +1,8 @@
 //! Tells Cargo where the embedded application lies and when it changed. A missing folder is not watched: Cargo would
 //! compile the server anew each time; `make` passes the application's hash instead.
 
-use std::{
-    env,
-    error::Error,
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
+use std::{env, error::Error, fs, io};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");

@@ -14,8 +14,8 @@ use super::view::{
     AccountDetail, AccountLine, AccountTurnover, JournalEntry, PersonBalance, TrialBalance, TrialTotal,
 };
 use caudal_access::company;
+use caudal_ledger as ledger;
 use caudal_ledger::turnover::{self, Stood, Turnover, Which};
-use caudal_ledger::{self as ledger};
 use caudal_web::http::page::{self, Page};
 use caudal_web::http::problem::{ApiError, Problem};
 use caudal_web::http::query::{PathId, PathKey, Query, invalid_query};

@@ -1,8 +1,7 @@
 //! How fast the gate is here: `cargo run --release -p caudal-db --example speed [sqlite:/path.db | postgres://… [only what contains this [audit rows]]]`.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::float_arithmetic)]
 
-use caudal_db::Statement;
-use caudal_db::{Db, DbConfig, DbError, Tx, Uuid, audit, counter, idempotency, search};
+use caudal_db::{Db, DbConfig, DbError, Statement, Tx, Uuid, audit, counter, idempotency, search};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};

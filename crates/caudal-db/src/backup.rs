@@ -4,12 +4,9 @@
 //! they must be installed, and be as new as the server.
 
 use crate::connect::{is_sqlite, sqlite_path};
-use crate::sqlite::Sqlite;
-use crate::{Db, DbBackend, DbError, Statement, sql};
-use std::ffi::OsStr;
-use std::io::ErrorKind;
+use crate::{Db, DbBackend, DbError, Statement, sql, sqlite::Sqlite};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{ffi::OsStr, io::ErrorKind, time::Duration};
 use tokio::process::Command;
 use url::Url;
 

@@ -4,13 +4,10 @@
 //! such numbers, and columns are mostly empty together, so that both engines find it prepared: building and parsing a statement
 //! for each slice anew costs more than its rows cost to write, and so does binding thousands of values that are none.
 
-use crate::{DbBackend, DbErr, Statement};
 use sea_query::{Expr, Value};
 
-use crate::{
-    Conn,
-    entity::{ColumnTrait, EntityTrait, ModelTrait},
-};
+use crate::entity::{ColumnTrait, EntityTrait, ModelTrait};
+use crate::{Conn, DbBackend, DbErr, Statement};
 
 /// How many rows or values are handed over at once: what is under way stays below a megabyte.
 pub const MOST: usize = 1_000;

@@ -2,23 +2,15 @@
 
 mod on_postgres;
 
-use crate::{
-    DbBackend, DbErr, DbError, Statement, StatementBuilder,
-    cell::{QueryResult, ReadRow, Source},
-    connect::sqlite_path,
-    memory::{Group, Place, Seen},
-    postgres::{self, Transaction},
-    sqlite::{Reader, Readers, Sqlite, lock},
-};
+use crate::cell::{QueryResult, ReadRow, Source};
+use crate::memory::{Group, Place, Seen};
+use crate::postgres::{self, Transaction};
+use crate::sqlite::{Reader, Readers, Sqlite, lock};
+use crate::{DbBackend, DbErr, DbError, Statement, StatementBuilder, connect::sqlite_path};
 use deadpool_postgres::Pool;
-use std::{
-    ops::Deref,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU32, Ordering},
-    },
-    time::Duration,
-};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::{ops::Deref, time::Duration};
 
 /// A connection to read with, on either engine. One type for all, so that what reads is compiled once.
 pub struct Conn {

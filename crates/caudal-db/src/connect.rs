@@ -6,8 +6,7 @@ use crate::writer::{self, Limits, Queue};
 use crate::{Conn, DbBackend, DbErr, DbError, migrate, postgres};
 use deadpool_postgres::Pool;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// Where the database is and how much of it this process may use.
 #[derive(Debug, Clone)]

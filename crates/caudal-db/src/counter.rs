@@ -1,7 +1,6 @@
 //! Numbers without gaps.
 
-use crate::DbErr;
-use crate::{Tx, sql};
+use crate::{DbErr, Tx, sql};
 
 /// The next number of `name`: 1, 2, 3 … A rolled back command gives its number back, so there are no gaps; on PostgreSQL
 /// commands that want the next number of one name therefore wait for each other until they commit.

@@ -1,7 +1,6 @@
 //! What can go wrong, and how to read it.
 
-use crate::DbErr;
-use crate::migrate::UNIQUE_INDEXES;
+use crate::{DbErr, migrate::UNIQUE_INDEXES};
 
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]

@@ -1,8 +1,6 @@
 //! A command that arrives twice happens once: the second time is answered as the first.
 
-use crate::connect::is_sqlite;
-use crate::{BoxFuture, DbErr, QueryResult};
-use crate::{Db, DbError, Tx, sql};
+use crate::{BoxFuture, Db, DbErr, DbError, QueryResult, Tx, connect::is_sqlite, sql};
 use sea_query::Value;
 
 /// What makes two calls the same call.

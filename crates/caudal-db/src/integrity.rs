@@ -1,8 +1,7 @@
 //! Whether a file of SQLite's can be read as it was written, and whether every row that another names is there. PostgreSQL is not
 //! asked: it tells of a damaged page by itself when the page is read, as every dump does.
 
-use crate::connect::is_sqlite;
-use crate::{Conn, Db, DbErr, DbError, sql};
+use crate::{Conn, Db, DbErr, DbError, connect::is_sqlite, sql};
 
 /// Rows that name a row which is not there.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,13 +1,10 @@
 //! JSON kept as text on both engines.
 
-use crate::{
-    DbErr,
-    cell::{FromCell, of_postgres},
-};
+use crate::DbErr;
+use crate::cell::{FromCell, of_postgres};
 use rusqlite::types::ValueRef;
 use sea_query::{ArrayType, ColumnType, Nullable, Value, ValueType, ValueTypeErr};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 use std::ops::Deref;
 
 /// A value kept as JSON in a TEXT column, for an entity's field: `pub after_json: Option<JsonText<Snapshot>>`.

@@ -6,16 +6,11 @@
 //! it is never older than the last commit that somebody was told of; and a command that has written to the group, or shares its
 //! transaction with one that has, reads the database.
 
-use std::{
-    any::{Any, TypeId},
-    cell::{Cell, RefCell},
-    collections::HashMap,
-    marker::PhantomData,
-    sync::{
-        Arc, Mutex, OnceLock,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::any::{Any, TypeId};
+use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::{collections::HashMap, marker::PhantomData};
 
 use crate::sqlite::lock;
 

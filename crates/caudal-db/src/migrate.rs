@@ -1,7 +1,6 @@
 //! The schema, file after file.
 
-use crate::connect::is_sqlite;
-use crate::{Conn, Db, DbError, Tx, sql};
+use crate::{Conn, Db, DbError, Tx, connect::is_sqlite, sql};
 use sha2::{Digest, Sha256};
 use std::time::Duration;
 use tokio::time::Instant;

@@ -1,10 +1,7 @@
 //! Pages of lists that stand in the order of their ids, which is the order in which records were made.
 
-use crate::{
-    Conn, DbErr,
-    entity::{ColumnTrait, EntityTrait},
-    search,
-};
+use crate::entity::{ColumnTrait, EntityTrait};
+use crate::{Conn, DbErr, search};
 use sea_query::{Condition, Expr, IntoColumnRef, Order, SelectStatement, Value};
 
 #[must_use]

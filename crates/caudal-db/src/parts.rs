@@ -1,10 +1,8 @@
 //! Lists that are read in parts, each from its own index and cut to a page before they are joined: a page then costs the
 //! same however many rows there are.
 
-use crate::{
-    BoxFuture, Conn, DbBackend, DbErr,
-    entity::{ColumnTrait, Picked},
-};
+use crate::entity::{ColumnTrait, Picked};
+use crate::{BoxFuture, Conn, DbBackend, DbErr};
 use sea_query::{Alias, Expr, Query, SelectStatement, UnionType};
 
 /// The most a count counts: beyond it people read "999+".

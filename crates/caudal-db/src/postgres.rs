@@ -1,11 +1,7 @@
 //! PostgreSQL: the pool, what is bound, and a transaction that undoes itself.
 
-use crate::{
-    BoxFuture, DbErr, DbError, Statement, address,
-    cell::{QueryResult, ReadRow, Source},
-    sqlite::lock,
-    tls::Tls,
-};
+use crate::cell::{QueryResult, ReadRow, Source};
+use crate::{BoxFuture, DbErr, DbError, Statement, address, sqlite::lock, tls::Tls};
 use bytes::{BufMut as _, BytesMut};
 use deadpool_postgres::{
     ClientWrapper, Connect, Hook, HookError, Manager, ManagerConfig, Metrics, Object, Pool, RecyclingMethod,
@@ -13,22 +9,12 @@ use deadpool_postgres::{
 };
 use futures::{TryStreamExt as _, future::ready, pin_mut, poll};
 use sea_query::Value;
-use std::{
-    error::Error,
-    io, mem,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    task::Poll,
-    time::Duration,
-};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::{error::Error, io, mem, task::Poll, time::Duration};
 use tokio::{task::JoinHandle, time::Instant};
-use tokio_postgres::{
-    Config,
-    error::SqlState,
-    types::{IsNull, ToSql, Type, to_sql_checked},
-};
+use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::{Config, error::SqlState};
 
 /// Most statements that a connection keeps; the texts of some depend on how many things are asked for.
 const KEPT: usize = 300;

@@ -1,7 +1,6 @@
 //! Whether a command could be written down now.
 
-use crate::connect::Gate;
-use crate::{Db, DbError, sql};
+use crate::{Db, DbError, connect::Gate, sql};
 
 /// Under which mark the probe writes; it is gone again at its commit.
 const NAME: &str = "write probe";

@@ -1,7 +1,6 @@
 //! How much each person uploaded on a day. The feature says how much is too much.
 
-use crate::DbErr;
-use crate::{Db, DbError, Tx, Uuid, sql};
+use crate::{Db, DbErr, DbError, Tx, Uuid, sql};
 
 /// What one person uploaded on one day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,12 +1,9 @@
 //! Whether a database has the tables, columns, indexes, constraints, triggers and functions that its migrations make, no fewer and
 //! no others: what keeps the ledger and the audit from being changed stands there, and a copy may come without it.
 
-use crate::connect::is_sqlite;
-use crate::sqlite::Sqlite;
-use crate::{Conn, Db, DbErr, DbError, RetryHint, Tx, migrate, sql};
-use std::collections::BTreeMap;
+use crate::{Conn, Db, DbErr, DbError, RetryHint, Tx, connect::is_sqlite, migrate, sql, sqlite::Sqlite};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {

@@ -2,14 +2,10 @@
 
 mod waiting;
 
-use crate::connect::is_sqlite;
-use crate::{BoxFuture, DbErr};
-use crate::{Conn, Tx, parts, sql};
-use sea_query::Value;
-use sea_query::{self, Expr, ExprTrait, JoinType, Query, SelectStatement};
+use crate::{BoxFuture, Conn, DbErr, Tx, connect::is_sqlite, parts, sql};
+use sea_query::{self, Expr, ExprTrait, JoinType, Query, SelectStatement, Value};
 use std::collections::HashSet;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use uuid::Uuid;
 
 pub use waiting::{index_many_soon, index_waiting, spawn_indexer};

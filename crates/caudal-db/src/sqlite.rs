@@ -1,22 +1,14 @@
 //! SQLite in the process: connections, the readers, and how a statement runs where it is asked for.
 
-use crate::{
-    DbErr, Statement,
-    cell::{QueryResult, ReadRow, Source, StoredValue},
-    memory::{Memory, Watch},
-};
-use rusqlite::{
-    Connection, OpenFlags, ffi,
-    types::{ToSqlOutput, Value as Held, ValueRef},
-};
+use crate::cell::{QueryResult, ReadRow, Source, StoredValue};
+use crate::memory::{Memory, Watch};
+use crate::{DbErr, Statement};
+use rusqlite::types::{ToSqlOutput, Value as Held, ValueRef};
+use rusqlite::{Connection, OpenFlags, ffi};
 use sea_query::Value;
-use std::{
-    cell::Cell,
-    ffi::c_int,
-    path::PathBuf,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
-};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use std::{cell::Cell, ffi::c_int, path::PathBuf};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How many steps of SQLite's machine lie between two looks at the clock.

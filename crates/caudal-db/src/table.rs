@@ -1,12 +1,9 @@
 //! What every store does with one row: locks it, adds it, writes it over.
 
-use crate::DbErr;
 use sea_query::{Expr, Value};
 
-use crate::{
-    Conn, Tx,
-    entity::{ColumnTrait as _, EntityTrait, ModelTrait, Update},
-};
+use crate::entity::{ColumnTrait as _, EntityTrait, ModelTrait, Update};
+use crate::{Conn, DbErr, Tx};
 
 /// One row by its id, locked until the transaction ends.
 pub async fn lock<E: EntityTrait>(tx: &Tx, id: E::Key) -> Result<Option<E::Model>, DbErr> {

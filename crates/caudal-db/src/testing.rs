@@ -9,10 +9,9 @@ pub mod plans;
 use crate::connect::is_sqlite;
 use crate::sqlite::lock;
 use crate::{Conn, Db, DbConfig, DbErr, DbError, Engine, RetryHint, Statement, Tx, Uuid, migrate};
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::{ops::Deref, time::Duration};
 
 /// Which engine to test on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,14 +1,11 @@
 //! How far the server of PostgreSQL is trusted: `sslmode` and `sslrootcert` of its address, as its own programs read them.
 
 use crate::DbError;
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature};
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime, pem::PemObject};
 use rustls::{
-    ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme,
-    client::{
-        WebPkiServerVerifier,
-        danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier},
-    },
-    crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature},
-    pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime, pem::PemObject},
+    ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme, client::WebPkiServerVerifier,
 };
 use std::{path::Path, sync::Arc};
 use tokio_postgres::{Socket, config::SslMode, tls::MakeTlsConnect};

@@ -1,16 +1,14 @@
 //! SQLite's one writer: a task with one connection that runs several waiting commands in one transaction, a savepoint
 //! each and one commit for all, and answers nobody before the commit. A long command has a transaction to itself.
 
-use crate::connect::Closed;
 use crate::memory::{Memory, Seen};
 use crate::sqlite::{Opening, Sqlite, lock};
 use crate::write::{RUN_LIMIT, Refused, Work};
-use crate::{Conn, DbErr, DbError, Tx};
+use crate::{Conn, DbErr, DbError, Tx, connect::Closed};
 use futures::FutureExt;
-use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::{panic::AssertUnwindSafe, time::Duration};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 

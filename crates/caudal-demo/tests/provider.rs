@@ -3,25 +3,16 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Router,
-    body::Body,
-    http::{Request, StatusCode, header},
-};
-use caudal_db::{
-    Db,
-    testing::{Target, TestDb, fresh},
-};
-use caudal_demo::{
-    data::{Shared, StoryClock},
-    provider::{DemoPerson, DemoProvider, people},
-};
+use axum::http::{Request, StatusCode, header};
+use axum::{Router, body::Body};
+use caudal_db::Db;
+use caudal_db::testing::{Target, TestDb, fresh};
+use caudal_demo::data::{Shared, StoryClock};
+use caudal_demo::provider::{DemoPerson, DemoProvider, people};
 use caudal_server::portal;
-use caudal_web::{
-    app::{App, Inner},
-    config::{Config, Secret, Signup},
-    secret::SystemSecrets,
-};
+use caudal_web::app::{App, Inner};
+use caudal_web::config::{Config, Secret, Signup};
+use caudal_web::secret::SystemSecrets;
 use tower::ServiceExt as _;
 use url::{Url, form_urlencoded};
 

@@ -4,18 +4,14 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use caudal_cash as cash;
-use caudal_db::{
-    Db, Statement, audit,
-    testing::{Target, fresh},
-};
+use caudal_db::testing::{Target, fresh};
+use caudal_db::{Db, Statement, audit};
 use caudal_demo::data::{self, Shared, StoryClock};
 use caudal_domain::request::State;
 use caudal_ledger as ledger;
-use caudal_web::{
-    app::{App, Inner},
-    config::{Config, Secret},
-    secret::SystemSecrets,
-};
+use caudal_web::app::{App, Inner};
+use caudal_web::config::{Config, Secret};
+use caudal_web::secret::SystemSecrets;
 
 async fn states(db: &Db, table: &str) -> BTreeSet<String> {
     let sql = format!("SELECT DISTINCT state FROM {table}");

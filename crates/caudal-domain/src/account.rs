@@ -4,15 +4,12 @@ pub mod check_digit;
 pub mod number;
 mod refusal;
 
-use crate::{
-    actor::Actor,
-    approval::{ApprovalRefusal, require},
-    error::{CommonRefusal, Refusal},
-    ids::{BankAccountId, BeneficiaryId, UserId},
-    money::{Currency, MoneyRefusal},
-    permission::Permission,
-    text::{self, TextRefusal},
-};
+use crate::approval::{ApprovalRefusal, require};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BankAccountId, BeneficiaryId, UserId};
+use crate::money::{Currency, MoneyRefusal};
+use crate::text::{self, TextRefusal};
+use crate::{actor::Actor, permission::Permission};
 
 pub use refusal::AccountRefusal;
 

@@ -2,11 +2,9 @@
 
 use jiff::civil::Date;
 
-use crate::{
-    ids::{BranchId, UserId},
-    money::Currency,
-    permission::{Permission, Permissions},
-};
+use crate::ids::{BranchId, UserId};
+use crate::money::Currency;
+use crate::permission::{Permission, Permissions};
 
 /// A signed-in person with what they may do now.
 #[derive(Clone, Debug)]

@@ -6,17 +6,12 @@ pub use serde;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{KnownFormat, ObjectBuilder, RefOr, SchemaFormat, Type, schema::Schema},
-};
+use utoipa::openapi::{KnownFormat, ObjectBuilder, RefOr, SchemaFormat, Type, schema::Schema};
+use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
-use crate::{
-    audit::Action,
-    ids::{Id, Kind},
-    money::Currency,
-};
+use crate::ids::{Id, Kind};
+use crate::{audit::Action, money::Currency};
 
 impl<Of> Serialize for Id<Of> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -2,12 +2,9 @@
 
 mod refusal;
 
-use crate::{
-    actor::Right,
-    ids::UserId,
-    money::{Currency, check_amount},
-    permission::{Permission, PermissionRefusal},
-};
+use crate::money::{Currency, check_amount};
+use crate::permission::{Permission, PermissionRefusal};
+use crate::{actor::Right, ids::UserId};
 
 pub use refusal::ApprovalRefusal;
 

@@ -6,16 +6,12 @@
 
 use jiff::civil::Date;
 
-use crate::{
-    account::AccountRefusal,
-    actor::{Actor, Right},
-    approval::{ApprovalRefusal, Tiers},
-    error::{CommonRefusal, Refusal},
-    ids::{BankAccountId, UserId},
-    money::MoneyRefusal,
-    payment::PaymentRefusal,
-    permission::{Permission, PermissionRefusal},
-};
+use crate::actor::{Actor, Right};
+use crate::approval::{ApprovalRefusal, Tiers};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BankAccountId, UserId};
+use crate::permission::{Permission, PermissionRefusal};
+use crate::{account::AccountRefusal, money::MoneyRefusal, payment::PaymentRefusal};
 
 pub mod answer;
 pub mod checks;

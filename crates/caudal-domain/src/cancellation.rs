@@ -5,16 +5,11 @@
 
 use jiff::civil::Date;
 
+use crate::approval::{Parties, require};
+use crate::error::{CommonRefusal, FieldRefusal, Fields, Refusal};
+use crate::ids::{BranchId, UserId};
 use crate::{
-    actor::Actor,
-    approval::{Parties, require},
-    batch::BatchRefusal,
-    cash::CashRefusal,
-    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
-    ids::{BranchId, UserId},
-    money::MoneyRefusal,
-    permission::Permission,
-    text,
+    actor::Actor, batch::BatchRefusal, cash::CashRefusal, money::MoneyRefusal, permission::Permission, text,
 };
 
 mod effects;

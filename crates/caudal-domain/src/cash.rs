@@ -9,16 +9,13 @@ mod hand;
 mod refusal;
 pub mod transfer;
 
-use crate::{
-    actor::{Actor, Right},
-    approval::require,
-    error::{CommonRefusal, Refusal},
-    ids::{BeneficiaryId, BranchId, CashBoxId, UserId},
-    ledger::{Direction, Entry, cash_difference},
-    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
-    permission::{Permission, PermissionRefusal},
-    text,
-};
+use crate::actor::{Actor, Right};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BeneficiaryId, BranchId, CashBoxId, UserId};
+use crate::ledger::{Direction, Entry, cash_difference};
+use crate::money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal};
+use crate::permission::{Permission, PermissionRefusal};
+use crate::{approval::require, text};
 
 pub use count::{Counted, counted};
 pub use hand::{may_pay, pay, take_back};

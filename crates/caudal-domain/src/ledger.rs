@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::{
-    ids::{BeneficiaryId, CashBoxId, SourceAccountId},
-    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
-};
+use crate::ids::{BeneficiaryId, CashBoxId, SourceAccountId};
+use crate::money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Account {

@@ -3,19 +3,16 @@
 
 mod refusal;
 
-use crate::{
-    account::{AccountRefusal, BankAccount, may_receive},
-    actor::{Actor, Right},
-    approval::{ApprovalRefusal, Parties, require},
-    cancellation::Becomes,
-    error::{CommonRefusal, Refusal},
-    ids::{BeneficiaryId, SourceAccountId, UserId},
-    ledger::{Entry, Outcome, Transfer, transfer},
-    money::{Currency, Money, MoneyRefusal, check_amount},
-    permission::{Permission, PermissionRefusal},
-    request,
-    text::{self, TextRefusal},
-};
+use crate::account::{AccountRefusal, BankAccount, may_receive};
+use crate::actor::{Actor, Right};
+use crate::approval::{ApprovalRefusal, Parties, require};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BeneficiaryId, SourceAccountId, UserId};
+use crate::ledger::{Entry, Outcome, Transfer, transfer};
+use crate::money::{Currency, Money, MoneyRefusal, check_amount};
+use crate::permission::{Permission, PermissionRefusal};
+use crate::text::{self, TextRefusal};
+use crate::{cancellation::Becomes, request};
 
 pub use refusal::PaymentRefusal;
 

@@ -9,15 +9,12 @@ use std::fmt;
 
 use jiff::civil::Date;
 
-use crate::{
-    actor::Actor,
-    approval::{Parties, require},
-    error::{CommonRefusal, Refusal},
-    ids::{BeneficiaryId, BranchId, UserId},
-    ledger::{Entry, payroll_deduction},
-    money::{Money, MoneyRefusal},
-    permission::Permission,
-};
+use crate::approval::{Parties, require};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BeneficiaryId, BranchId, UserId};
+use crate::ledger::{Entry, payroll_deduction};
+use crate::money::{Money, MoneyRefusal};
+use crate::{actor::Actor, permission::Permission};
 
 pub use refusal::PayrollRefusal;
 

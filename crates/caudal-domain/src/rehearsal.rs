@@ -5,18 +5,13 @@ use std::collections::HashMap;
 
 use uuid::Uuid;
 
-use crate::{
-    account::{AccountRefusal, AccountState, BankAccount, may_verify},
-    actor::Actor,
-    approval::Tiers,
-    error::{CommonRefusal, Refusal},
-    ids::{BranchId, Id},
-    ledger::Outcome,
-    money::Currency,
-    payment::{self, Payment, Proposal},
-    permission::{Permission as P, PermissionRefusal, Permissions},
-    request::{self, Request},
-};
+use crate::account::{AccountRefusal, AccountState, BankAccount, may_verify};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BranchId, Id};
+use crate::payment::{self, Payment, Proposal};
+use crate::permission::{Permission as P, PermissionRefusal, Permissions};
+use crate::request::{self, Request};
+use crate::{actor::Actor, approval::Tiers, ledger::Outcome, money::Currency};
 
 /// The steps of money, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

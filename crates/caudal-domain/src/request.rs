@@ -3,17 +3,13 @@
 //! `decide` is the only place that says what a command does to a request, and `check` the only place that says who may
 //! give it, so that what a screen offers and what the server accepts cannot differ.
 
-use crate::{
-    actor::{Actor, Right},
-    approval::{Approval, ApprovalRefusal, Parties, Step, Tiers, require, within_limit},
-    error::{CommonRefusal, Refusal},
-    ids::{BeneficiaryId, BranchId, UserId},
-    ledger::Outcome,
-    money::{Currency, check_amount},
-    payment::PaymentRefusal,
-    permission::{Permission, PermissionRefusal},
-    text,
-};
+use crate::actor::{Actor, Right};
+use crate::approval::{Approval, ApprovalRefusal, Parties, Step, Tiers, require, within_limit};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BeneficiaryId, BranchId, UserId};
+use crate::money::{Currency, check_amount};
+use crate::permission::{Permission, PermissionRefusal};
+use crate::{ledger::Outcome, payment::PaymentRefusal, text};
 
 mod draft;
 mod refusal;

@@ -2,15 +2,10 @@
 
 use jiff::civil::Date;
 
-use crate::{
-    actor::{Actor, nobody},
-    approval::{Approval, Step, Tiers},
-    ids::Id,
-    ledger::Outcome,
-    money::Currency,
-    permission::Permission,
-    request::{Method, Request, State},
-};
+use crate::actor::{Actor, nobody};
+use crate::approval::{Approval, Step, Tiers};
+use crate::request::{Method, Request, State};
+use crate::{ids::Id, ledger::Outcome, money::Currency, permission::Permission};
 
 pub fn id<Of>(n: u128) -> Id<Of> {
     Id::new(uuid::Uuid::from_u128(n))

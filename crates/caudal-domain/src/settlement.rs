@@ -5,17 +5,13 @@
 
 use jiff::civil::Date;
 
-use crate::{
-    actor::{Actor, Right},
-    approval::{ApprovalRefusal, Parties, Tiers, require},
-    error::{CommonRefusal, Refusal},
-    ids::{BeneficiaryId, BranchId, UserId},
-    ledger::{self, Entry},
-    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
-    permission::Permission,
-    request::RequestRefusal,
-    text,
-};
+use crate::actor::{Actor, Right};
+use crate::approval::{ApprovalRefusal, Parties, Tiers, require};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BeneficiaryId, BranchId, UserId};
+use crate::ledger::{self, Entry};
+use crate::money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal};
+use crate::{permission::Permission, request::RequestRefusal, text};
 
 mod line;
 mod refusal;

@@ -4,11 +4,8 @@
 pub mod days_es;
 mod refusal;
 
-use jiff::{
-    Timestamp,
-    civil::{Date, Weekday},
-    tz::TimeZone,
-};
+use jiff::civil::{Date, Weekday};
+use jiff::{Timestamp, tz::TimeZone};
 
 pub use refusal::DateRefusal;
 

@@ -2,10 +2,8 @@
 
 use jiff::{ToSpan as _, civil::Date};
 
-use crate::{
-    permission::{Permission, PermissionRefusal, Permissions},
-    time::DateRefusal,
-};
+use crate::permission::{Permission, PermissionRefusal, Permissions};
+use crate::time::DateRefusal;
 
 /// The scope of provisioning (SCIM 2.0), as it is stored and sent.
 pub const SCIM: &str = "scim";

@@ -4,13 +4,10 @@ mod refusal;
 
 use jiff::civil::Date;
 
-use crate::{
-    actor::Actor,
-    error::{CommonRefusal, Refusal},
-    ids::{BranchId, UserId},
-    permission::{Permission, Permissions},
-    time::DateRefusal,
-};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BranchId, UserId};
+use crate::permission::{Permission, Permissions};
+use crate::{actor::Actor, time::DateRefusal};
 
 pub use refusal::UserRefusal;
 

@@ -6,12 +6,9 @@ mod write;
 
 use std::collections::HashSet;
 
-use caudal_domain::{
-    batch::BatchRefusal,
-    error::{CommonRefusal, Fields},
-    named,
-    text::{self, TextRefusal},
-};
+use caudal_domain::error::{CommonRefusal, Fields};
+use caudal_domain::text::{self, TextRefusal};
+use caudal_domain::{batch::BatchRefusal, named};
 
 pub use charset::Charset;
 pub use write::{File, Line, TooWide, Transfer, Unwritable, lines, write};

@@ -1,10 +1,8 @@
 //! A workbook of one sheet. A cell of text is text, so that leading zeros stay and nothing runs as a formula; what is
 //! calculated with stands as numbers and dates.
 
-use std::{
-    fmt::Write as _,
-    io::{Cursor, Write as _},
-};
+use std::fmt::Write as _;
+use std::io::{Cursor, Write as _};
 
 use caudal_domain::money::Money;
 use jiff::civil::{Date, date};

@@ -1,14 +1,10 @@
 //! XML piece by piece, within limits and without entities of its own. Whoever reads XML from outside reads it here.
 
-use std::{
-    cell::Cell,
-    io::{self, BufReader, Read},
-};
+use std::cell::Cell;
+use std::io::{self, BufReader, Read};
 
-use quick_xml::{
-    Reader,
-    events::{BytesDecl, BytesRef, Event},
-};
+use quick_xml::Reader;
+use quick_xml::events::{BytesDecl, BytesRef, Event};
 
 mod element;
 

@@ -6,30 +6,19 @@
 
 use std::time::Instant;
 
-use axum::{
-    body::Body,
-    http::{Request, header, request::Parts},
-};
-use caudal_access::{
-    identity::{
-        Identity, guard,
-        sessions::{self, Opening},
-    },
-    people::{self, By, NewUser},
-};
-use caudal_db::{
-    Db,
-    testing::{Target, fresh},
-};
+use axum::body::Body;
+use axum::http::{Request, header, request::Parts};
+use caudal_access::identity::sessions::{self, Opening};
+use caudal_access::identity::{Identity, guard};
+use caudal_access::people::{self, By, NewUser};
+use caudal_db::Db;
+use caudal_db::testing::{Target, fresh};
 use caudal_domain::{ids::UserId, money::Currency, permission::Permission as P};
 use caudal_server::portal;
-use caudal_web::{
-    app::{App, Inner},
-    clock::SystemClock,
-    config::{Config, Secret},
-    http::{problem::ApiError, table::Rule},
-    secret::SystemSecrets,
-};
+use caudal_web::app::{App, Inner};
+use caudal_web::config::{Config, Secret};
+use caudal_web::http::{problem::ApiError, table::Rule};
+use caudal_web::{clock::SystemClock, secret::SystemSecrets};
 use tower::ServiceExt as _;
 
 const PERMISSIONS: [P; 6] = [

@@ -10,21 +10,13 @@ use caudal_cancellations::{self as cancellations, CancellationDetail};
 use caudal_ledger::{self as ledger, LedgerEntry};
 use caudal_office::audit::{self, AuditCheckpoint, AuditDetail};
 use caudal_payments::{self as payments, PaymentDetail};
-use caudal_requests::{
-    requests::{self, RequestDetail},
-    settlements::{self, SettlementDetail},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        problem::{ApiError, Problem},
-        query::PathId,
-        table::{Routes, Rule, routes},
-        trail::{self, Object},
-    },
-};
+use caudal_requests::requests::{self, RequestDetail};
+use caudal_requests::settlements::{self, SettlementDetail};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{json::Json, query::PathId};
+use caudal_web::{app::App, caller::Caller};
 
 /// More rows than a request, its payments and its settlement ever should have.
 const MOST_ROWS: usize = 5_000;

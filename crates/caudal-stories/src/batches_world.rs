@@ -3,11 +3,8 @@
 
 use axum::body::Bytes;
 use caudal_access::company::General;
-use caudal_domain::{
-    batch::Above,
-    money::Currency,
-    permission::Permission::{ManageMassPayments, ManagePayments, ManageSinglePayments},
-};
+use caudal_domain::permission::Permission::{ManageMassPayments, ManagePayments, ManageSinglePayments};
+use caudal_domain::{batch::Above, money::Currency};
 use serde_json::{Value, json};
 
 use crate::{payments_world::World, rules_world};

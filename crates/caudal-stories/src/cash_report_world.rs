@@ -1,15 +1,11 @@
 //! Who reads the cash-closing report, and a box of another branch.
 
-use caudal_domain::{
-    ids::BranchId,
-    permission::Permission::{CashClosingReport, ManageCashClosing},
-};
+use caudal_domain::ids::BranchId;
+use caudal_domain::permission::Permission::{CashClosingReport, ManageCashClosing};
 use serde_json::{Value, json};
 
-use crate::{
-    cash_world::{SESSIONS, Till, act},
-    set_up,
-};
+use crate::cash_world::{SESSIONS, Till, act};
+use crate::set_up;
 use caudal_testing::{Person, Portal, each, id, text};
 
 pub const REPORT: &str = "/api/v1/cash/report";

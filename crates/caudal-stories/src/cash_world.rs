@@ -5,10 +5,8 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use crate::{
-    payments_world::{TRIP_MINOR, World},
-    set_up,
-};
+use crate::payments_world::{TRIP_MINOR, World};
+use crate::set_up;
 use caudal_testing::{Call, Person, Portal, text, version};
 
 /// A box in Colón with a tolerance of one dollar, its custodian and a supervisor.

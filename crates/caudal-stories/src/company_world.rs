@@ -4,12 +4,10 @@ use std::time::Duration;
 
 use caudal_beneficiaries::beneficiaries;
 use caudal_db::DbError;
-use caudal_domain::{
-    ids::Id,
-    permission::Permission::{
-        Administrator, CreateRequests, ManageApproved, ManageDeclined, ManageNew, ManagePayments,
-        ManagePending, ManageSinglePayments, ViewAudit,
-    },
+use caudal_domain::ids::Id;
+use caudal_domain::permission::Permission::{
+    Administrator, CreateRequests, ManageApproved, ManageDeclined, ManageNew, ManagePayments, ManagePending,
+    ManageSinglePayments, ViewAudit,
 };
 use caudal_testing::{Call, Person, Portal, id};
 use serde_json::{Value, json};

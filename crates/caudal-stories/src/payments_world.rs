@@ -2,10 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-use caudal_domain::{
-    ids::{Id, SourceAccountId},
-    money::Currency,
-};
+use caudal_domain::ids::{Id, SourceAccountId};
+use caudal_domain::money::Currency;
 use caudal_ledger as ledger;
 use caudal_payments as payments;
 use caudal_testing::{Call, Person, Portal, id, text, version};

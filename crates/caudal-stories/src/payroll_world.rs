@@ -1,16 +1,12 @@
 //! The company with its human resources: money that is paid back out of salaries.
 
-use caudal_domain::{
-    ids::Id,
-    permission::Permission::{CreateRequests, ManageHrApproved},
-};
+use caudal_domain::ids::Id;
+use caudal_domain::permission::Permission::{CreateRequests, ManageHrApproved};
 use serde_json::{Value, json};
 
-use crate::{
-    cash_world::{SESSIONS, Till},
-    payments_world::{World, on_request},
-    set_up,
-};
+use crate::cash_world::{SESSIONS, Till};
+use crate::payments_world::{World, on_request};
+use crate::set_up;
 use caudal_testing::{Call, Person, Portal, each, text};
 
 pub const DEDUCTIONS: &str = "/api/v1/payroll/deductions";

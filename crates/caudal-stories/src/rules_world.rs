@@ -1,14 +1,9 @@
 //! Who may decide: how a company says so, and what its people see.
 
-use caudal_access::{
-    company::{self, General},
-    identity::sessions::Opening,
-};
-use caudal_domain::{
-    ids::{self, BranchId},
-    money::Currency,
-    permission::Permission as P,
-};
+use caudal_access::company::{self, General};
+use caudal_access::identity::sessions::Opening;
+use caudal_domain::ids::{self, BranchId};
+use caudal_domain::{money::Currency, permission::Permission as P};
 use jiff::civil::{Date, date};
 use serde_json::Value;
 

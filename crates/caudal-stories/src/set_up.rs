@@ -1,14 +1,10 @@
 //! What a company has set up, for stories told below the room where its administrators do so: the same rows, without their calls.
 
-use caudal_access::company::{
-    self, General,
-    store::rows::{self, cash_box, request_type},
-};
+use caudal_access::company::store::rows::{self, cash_box, request_type};
+use caudal_access::company::{self, General};
 use caudal_db::table;
-use caudal_domain::{
-    ids::{BranchId, Id, RequestTypeId},
-    money::Currency,
-};
+use caudal_domain::ids::{BranchId, Id, RequestTypeId};
+use caudal_domain::money::Currency;
 use caudal_testing::{Portal, id, text};
 use serde_json::{Value, json};
 

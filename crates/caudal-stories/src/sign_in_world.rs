@@ -1,9 +1,7 @@
 //! Signing in through the provider, as a browser does.
 
-use caudal_testing::{
-    Answer, Person,
-    provider::{Identity, Provider},
-};
+use caudal_testing::provider::{Identity, Provider};
+use caudal_testing::{Answer, Person};
 
 /// Sets out to sign in; where the portal sends them.
 pub async fn set_out(person: &Person, return_to: &str) -> String {

@@ -1,21 +1,12 @@
 //! Somebody with a browser: cookies, a token, calls and their answers.
 
-use std::{
-    collections::BTreeMap,
-    future::IntoFuture,
-    net::SocketAddr,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::{collections::BTreeMap, future::IntoFuture, net::SocketAddr};
 
-use axum::{
-    Router,
-    body::{Body, Bytes},
-    extract::ConnectInfo,
-    http::{HeaderMap, Method, Request, StatusCode, header},
-};
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use axum::{Router, extract::ConnectInfo};
 use caudal_db::BoxFuture;
 use caudal_domain::ids::UserId;
 use caudal_web::caller::SessionId;

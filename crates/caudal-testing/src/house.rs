@@ -1,23 +1,14 @@
 //! Which rooms a story's portal has.
 
 use axum::{Router, routing::get};
-use caudal_access::{
-    identity::{self, guard},
-    people::{StaffObserver, User},
-};
+use caudal_access::identity::{self, guard};
+use caudal_access::people::{StaffObserver, User};
 use caudal_db::{BoxFuture, Conn, Tx};
 use caudal_domain::ids::UserId;
-use caudal_web::{
-    app::{Answer, App, Parts},
-    config::Config,
-    http::{
-        door::{HEALTH, behind_door},
-        health,
-        problem::ApiError,
-        table::Routes,
-    },
-    secret::Secrets,
-};
+use caudal_web::app::{Answer, App, Parts};
+use caudal_web::http::door::{HEALTH, behind_door};
+use caudal_web::http::{health, problem::ApiError, table::Routes};
+use caudal_web::{config::Config, secret::Secrets};
 
 /// The rooms of a story's portal.
 #[derive(Clone, Copy)]

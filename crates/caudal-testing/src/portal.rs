@@ -1,40 +1,20 @@
 //! The portal of a story.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicI64, AtomicU64, Ordering},
-    },
-    time::Duration,
-};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::{sync::Arc, time::Duration};
 
 use axum::Router;
-use caudal_access::{
-    identity::{
-        Identity,
-        sessions::{self, Opening},
-    },
-    people::{self, By, NewUser},
-};
-use caudal_db::{
-    Db, QueryResult, Statement, Tx,
-    sea_query::Value,
-    testing::{self, Target, TestDb},
-};
-use caudal_domain::{
-    ids::{BranchId, UserId},
-    money::Currency,
-    permission::Permission,
-    time::Millis,
-};
-use caudal_web::{
-    app::{App, Inner},
-    clock::Clock,
-    config::{Config, Secret},
-    http::{health::Readiness, hub::Hub, problem::ApiError},
-    secret::SystemSecrets,
-    storage::Storage,
-};
+use caudal_access::identity::Identity;
+use caudal_access::identity::sessions::{self, Opening};
+use caudal_access::people::{self, By, NewUser};
+use caudal_db::testing::{self, Target, TestDb};
+use caudal_db::{Db, QueryResult, Statement, Tx, sea_query::Value};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::{money::Currency, permission::Permission, time::Millis};
+use caudal_web::app::{App, Inner};
+use caudal_web::config::{Config, Secret};
+use caudal_web::http::{health::Readiness, hub::Hub, problem::ApiError};
+use caudal_web::{clock::Clock, secret::SystemSecrets, storage::Storage};
 use jiff::{Timestamp, civil::Date};
 
 use crate::{House, client::Person};

@@ -1,15 +1,11 @@
 //! A mail server on loopback (RFC 5321) that keeps what it is given, or misbehaves.
 
-use std::sync::{
-    Arc, Mutex,
-    atomic::{AtomicUsize, Ordering},
-};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
-use tokio::{
-    io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader},
-    net::{TcpListener, TcpStream},
-    task::JoinHandle,
-};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
 
 /// What it does with letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

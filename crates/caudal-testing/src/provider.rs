@@ -1,24 +1,16 @@
 //! An identity provider that does as a story says: an honest one, or one that lies in a single point.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex},
-};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
-use axum::{
-    Router,
-    body::Bytes,
-    extract::State,
-    http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse, Response},
-    routing::{get, post},
-};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Router, body::Bytes, extract::State};
 use base64::{Engine as _, engine::general_purpose};
 use caudal_web::config::{Config, Secret};
-use openidconnect::{
-    JsonWebKeyId, PrivateSigningKey as _,
-    core::{CoreEdDsaPrivateSigningKey, CoreHmacKey, CoreJwsSigningAlgorithm as Alg},
-};
+use openidconnect::core::{CoreEdDsaPrivateSigningKey, CoreHmacKey, CoreJwsSigningAlgorithm as Alg};
+use openidconnect::{JsonWebKeyId, PrivateSigningKey as _};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use url::{Url, form_urlencoded};

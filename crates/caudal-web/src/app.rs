@@ -4,22 +4,14 @@ use std::{any::type_name, sync::Arc};
 
 use axum::http::Extensions;
 use caudal_db::{Db, Tx};
-use caudal_domain::{
-    ids::Id,
-    time::{Millis, business_date},
-};
+use caudal_domain::ids::Id;
+use caudal_domain::time::{Millis, business_date};
 use futures::future::BoxFuture;
 use jiff::{Span, civil::Date};
 use uuid::Uuid;
 
-use crate::{
-    clock::Clock,
-    config::Config,
-    http::{health::Readiness, problem::ApiError},
-    memory,
-    secret::Secrets,
-    storage::Storage,
-};
+use crate::http::{health::Readiness, problem::ApiError};
+use crate::{clock::Clock, config::Config, memory, secret::Secrets, storage::Storage};
 
 /// The portal at work. Cheap to clone.
 #[derive(Clone)]

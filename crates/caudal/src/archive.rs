@@ -1,12 +1,10 @@
 //! The file that a backup is: a tar of the files that people sent and the portal made, of the database, of the list of those files,
 //! and last of a leaf that says what it is. A copy that was cut off has no leaf, and is none.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs::File,
-    io::{ErrorKind, Read, Seek, SeekFrom},
-    path::{Component, Path},
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{ErrorKind, Read, Seek, SeekFrom};
+use std::path::{Component, Path};
 
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};

@@ -1,25 +1,17 @@
 //! `caudal backup`: everything a portal keeps, in one file, while people work on it.
 
-use std::{
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use caudal_db::{
-    Db, Engine, audit, backup, integrity,
-    mark::{self, Mark},
-};
+use caudal_db::mark::{self, Mark};
+use caudal_db::{Db, Engine, audit, backup, integrity};
 use caudal_web::config::Config;
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::{
-    archive::{FORMAT, Leaf, Writer},
-    messages_es::{self, copy as said},
-    say, say_wrong,
-    serve::DEMO_MARK,
-    start, tasks,
-};
+use crate::archive::{FORMAT, Leaf, Writer};
+use crate::messages_es::{self, copy as said};
+use crate::{say, say_wrong, serve::DEMO_MARK, start, tasks};
 
 /// How the program ends when a copy was made of which files are missing or damaged; told in its help and in the documentation.
 const FILES_DAMAGED: u8 = 3;

@@ -1,35 +1,20 @@
 //! `caudal demo`: a portal with made-up people and an identity provider of its own, for this machine only.
 
-use std::{
-    net::{Ipv4Addr, SocketAddr},
-    path::Path,
-    process::ExitCode,
-    sync::Arc,
-};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::{path::Path, process::ExitCode, sync::Arc};
 
 use anyhow::{Context, anyhow, bail};
-use caudal_db::{
-    Db,
-    mark::{self, Mark},
-};
-use caudal_demo::{
-    data::{self, Shared, StoryClock},
-    provider::{self, DemoProvider},
-};
-use caudal_web::{
-    clock::{Clock, SystemClock},
-    config::Config,
-    http::sockets,
-    secret::SystemSecrets,
-};
+use caudal_db::Db;
+use caudal_db::mark::{self, Mark};
+use caudal_demo::data::{self, Shared, StoryClock};
+use caudal_demo::provider::{self, DemoProvider};
+use caudal_web::clock::{Clock, SystemClock};
+use caudal_web::{config::Config, http::sockets, secret::SystemSecrets};
 use tokio::net::TcpListener;
 use url::Url;
 
-use crate::{
-    cli_es,
-    messages_es::{self, demo as said},
-    say, serve, start,
-};
+use crate::messages_es::{self, demo as said};
+use crate::{cli_es, say, serve, start};
 
 /// The mark of sample data that is complete.
 const DATA_MARK: &str = "demo_data";

@@ -5,17 +5,10 @@ mod lines;
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 
-use tracing_subscriber::{
-    filter::{LevelFilter, Targets},
-    fmt::{
-        self,
-        format::Writer,
-        time::{FormatTime, SystemTime},
-    },
-    layer::SubscriberExt as _,
-    registry,
-    util::SubscriberInitExt as _,
-};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
+use tracing_subscriber::fmt::{self, format::Writer};
+use tracing_subscriber::{layer::SubscriberExt as _, registry, util::SubscriberInitExt as _};
 
 use lines::Lines;
 

@@ -1,28 +1,17 @@
 //! `caudal proof`: ledger, decisions and audit in one file, from which a stranger's program works out that they hold.
 
-use std::{
-    fs::File,
-    io::{BufWriter, Write},
-    path::Path,
-    process::ExitCode,
-};
+use std::io::{BufWriter, Write};
+use std::{fs::File, path::Path, process::ExitCode};
 
 use anyhow::{Context, anyhow, bail};
 use caudal_db::mark::{self, Mark};
 use caudal_office::proof::Proof;
-use caudal_web::{
-    clock::{Clock, SystemClock},
-    config::Config,
-};
+use caudal_web::clock::{Clock, SystemClock};
+use caudal_web::config::Config;
 use tempfile::NamedTempFile;
 
-use crate::{
-    backup::folder_of,
-    messages_es::{self, copy as said},
-    say,
-    serve::DEMO_MARK,
-    start,
-};
+use crate::messages_es::{self, copy as said};
+use crate::{backup::folder_of, say, serve::DEMO_MARK, start};
 
 /// Where the file goes to be read by another program at once.
 const STANDARD_OUTPUT: &str = "-";

@@ -1,30 +1,20 @@
 //! `caudal restore`: a copy is brought back whole or not at all. What does not hold leaves nothing that a portal could start on.
 
-use std::{
-    fs::{File, TryLockError},
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use caudal_db::{
-    Db, DbConfig,
-    audit::Checkpoint,
-    backup::{self, clear, finish, is_empty, is_unfinished},
-    schema,
-};
-use caudal_web::{
-    config::Config,
-    storage::{FileSync as _, SyncToDisk},
-};
+use caudal_db::backup::{self, clear, finish, is_empty, is_unfinished};
+use caudal_db::{Db, DbConfig, audit::Checkpoint, schema};
+use caudal_web::config::Config;
+use caudal_web::storage::{FileSync as _, SyncToDisk};
 use object_store::local::LocalFileSystem;
 
-use crate::{
-    archive::{self, Leaf, Unlisted},
-    backup::{engine, folder_of},
-    messages_es::{self, copy as said},
-    say, start, tasks,
-};
+use crate::archive::{self, Leaf, Unlisted};
+use crate::backup::{engine, folder_of};
+use crate::messages_es::{self, copy as said};
+use crate::{say, start, tasks};
 
 /// Fills an empty database and an empty folder with a copy that holds. While that lasts nothing starts there, nor where this program is
 /// killed: what it had done goes when the copy does not hold, or when the next begins.

@@ -4,16 +4,10 @@ use std::{net::SocketAddr, process::ExitCode, time::Instant};
 
 use anyhow::{Context, bail};
 use caudal_db::mark::{self, Mark};
-use caudal_server::{
-    background::Background,
-    portal::{self, Portal},
-};
-use caudal_web::{
-    app::App,
-    clock::SystemClock,
-    config::Config,
-    http::{hub::Hub, sockets},
-};
+use caudal_server::background::Background;
+use caudal_server::portal::{self, Portal};
+use caudal_web::http::{hub::Hub, sockets};
+use caudal_web::{app::App, clock::SystemClock, config::Config};
 use tokio::{net::TcpListener, signal};
 
 use crate::{messages_es, start};

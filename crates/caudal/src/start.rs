@@ -1,21 +1,14 @@
 //! From settings to a portal at work.
 
-use std::{
-    fs::{File, TryLockError},
-    path::Path,
-};
+use std::fs::{File, TryLockError};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use caudal_access::identity::{self, FirstAdministrator};
 use caudal_db::{Db, DbConfig, backup, sqlite_path};
-use caudal_web::{
-    app::{App, Inner},
-    clock::Clock,
-    config::Config,
-    http::health::Readiness,
-    secret::SystemSecrets,
-    storage::{Storage, SyncToDisk, make_folder},
-};
+use caudal_web::app::{App, Inner};
+use caudal_web::storage::{Storage, SyncToDisk, make_folder};
+use caudal_web::{clock::Clock, config::Config, http::health::Readiness, secret::SystemSecrets};
 
 use crate::messages_es;
 

@@ -4,12 +4,9 @@ use std::{path::Path, process::ExitCode};
 
 use anyhow::{Context, anyhow, bail};
 use caudal_cash as cash;
-use caudal_db::{
-    Db, Engine,
-    audit::{self, Checkpoint},
-    integrity,
-    mark::{self, Mark},
-};
+use caudal_db::audit::{self, Checkpoint};
+use caudal_db::mark::{self, Mark};
+use caudal_db::{Db, Engine, integrity};
 use caudal_ledger as ledger;
 use caudal_requests::{payroll, requests};
 use caudal_server::files::{self, Checked};

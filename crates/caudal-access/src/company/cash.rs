@@ -1,11 +1,8 @@
 //! What others work with cash by: the boxes, what money moves for, and what is counted.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    ids::{CashBoxId, CategoryId},
-    ledger::Direction,
-    money::Currency,
-};
+use caudal_domain::ids::{CashBoxId, CategoryId};
+use caudal_domain::{ledger::Direction, money::Currency};
 
 use super::store::rows::{self, branch, cash_box, denomination, movement_category};
 use caudal_web::http::{page::Ref, problem::ApiError};

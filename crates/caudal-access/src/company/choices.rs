@@ -1,22 +1,15 @@
 //! Calls that fill the choices of forms.
 
 use axum::extract::State;
-use caudal_domain::{
-    ids::{RequestTypeId, TariffId},
-    money::Currency,
-};
+use caudal_domain::ids::{RequestTypeId, TariffId};
+use caudal_domain::money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
-use caudal_web::{
-    app::App,
-    http::{
-        json::Json,
-        page::Ref,
-        problem::{ApiError, Problem},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::{json::Json, page::Ref};
 
 /// A type of request that may be chosen.
 #[derive(Serialize, ToSchema)]

@@ -3,15 +3,9 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use caudal_db::{BoxFuture, Conn, Tx};
+use caudal_domain::batch::{Above, Safeguard};
 use caudal_domain::{
-    approval::Tiers,
-    batch::{Above, Safeguard},
-    error::Refusal,
-    ids::UserId,
-    money::Currency,
-    settlement,
-    text::TextRefusal,
-    words,
+    approval::Tiers, error::Refusal, ids::UserId, money::Currency, settlement, text::TextRefusal, words,
 };
 use serde::{Serialize, de::DeserializeOwned};
 

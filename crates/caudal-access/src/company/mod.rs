@@ -10,22 +10,14 @@ mod said_es;
 pub mod store;
 
 use caudal_db::{Conn, Tx, table};
-use caudal_domain::{
-    batch::Safeguard,
-    error::Fields,
-    ids::{BranchId, CauseId, CostCentreId, Id, LayoutId, RequestTypeId},
-    money::Currency,
-    request::{Method, TypeRules},
-    time::parse_date,
-};
+use caudal_domain::ids::{BranchId, CauseId, CostCentreId, Id, LayoutId, RequestTypeId};
+use caudal_domain::request::{Method, TypeRules};
+use caudal_domain::{batch::Safeguard, error::Fields, money::Currency, time::parse_date};
 use caudal_formats::layout::Layout;
 use jiff::civil::Date;
 
-use caudal_web::http::{
-    page::Ref,
-    problem::ApiError,
-    table::{Routes, Rule, routes},
-};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::http::{page::Ref, problem::ApiError};
 use store::rows::{self, branch, cost_centre};
 
 pub use cash::{

@@ -2,22 +2,15 @@
 
 use std::net::IpAddr;
 
-use caudal_db::{
-    Tx,
-    audit::{self, Outcome, Row},
-};
+use caudal_db::Tx;
+use caudal_db::audit::{self, Outcome, Row};
 use caudal_domain::text;
 use serde_json::{Value, json};
 
-use super::{
-    id_token::Identified,
-    sessions::{self, End, Opened, Opening},
-    sign_in::Failure,
-};
-use crate::{
-    identity::Identity,
-    people::{self, By, NewUser, Subject, User, email},
-};
+use super::sessions::{self, End, Opened, Opening};
+use super::{id_token::Identified, sign_in::Failure};
+use crate::identity::Identity;
+use crate::people::{self, By, NewUser, Subject, User, email};
 use caudal_web::{app::App, caller::SessionId, config::Signup, http::problem::ApiError};
 
 pub enum Admission {

@@ -7,39 +7,26 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Router,
-    body::Body,
-    extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, request::Parts},
-    middleware::{Next, from_fn_with_state},
-    response::{IntoResponse, Response},
-};
-use caudal_db::{
-    Tx,
-    audit::{self, Outcome, Row},
-};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, request::Parts};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::{Router, body::Body};
+use caudal_db::Tx;
+use caudal_db::audit::{self, Outcome, Row};
 use caudal_domain::{ids::UserId, permission::PermissionRefusal};
 use serde_json::json;
 
-use super::{
-    sessions::{self, End},
-    sign_out,
-    store::{self, Found},
-};
+use super::sessions::{self, End};
+use super::sign_out;
+use super::store::{self, Found};
 use crate::identity::{Identity, tokens};
-use caudal_web::{
-    app::{Answer, App},
-    caller::{Caller, SessionId},
-    config::TokenBinding,
-    http::{
-        address::ClientAddress,
-        bearer::{bearer, is_of_system},
-        bodies::Bodies,
-        problem::ApiError,
-        table::{Endpoint, RouteRule, Routes, Rule},
-    },
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::caller::{Caller, SessionId};
+use caudal_web::config::TokenBinding;
+use caudal_web::http::bearer::{bearer, is_of_system};
+use caudal_web::http::table::{Endpoint, RouteRule, Routes, Rule};
+use caudal_web::http::{address::ClientAddress, bodies::Bodies, problem::ApiError};
 
 /// The session whose cookie came with a call, whatever its token is. A call that is answered 401 or 403 takes the cookie along:
 /// the browser takes either for the end of its session, and a script cannot clear a cookie that it may not read.

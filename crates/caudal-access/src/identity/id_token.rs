@@ -3,10 +3,8 @@
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use caudal_domain::{text, time::Millis};
 use chrono::{DateTime, Utc};
-use openidconnect::{
-    ClaimsVerificationError, Nonce, SignatureVerificationError,
-    core::{CoreIdToken, CoreIdTokenVerifier, CoreJwsSigningAlgorithm as Alg},
-};
+use openidconnect::core::{CoreIdToken, CoreIdTokenVerifier, CoreJwsSigningAlgorithm as Alg};
+use openidconnect::{ClaimsVerificationError, Nonce, SignatureVerificationError};
 use serde::Deserialize;
 
 use super::provider::{Known, Provider};

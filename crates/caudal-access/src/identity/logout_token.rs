@@ -6,10 +6,8 @@ use openidconnect::{JsonWebKey as _, JwsSigningAlgorithm as _, core::CoreJwsSign
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{
-    id_token::{IdTokenError, LEEWAY_MS},
-    provider::{Known, Provider},
-};
+use super::id_token::{IdTokenError, LEEWAY_MS};
+use super::provider::{Known, Provider};
 
 const EVENT: &str = "http://schemas.openid.net/event/backchannel-logout";
 /// How old a logout token may be. Its id is remembered for longer, so none counts twice.

@@ -19,24 +19,14 @@ mod upkeep;
 mod vault;
 
 use caudal_domain::ids::{Id, RequestId};
-use caudal_web::{
-    config::Config,
-    http::{
-        cookies::Cookies,
-        table::{Routes, Rule, routes},
-    },
-    secret::Secrets,
-};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{config::Config, http::cookies::Cookies, secret::Secrets};
 
-use self::{
-    provider::Provider,
-    vault::{Purpose, Vault},
-};
+use self::provider::Provider;
+use self::vault::{Purpose, Vault};
 
-pub use self::{
-    upkeep::{FirstAdministrator, first_administrator, purge},
-    vault::VaultError,
-};
+pub use self::upkeep::{FirstAdministrator, first_administrator, purge};
+pub use self::vault::VaultError;
 
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {

@@ -1,21 +1,16 @@
 //! Who is signed in, and their token: what the application asks before anything else.
 
-use axum::{
-    Json,
-    extract::State,
-    http::{HeaderMap, StatusCode},
-    response::{IntoResponse, Response},
-};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, extract::State};
 use caudal_domain::{actor::Principal, ids::BranchId, permission::Permission};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{guard::Visitor, sessions};
 use crate::{company, people};
-use caudal_web::{
-    app::App,
-    http::{hub::Hub, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{hub::Hub, problem::ApiError};
 
 /// The session user.
 #[derive(Serialize, ToSchema)]

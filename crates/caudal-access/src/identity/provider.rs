@@ -11,10 +11,8 @@ use openidconnect::{
 use serde::{Deserialize, de::DeserializeOwned};
 use url::Url;
 
-use super::{
-    http_client::{HttpClient, HttpError},
-    id_token::{self, IdTokenError, Identified},
-};
+use super::http_client::{HttpClient, HttpError};
+use super::id_token::{self, IdTokenError, Identified};
 use caudal_web::config::{self, is_loopback};
 
 /// How long what a provider said is believed.

@@ -8,10 +8,8 @@ use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{ids::UserId, time::Millis};
 use sha2::{Digest, Sha256};
 
-use super::{
-    store::{self, Found, NewSession},
-    vault::Purpose,
-};
+use super::store::{self, Found, NewSession};
+use super::vault::Purpose;
 use crate::identity::Identity;
 use caudal_web::{app::App, caller::SessionId, http::problem::ApiError};
 

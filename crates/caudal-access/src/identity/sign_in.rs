@@ -1,34 +1,22 @@
 //! Signing in: to the provider and back.
 
-use axum::{
-    extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
-    response::{IntoResponse, Response},
-};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use caudal_domain::permission::Permission;
-use openidconnect::{
-    CsrfToken, Nonce, PkceCodeChallenge, PkceCodeVerifier, Scope,
-    core::{CoreAuthPrompt, CoreAuthenticationFlow},
-};
+use openidconnect::core::{CoreAuthPrompt, CoreAuthenticationFlow};
+use openidconnect::{CsrfToken, Nonce, PkceCodeChallenge, PkceCodeVerifier, Scope};
 use serde::{Deserialize, Serialize};
 use url::form_urlencoded;
 
-use super::{
-    admission::{self, Admission},
-    id_token::LEEWAY_MS,
-    pages_es::{self, Page},
-    provider::{Provider, ProviderError},
-    return_to,
-    sessions::hash,
-    store,
-    vault::Purpose,
-};
+use super::admission::{self, Admission};
+use super::pages_es::{self, Page};
+use super::provider::{Provider, ProviderError};
+use super::{id_token::LEEWAY_MS, return_to, sessions::hash, store, vault::Purpose};
 use crate::{identity::Identity, people};
-use caudal_web::{
-    app::App,
-    http::{address::ClientAddress, cookies::ATTEMPT_SECONDS, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{address::ClientAddress, cookies::ATTEMPT_SECONDS, problem::ApiError};
 
 /// How many attempts one browser has under way.
 const MAX_ATTEMPTS: usize = 5;

@@ -1,28 +1,18 @@
 //! Signing out: here first, then at the provider; or because the provider says so.
 
-use axum::{
-    extract::{Form, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::extract::{Form, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use caudal_db::audit::{self, Outcome, Row};
 use serde::Deserialize;
 
-use super::{
-    logout_token::{self, Logout},
-    sessions::{self, End, hash},
-    store,
-    vault::Purpose,
-};
-use crate::{
-    identity::Identity,
-    people::{self, Subject},
-};
-use caudal_web::{
-    app::App,
-    caller::SessionId,
-    http::{address::ClientAddress, cookies::SIGN_OUT_SECONDS, problem::ApiError},
-};
+use super::logout_token::{self, Logout};
+use super::sessions::{self, End, hash};
+use super::{store, vault::Purpose};
+use crate::identity::Identity;
+use crate::people::{self, Subject};
+use caudal_web::http::{address::ClientAddress, cookies::SIGN_OUT_SECONDS, problem::ApiError};
+use caudal_web::{app::App, caller::SessionId};
 
 /// What binds a sealed sign-out to its purpose.
 const NAME: &[u8] = b"sign out";

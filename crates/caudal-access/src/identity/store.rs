@@ -4,15 +4,10 @@ use crate::people::{actor_columns, read_actor};
 use caudal_web::{caller::SessionId, memory};
 use std::sync::Arc;
 
-use caudal_db::{
-    Conn, DbErr, Statement, Tx,
-    entity::prelude::*,
-    sea_query::{OnConflict, Value},
-};
-use caudal_domain::{
-    actor::Actor,
-    ids::{Id, UserId},
-};
+use caudal_db::sea_query::{OnConflict, Value};
+use caudal_db::{Conn, DbErr, Statement, Tx, entity::prelude::*};
+use caudal_domain::actor::Actor;
+use caudal_domain::ids::{Id, UserId};
 use jiff::civil::Date;
 
 use super::sessions::OpenSession;

@@ -4,10 +4,8 @@ use caudal_domain::permission::Permission;
 
 use super::store;
 use crate::people::{self, By, NewUser, email};
-use caudal_web::{
-    app::App,
-    http::{cookies::SIGN_OUT_SECONDS, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{cookies::SIGN_OUT_SECONDS, problem::ApiError};
 
 /// How long an ended session is kept, for people to see where they were signed in.
 const KEEP_MS: i64 = 30 * 24 * 3600 * 1000;

@@ -3,18 +3,13 @@
 //!
 //! AES-256-GCM with one key per purpose, and HMAC-SHA-256 for codes that are used once; each key is derived with HKDF-SHA-256 from the portal's secret.
 
-use std::{
-    fs::{self, OpenOptions},
-    io::{ErrorKind, Write},
-    path::Path,
-};
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::Path;
 
-use ring::{
-    aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
-    error::Unspecified,
-    hkdf::{HKDF_SHA256, Salt},
-    hmac,
-};
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use ring::hkdf::{HKDF_SHA256, Salt};
+use ring::{error::Unspecified, hmac};
 
 use caudal_web::{config::Config, secret::Secrets};
 

@@ -6,18 +6,10 @@ pub mod store;
 
 use std::sync::Arc;
 
-use caudal_db::{
-    BoxFuture, Conn, DbErr, Tx,
-    audit::{self, Outcome, Row},
-};
-use caudal_domain::{
-    actor::Actor,
-    ids::{BranchId, UserId},
-    money::Currency,
-    permission::Permission,
-    text,
-    user::Grant,
-};
+use caudal_db::audit::{self, Outcome, Row};
+use caudal_db::{BoxFuture, Conn, DbErr, Tx};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::{actor::Actor, money::Currency, permission::Permission, text, user::Grant};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 

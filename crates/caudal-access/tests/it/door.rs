@@ -2,12 +2,8 @@
 
 use std::time::Duration;
 
-use axum::{
-    Router,
-    body::Body,
-    http::{Request, Response, header},
-    routing::get,
-};
+use axum::http::{Request, Response, header};
+use axum::{Router, body::Body, routing::get};
 use caudal_db::testing::{TARGETS, Target};
 use caudal_web::{app::App, config::Rate, http::door::behind_door, storage::Storage};
 use tower::ServiceExt;

@@ -4,14 +4,9 @@ use std::time::Duration;
 
 use caudal_access::identity::{self, guard};
 use caudal_domain::permission::Permission as P;
-use caudal_web::{
-    config::TokenBinding,
-    http::{
-        door::behind_door,
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::config::TokenBinding;
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::http::{door::behind_door, problem::ApiError};
 use serde_json::json;
 
 use caudal_testing::{Answer, Person, Portal};

@@ -3,10 +3,8 @@
 use caudal_access::identity::sessions::Opening;
 use serde_json::{Value, json};
 
-use caudal_testing::{
-    Person, Portal,
-    provider::{ANA, CLIENT, Manner, Provider, Script, Signature},
-};
+use caudal_testing::provider::{ANA, CLIENT, Manner, Provider, Script, Signature};
+use caudal_testing::{Person, Portal};
 
 const SESSION: &str = "caudal_session_4000";
 

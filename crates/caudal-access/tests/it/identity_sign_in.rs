@@ -9,10 +9,8 @@ use serde_json::json;
 use tokio::sync::Notify;
 
 use caudal_stories::sign_in_world::{set_out, sign_in};
-use caudal_testing::{
-    Answer, Person, Portal,
-    provider::{ANA, Identity, Manner, Signature},
-};
+use caudal_testing::provider::{ANA, Identity, Manner, Signature};
+use caudal_testing::{Answer, Person, Portal};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);

@@ -1,10 +1,8 @@
 //! A room to come into, as those above have them: something to ask for, something to read for who asks, and something for few.
 
 use caudal_domain::permission::Permission as P;
-use caudal_web::http::{
-    command::Command,
-    table::{Routes, Rule, routes},
-};
+use caudal_web::http::command::Command;
+use caudal_web::http::table::{Routes, Rule, routes};
 use serde_json::Value;
 
 /// Its calls stand where those of requests and payments do.

@@ -2,24 +2,17 @@
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
-use axum::{
-    Router,
-    routing::{get, post},
-};
+use axum::Router;
+use axum::routing::{get, post};
 use caudal_db::testing::Target;
 use caudal_domain::permission::Permission;
 use caudal_testing::{Person, Portal};
-use caudal_web::{
-    app::App,
-    config::Rate,
-    http::{door::behind_door, sockets::serve},
-};
+use caudal_web::http::{door::behind_door, sockets::serve};
+use caudal_web::{app::App, config::Rate};
 use serde_json::json;
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpListener, TcpSocket, TcpStream},
-    sync::{Notify, oneshot},
-};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{Notify, oneshot};
 
 use crate::house;
 

@@ -1,27 +1,15 @@
 //! The calls of SCIM 2.0.
 
-use axum::{
-    extract::{OriginalUri, State},
-    http::HeaderMap,
-};
+use axum::extract::{OriginalUri, State};
+use axum::http::HeaderMap;
 use caudal_domain::ids::UserId;
 
-use super::{
-    attributes::{GROUPS, USERS},
-    discovery, groups,
-    list::Query,
-    patch::{self, Change},
-    people,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        query::{PathId, PathKind},
-        scim::{Answer, ScimBody},
-    },
-};
+use super::attributes::{GROUPS, USERS};
+use super::patch::{self, Change};
+use super::{discovery, groups, list::Query, people};
+use caudal_web::http::query::{PathId, PathKind};
+use caudal_web::http::scim::{Answer, ScimBody};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// What the portal offers.
 #[utoipa::path(get, path = "/scim/v2/ServiceProviderConfig", tag = "scim", responses((status = 200)))]

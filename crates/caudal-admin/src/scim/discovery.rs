@@ -4,14 +4,10 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::{
-    attributes::{ENTERPRISE, GROUP, USER},
-    list::{self, location},
-};
-use caudal_web::{
-    app::App,
-    http::{problem::ApiError, scim::Answer},
-};
+use super::attributes::{ENTERPRISE, GROUP, USER};
+use super::list::{self, location};
+use caudal_web::app::App;
+use caudal_web::http::{problem::ApiError, scim::Answer};
 
 /// The schemas, as they are sent.
 static SCHEMAS: LazyLock<Vec<Value>> =

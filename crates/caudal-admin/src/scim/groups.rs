@@ -5,33 +5,24 @@ use std::collections::BTreeSet;
 
 use axum::http::HeaderMap;
 use caudal_db::{Conn, DbErr, Tx, audit, unique_violation};
-use caudal_domain::{
-    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
-    ids::{Id, UserId},
-    text as texts,
-};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields, Refusal};
+use caudal_domain::ids::{Id, UserId};
+use caudal_domain::text as texts;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{
-    attributes::{Document, GROUP, GROUPS, Shown},
-    filter::{self, Condition},
-    list::{self, Query, Times, location, meta, text},
-    patch::{self, Change},
-    people::{MAX_EXTERNAL_ID_CHARS, by_id},
-    store::{self, Wanted, groups as rows, groups::Group},
-};
+use super::attributes::{Document, GROUP, GROUPS, Shown};
+use super::filter::{self, Condition};
+use super::list::{self, Query, Times, location, meta, text};
+use super::patch::{self, Change};
+use super::people::{MAX_EXTERNAL_ID_CHARS, by_id};
+use super::store::groups::{self as rows, Group};
+use super::store::{self, Wanted};
 use crate::users::provision;
 use caudal_access::people::email::key;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        scim::{Answer, check_version},
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::scim::{Answer, check_version};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 const MAX_NAME_CHARS: usize = 140;
 /// The most people who join or leave in one call: each of them is locked and written.

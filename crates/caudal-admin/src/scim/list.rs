@@ -7,10 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::attributes::{Document, Shown};
-use caudal_web::{
-    app::App,
-    http::{problem::ApiError, scim},
-};
+use caudal_web::app::App;
+use caudal_web::http::{problem::ApiError, scim};
 
 /// The most resources of a page.
 pub const MOST: i64 = 200;

@@ -12,13 +12,8 @@ mod people;
 mod store;
 
 use caudal_db::Tx;
-use caudal_web::{
-    app::App,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::App, http::problem::ApiError};
 
 /// The routes of this feature. They describe themselves, at `/scim/v2/Schemas`, and are left out of `openapi.json`.
 pub fn routes() -> Routes {

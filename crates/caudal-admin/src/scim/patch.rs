@@ -2,10 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::{
-    attributes::{Attribute, Document, Kind, Meaning, Type},
-    filter::{self, Condition, Path},
-};
+use super::attributes::{Attribute, Document, Kind, Meaning, Type};
+use super::filter::{self, Condition, Path};
 use caudal_web::http::problem::ApiError;
 
 /// What a change says it is.

@@ -2,33 +2,22 @@
 
 use axum::http::HeaderMap;
 use caudal_db::{Conn, DbErr, Tx, search, unique_violation};
-use caudal_domain::{
-    error::{CommonRefusal, FieldRefusal, Fields, Refusal},
-    ids::UserId,
-    text as texts,
-    text::TextRefusal,
-};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields, Refusal};
+use caudal_domain::ids::UserId;
+use caudal_domain::text::{self as texts, TextRefusal};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{
-    attributes::{Document, ENTERPRISE, Shown, USER, USERS},
-    filter::{self, Condition},
-    groups,
-    list::{self, Query, Times, location, meta, text},
-    patch::{self, Change},
-    store::{self, Person, Wanted},
-};
+use super::attributes::{Document, ENTERPRISE, Shown, USER, USERS};
+use super::filter::{self, Condition};
+use super::groups;
+use super::list::{self, Query, Times, location, meta, text};
+use super::patch::{self, Change};
+use super::store::{self, Person, Wanted};
 use crate::users::provision::{self, Provisioned};
 use caudal_access::people::email;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        scim::{Answer, check_version},
-    },
-};
+use caudal_web::http::scim::{Answer, check_version};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 const MAX_USER_NAME_CHARS: usize = 254;
 pub const MAX_EXTERNAL_ID_CHARS: usize = 255;

@@ -11,16 +11,11 @@ use super::service::{self, Kind};
 use caudal_access::company::LayoutBody;
 use caudal_beneficiaries::beneficiaries::AccountLength;
 use caudal_payments::FileForm;
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Command},
-        json::Json,
-        page::Ref,
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, PathKind},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::command::{Answer, Command};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, PathKind};
+use caudal_web::http::{json::Json, page::Ref};
 
 /// A setting. Which fields it has depends on its kind.
 #[skip_serializing_none]

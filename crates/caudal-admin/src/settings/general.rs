@@ -2,28 +2,19 @@
 
 use axum::extract::State;
 use caudal_db::{Conn, audit};
-use caudal_domain::{
-    approval::Tiers,
-    batch::Above,
-    error::{CommonRefusal, Fields, Refusal},
-    money::{Currency, check_amount},
-    settlement,
-    text::{self, TextRefusal},
-    words,
-};
+use caudal_domain::error::{CommonRefusal, Fields, Refusal};
+use caudal_domain::money::{Currency, check_amount};
+use caudal_domain::text::{self, TextRefusal};
+use caudal_domain::{approval::Tiers, batch::Above, settlement, words};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use caudal_access::company::{General, general::versioned, set_general, store::values};
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Command, run},
-        problem::{ApiError, Problem},
-        trail::{self, Object},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::trail::{self, Object};
 
 const MAX_NAME_CHARS: usize = 120;
 

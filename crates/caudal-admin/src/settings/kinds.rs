@@ -3,12 +3,10 @@
 use std::future::Future;
 
 use caudal_db::{Conn, DbErr, Tx, search};
-use caudal_domain::{
-    error::{CommonRefusal, Fields, Refusal},
-    ids::Id,
-    money::{Currency, MoneyRefusal},
-    text::{self, TextRefusal},
-};
+use caudal_domain::error::{CommonRefusal, Fields, Refusal};
+use caudal_domain::ids::Id;
+use caudal_domain::money::{Currency, MoneyRefusal};
+use caudal_domain::text::{self, TextRefusal};
 
 use super::admin::{SettingBody, SettingItem};
 use caudal_web::http::problem::ApiError;

@@ -2,10 +2,8 @@
 
 use axum::extract::State;
 use caudal_domain::error::{CommonRefusal, Fields};
-use caudal_formats::{
-    iso20022::pain001::{self, Order},
-    layout::{self, MAX_WIDTH, TooWide, Unwritable},
-};
+use caudal_formats::iso20022::pain001::{self, Order};
+use caudal_formats::layout::{self, MAX_WIDTH, TooWide, Unwritable};
 use jiff::{Timestamp, Zoned};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,14 +11,9 @@ use utoipa::ToSchema;
 use super::sample_es as sample;
 use caudal_access::company::{self, LayoutBody};
 use caudal_payments::FileForm;
-use caudal_web::{
-    app::App,
-    http::{
-        command::Command,
-        json::Json,
-        problem::{ApiError, Problem},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::{command::Command, json::Json};
 
 /// A layout to look at before it is kept.
 #[derive(Clone, Debug, Deserialize, ToSchema)]

@@ -1,38 +1,24 @@
 //! Going live: what a company still lacks before its first day, and one request rehearsed with the people it has.
 
 use axum::extract::State;
-use caudal_domain::{
-    actor::Actor,
-    error::{CommonRefusal, Fields},
-    ids::{BranchId, RequestTypeId},
-    ledger::Outcome,
-    money::{Currency, check_amount},
-    permission::Permission as P,
-    rehearsal::{self, Case, rehearse},
-    request::{Method, RequestRefusal},
-};
+use caudal_domain::error::{CommonRefusal, Fields};
+use caudal_domain::ids::{BranchId, RequestTypeId};
+use caudal_domain::money::{Currency, check_amount};
+use caudal_domain::rehearsal::{self, Case, rehearse};
+use caudal_domain::request::{Method, RequestRefusal};
+use caudal_domain::{actor::Actor, ledger::Outcome, permission::Permission as P};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::words_es as words;
-use caudal_access::{
-    company::store::{
-        self,
-        rows::{self, bank_layout, cash_box, request_type},
-    },
-    people,
-};
+use caudal_access::company::store::rows::{self, bank_layout, cash_box, request_type};
+use caudal_access::{company::store, people};
 use caudal_beneficiaries::beneficiaries;
 use caudal_payments as payments;
-use caudal_web::{
-    app::App,
-    http::{
-        command::Command,
-        json::Json,
-        page::{Ref, names_of_those_who},
-        problem::{ApiError, Problem},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::page::{Ref, names_of_those_who};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::{command::Command, json::Json};
 
 /// The most names that one step shows.
 const MOST_NAMES: usize = 10;

@@ -1,9 +1,7 @@
 //! Invented payments, by which an administrator sees what a bank's file would look like.
 
-use caudal_formats::{
-    iso20022::pain001::{Form, Naming},
-    layout::Transfer,
-};
+use caudal_formats::iso20022::pain001::{Form, Naming};
+use caudal_formats::layout::Transfer;
 
 /// An account of the company that does not exist.
 pub const SOURCE_ACCOUNT: &str = "0372010001234";

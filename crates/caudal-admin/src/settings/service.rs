@@ -1,17 +1,13 @@
 //! What administrators do to settings, the same for every kind.
 
 use caudal_db::{BoxFuture, DbErr, Tx, audit, unique_violation};
-use caudal_domain::{
-    error::{CommonRefusal, FieldRefusal, Fields},
-    ids::Id,
-};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields};
+use caudal_domain::ids::Id;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    admin::{SettingBody, SettingCount, SettingItem},
-    kinds::{Concept, Given, SettingKind, same_name},
-};
+use super::admin::{SettingBody, SettingCount, SettingItem};
+use super::kinds::{Concept, Given, SettingKind, same_name};
 use caudal_access::company::store::rows::{
     bank_layout::Model as BankLayout, branch::Model as Branch,
     cancellation_cause::Model as CancellationCause, cash_box::Model as CashBox,
@@ -21,15 +17,9 @@ use caudal_access::company::store::rows::{
 };
 use caudal_beneficiaries::beneficiaries::Bank;
 use caudal_payments::Source;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, Meta, run},
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Command, Meta, run};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// The kinds of settings.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]

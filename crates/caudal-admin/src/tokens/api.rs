@@ -6,15 +6,10 @@ use utoipa::ToSchema;
 
 use super::service;
 use caudal_access::identity::tokens::TokenId;
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Command},
-        json::Json,
-        problem::{ApiError, Problem},
-        query::PathId,
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::command::{Answer, Command};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::{json::Json, query::PathId};
 
 /// A token. Its secret is kept nowhere.
 #[derive(Serialize, ToSchema)]

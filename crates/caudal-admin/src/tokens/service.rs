@@ -2,33 +2,22 @@
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use caudal_db::{DbErr, Tx, audit, unique_violation};
-use caudal_domain::{
-    error::{CommonRefusal, FieldRefusal, Fields},
-    permission::Permission,
-    text,
-    time::{DateRefusal, parse_date},
-    token::{self, Scopes},
-};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::token::{self, Scopes};
+use caudal_domain::{permission::Permission, text};
 use jiff::{ToSpan as _, civil::Date};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::api::{NewTokenBody, TokenItem, Tokens};
 use crate::scim;
-use caudal_access::identity::tokens::{
-    TokenId,
-    store::{self, token::Model},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        bearer::SYSTEM_PREFIX,
-        command::{Answer, Command, Meta, run},
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_access::identity::tokens::TokenId;
+use caudal_access::identity::tokens::store::{self, token::Model};
+use caudal_web::http::command::{Answer, Command, Meta, run};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{bearer::SYSTEM_PREFIX, problem::ApiError};
+use caudal_web::{app::App, caller::Caller};
 
 const MAX_NAME_CHARS: usize = 80;
 /// How many characters of a secret are kept, for people to tell tokens apart: too few to help anybody guess the rest.

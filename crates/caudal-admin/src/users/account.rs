@@ -6,24 +6,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    api::{AbsenceBody, UserBody},
-    list,
-    service::{self, note},
-    view::AbsenceView,
-};
+use super::api::{AbsenceBody, UserBody};
+use super::service::{self, note};
+use super::{list, view::AbsenceView};
 use caudal_access::identity::sessions;
-use caudal_web::{
-    app::App,
-    caller::{Caller, SessionId},
-    http::{
-        command::{Answer, Command, Meta, NoArguments, PlainCommand, run},
-        json::Json,
-        page::Ref,
-        problem::{ApiError, Problem},
-        query::{PathId, PathSession, Query},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::caller::{Caller, SessionId};
+use caudal_web::http::command::{Answer, Command, Meta, NoArguments, PlainCommand, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, PathSession, Query};
+use caudal_web::http::{json::Json, page::Ref};
 
 /// A session that is open.
 #[derive(Serialize, ToSchema)]

@@ -3,34 +3,23 @@
 use caudal_domain::ids::{BranchId, UserId};
 use std::fmt;
 
-use axum::{
-    Json,
-    extract::{OriginalUri, State},
-    http::{HeaderValue, header},
-    response::{IntoResponse, Response},
-};
-use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{self, MapAccess, Visitor, value::MapAccessDeserializer},
-};
+use axum::Json;
+use axum::extract::{OriginalUri, State};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::de::{self, MapAccess, Visitor, value::MapAccessDeserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{
-    list::{self, Listing},
-    remains::{self, ReassignBody, Remains},
-    service,
-    view::{HeldPermission, UserDetail, UserItem},
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, NoArguments, PlainCommand},
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
-    },
-};
+use super::list::{self, Listing};
+use super::remains::{self, ReassignBody, Remains};
+use super::service;
+use super::view::{HeldPermission, UserDetail, UserItem};
+use caudal_web::http::command::{Answer, Command, NoArguments, PlainCommand};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query};
+use caudal_web::{app::App, caller::Caller};
 
 /// What the list of users is narrowed to.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]

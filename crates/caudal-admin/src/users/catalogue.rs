@@ -1,16 +1,12 @@
 //! What can be granted: permissions with their words, profiles, conflicts of duties.
 
-use caudal_domain::{
-    permission::Permission,
-    user::{CONFLICTS, PROFILES},
-};
+use caudal_domain::permission::Permission;
+use caudal_domain::user::{CONFLICTS, PROFILES};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    labels_es,
-    view::{self, ConflictView},
-};
+use super::labels_es;
+use super::view::{self, ConflictView};
 use caudal_web::http::{json::Json, problem::Problem};
 
 /// A permission that can be granted.

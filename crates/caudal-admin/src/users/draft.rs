@@ -3,25 +3,19 @@
 use std::collections::HashMap;
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    error::{CommonRefusal, Fields, Refusal},
-    ids::{BranchId, UserId},
-    money::{Currency, MoneyRefusal},
-    permission::{Permission, PermissionRefusal},
-    text::{self, TextRefusal},
-    time::{DateRefusal, parse_date},
-    user::{Absence, Grant, UserRefusal, check_absence, check_manager},
-};
+use caudal_domain::error::{CommonRefusal, Fields, Refusal};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::money::{Currency, MoneyRefusal};
+use caudal_domain::permission::{Permission, PermissionRefusal};
+use caudal_domain::text::{self, TextRefusal};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::user::{Absence, Grant, UserRefusal, check_absence, check_manager};
 use jiff::civil::Date;
 
 use super::api::{AbsenceBody, GrantBody, LimitBody, UserBody};
-use caudal_access::{
-    company,
-    people::{
-        MAX_NAME_CHARS, email,
-        store::{self, app_user::Model},
-    },
-};
+use caudal_access::company;
+use caudal_access::people::store::{self, app_user::Model};
+use caudal_access::people::{MAX_NAME_CHARS, email};
 use caudal_web::{app::App, http::problem::ApiError};
 
 /// The longest number, document or telephone, in characters.

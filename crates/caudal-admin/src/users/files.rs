@@ -4,38 +4,22 @@
 use std::collections::HashMap;
 
 use bytes::Bytes;
-use caudal_domain::{
-    ids::{Id, UserId},
-    money::{Currency, Money},
-};
+use caudal_domain::ids::{Id, UserId};
+use caudal_domain::money::{Currency, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{
-    api::ListUsers,
-    imports::{self, PEOPLE, columns::Column, words_es},
-    list::Listing,
-};
-use caudal_access::{
-    company,
-    people::{
-        self,
-        store::{self, app_user::Model, bulk},
-    },
-};
+use super::imports::{self, PEOPLE, columns::Column, words_es};
+use super::{api::ListUsers, list::Listing};
+use caudal_access::people::store::{self, app_user::Model, bulk};
+use caudal_access::{company, people};
 use caudal_beneficiaries::imports::{Sheet, errors, exists};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        page::Ref,
-        problem::ApiError,
-        query::{invalid_query, parse_query},
-        slices::{self, Slices},
-    },
-};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::query::{invalid_query, parse_query};
+use caudal_web::http::slices::{self, Slices};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller};
 
 /// The most people of a workbook, which is held until it is whole. CSV has no such limit.
 const MOST_ROWS: u64 = 100_000;

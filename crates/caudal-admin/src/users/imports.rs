@@ -20,19 +20,11 @@ use jiff::civil::Date;
 use uuid::Uuid;
 
 use super::service;
-use caudal_access::{
-    company,
-    people::{
-        self,
-        store::{self, bulk},
-    },
-};
+use caudal_access::people::store::{self, bulk};
+use caudal_access::{company, people};
 use caudal_beneficiaries::imports::{self, Plan, Planned, SLICE, limits, read_apart, unreadable};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller};
 
 pub use apply::PEOPLE;
 pub use judge::grants_text;

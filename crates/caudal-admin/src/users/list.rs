@@ -1,26 +1,15 @@
 //! The list of people as it is asked for.
 
-use caudal_domain::{
-    ids::UserId,
-    permission::{Permission, Permissions},
-};
+use caudal_domain::ids::UserId;
+use caudal_domain::permission::{Permission, Permissions};
 
-use super::{
-    api::ListUsers,
-    view::{self, UserItem},
-};
-use caudal_access::{
-    company,
-    people::store::{self, list::Filter},
-};
-use caudal_web::{
-    app::App,
-    http::{
-        page::{self, Page, Ref},
-        problem::ApiError,
-        query::invalid_query,
-    },
-};
+use super::api::ListUsers;
+use super::view::{self, UserItem};
+use caudal_access::company;
+use caudal_access::people::store::{self, list::Filter};
+use caudal_web::app::App;
+use caudal_web::http::page::{self, Page, Ref};
+use caudal_web::http::{problem::ApiError, query::invalid_query};
 
 const MAX_PAGE: u64 = 200;
 /// The most people of a list that nobody bounded.

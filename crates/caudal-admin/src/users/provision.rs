@@ -4,24 +4,15 @@
 use std::sync::Arc;
 
 use caudal_db::Tx;
-use caudal_domain::{
-    actor::Actor,
-    ids::UserId,
-    permission::{Permission, Permissions},
-    text::TextRefusal,
-    user::{Grant, PROFILES, Profile, may_grant, may_provision},
-};
+use caudal_domain::permission::{Permission, Permissions};
+use caudal_domain::user::{Grant, PROFILES, Profile, may_grant, may_provision};
+use caudal_domain::{actor::Actor, ids::UserId, text::TextRefusal};
 use serde_json::{Value, json};
 
-use super::{
-    api::UserBody,
-    draft, labels_es,
-    service::{account, field, locked, note, office, refuse_taken, write},
-};
-use caudal_access::people::{
-    self, By, NewUser,
-    store::{self, app_user::Model, name_key},
-};
+use super::service::{account, field, locked, note, office, refuse_taken, write};
+use super::{api::UserBody, draft, labels_es};
+use caudal_access::people::store::{self, app_user::Model, name_key};
+use caudal_access::people::{self, By, NewUser};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// What a provider writes of a person. What is absent stays.

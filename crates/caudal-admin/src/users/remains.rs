@@ -1,37 +1,22 @@
 //! What a person leaves behind when they are switched off, and a way to hand it over.
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    actor::Actor,
-    error::{CommonRefusal, Refusal},
-    ids::UserId,
-    permission::Permission as P,
-    time::parse_date,
-    user::{Grant, UserRefusal},
-};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::user::{Grant, UserRefusal};
+use caudal_domain::{actor::Actor, ids::UserId, permission::Permission as P, time::parse_date};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::{
-    draft::Draft,
-    service::{exists, field, note, write},
-};
-use caudal_access::{
-    identity::tokens,
-    people::store::{self, remains::Counts},
-};
+use super::draft::Draft;
+use super::service::{exists, field, note, write};
+use caudal_access::identity::tokens;
+use caudal_access::people::store::{self, remains::Counts};
 use caudal_payments as payments;
 use caudal_requests::requests;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        page::Ref,
-        problem::ApiError,
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller};
 
 /// Something a person leaves behind.
 #[derive(Serialize, ToSchema)]

@@ -1,12 +1,10 @@
 //! Permissions, limits and substitutes of a person, written difference by difference.
 
 use caudal_db::Tx;
-use caudal_domain::{
-    ids::UserId,
-    money::Currency,
-    permission::PermissionRefusal,
-    user::{Absence, Account, Grant, Office, UserRefusal, check_absence, may_change_rights, may_grant},
+use caudal_domain::user::{
+    Absence, Account, Grant, Office, UserRefusal, check_absence, may_change_rights, may_grant,
 };
+use caudal_domain::{ids::UserId, money::Currency, permission::PermissionRefusal};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 

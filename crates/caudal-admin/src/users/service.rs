@@ -1,41 +1,22 @@
 //! What administrators do to people: register, change, grant, switch off and on. Each difference has its audit row.
 
 use caudal_db::{Conn, Tx, audit, unique_violation};
-use caudal_domain::{
-    actor::Actor,
-    error::{CommonRefusal, FieldRefusal, Refusal},
-    ids::UserId,
-    permission::Permissions,
-    text::TextRefusal,
-    user::{Account, Office, UserRefusal, may_deactivate, may_manage, may_reactivate},
-};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Refusal};
+use caudal_domain::user::{Account, Office, UserRefusal, may_deactivate, may_manage, may_reactivate};
+use caudal_domain::{actor::Actor, ids::UserId, permission::Permissions, text::TextRefusal};
 use serde_json::{Value, json};
 
-use super::{
-    api::UserBody,
-    draft::{self, Draft},
-    rights,
-    view::{self, HeldPermission, Parts, UserDetail},
-};
-use caudal_access::{
-    company,
-    identity::sessions,
-    people::{
-        self, NewUser,
-        store::{self, app_user::Model},
-    },
-};
+use super::draft::{self, Draft};
+use super::view::{self, HeldPermission, Parts, UserDetail};
+use super::{api::UserBody, rights};
+use caudal_access::people::store::{self, app_user::Model};
+use caudal_access::people::{self, NewUser};
+use caudal_access::{company, identity::sessions};
 use caudal_beneficiaries::beneficiaries;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Meta, PlainCommand, run},
-        page::Ref,
-        problem::ApiError,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Meta, PlainCommand, run};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{page::Ref, problem::ApiError};
+use caudal_web::{app::App, caller::Caller};
 
 /// Whether a caller may read about this person: themself, or anybody for who administers users.
 ///

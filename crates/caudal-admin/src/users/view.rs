@@ -1,13 +1,9 @@
 //! Users as the API shows them.
 
-use caudal_domain::{
-    actor::Actor,
-    error::Refusal,
-    ids::{BranchId, UserId},
-    money::Currency,
-    permission::{Permission, Permissions},
-    user::{self, Account, Office, conflicts},
-};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::permission::{Permission, Permissions};
+use caudal_domain::user::{self, Account, Office, conflicts};
+use caudal_domain::{actor::Actor, error::Refusal, money::Currency};
 use serde::Serialize;
 use utoipa::ToSchema;
 

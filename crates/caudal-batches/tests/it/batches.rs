@@ -4,12 +4,10 @@ use caudal_access::identity::sessions::Opening;
 use caudal_domain::permission::Permission as P;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    batches_world::{
-        HEADS, THREE_MINOR, Treasury, act, faults, line, lines, problems, see, settled, three, upload,
-    },
-    payments_world::on_account,
+use caudal_stories::batches_world::{
+    HEADS, THREE_MINOR, Treasury, act, faults, line, lines, problems, see, settled, three, upload,
 };
+use caudal_stories::payments_world::on_account;
 use caudal_testing::{Person, id, text, version};
 
 story!(a_spreadsheet_becomes_payments_that_two_people_made, |portal| async {

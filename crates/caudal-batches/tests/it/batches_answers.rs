@@ -3,11 +3,9 @@
 use caudal_domain::permission::Permission::{CreateRequests, ManageMassPayments};
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    batches_answers_world::{amount, paper, sent, states},
-    batches_world::{
-        HEADS, THREE_MINOR, Treasury, act, answer, apply, line, lines, pain002, see, settled, three,
-    },
+use caudal_stories::batches_answers_world::{amount, paper, sent, states};
+use caudal_stories::batches_world::{
+    HEADS, THREE_MINOR, Treasury, act, answer, apply, line, lines, pain002, see, settled, three,
 };
 use caudal_testing::{id, text, version};
 

@@ -3,10 +3,8 @@
 use caudal_formats::xlsx::Workbook;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    beneficiary_imports_world::{apply, check, checked, counts, rows},
-    company_world::Company,
-};
+use caudal_stories::beneficiary_imports_world::{apply, check, checked, counts, rows};
+use caudal_stories::company_world::Company;
 use caudal_testing::{Person, each, id, text, version};
 
 async fn found(person: &Person, q: &str) -> Value {

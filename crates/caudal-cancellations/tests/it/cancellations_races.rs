@@ -3,10 +3,8 @@
 use futures::future::join_all;
 use serde_json::json;
 
-use caudal_stories::{
-    cancellations_world::{CANCELLATIONS, Undoers, execute, paper, see},
-    payments_world::{World, act, see as see_payment},
-};
+use caudal_stories::cancellations_world::{CANCELLATIONS, Undoers, execute, paper, see};
+use caudal_stories::payments_world::{World, act, see as see_payment};
 use caudal_testing::{Answer, unlimited};
 
 const CLIENTS: usize = 64;

@@ -4,10 +4,8 @@ use caudal_domain::permission::Permission::{CreateRequests, ManageCashClosing};
 use caudal_web::config::Rate;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    cash_world::{Till, act, counts},
-    payments_world::{TRIP_MINOR, on_request},
-};
+use caudal_stories::cash_world::{Till, act, counts};
+use caudal_stories::payments_world::{TRIP_MINOR, on_request};
 use caudal_testing::{each, text, wrong};
 
 const PAYABLE: &str = "/api/v1/cash/payable";

@@ -2,10 +2,8 @@
 //! in the box is what moved.
 
 use caudal_domain::permission::Permission::{CashClosingReport, ManageCashClosing, SuperviseCashClosing};
-use futures::{
-    FutureExt as _,
-    future::{BoxFuture, join_all},
-};
+use futures::FutureExt as _;
+use futures::future::{BoxFuture, join_all};
 use serde_json::json;
 
 use caudal_stories::cash_world::{SESSIONS, Till, act, counts};

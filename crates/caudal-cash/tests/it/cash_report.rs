@@ -2,10 +2,8 @@
 
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    cash_report_world::{REPORT, euros_in_david, listed, report, reporter},
-    cash_world::Till,
-};
+use caudal_stories::cash_report_world::{REPORT, euros_in_david, listed, report, reporter};
+use caudal_stories::cash_world::Till;
 use caudal_testing::{each, text};
 
 /// What a hand adds up of both days of Caja Colón.

@@ -1,17 +1,12 @@
 //! Money that is paid back through payroll: planned when it is paid out, and deducted month by month.
 
-use caudal_domain::{
-    ids::Id,
-    permission::Permission::{ManageHrApproved, ManageSinglePayments},
-};
+use caudal_domain::ids::Id;
+use caudal_domain::permission::Permission::{ManageHrApproved, ManageSinglePayments};
 use futures::future::join_all;
 use serde_json::json;
 
-use caudal_stories::{
-    payments_world::act,
-    payroll_world::{DEDUCTIONS, LOAN, LOAN_MINOR, MARK, Payroll, mark, refused},
-    set_up,
-};
+use caudal_stories::payroll_world::{DEDUCTIONS, LOAN, LOAN_MINOR, MARK, Payroll, mark, refused};
+use caudal_stories::{payments_world::act, set_up};
 use caudal_testing::id;
 
 story!(the_rules_of_a_loan_are_those_of_the_day_it_was_written, |portal| async {

@@ -6,11 +6,9 @@ use caudal_domain::permission::Permission::{
 use futures::future::join_all;
 use serde_json::json;
 
-use caudal_stories::{
-    cash_world::{Till, counts},
-    payments_world::{TRIP_MINOR, on_request},
-    settlements_world::{PHOTO, SETTLEMENTS, Trip, expense},
-};
+use caudal_stories::cash_world::{Till, counts};
+use caudal_stories::payments_world::{TRIP_MINOR, on_request};
+use caudal_stories::settlements_world::{PHOTO, SETTLEMENTS, Trip, expense};
 use caudal_testing::{each, offered, text, wrong};
 
 story!(what_was_spent_is_proved_and_the_rest_comes_back, |portal| async {

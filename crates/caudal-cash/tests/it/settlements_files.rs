@@ -1,19 +1,14 @@
 //! What a settlement leaves: receipts, and what was spent above the advance.
 
-use caudal_domain::{
-    ids::Id,
-    permission::Permission::{ManageApproved, ManageNew},
-};
+use caudal_domain::ids::Id;
+use caudal_domain::permission::Permission::{ManageApproved, ManageNew};
 use caudal_requests::attachments;
 use caudal_web::storage::Storage;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    payments_world::{TRIP_MINOR, on_request},
-    requests_world::type_id,
-    set_up,
-    settlements_world::{PHOTO, Trip, count_receipts, expense},
-};
+use caudal_stories::payments_world::{TRIP_MINOR, on_request};
+use caudal_stories::settlements_world::{PHOTO, Trip, count_receipts, expense};
+use caudal_stories::{requests_world::type_id, set_up};
 use caudal_testing::{id, text, version, wrong};
 
 story!(a_receipt_sent_again_gets_its_first_answer, |portal| async {

@@ -6,8 +6,7 @@ mod seal;
 mod tamper;
 mod verify;
 
-use crate::{BoxFuture, DbErr};
-use crate::{Tx, sql};
+use crate::{BoxFuture, DbErr, Tx, sql};
 use caudal_domain::audit::Action;
 use sea_query::Value;
 pub use seal::{seal_once, spawn_sealer};

@@ -1,15 +1,10 @@
 //! The sealer: gives rows their numbers and links.
 
 use super::hash::{GENESIS, Hash, from_bytes, link};
-use crate::DbErr;
-use crate::connect::is_sqlite;
-use crate::{Conn, Db, DbError, Tx, bulk, sql};
+use crate::{Conn, Db, DbErr, DbError, Tx, bulk, connect::is_sqlite, sql};
 use sea_query::Value;
-use std::fmt::Write;
-use std::future::Future;
-use std::time::Duration;
-use tokio::task::JoinHandle;
-use tokio::time::MissedTickBehavior;
+use std::{fmt::Write, future::Future, time::Duration};
+use tokio::{task::JoinHandle, time::MissedTickBehavior};
 use uuid::Uuid;
 
 /// Most rows in one transaction of the sealer: people's commands wait for it on SQLite.

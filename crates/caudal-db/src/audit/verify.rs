@@ -2,8 +2,7 @@
 
 use super::hash::{Content, GENESIS, Hash, from_bytes, link};
 use super::seal::head;
-use crate::{Db, DbError, sql};
-use crate::{DbErr, FromCell, QueryResult};
+use crate::{Db, DbErr, DbError, FromCell, QueryResult, sql};
 use std::collections::HashSet;
 use uuid::Uuid;
 

@@ -1,10 +1,8 @@
 //! Values that lie in a column as text under a stable name: the domain's enums and currencies.
 
 use super::{Source, of_postgres};
-use crate::{
-    DbErr, FromCell,
-    entity::{Cells, Row},
-};
+use crate::entity::{Cells, Row};
+use crate::{DbErr, FromCell};
 use caudal_domain::{
     accounting, audit, batch, cancellation, cash, money::Currency, payment, payroll, request, settlement,
 };

@@ -2,11 +2,9 @@
 //! are boxed by functions that are never inlined, so that the driver is compiled, and lies in the program, once.
 
 use super::{Conn, Handle};
-use crate::{
-    BoxFuture, DbErr, Statement,
-    cell::{QueryResult, ReadRow},
-    postgres::{self, Lent},
-};
+use crate::cell::{QueryResult, ReadRow};
+use crate::postgres::{self, Lent};
+use crate::{BoxFuture, DbErr, Statement};
 
 impl Conn {
     #[inline(never)]

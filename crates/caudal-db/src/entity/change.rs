@@ -1,8 +1,7 @@
 //! Adding rows to a table, writing over them, removing them.
 
 use super::EntityTrait;
-use crate::{Conn, DbErr};
-use crate::{DbBackend, Statement};
+use crate::{Conn, DbBackend, DbErr, Statement};
 use sea_query::{DeleteStatement, Expr, InsertStatement, IntoCondition, OnConflict, UpdateStatement, Value};
 use std::marker::PhantomData;
 

@@ -1,7 +1,6 @@
 //! Rows, read by position.
 
-use crate::{Conn, DbErr, JsonText};
-use crate::{FromCell, Statement, cell::Source};
+use crate::{Conn, DbErr, FromCell, JsonText, Statement, cell::Source};
 use caudal_domain::ids::Id;
 use serde::de::DeserializeOwned;
 use std::marker::PhantomData;

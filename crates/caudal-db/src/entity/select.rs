@@ -1,8 +1,7 @@
 //! Reading from a table.
 
 use super::{Asked, Cells, ColumnTrait, EntityTrait, IntoExpr, Row};
-use crate::{Conn, DbErr};
-use crate::{DbBackend, Statement};
+use crate::{Conn, DbBackend, DbErr, Statement};
 use sea_query::{
     Alias, Asterisk, Expr, ExprTrait, Func, IntoCondition, LockBehavior, LockType, Order, Query,
     SelectStatement,

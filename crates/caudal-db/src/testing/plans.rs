@@ -1,10 +1,8 @@
 //! What tests share that hold the plan of a query against the index it must read.
 
 use super::{Failed, Target, TestDb, fresh, plan, reads_whole};
-use crate::{
-    BoxFuture, Db, DbErr, Statement, Tx, Uuid,
-    entity::{EntityTrait as _, ModelTrait},
-};
+use crate::entity::{EntityTrait as _, ModelTrait};
+use crate::{BoxFuture, Db, DbErr, Statement, Tx, Uuid};
 use std::fmt::Display;
 
 /// The id of the nth record of a kind.

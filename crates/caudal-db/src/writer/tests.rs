@@ -1,15 +1,10 @@
 //! What only shows inside one batch; the rest of the gate is tested in tests/it/write.rs on both engines.
 
 use super::Limits;
-use crate::connect::connect_sqlite;
-use crate::{Conn, Db, DbConfig, DbError, sql};
+use crate::{Conn, Db, DbConfig, DbError, connect::connect_sqlite, sql};
 use futures::{FutureExt, poll};
-use std::future::Future;
-use std::panic::AssertUnwindSafe;
-use std::path::PathBuf;
 use std::pin::{Pin, pin};
-use std::sync::Arc;
-use std::time::Duration;
+use std::{future::Future, panic::AssertUnwindSafe, path::PathBuf, sync::Arc, time::Duration};
 use tokio::sync::Semaphore;
 
 /// A database whose batches end by number only, so that no test depends on how fast it runs.

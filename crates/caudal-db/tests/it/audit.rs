@@ -1,15 +1,10 @@
 use crate::{number, run};
-use caudal_db::Statement;
-use caudal_db::{
-    Db, DbError, Uuid,
-    audit::{Outcome, Row, append, seal_once, spawn_sealer, verify},
-    testing::{Target, fresh},
-};
-use futures::future::join_all;
-use futures::poll;
+use caudal_db::audit::{Outcome, Row, append, seal_once, spawn_sealer, verify};
+use caudal_db::testing::{Target, fresh};
+use caudal_db::{Db, DbError, Statement, Uuid};
+use futures::{future::join_all, poll};
 use serde_json::json;
-use std::pin::pin;
-use std::sync::Arc;
+use std::{pin::pin, sync::Arc};
 use tokio::sync::{Semaphore, oneshot};
 
 crate::both_engines!(

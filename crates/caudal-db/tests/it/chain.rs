@@ -2,11 +2,9 @@
 
 use crate::audit::{append_rows, row};
 use crate::run;
-use caudal_db::{
-    Db,
-    audit::{Fault, checkpoint, seal_once, verify, verify_against},
-    testing::{Target, TestDb, fresh},
-};
+use caudal_db::Db;
+use caudal_db::audit::{Fault, checkpoint, seal_once, verify, verify_against};
+use caudal_db::testing::{Target, TestDb, fresh};
 
 crate::both_engines!(
     an_untouched_trail_holds,

@@ -1,13 +1,9 @@
 //! A copy is the database as it stood at one moment, however much is written meanwhile, and it comes back whole.
 
-use crate::audit::row;
-use crate::number;
-use caudal_db::{
-    Db, DbConfig, DbError,
-    audit::{append, checkpoint, seal_once, verify_against},
-    backup, counter,
-    testing::{Target, empty, fresh},
-};
+use crate::{audit::row, number};
+use caudal_db::audit::{append, checkpoint, seal_once, verify_against};
+use caudal_db::testing::{Target, empty, fresh};
+use caudal_db::{Db, DbConfig, DbError, backup, counter};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 

@@ -1,12 +1,9 @@
 //! What the engines say when they do not do what was asked, and values that are not what they are read as.
 
 use crate::run;
-use caudal_db::{
-    Conn, Db, DbConfig, DbErr, DbError, FromCell, Statement, Tx, Uuid,
-    entity::{EntityTrait as _, Row},
-    testing::{Target, TestDb, fresh},
-    unique_violation,
-};
+use caudal_db::entity::{EntityTrait as _, Row};
+use caudal_db::testing::{Target, TestDb, fresh};
+use caudal_db::{Conn, Db, DbConfig, DbErr, DbError, FromCell, Statement, Tx, Uuid, unique_violation};
 use caudal_domain::{ids::RequestId, money::Currency, request::State};
 use futures::poll;
 use std::pin::pin;

@@ -1,9 +1,7 @@
 use crate::number;
-use caudal_db::{
-    Db, DbError, counter,
-    idempotency::{Claim, Scope, Settled, claim, purge, settle, store},
-    testing::{Target, fresh},
-};
+use caudal_db::idempotency::{Claim, Scope, Settled, claim, purge, settle, store};
+use caudal_db::testing::{Target, fresh};
+use caudal_db::{Db, DbError, counter};
 use futures::future::join_all;
 use serde_json::{Value, json};
 

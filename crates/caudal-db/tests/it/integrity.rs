@@ -1,11 +1,9 @@
 //! A file that a disk has damaged, and rows that name what is not there, are told; what is whole is told to be.
 
 use crate::{number, run};
-use caudal_db::{
-    Conn, Db,
-    integrity::{self, Damage, Dangling},
-    testing::{Target, fresh},
-};
+use caudal_db::integrity::{self, Damage, Dangling};
+use caudal_db::testing::{Target, fresh};
+use caudal_db::{Conn, Db};
 
 crate::both_engines!(nothing_is_wrong_with_a_whole_database);
 

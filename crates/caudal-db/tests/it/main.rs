@@ -16,8 +16,7 @@ mod snapshot;
 mod storage;
 mod write;
 
-use caudal_db::Statement;
-use caudal_db::{Db, DbError};
+use caudal_db::{Db, DbError, Statement};
 
 /// Makes a test for each engine out of `async fn story(target)`.
 macro_rules! both_engines {

@@ -1,8 +1,6 @@
-use caudal_db::{
-    DbError,
-    mark::{self, Mark},
-    testing::{Target, fresh},
-};
+use caudal_db::DbError;
+use caudal_db::mark::{self, Mark};
+use caudal_db::testing::{Target, fresh};
 
 crate::both_engines!(
     a_mark_is_seen_by_every_node,

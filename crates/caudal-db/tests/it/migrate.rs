@@ -1,8 +1,6 @@
 use crate::{number, run};
-use caudal_db::{
-    Db, DbError, MigrationReport,
-    testing::{Target, empty, fresh},
-};
+use caudal_db::testing::{Target, empty, fresh};
+use caudal_db::{Db, DbError, MigrationReport};
 use futures::future::join_all;
 use std::sync::Arc;
 use tokio::sync::Notify;

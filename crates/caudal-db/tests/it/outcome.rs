@@ -2,17 +2,13 @@
 
 use crate::write::{impatient, until_not_busy};
 use crate::{number, run};
-use caudal_db::{
-    Db, DbConfig, DbError, Engine, Tx,
-    testing::{Target, fresh},
-};
-use caudal_db::{DbErr, Statement};
+use caudal_db::testing::{Target, fresh};
+use caudal_db::{Db, DbConfig, DbErr, DbError, Engine, Statement, Tx};
 use futures::poll;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::pin::pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::{pin::pin, sync::Arc};
 use tokio::sync::Semaphore;
 
 crate::both_engines!(

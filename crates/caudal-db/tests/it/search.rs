@@ -1,9 +1,7 @@
 use caudal_db::sea_query::{Expr, Query};
-use caudal_db::{
-    Db, DbError, Uuid,
-    search::{condition, filter, fold, index, index_new},
-    testing::{Target, fresh},
-};
+use caudal_db::search::{condition, filter, fold, index, index_new};
+use caudal_db::testing::{Target, fresh};
+use caudal_db::{Db, DbError, Uuid};
 
 crate::both_engines!(
     people_find_things_by_the_beginnings_of_words_without_accents,

@@ -1,7 +1,6 @@
 //! What is told of one moment, while others write.
 
-use caudal_db::Statement;
-use caudal_db::{Conn, testing::Target};
+use caudal_db::{Conn, Statement, testing::Target};
 
 use crate::run;
 

@@ -2,10 +2,8 @@
 
 use crate::{number, run};
 use caudal_db::entity::{ColumnTrait as _, EntityTrait as _};
-use caudal_db::{
-    DbError, JsonText, Uuid,
-    testing::{Target, fresh},
-};
+use caudal_db::testing::{Target, fresh};
+use caudal_db::{DbError, JsonText, Uuid};
 use serde::{Deserialize, Serialize};
 
 crate::both_engines!(values_come_back_as_they_went_in, sums_of_amounts_are_whole_numbers);

@@ -1,15 +1,9 @@
 use crate::{number, run};
-use caudal_db::{
-    Db, DbConfig, DbError, Tx, audit, counter,
-    testing::{Target, TestDb, fresh},
-    unique_violation,
-};
-use futures::future::join_all;
-use futures::{FutureExt, poll};
-use std::pin::pin;
-use std::sync::Arc;
+use caudal_db::testing::{Target, TestDb, fresh};
+use caudal_db::{Db, DbConfig, DbError, Tx, audit, counter, unique_violation};
+use futures::{FutureExt, future::join_all, poll};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::{pin::pin, sync::Arc, time::Duration};
 use tokio::sync::{Barrier, Semaphore};
 
 crate::both_engines!(

@@ -2,10 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    narrator::{Narrator, SeedError},
-    setup::id_of,
-};
+use super::narrator::{Narrator, SeedError};
+use super::setup::id_of;
 
 const HOUR_MS: i64 = 3600 * 1000;
 const DAY_MS: i64 = 24 * HOUR_MS;

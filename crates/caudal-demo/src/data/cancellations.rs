@@ -2,11 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    narrator::{Narrator, SeedError},
-    setup::id_of,
-    story::quotation,
-};
+use super::narrator::{Narrator, SeedError};
+use super::{setup::id_of, story::quotation};
 
 const TOMAS: &str = "Tomás Herrera";
 const GRACIELA: &str = "Graciela Moreno";

@@ -5,10 +5,8 @@ mod past;
 
 use serde_json::{Value, json};
 
-use super::{
-    narrator::{Narrator, SeedError},
-    setup::id_of,
-};
+use super::narrator::{Narrator, SeedError};
+use super::setup::id_of;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 const HOUR_MS: i64 = 3600 * 1000;

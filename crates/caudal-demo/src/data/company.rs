@@ -1,19 +1,15 @@
 //! The company: its people, branches, banks and accounts.
 
-use caudal_access::{
-    company,
-    people::{self, By, NewUser},
-};
+use caudal_access::company;
+use caudal_access::people::{self, By, NewUser};
 use caudal_beneficiaries::beneficiaries;
 use caudal_domain::{ids::UserId, money::Currency};
 use caudal_payments::{self as payments, NewSource};
 use caudal_web::{app::App, http::problem::ApiError};
 use serde_json::json;
 
-use super::{
-    narrator::{Narrator, SeedError},
-    people::PEOPLE,
-};
+use super::narrator::{Narrator, SeedError};
+use super::people::PEOPLE;
 
 /// The banks: code and name.
 const BANKS: [(&str, &str); 4] = [

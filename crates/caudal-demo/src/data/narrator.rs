@@ -2,15 +2,11 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use axum::{
-    Router,
-    body::{Body, to_bytes},
-    http::{HeaderValue, Request, StatusCode, header},
-};
-use caudal_access::identity::{
-    Identity,
-    sessions::{self, Opening},
-};
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderValue, Request, StatusCode, header};
+use caudal_access::identity::Identity;
+use caudal_access::identity::sessions::{self, Opening};
 use caudal_domain::ids::UserId;
 use caudal_server::portal;
 use caudal_web::{app::App, http::problem::ApiError};

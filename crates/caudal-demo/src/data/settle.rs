@@ -2,10 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    narrator::{Narrator, SeedError},
-    story::{Ask, quotation},
-};
+use super::narrator::{Narrator, SeedError};
+use super::story::{Ask, quotation};
 
 const OSCAR: &str = "Óscar Villarreal";
 const HOUR_MS: i64 = 3600 * 1000;

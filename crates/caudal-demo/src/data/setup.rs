@@ -2,10 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    COMPANY,
-    narrator::{Narrator, SeedError},
-};
+use super::COMPANY;
+use super::narrator::{Narrator, SeedError};
 
 const YADIRA: &str = "Yadira Batista";
 const CARMEN: &str = "Carmen Arosemena";

@@ -2,12 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    batches, cancellations, cash, company,
-    narrator::{Narrator, SeedError},
-    payroll, settle,
-    setup::id_of,
-};
+use super::narrator::{Narrator, SeedError};
+use super::{batches, cancellations, cash, company, payroll, settle, setup::id_of};
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 const HOUR_MS: i64 = 3600 * 1000;

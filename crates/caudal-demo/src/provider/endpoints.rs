@@ -2,13 +2,9 @@
 
 use std::collections::HashMap;
 
-use axum::{
-    Json,
-    body::Bytes,
-    extract::State,
-    http::{HeaderMap, StatusCode, Uri, header},
-    response::{IntoResponse, Redirect, Response},
-};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Json, body::Bytes, extract::State};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::json;
 use url::form_urlencoded;

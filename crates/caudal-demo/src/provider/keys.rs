@@ -1,13 +1,9 @@
 //! The provider's signing key.
 
-use base64::{
-    Engine as _,
-    engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD},
-};
-use openidconnect::{
-    JsonWebKeyId, PrivateSigningKey as _,
-    core::{CoreEdDsaPrivateSigningKey, CoreJsonWebKey, CoreJwsSigningAlgorithm},
-};
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use openidconnect::core::{CoreEdDsaPrivateSigningKey, CoreJsonWebKey, CoreJwsSigningAlgorithm};
+use openidconnect::{JsonWebKeyId, PrivateSigningKey as _};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 

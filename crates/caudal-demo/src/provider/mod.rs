@@ -10,19 +10,13 @@ mod page;
 
 use std::sync::{Arc, Mutex};
 
-use axum::{
-    Router,
-    extract::{Request, State},
-    http::{HeaderValue, StatusCode, header},
-    middleware::{Next, from_fn_with_state},
-    response::{IntoResponse, Response},
-    routing::get,
-};
-use caudal_web::{
-    clock::Clock,
-    config::{Config, Secret},
-    secret::Secrets,
-};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::{Router, routing::get};
+use caudal_web::config::{Config, Secret};
+use caudal_web::{clock::Clock, secret::Secrets};
 use url::{Host, Url};
 
 use self::{codes::Codes, keys::Key};

@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
-use axum::{
-    http::header,
-    response::{Html, IntoResponse, Response},
-};
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Response};
 use url::Url;
 
 use super::DemoPerson;

@@ -1,9 +1,7 @@
 //! What the numbers of a bank's accounts look like: how long they are for each kind of account, and their check digits.
 
-use super::{
-    check_digit::{Scheme, Wrong},
-    clean_number,
-};
+use super::check_digit::{Scheme, Wrong};
+use super::clean_number;
 use crate::{account::AccountRefusal, error::Refusal, text::TextRefusal};
 
 named! {

@@ -3,12 +3,8 @@
 use jiff::civil::Date;
 
 use super::{AccountingRefusal, Decider, Period, may_decide};
-use crate::{
-    error::{CommonRefusal, Refusal},
-    ids::UserId,
-    request::RequestRefusal,
-    text,
-};
+use crate::error::{CommonRefusal, Refusal};
+use crate::{ids::UserId, request::RequestRefusal, text};
 
 named! {
     pub enum State {

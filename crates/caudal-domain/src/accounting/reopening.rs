@@ -1,12 +1,8 @@
 //! A closed period is opened again by two people: one asks, another decides.
 
 use super::{Decider, Period, may_decide};
-use crate::{
-    error::{CommonRefusal, Refusal},
-    ids::UserId,
-    request::RequestRefusal,
-    text,
-};
+use crate::error::{CommonRefusal, Refusal};
+use crate::{ids::UserId, request::RequestRefusal, text};
 
 named! {
     /// How far a change of the closed period is. A closing is executed at once.

@@ -5,12 +5,8 @@
 //! doubt at the line, which a person looks at.
 
 use super::line::State;
-use crate::{
-    error::Refusal,
-    ledger::{Entry, Transfer},
-    money::Money,
-    payment::Payment,
-};
+use crate::ledger::{Entry, Transfer};
+use crate::{error::Refusal, money::Money, payment::Payment};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BankResult {

@@ -8,19 +8,11 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 
 use super::{Line, line};
-use crate::{
-    account::{
-        AccountState, BankAccount,
-        check_digit::Scheme,
-        number::{BadNumber, Kind, Rule, check_number},
-    },
-    actor::Actor,
-    error::Refusal,
-    ids::{BankId, BeneficiaryId, UserId},
-    money::{Currency, Money, check_amount},
-    request::Request,
-    text,
-};
+use crate::account::number::{BadNumber, Kind, Rule, check_number};
+use crate::account::{AccountState, BankAccount, check_digit::Scheme};
+use crate::ids::{BankId, BeneficiaryId, UserId};
+use crate::money::{Currency, Money, check_amount};
+use crate::{actor::Actor, error::Refusal, request::Request, text};
 
 pub mod facts;
 use facts::Facts;

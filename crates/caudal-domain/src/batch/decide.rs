@@ -8,14 +8,10 @@ use super::{
     Action, Approval, Batch, ContentHash, Person, Report, ReportKind, State, Sum, Tally, check,
     line::State as LineState, still_ahead,
 };
+use crate::error::{CommonRefusal, Refusal};
 use crate::{
-    account::AccountRefusal,
-    batch::BatchRefusal,
-    error::{CommonRefusal, Refusal},
-    ids::BankAccountId,
-    payment::reference,
-    permission::PermissionRefusal,
-    text,
+    account::AccountRefusal, batch::BatchRefusal, ids::BankAccountId, payment::reference,
+    permission::PermissionRefusal, text,
 };
 
 /// What a person asks to be done to a batch. Answers of the bank are not asked for: they come

@@ -3,15 +3,10 @@
 
 use std::collections::HashMap;
 
-use super::{
-    MAX_LINES, Sum, Verdict,
-    checks::{Checked, Column, Flaw, Problem, Severity},
-    content::ContentHash,
-};
-use crate::{
-    ids::{BankAccountId, BankId},
-    money::MAX_AMOUNT_MINOR,
-};
+use super::checks::{Checked, Column, Flaw, Problem, Severity};
+use super::{MAX_LINES, Sum, Verdict, content::ContentHash};
+use crate::ids::{BankAccountId, BankId};
+use crate::money::MAX_AMOUNT_MINOR;
 
 /// What is wrong with a file as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,13 +3,11 @@
 use jiff::{ToSpan, civil::Date};
 
 use super::Sum;
-use crate::{
-    error::{CommonRefusal, FieldRefusal, Fields},
-    ids::{ConceptId, SourceAccountId},
-    money::{Currency, check_amount},
-    text::{self, TextRefusal},
-    time::{DateRefusal, parse_date},
-};
+use crate::error::{CommonRefusal, FieldRefusal, Fields};
+use crate::ids::{ConceptId, SourceAccountId};
+use crate::money::{Currency, check_amount};
+use crate::text::{self, TextRefusal};
+use crate::time::{DateRefusal, parse_date};
 
 /// How far ahead a bank is told to pay, in days.
 pub const MOST_DAYS_AHEAD: i32 = 60;

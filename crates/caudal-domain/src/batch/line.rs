@@ -1,15 +1,12 @@
 //! Lines of a batch: what one says, where it stands, and the payment it becomes.
 
 use super::{Header, Sum};
-use crate::{
-    account::{AccountRefusal, BankAccount, may_receive, number::Kind},
-    error::{CommonRefusal, Refusal},
-    ids::{BankId, BeneficiaryId, UserId},
-    ledger::Outcome,
-    money::{Money, MoneyRefusal, check_amount},
-    payment::{self, Payment, PaymentRefusal},
-    request,
-};
+use crate::account::{AccountRefusal, BankAccount, may_receive, number::Kind};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BankId, BeneficiaryId, UserId};
+use crate::money::{Money, MoneyRefusal, check_amount};
+use crate::payment::{self, Payment, PaymentRefusal};
+use crate::{ledger::Outcome, request};
 
 named! {
     /// Where a line stands.

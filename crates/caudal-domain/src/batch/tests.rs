@@ -3,15 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    account::{AccountState, BankAccount, number::Kind},
-    ledger::Outcome,
-    money::{Currency, Money},
-    request,
-    samples::{actor, id, released, usd},
-    text::TextRefusal,
-    time::DateRefusal,
-};
+use crate::account::{AccountState, BankAccount, number::Kind};
+use crate::money::{Currency, Money};
+use crate::samples::{actor, id, released, usd};
+use crate::{ledger::Outcome, request, text::TextRefusal, time::DateRefusal};
 
 mod bank;
 mod histories;

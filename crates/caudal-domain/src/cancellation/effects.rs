@@ -2,21 +2,15 @@
 
 use jiff::civil::Date;
 
-use crate::{
-    cancellation::CancellationRefusal,
-    cash::{CashRefusal, check_holds},
-    error::{CommonRefusal, Refusal},
-    ledger::Direction,
-    payment::{self, Payment, PaymentRefusal},
-    payroll::PayrollRefusal,
-    request::{self, Request},
-    settlement::{self, Settlement},
-};
+use crate::cash::{CashRefusal, check_holds};
+use crate::error::{CommonRefusal, Refusal};
+use crate::payment::{self, Payment, PaymentRefusal};
+use crate::request::{self, Request};
+use crate::settlement::{self, Settlement};
+use crate::{cancellation::CancellationRefusal, ledger::Direction, payroll::PayrollRefusal};
 
-use super::{
-    Becomes,
-    target::{Excess, Movement, MovementKind, Target, Till},
-};
+use super::Becomes;
+use super::target::{Excess, Movement, MovementKind, Target, Till};
 
 /// What cancelling something does. Where money had moved, its entries are reversed, too.
 #[derive(Clone, Debug, Default)]

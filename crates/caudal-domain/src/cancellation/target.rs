@@ -1,13 +1,9 @@
 //! What is cancelled, as far as the rules look at it.
 
+use crate::ids::{BranchId, UserId};
+use crate::request::{self, Request};
 use crate::{
-    cancellation::CancellationRefusal,
-    cash::CashBox,
-    ids::{BranchId, UserId},
-    money::Money,
-    payment::Payment,
-    request::{self, Request},
-    settlement::Settlement,
+    cancellation::CancellationRefusal, cash::CashBox, money::Money, payment::Payment, settlement::Settlement,
 };
 
 use super::{Becomes, Kind};

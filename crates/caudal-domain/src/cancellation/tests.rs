@@ -3,17 +3,12 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    approval::{ApprovalRefusal, Tiers},
-    cash::CashBox,
-    ledger::Outcome,
-    money::Money,
-    payment::{self, Payment},
-    permission::PermissionRefusal,
-    request::{self, Request},
-    samples::{able, id, released, usd},
-    settlement::{self, Settlement},
-};
+use crate::approval::{ApprovalRefusal, Tiers};
+use crate::payment::{self, Payment};
+use crate::request::{self, Request};
+use crate::samples::{able, id, released, usd};
+use crate::settlement::{self, Settlement};
+use crate::{cash::CashBox, ledger::Outcome, money::Money, permission::PermissionRefusal};
 
 mod excess;
 

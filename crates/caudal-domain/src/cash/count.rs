@@ -2,11 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::{
-    cash::CashRefusal,
-    error::Refusal,
-    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal},
-};
+use crate::money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal};
+use crate::{cash::CashRefusal, error::Refusal};
 
 /// How many there are of one note or coin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

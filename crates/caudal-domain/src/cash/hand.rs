@@ -1,15 +1,11 @@
 //! Cash that goes from hand to hand: a request that is paid, an advance of which something comes back.
 
 use super::{CashBox, Session, check_holds, may_move};
+use crate::approval::{Parties, require};
+use crate::ledger::{Direction, Entry, cash_payment, unspent};
+use crate::money::{MoneyRefusal, check_amount};
 use crate::{
-    actor::Actor,
-    approval::{Parties, require},
-    error::Refusal,
-    ledger::{Direction, Entry, cash_payment, unspent},
-    money::{MoneyRefusal, check_amount},
-    payment::PaymentRefusal,
-    permission::Permission,
-    request,
+    actor::Actor, error::Refusal, payment::PaymentRefusal, permission::Permission, request,
     settlement::Settlement,
 };
 

@@ -5,14 +5,9 @@ use std::collections::{HashMap, HashSet};
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    approval::ApprovalRefusal,
-    ledger::{Account, cash_movement},
-    payment::PaymentRefusal,
-    request,
-    samples::{able, actor, id, released, usd},
-    text::TextRefusal,
-};
+use crate::ledger::{Account, cash_movement};
+use crate::samples::{able, actor, id, released, usd};
+use crate::{approval::ApprovalRefusal, payment::PaymentRefusal, request, text::TextRefusal};
 
 const CUSTODIAN: u128 = 1;
 const SUPERVISOR: u128 = 2;

@@ -9,18 +9,11 @@
 //! missing is then a difference that a supervisor decides on, as every other.
 
 use super::{CashBox, Session, check_holds, may_move};
-use crate::{
-    actor::Actor,
-    approval::require,
-    cash::CashRefusal,
-    error::{CommonRefusal, Refusal},
-    ids::{BranchId, CashBoxId, SourceAccountId, UserId},
-    ledger::{Account, Direction, Entry, cash_received, cash_returned, cash_sent},
-    money::{Currency, Money, MoneyRefusal, check_amount},
-    payment,
-    permission::Permission,
-    text,
-};
+use crate::error::{CommonRefusal, Refusal};
+use crate::ids::{BranchId, CashBoxId, SourceAccountId, UserId};
+use crate::ledger::{Account, Direction, Entry, cash_received, cash_returned, cash_sent};
+use crate::money::{Currency, Money, MoneyRefusal, check_amount};
+use crate::{actor::Actor, approval::require, cash::CashRefusal, payment, permission::Permission, text};
 
 named! {
     pub enum State {

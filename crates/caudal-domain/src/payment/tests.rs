@@ -5,10 +5,8 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    account::AccountState,
-    samples::{self, id, usd},
-};
+use crate::account::AccountState;
+use crate::samples::{self, id, usd};
 
 const AMOUNT: i64 = 25_000;
 const REQUESTER: u128 = 1;

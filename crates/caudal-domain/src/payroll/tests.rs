@@ -1,14 +1,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    actor::{Principal, nobody},
-    approval::ApprovalRefusal,
-    ledger::Account,
-    money::{Currency, MAX_AMOUNT_MINOR},
-    permission::{Permission as P, PermissionRefusal, Permissions},
-    samples::{day, id},
-};
+use crate::actor::{Principal, nobody};
+use crate::money::{Currency, MAX_AMOUNT_MINOR};
+use crate::permission::{Permission as P, PermissionRefusal, Permissions};
+use crate::samples::{day, id};
+use crate::{approval::ApprovalRefusal, ledger::Account};
 
 fn usd(minor: i64) -> Money {
     Money::new(minor, Currency::parse("USD").unwrap())

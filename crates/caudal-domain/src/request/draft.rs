@@ -2,14 +2,11 @@
 
 use jiff::civil::Date;
 
-use crate::{
-    error::{CommonRefusal, FieldRefusal, Fields},
-    money::{Currency, MAX_AMOUNT_MINOR, MoneyRefusal},
-    price::UnitPrice,
-    request::RequestRefusal,
-    text::{self, TextRefusal},
-    time::{DateRefusal, parse_date},
-};
+use crate::error::{CommonRefusal, FieldRefusal, Fields};
+use crate::money::{Currency, MAX_AMOUNT_MINOR, MoneyRefusal};
+use crate::text::{self, TextRefusal};
+use crate::time::{DateRefusal, parse_date};
+use crate::{price::UnitPrice, request::RequestRefusal};
 
 pub const MAX_LINES: usize = 50;
 

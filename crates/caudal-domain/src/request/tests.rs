@@ -5,12 +5,8 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    money::MoneyRefusal,
-    permission::Permissions,
-    samples::{self, id, released, usd},
-    text::TextRefusal,
-};
+use crate::samples::{self, id, released, usd};
+use crate::{money::MoneyRefusal, permission::Permissions, text::TextRefusal};
 
 mod rights;
 

@@ -2,13 +2,11 @@
 
 use jiff::civil::Date;
 
-use crate::{
-    error::{FieldRefusal, Fields},
-    money::{MoneyRefusal, check_amount},
-    settlement::SettlementRefusal,
-    text::{self, TextRefusal},
-    time::{DateRefusal, parse_date},
-};
+use crate::error::{FieldRefusal, Fields};
+use crate::money::{MoneyRefusal, check_amount};
+use crate::settlement::SettlementRefusal;
+use crate::text::{self, TextRefusal};
+use crate::time::{DateRefusal, parse_date};
 
 /// An expense as written. Amounts are minor units of the advance's currency.
 #[derive(Clone, Debug, Default)]

@@ -3,12 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    ledger::Account,
-    permission::PermissionRefusal,
-    samples::{self, day, id, usd},
-    text::TextRefusal,
-};
+use crate::samples::{self, day, id, usd};
+use crate::{ledger::Account, permission::PermissionRefusal, text::TextRefusal};
 
 const OWNER: u128 = 1;
 const DEBTOR: u128 = 2;

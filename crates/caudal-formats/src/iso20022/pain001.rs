@@ -7,18 +7,12 @@
 mod checks;
 mod put;
 
-use std::{
-    borrow::Borrow,
-    collections::HashSet,
-    hash::{DefaultHasher, Hasher as _},
-    io::{self, Write},
-};
+use std::hash::{DefaultHasher, Hasher as _};
+use std::io::{self, Write};
+use std::{borrow::Borrow, collections::HashSet};
 
-use caudal_domain::{
-    error::Fields,
-    money::{Currency, Money},
-    named,
-};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{error::Fields, named};
 use jiff::civil::{Date, DateTime};
 
 pub use checks::{Field, One, Refused, Why};

@@ -3,10 +3,8 @@
 
 use std::{fs, path::PathBuf, process::Command};
 
-use super::{
-    pain001::{Form, Kinds, Naming, Order},
-    tests,
-};
+use super::pain001::{Form, Kinds, Naming, Order};
+use super::tests;
 use crate::layout::Transfer;
 
 /// Lets xmllint judge a message by a schema.

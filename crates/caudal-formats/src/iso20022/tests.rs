@@ -1,10 +1,8 @@
 use jiff::civil::date;
 use proptest::prelude::*;
 
-use super::{
-    pain001::{Form, Kinds, Naming, Order},
-    *,
-};
+use super::pain001::{Form, Kinds, Naming, Order};
+use super::*;
 use crate::layout::Transfer;
 
 const ANSWER: &str = include_str!("../../samples/pain.002-part.xml");

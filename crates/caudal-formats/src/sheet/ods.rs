@@ -3,13 +3,8 @@
 
 use std::collections::HashSet;
 
-use super::{
-    Sink, Unreadable,
-    cell::Kind,
-    number,
-    package::Parts,
-    report::{Area, Other, Report, Source},
-};
+use super::report::{Area, Other, Report, Source};
+use super::{Sink, Unreadable, cell::Kind, number, package::Parts};
 use crate::xml::{Element, Piece, Xml};
 
 /// What a document of this kind says that it is; templates say more.

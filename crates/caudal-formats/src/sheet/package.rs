@@ -1,9 +1,7 @@
 //! Archives of XML parts, which workbooks are: what is read of them is counted, and much is refused before it is read.
 
-use std::{
-    borrow::Cow,
-    io::{Cursor, Read as _},
-};
+use std::borrow::Cow;
+use std::io::{Cursor, Read as _};
 
 use zip::{ZipArchive, result::ZipError};
 

@@ -1,10 +1,7 @@
 //! Where rows go, within the limits.
 
-use super::{
-    Limits, Line, Unreadable,
-    cell::{Cell, Kind},
-    report::Report,
-};
+use super::cell::{Cell, Kind};
+use super::{Limits, Line, Unreadable, report::Report};
 use crate::cell::plain;
 
 /// The last row a spreadsheet has.

@@ -3,15 +3,9 @@
 
 use std::{borrow::Cow, collections::HashSet};
 
-use super::{
-    Sink, Unreadable,
-    biff::{Record, Records},
-    cell::Kind,
-    cells::valued,
-    compound::Compound,
-    formats,
-    report::{Area, Other, Source},
-};
+use super::biff::{Record, Records};
+use super::report::{Area, Other, Source};
+use super::{Sink, Unreadable, cell::Kind, cells::valued, compound::Compound, formats};
 
 const FORMULA: u16 = 0x0006;
 const END: u16 = 0x000a;

@@ -1,12 +1,8 @@
 //! XLSX (ECMA-376): of an archive of XML parts those are read that lead to the first visible sheet.
 
-use super::{
-    Sink, Unreadable,
-    cell::Kind,
-    cells, formats,
-    package::{Parts, Relation, is_true, join},
-    report::{Other, Source},
-};
+use super::package::{Parts, Relation, is_true, join};
+use super::report::{Other, Source};
+use super::{Sink, Unreadable, cell::Kind, cells, formats};
 use crate::xml::{Piece, Xml};
 
 /// How many formats of cells a workbook may have; Excel has 65,490.

@@ -1,32 +1,21 @@
 //! The calls of the audit: read, check the shape, hand on.
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    audit::Action,
-    ids::{BranchId, UserId},
-    time::parse_date,
-};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::{audit::Action, time::parse_date};
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    export::{self, AuditCheckpoint},
-    grants::{self, AuditPermissions},
-    store::{self, Filter},
-    view::{self, AuditActor, AuditChange, AuditDetail, AuditItem},
-};
+use super::export::{self, AuditCheckpoint};
+use super::grants::{self, AuditPermissions};
+use super::store::{self, Filter};
+use super::view::{self, AuditActor, AuditChange, AuditDetail, AuditItem};
 use caudal_access::people;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        page::{self, Page},
-        problem::{ApiError, Problem},
-        query::{PathId, Query, invalid_query, parse_query},
-    },
-};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, Query, invalid_query, parse_query};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// What the list is narrowed to.
 #[derive(Deserialize, IntoParams)]

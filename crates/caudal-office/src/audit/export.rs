@@ -7,21 +7,11 @@ use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    api::AuditQuery,
-    names_es,
-    store::{self, Filter},
-    view,
-};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        download::{Download, Format},
-        problem::ApiError,
-        slices::{self, Slices},
-    },
-};
+use super::store::{self, Filter};
+use super::{api::AuditQuery, names_es, view};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::slices::{self, Slices};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// How many rows are read at once.
 const SLICE: u64 = 1000;

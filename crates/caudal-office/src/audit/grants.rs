@@ -10,10 +10,8 @@ use utoipa::ToSchema;
 
 use super::store::{self, row::Model};
 use caudal_access::{company, people};
-use caudal_web::{
-    app::App,
-    http::{page::Ref, problem::ApiError},
-};
+use caudal_web::app::App;
+use caudal_web::http::{page::Ref, problem::ApiError};
 
 /// A permission that a person had.
 #[derive(Clone, Debug, Serialize, ToSchema)]

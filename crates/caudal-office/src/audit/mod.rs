@@ -12,14 +12,8 @@ mod view;
 use caudal_access::people;
 use caudal_db::Conn;
 use caudal_domain::permission::{Permission as P, PermissionRefusal};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        problem::ApiError,
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 use uuid::Uuid;
 
 pub use export::{AuditCheckpoint, checkpoint, csv, take as take_checkpoint};

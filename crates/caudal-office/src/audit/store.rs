@@ -2,17 +2,10 @@
 
 use std::collections::HashMap;
 
-use caudal_db::{
-    Conn, DbBackend, DbErr, Statement,
-    entity::prelude::*,
-    sea_query::{Condition, Func, Order, SelectStatement, Value},
-    span,
-};
-use caudal_domain::{
-    audit::Action,
-    ids::{BranchId, Id, UserId},
-    time::Millis,
-};
+use caudal_db::sea_query::{Condition, Func, Order, SelectStatement, Value};
+use caudal_db::{Conn, DbBackend, DbErr, Statement, entity::prelude::*, span};
+use caudal_domain::ids::{BranchId, Id, UserId};
+use caudal_domain::{audit::Action, time::Millis};
 
 mod branches;
 

@@ -6,13 +6,9 @@ use caudal_domain::{error::Fields, text::TextRefusal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Command, is_key, run, same_path},
-        problem::{ApiError, Problem},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::command::{Answer, Command, is_key, run, same_path};
+use caudal_web::http::problem::{ApiError, Problem};
 
 const METHODS: [&str; 4] = ["POST", "PUT", "PATCH", "DELETE"];
 const MAX_PATH_BYTES: usize = 500;

@@ -2,33 +2,22 @@
 
 use axum::extract::State as Shared;
 use caudal_db::audit;
-use caudal_domain::{
-    error::{CommonRefusal, PortalRefusal},
-    ids::UserId,
-};
+use caudal_domain::error::{CommonRefusal, PortalRefusal};
+use caudal_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{
-    Kind, State,
-    gather::begun,
-    server::is_sent,
-    store::{self, Model},
-};
+use super::store::{self, Model};
+use super::{Kind, State, gather::begun, server::is_sent};
 use caudal_access::people;
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Command, NoArguments, run},
-        json::Json,
-        page::{self, Ref},
-        problem::{ApiError, Problem},
-        query::{PathId, Query, invalid_query},
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Command, NoArguments, run};
+use caudal_web::http::page::{self, Ref};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, Query, invalid_query};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, http::json::Json};
 
 /// Which letters.
 #[derive(Deserialize, IntoParams)]

@@ -3,13 +3,10 @@
 use caudal_domain::money::{Currency, Money};
 use uuid::Uuid;
 
-use super::{
-    Kind,
-    letter::{Letter, Line, Section},
-    store::{self, News},
-    waiting::{GatherWork, WaitingWork, Waits},
-    words_es,
-};
+use super::letter::{Letter, Line, Section};
+use super::store::{self, News};
+use super::waiting::{GatherWork, WaitingWork, Waits};
+use super::{Kind, words_es};
 use crate::preferences;
 use caudal_access::{company, people};
 use caudal_web::{app::App, http::problem::ApiError};

@@ -6,11 +6,8 @@ use caudal_db::Tx;
 use caudal_domain::ids::UserId;
 use uuid::Uuid;
 
-use super::{
-    Kind, State,
-    server::is_sent,
-    store::{self, Model},
-};
+use super::store::{self, Model};
+use super::{Kind, State, server::is_sent};
 use caudal_web::{app::App, http::problem::ApiError};
 
 /// How long a letter takes up what happens before it is sent.

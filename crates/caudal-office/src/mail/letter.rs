@@ -2,13 +2,9 @@
 
 use std::fmt::Write as _;
 
-use lettre::{
-    Message,
-    message::{
-        Mailbox, MultiPart,
-        header::{Header, HeaderName, HeaderValue},
-    },
-};
+use lettre::Message;
+use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
 
 use super::words_es;
 

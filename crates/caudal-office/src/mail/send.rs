@@ -5,25 +5,16 @@ use std::{panic::AssertUnwindSafe, time::Duration};
 use caudal_domain::{ids::UserId, time::Millis};
 use futures::{FutureExt as _, future::join_all};
 use lettre::message::Mailbox;
-use tokio::{
-    sync::watch,
-    task::JoinHandle,
-    time::{MissedTickBehavior, interval, sleep},
-};
+use tokio::time::{MissedTickBehavior, interval, sleep};
+use tokio::{sync::watch, task::JoinHandle};
 
-use super::{
-    Kind, State,
-    compose::{Composed, compose},
-    gather::{begun, next_digest},
-    letter::one_line,
-    server::{AT_ONCE, Server, Trouble, pause_ms},
-    store::{self, Model},
-    words_es,
-};
-use caudal_web::{
-    app::App,
-    http::{problem::ApiError, upkeep::retry_while_busy},
-};
+use super::compose::{Composed, compose};
+use super::gather::{begun, next_digest};
+use super::server::{AT_ONCE, Server, Trouble, pause_ms};
+use super::store::{self, Model};
+use super::{Kind, State, letter::one_line, words_es};
+use caudal_web::app::App;
+use caudal_web::http::{problem::ApiError, upkeep::retry_while_busy};
 
 /// How often a node looks for letters that are due.
 const PERIOD: Duration = Duration::from_secs(2);

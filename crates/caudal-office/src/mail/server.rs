@@ -3,17 +3,12 @@
 use std::{error::Error as _, time::Duration};
 
 use caudal_domain::time::Millis;
-use lettre::{
-    AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
-    message::Mailbox,
-    transport::smtp::{self, authentication::Credentials},
-};
+use lettre::transport::smtp::{self, authentication::Credentials};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor, message::Mailbox};
 
 use super::words_es;
-use caudal_web::{
-    app::App,
-    config::{Mail, MailSecurity},
-};
+use caudal_web::app::App;
+use caudal_web::config::{Mail, MailSecurity};
 
 /// How long the server may take for a whole letter: as long as it may look at one before it takes it (RFC 5321, 4.5.3.2.6). Whoever gave
 /// up sooner would send it again and again. One that hangs, or says a little now and then, keeps nobody for ever.

@@ -1,11 +1,7 @@
 //! Rows of letters, private to the feature.
 
-use caudal_db::{
-    Conn, DbErr, Statement, Tx, bulk,
-    entity::prelude::*,
-    sea_query::{LockBehavior, LockType, OnConflict},
-    table,
-};
+use caudal_db::sea_query::{LockBehavior, LockType, OnConflict};
+use caudal_db::{Conn, DbErr, Statement, Tx, bulk, entity::prelude::*, table};
 use caudal_domain::ids::{Id, UserId};
 
 use super::{Kind, State};

@@ -6,17 +6,11 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::store::{self, row::Model};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        page,
-        problem::{ApiError, Problem},
-        query::{Query, invalid_query},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{Query, invalid_query};
+use caudal_web::http::{json::Json, page};
+use caudal_web::{app::App, caller::Caller};
 
 /// The most that are marked as read at once by their ids.
 const MOST_IDS: usize = 100;

@@ -1,38 +1,23 @@
 //! Makes notices of what was done, and tells this node's browsers what changed.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::Arc,
-    time::Duration,
-};
+use std::collections::{BTreeSet, HashMap};
+use std::{sync::Arc, time::Duration};
 
 use caudal_db::{Conn, Tx};
-use caudal_domain::{
-    actor::Actor,
-    ids::{Id, RequestId, UserId},
-    permission::Permission as P,
-};
+use caudal_domain::ids::{Id, RequestId, UserId};
+use caudal_domain::{actor::Actor, permission::Permission as P};
 use tokio::{sync::watch, task::JoinHandle, time::MissedTickBehavior};
 use uuid::Uuid;
 
-use super::{
-    store::{self, Sealed, row::Model},
-    words_es,
-};
-use crate::{
-    mail,
-    preferences::{self, ByMail, Kind, Preference},
-    webhooks,
-};
+use super::store::{self, Sealed, row::Model};
+use super::words_es;
+use crate::preferences::{self, ByMail, Kind, Preference};
+use crate::{mail, webhooks};
 use caudal_access::people;
 use caudal_requests::{requests, settlements};
-use caudal_web::{
-    app::{Answer, App},
-    http::{
-        hub::{Change, Hub},
-        problem::ApiError,
-    },
-};
+use caudal_web::app::{Answer, App};
+use caudal_web::http::hub::{Change, Hub};
+use caudal_web::http::problem::ApiError;
 
 /// Who reviews the books beside the administrators, where somebody does: the room of accounting knows.
 pub struct BooksReviewer(pub for<'a> fn(&'a Conn) -> Answer<'a, Option<UserId>>);

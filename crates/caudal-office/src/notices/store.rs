@@ -34,16 +34,10 @@ mod reader {
     }
 }
 
-use caudal_db::{
-    Conn, DbErr, Statement, Tx, bulk,
-    entity::prelude::*,
-    sea_query::{LockBehavior, LockType},
-    table,
-};
-use caudal_domain::{
-    audit::Action,
-    ids::{BranchId, Id, UserId},
-};
+use caudal_db::sea_query::{LockBehavior, LockType};
+use caudal_db::{Conn, DbErr, Statement, Tx, bulk, entity::prelude::*, table};
+use caudal_domain::audit::Action;
+use caudal_domain::ids::{BranchId, Id, UserId};
 
 const ONE: i32 = 1;
 /// How many are counted: beyond it people read "99+".

@@ -3,32 +3,19 @@
 
 use std::{collections::BTreeSet, convert::Infallible, sync::Arc};
 
-use axum::{
-    extract::State,
-    http::HeaderMap,
-    response::{
-        Sse,
-        sse::{Event, KeepAlive},
-    },
-};
+use axum::response::sse::{Event, KeepAlive};
+use axum::{extract::State, http::HeaderMap, response::Sse};
 use futures::{Stream, stream};
 use serde::Serialize;
-use tokio::{
-    sync::broadcast::{Receiver, error::RecvError},
-    time::{Interval, MissedTickBehavior},
-};
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::time::{Interval, MissedTickBehavior};
 use utoipa::ToSchema;
 
 use super::{make::kinds_after, store};
 use caudal_access::identity::guard;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        hub::{Change, Hub, Place},
-        problem::{ApiError, Problem},
-    },
-};
+use caudal_web::http::hub::{Change, Hub, Place};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::{app::App, caller::Caller};
 
 /// What changed.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]

@@ -11,16 +11,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use caudal_access::people;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        json::Json,
-        problem::{ApiError, Problem},
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// The routes of this feature: everybody has their own.
 pub fn routes() -> Routes {

@@ -22,12 +22,8 @@ use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
 use line::{Head, Header, Line, Summary};
 
 use crate::audit;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    config::Portal,
-    http::{download::Download, problem::ApiError},
-};
+use caudal_web::http::{download::Download, problem::ApiError};
+use caudal_web::{app::App, caller::Caller, config::Portal};
 
 /// What the file calls itself.
 const FORMAT: &str = "caudal-proof";

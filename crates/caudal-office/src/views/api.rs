@@ -2,25 +2,17 @@
 
 use axum::extract::State;
 use caudal_db::{search, unique_violation};
-use caudal_domain::{
-    error::{CommonRefusal, Fields, PortalRefusal},
-    text::{self, TextRefusal},
-};
+use caudal_domain::error::{CommonRefusal, Fields, PortalRefusal};
+use caudal_domain::text::{self, TextRefusal};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::{self, Model};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, NoArguments, run},
-        json::Json,
-        problem::{ApiError, Problem},
-        query::PathId,
-    },
-};
+use caudal_web::http::command::{Answer, Command, NoArguments, run};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::{json::Json, query::PathId};
+use caudal_web::{app::App, caller::Caller};
 
 const MOST_VIEWS: usize = 100;
 const MAX_NAME_CHARS: usize = 60;

@@ -4,10 +4,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use caudal_domain::{
-    error::{PortalRefusal, Refusal},
-    text::TextRefusal,
-};
+use caudal_domain::error::{PortalRefusal, Refusal};
+use caudal_domain::text::TextRefusal;
 use ipnet::{Ipv4Net, Ipv6Net};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};

@@ -5,16 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{DeliveryId, WebhookId, service};
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Command, NoArguments},
-        json::Json,
-        page::Page,
-        problem::{ApiError, Problem},
-        query::{PathAction, PathDelivery, PathId, Query},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::command::{Answer, Command, NoArguments};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathDelivery, PathId, Query};
+use caudal_web::http::{json::Json, page::Page};
 
 /// A webhook. Its secret is shown when it is made, and never again.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -1,39 +1,24 @@
 //! Messages go out: each webhook by a task of its own, so that a slow one keeps nobody waiting, and never inside a command.
 
-use std::{
-    collections::HashMap,
-    error::Error as _,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
+use std::{collections::HashMap, error::Error as _, sync::Arc};
 
 use caudal_db::{Tx, audit};
 use caudal_domain::time::Millis;
 use futures::future::join_all;
 use http::header;
 use serde_json::json;
-use tokio::{
-    sync::watch,
-    task::{AbortHandle, JoinHandle, JoinSet},
-    time::{MissedTickBehavior, interval},
-};
+use tokio::sync::watch;
+use tokio::task::{AbortHandle, JoinHandle, JoinSet};
+use tokio::time::{MissedTickBehavior, interval};
 
-use super::{
-    WebhookId,
-    address::{self, Private, PublicOnly},
-    sign,
-    store::{self, Standing, State, delivery, webhook},
-};
+use super::address::{self, Private, PublicOnly};
+use super::store::{self, Standing, State, delivery, webhook};
+use super::{WebhookId, sign};
 use caudal_access::identity::Identity;
-use caudal_web::{
-    app::App,
-    http::{
-        outgoing,
-        problem::ApiError,
-        trail::{self, Object},
-        upkeep::retry_while_busy,
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{outgoing, problem::ApiError, upkeep::retry_while_busy};
 
 /// How often a node looks for messages that are due.
 const PERIOD: Duration = Duration::from_secs(1);

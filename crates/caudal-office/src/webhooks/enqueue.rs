@@ -6,10 +6,8 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{
-    KINDS, WebhookId,
-    store::{self, Standing, State, delivery, webhook},
-};
+use super::store::{self, Standing, State, delivery, webhook};
+use super::{KINDS, WebhookId};
 use caudal_web::{app::App, http::problem::ApiError};
 
 /// The event of a trial.

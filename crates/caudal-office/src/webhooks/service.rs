@@ -1,36 +1,22 @@
 //! Webhooks set up, changed, tried and removed.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use caudal_db::{DbErr, JsonText, Tx, audit, unique_violation};
-use caudal_domain::{
-    error::{CommonRefusal, FieldRefusal, Fields, PortalRefusal},
-    text::{self, TextRefusal},
-};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, Fields, PortalRefusal};
+use caudal_domain::text::{self, TextRefusal};
 use serde_json::{Value, json};
 
-use super::{
-    DeliveryId, KINDS, WebhookId, address,
-    api::{DeliveriesQuery, DeliveryItem, WebhookBody, WebhookItem, WebhookSecret, Webhooks},
-    enqueue,
-    sign::to_text,
-    store::{self, Standing, Standings, State, delivery, webhook},
-};
+use super::api::{DeliveriesQuery, DeliveryItem, WebhookBody, WebhookItem, WebhookSecret, Webhooks};
+use super::store::{self, Standing, Standings, State, delivery, webhook};
+use super::{DeliveryId, KINDS, WebhookId, address, enqueue, sign::to_text};
 use caudal_access::identity::Identity;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, Meta, run},
-        page::{self, Page},
-        problem::ApiError,
-        query::invalid_query,
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Command, Meta, run};
+use caudal_web::http::page::{self, Page};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::http::{problem::ApiError, query::invalid_query};
+use caudal_web::{app::App, caller::Caller};
 
 const MAX_NAME_CHARS: usize = 80;
 /// How many characters of a secret are kept readable: too few to help anybody guess the rest.

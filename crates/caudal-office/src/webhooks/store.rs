@@ -1,12 +1,8 @@
 //! Rows of webhooks and of what was sent to them, private to the feature.
 
 use super::{DeliveryId, WebhookId};
-use caudal_db::{
-    Conn, DbErr, Statement, Tx, bulk,
-    entity::prelude::*,
-    sea_query::{Condition, LockBehavior, LockType, Value},
-    table,
-};
+use caudal_db::sea_query::{Condition, LockBehavior, LockType, Value};
+use caudal_db::{Conn, DbErr, Statement, Tx, bulk, entity::prelude::*, table};
 
 pub mod webhook {
     use crate::webhooks::WebhookId;

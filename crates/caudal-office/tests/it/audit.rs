@@ -3,16 +3,12 @@
 use std::time::Duration;
 
 use caudal_db::audit::{Outcome, Row, append, seal_once};
-use caudal_domain::{
-    ids::UserId,
-    permission::Permission::{CreateRequests, ManageApproved, ViewAudit},
-};
+use caudal_domain::ids::UserId;
+use caudal_domain::permission::Permission::{CreateRequests, ManageApproved, ViewAudit};
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    audit_world::{DAY, actions, list, next_day, stay_for_days},
-    payments_world::World,
-};
+use caudal_stories::audit_world::{DAY, actions, list, next_day, stay_for_days};
+use caudal_stories::payments_world::World;
 use caudal_testing::{Portal, each, text};
 
 /// Writes a row about a person, as the register of people does.

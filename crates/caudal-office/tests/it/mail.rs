@@ -9,11 +9,8 @@ use caudal_web::config::{Config, Mail, MailSecurity};
 use serde_json::{Value, json};
 
 use caudal_stories::payments_world::{World, on_request};
-use caudal_testing::{
-    Person, Portal, each,
-    post_office::{Manner, PostOffice, Received},
-    text,
-};
+use caudal_testing::post_office::{Manner, PostOffice, Received};
+use caudal_testing::{Person, Portal, each, text};
 
 const MAIL: &str = "/api/v1/mail";
 const PREFERENCES: &str = "/api/v1/notices/preferences";

@@ -13,10 +13,8 @@ mod notices;
 mod saved_views;
 mod webhooks;
 
-use caudal_office::{
-    mail::{GatherWork, WaitingWork},
-    notices::BooksReviewer,
-};
+use caudal_office::mail::{GatherWork, WaitingWork};
+use caudal_office::notices::BooksReviewer;
 use caudal_stories::house;
 use caudal_testing::House;
 

@@ -1,18 +1,10 @@
 //! Webhooks: other systems hear of what was done, once under one id, and nobody waits for them.
 
-use std::{
-    net::SocketAddr,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::sync::{Arc, Mutex};
+use std::{net::SocketAddr, time::Duration};
 
-use axum::{
-    Router,
-    body::Bytes,
-    extract::State,
-    http::{HeaderMap, StatusCode},
-    routing::post,
-};
+use axum::http::{HeaderMap, StatusCode};
+use axum::{Router, body::Bytes, extract::State, routing::post};
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use caudal_db::audit::seal_once;
 use caudal_office::{notices, webhooks};

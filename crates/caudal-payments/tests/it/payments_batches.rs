@@ -3,18 +3,13 @@
 use std::sync::Arc;
 
 use caudal_db::{BoxFuture, Tx};
-use caudal_domain::{
-    account::{AccountRefusal, number::Kind},
-    actor::Actor,
-    batch::{Class, Header, Line, Sum},
-    error::{CommonRefusal, Refusal},
-    ids::{BankAccountId, BatchId, Id, PaymentId, RequestId},
-    ledger::Transfer,
-    money::{Currency, Money},
-    payment::{PaymentRefusal, State},
-    permission::Permissions,
-    time::parse_date,
-};
+use caudal_domain::account::{AccountRefusal, number::Kind};
+use caudal_domain::batch::{Class, Header, Line, Sum};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::{BankAccountId, BatchId, Id, PaymentId, RequestId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::payment::{PaymentRefusal, State};
+use caudal_domain::{actor::Actor, ledger::Transfer, permission::Permissions, time::parse_date};
 use caudal_payments::bulk::{self, BatchOrder, OrderLine, Payees, Stopped, Which};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 use serde_json::{Value, json};

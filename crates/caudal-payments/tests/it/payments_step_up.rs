@@ -2,10 +2,8 @@
 
 use serde_json::json;
 
-use caudal_stories::{
-    payments_world::{self, World},
-    rules_world::{above_a_hundred, proven, set},
-};
+use caudal_stories::payments_world::{self, World};
+use caudal_stories::rules_world::{above_a_hundred, proven, set};
 use caudal_testing::Person;
 
 story!(authorising_much_wants_a_fresh_sign_in, |portal| async {

@@ -3,27 +3,17 @@
 
 mod store;
 
-use axum::{
-    body::Body,
-    extract::State,
-    http::HeaderMap,
-    response::{IntoResponse as _, Response},
-};
+use axum::response::{IntoResponse as _, Response};
+use axum::{body::Body, extract::State, http::HeaderMap};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_access::identity::guard;
 use caudal_domain::ids::Id;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        command::{Answer, Command, run},
-        download::{Download, Format},
-        problem::{ApiError, Problem},
-        query::PathToken,
-        table::{Routes, Rule, routes},
-        trail::{self, Object},
-    },
-};
+use caudal_web::http::command::{Answer, Command, run};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::http::trail::{self, Object};
+use caudal_web::{app::App, caller::Caller, http::query::PathToken};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;

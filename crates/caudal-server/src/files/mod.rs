@@ -13,10 +13,8 @@ use sha2::{Digest as _, Sha256};
 use caudal_batches as batches;
 use caudal_cancellations as cancellations;
 use caudal_requests::attachments;
-use caudal_web::{
-    http::problem::ApiError,
-    storage::{FileKind, NamedFile, NamedFiles},
-};
+use caudal_web::http::problem::ApiError;
+use caudal_web::storage::{FileKind, NamedFile, NamedFiles};
 
 pub use unnamed::{Swept, sweep};
 

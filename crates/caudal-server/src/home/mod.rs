@@ -5,31 +5,22 @@ mod view_as;
 mod waits;
 
 use axum::extract::State;
-use caudal_beneficiaries::beneficiaries::PaymentItem;
 use caudal_domain::{actor::Actor, permission::Permission as P};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        problem::{ApiError, Problem},
-        table::{Routes, Rule, routes},
-    },
-};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use caudal_access::people;
 use caudal_accounting::{self as accounting, OpeningItem, PeriodChange};
 use caudal_batches::{self as batches, BatchItem};
-use caudal_beneficiaries::beneficiaries::{self, AccountToVerify};
+use caudal_beneficiaries::beneficiaries::{self, AccountToVerify, PaymentItem};
 use caudal_cancellations::{self as cancellations, CancellationItem};
 use caudal_cash::{self as cash, CashPayable, CashSessionItem, CashTransferItem, OwnCashBox};
 use caudal_payments::{self as payments, PayableItem};
-use caudal_requests::{
-    requests::{self, RequestItem},
-    settlements::{self, SettlementItem},
-};
+use caudal_requests::requests::{self, RequestItem};
+use caudal_requests::settlements::{self, SettlementItem};
 
 use caudal_office::mail::WaitingWork;
 pub use month::Month;

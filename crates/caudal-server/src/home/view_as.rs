@@ -7,16 +7,9 @@ use utoipa::ToSchema;
 
 use super::{Home, seen_by};
 use caudal_admin::users::{self, HeldPermission};
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        page::Ref,
-        problem::{ApiError, Problem},
-        query::PathId,
-    },
-};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::{json::Json, page::Ref, query::PathId};
+use caudal_web::{app::App, caller::Caller};
 
 /// The portal as a user finds it today: what opens the menu, and the root page.
 #[derive(Serialize, ToSchema)]

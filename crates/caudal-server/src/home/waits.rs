@@ -6,14 +6,8 @@ use utoipa::ToSchema;
 
 use super::{Home, Part};
 use caudal_office::mail::Waits;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        problem::{ApiError, Problem},
-    },
-};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::{app::App, caller::Caller, http::json::Json};
 
 /// How much of something waits.
 #[derive(Serialize, ToSchema)]

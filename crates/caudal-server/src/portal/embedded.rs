@@ -2,12 +2,10 @@
 
 use std::{borrow::Cow, io::Read as _};
 
-use axum::{
-    body::Bytes,
-    extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::body::Bytes;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use flate2::read::GzDecoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
@@ -15,11 +13,8 @@ use sha2::{Digest, Sha256};
 
 use super::embedded_es;
 use caudal_access::company::{self, Words};
-use caudal_web::{
-    app::App,
-    config::Config,
-    http::{headers::is_api, problem::ApiError},
-};
+use caudal_web::http::{headers::is_api, problem::ApiError};
+use caudal_web::{app::App, config::Config};
 
 /// What `npm run build` made. A debug build reads it from the disk.
 #[derive(RustEmbed)]

@@ -6,23 +6,12 @@ mod embedded_es;
 
 use axum::{Router, routing::get};
 use caudal_access::identity::{self, guard};
-use caudal_web::{
-    app::App,
-    http::{
-        door::{HEALTH, behind_door},
-        health,
-        metrics::Metrics,
-        problem::ApiError,
-        table::{RouteRule, Routes},
-    },
-};
-use tower_http::{
-    CompressionLevel,
-    compression::{
-        CompressionLayer,
-        predicate::{NotForContentType, Predicate, SizeAbove},
-    },
-};
+use caudal_web::app::App;
+use caudal_web::http::door::{HEALTH, behind_door};
+use caudal_web::http::table::{RouteRule, Routes};
+use caudal_web::http::{health, metrics::Metrics, problem::ApiError};
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::{CompressionLevel, compression::CompressionLayer};
 
 /// Smaller answers gain nothing by compression.
 const WORTH_COMPRESSING_BYTES: u64 = 2048;

@@ -1,25 +1,17 @@
 //! The calls of statements.
 
 use axum::extract::State as AppState;
-use caudal_domain::{
-    ids::{EntryId, UserId},
-    money::Currency,
-};
+use caudal_domain::ids::{EntryId, UserId};
+use caudal_domain::money::Currency;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{READERS, service};
 use caudal_access::people;
-use caudal_web::{
-    app::App,
-    caller::Caller,
-    http::{
-        json::Json,
-        page,
-        problem::{ApiError, Problem},
-        query::{PathId, Query},
-    },
-};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathId, Query};
+use caudal_web::http::{json::Json, page};
+use caudal_web::{app::App, caller::Caller};
 
 /// Which part of the movements.
 #[derive(Deserialize, IntoParams)]

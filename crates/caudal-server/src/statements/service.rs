@@ -3,16 +3,12 @@
 use caudal_db::Conn;
 use std::collections::BTreeMap;
 
-use caudal_domain::{
-    ids::{BeneficiaryId, EntryId},
-    ledger::Account,
-};
+use caudal_domain::ids::{BeneficiaryId, EntryId};
+use caudal_domain::ledger::Account;
 
 use super::api::{Statement, StatementBalance, StatementMovement, StatementPerson, StatementUnderWay};
-use caudal_access::{
-    company,
-    people::{self, User},
-};
+use caudal_access::company;
+use caudal_access::people::{self, User};
 use caudal_beneficiaries::beneficiaries;
 use caudal_cash as cash;
 use caudal_ledger::{self as ledger, Movement, Standing};

@@ -7,11 +7,8 @@ use caudal_formats::sheet::{self, Limits};
 use futures::future::join_all;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    cancellations_world::Undoers,
-    cash_world::Till,
-    payments_world::{TRIP_MINOR, World, act},
-};
+use caudal_stories::payments_world::{TRIP_MINOR, World, act};
+use caudal_stories::{cancellations_world::Undoers, cash_world::Till};
 use caudal_testing::{Answer, Call, Person, Portal, each, text, version};
 
 pub const BOOKS: &str = "/api/v1/accounting";

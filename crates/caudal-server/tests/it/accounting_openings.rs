@@ -6,10 +6,8 @@ use caudal_domain::permission::Permission::{
 use serde_json::{Value, json};
 
 use crate::accounting::BOOKS;
-use caudal_stories::{
-    cash_world::{Till, counts},
-    payments_world::World,
-};
+use caudal_stories::cash_world::{Till, counts};
+use caudal_stories::payments_world::World;
 use caudal_testing::{Answer, Call, Person, Portal, text, version};
 
 /// The heads of the template.

@@ -6,10 +6,8 @@ use caudal_db::audit::{Checkpoint, Outcome, Row, append, checkpoint, seal_once, 
 use caudal_domain::permission::Permission::{Administrator, ViewAudit};
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    audit_world::{actions, list, next_day, stay_for_days},
-    payments_world::World,
-};
+use caudal_stories::audit_world::{actions, list, next_day, stay_for_days};
+use caudal_stories::payments_world::World;
 use caudal_testing::{Answer, Person, Portal, each, id, text};
 
 /// Buys an address for a file and fetches it.

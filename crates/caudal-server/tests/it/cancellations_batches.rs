@@ -3,10 +3,8 @@
 use caudal_domain::permission::Permission::ManageSinglePayments;
 use serde_json::json;
 
-use caudal_stories::{
-    batches_world::{THREE_MINOR, Treasury, lines, three},
-    cancellations_world::{CANCELLATIONS, Undoers, paper},
-};
+use caudal_stories::batches_world::{THREE_MINOR, Treasury, lines, three};
+use caudal_stories::cancellations_world::{CANCELLATIONS, Undoers, paper};
 use caudal_testing::id;
 
 story!(a_line_of_a_batch_is_reversed_alone, |portal| async {

@@ -3,12 +3,9 @@
 use caudal_domain::permission::Permission::{ManageCancellations, ManageCashClosing};
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    cancellations_world::{CANCELLATIONS, Undoers, execute, preview, see},
-    cash_world::{SESSIONS, Till, act, counts},
-    payments_world::see_request,
-    settlements_world::Trip,
-};
+use caudal_stories::cancellations_world::{CANCELLATIONS, Undoers, execute, preview, see};
+use caudal_stories::cash_world::{SESSIONS, Till, act, counts};
+use caudal_stories::{payments_world::see_request, settlements_world::Trip};
 use caudal_testing::{Person, text};
 
 /// A session counted, found to hold what it should, and closed by Nereida.

@@ -9,12 +9,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    cancellations_world::{CANCELLATIONS, Undoers, execute, inverse, paper, see},
-    cash_world::{SESSIONS, Till, act, notes},
-    payments_world::act as on_payment,
-    settlements_world::SETTLEMENTS,
-};
+use caudal_stories::cancellations_world::{CANCELLATIONS, Undoers, execute, inverse, paper, see};
+use caudal_stories::cash_world::{SESSIONS, Till, act, notes};
+use caudal_stories::{payments_world::act as on_payment, settlements_world::SETTLEMENTS};
 use caudal_testing::{Answer, Dice, Person, Portal, text, unlimited, version};
 
 /// How many things happen in a history.

@@ -3,12 +3,9 @@
 use caudal_requests::attachments;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    cancellations_world::Undoers,
-    cash_world::Till,
-    payments_world::{TRIP_MINOR, act as on_payment, on_request},
-    settlements_world::{PHOTO, SETTLEMENTS, Trip, count_receipts, expense, filed},
-};
+use caudal_stories::payments_world::{TRIP_MINOR, act as on_payment, on_request};
+use caudal_stories::settlements_world::{PHOTO, SETTLEMENTS, Trip, count_receipts, expense, filed};
+use caudal_stories::{cancellations_world::Undoers, cash_world::Till};
 use caudal_testing::{Portal, each, text, version};
 
 /// How many files that were removed are gone now.

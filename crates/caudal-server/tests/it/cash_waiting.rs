@@ -1,9 +1,7 @@
 //! What waits at the cash boxes: the root page shows each what they can do something about, and the navigation counts the same.
 
-use caudal_domain::{
-    ids::Id,
-    permission::Permission::{ManageCashClosing, ManageSinglePayments, SuperviseCashClosing},
-};
+use caudal_domain::ids::Id;
+use caudal_domain::permission::Permission::{ManageCashClosing, ManageSinglePayments, SuperviseCashClosing};
 use serde_json::{Value, json};
 
 use caudal_stories::cash_world::{SESSIONS, Till, act, counts};

@@ -2,10 +2,8 @@
 
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    batches_answers_world::{amount, paper, sent, states},
-    batches_world::{THREE_MINOR, Treasury, act, lines, see, settled, three},
-};
+use caudal_stories::batches_answers_world::{amount, paper, sent, states};
+use caudal_stories::batches_world::{THREE_MINOR, Treasury, act, lines, see, settled, three};
 use caudal_testing::{text, version};
 
 story!(a_line_has_one_number_wherever_it_is_told, |portal| async {

@@ -3,10 +3,8 @@
 use caudal_domain::permission::Permission::ManageSinglePayments;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    beneficiary_imports_world::{HEADS, apply, check, checked, counts, rows},
-    payments_world::World,
-};
+use caudal_stories::beneficiary_imports_world::{HEADS, apply, check, checked, counts, rows};
+use caudal_stories::payments_world::World;
 use caudal_testing::text;
 
 story!(every_wrong_row_is_told_at_once_and_only_the_right_ones_are_applied, |portal| async {

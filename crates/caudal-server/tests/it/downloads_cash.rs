@@ -6,10 +6,8 @@ use caudal_domain::permission::Permission::{
 use caudal_formats::sheet::{self, Limits};
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    cash_report_world::{REPORT, euros_in_david, listed, report, reporter},
-    cash_world::{Till, act, counts},
-};
+use caudal_stories::cash_report_world::{REPORT, euros_in_david, listed, report, reporter};
+use caudal_stories::cash_world::{Till, act, counts};
 use caudal_testing::{Answer, Person, each, text};
 
 async fn download(who: &Person, format: &str, query: &str) -> Answer {

@@ -3,11 +3,9 @@
 use caudal_domain::permission::Permission::{self as P, CreateRequests, ManageSinglePayments};
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    batches_world::{THREE_MINOR, Treasury, settled, three},
-    payments_world::{World, act as on_payment, on_request},
-    requests_world::{act, another, listed, looks_like, number, office, submitted},
-};
+use caudal_stories::batches_world::{THREE_MINOR, Treasury, settled, three};
+use caudal_stories::payments_world::{World, act as on_payment, on_request};
+use caudal_stories::requests_world::{act, another, listed, looks_like, number, office, submitted};
 use caudal_testing::{Person, each, text, version};
 
 story!(the_root_page_names_only_batches_that_its_reader_may_approve, |portal| async {

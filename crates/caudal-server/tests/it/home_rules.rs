@@ -2,18 +2,16 @@
 
 use std::time::Duration;
 
-use caudal_access::{
-    company::General,
-    people::{self, By},
-};
+use caudal_access::company::General;
+use caudal_access::people::{self, By};
 use caudal_db::Engine;
 use caudal_domain::{ids::UserId, permission::Permission as P};
 use caudal_requests::requests;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    requests_world::{act, submitted, trip, type_id},
-    rules_world::{approver, asked_in, away, blocked, branch, see, set, this_week, two_tiers},
+use caudal_stories::requests_world::{act, submitted, trip, type_id};
+use caudal_stories::rules_world::{
+    approver, asked_in, away, blocked, branch, see, set, this_week, two_tiers,
 };
 
 /// So many wait that nobody goes through them while somebody waits for their root page.

@@ -7,10 +7,8 @@ use caudal_domain::{money::Currency, permission::Permission as P};
 use caudal_requests::requests;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    requests_world::{act, submitted, trip, type_id},
-    rules_world::{DECIDES, approver, blocked, see, set},
-};
+use caudal_stories::requests_world::{act, submitted, trip, type_id};
+use caudal_stories::rules_world::{DECIDES, approver, blocked, see, set};
 use caudal_testing::Person;
 
 /// Asked for and sent: so much, in dollars.

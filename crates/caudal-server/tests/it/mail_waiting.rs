@@ -8,10 +8,8 @@ use caudal_web::config::{Config, Mail, MailSecurity};
 use serde_json::json;
 
 use caudal_stories::payments_world::{World, on_request};
-use caudal_testing::{
-    Portal,
-    post_office::{Manner, PostOffice, Received},
-};
+use caudal_testing::Portal;
+use caudal_testing::post_office::{Manner, PostOffice, Received};
 
 const PREFERENCES: &str = "/api/v1/notices/preferences";
 

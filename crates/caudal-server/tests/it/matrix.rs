@@ -4,10 +4,8 @@
 use std::{collections::BTreeSet, fmt::Write as _};
 
 use caudal_access::company;
-use caudal_domain::{
-    permission::Permission,
-    token::{self, Scopes},
-};
+use caudal_domain::permission::Permission;
+use caudal_domain::token::{self, Scopes};
 use caudal_server::portal;
 use caudal_web::http::table::{RouteRule, Rule};
 use serde_json::json;

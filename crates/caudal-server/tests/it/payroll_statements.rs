@@ -1,18 +1,14 @@
 //! What a person owes and is deducted, as their statement tells it and as it is taken away.
 
 use caudal_db::testing::Target;
-use caudal_domain::{
-    ids::Id,
-    permission::Permission::{ManageDisbursed, ManageHrApproved, ViewAccounting},
-};
+use caudal_domain::ids::Id;
+use caudal_domain::permission::Permission::{ManageDisbursed, ManageHrApproved, ViewAccounting};
 use caudal_formats::sheet::{self, Limits};
 use serde_json::json;
 
-use caudal_stories::{
-    cash_world::{act as at_the_box, counts},
-    payments_world::act,
-    payroll_world::{Payroll, STATEMENT, mark, minors, refused},
-};
+use caudal_stories::cash_world::{act as at_the_box, counts};
+use caudal_stories::payments_world::act;
+use caudal_stories::payroll_world::{Payroll, STATEMENT, mark, minors, refused};
 use caudal_testing::{each, id, text};
 
 story!(a_loan_is_deducted_month_by_month_until_nothing_is_owed, |portal| async {

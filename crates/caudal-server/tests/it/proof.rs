@@ -12,13 +12,9 @@ use caudal_domain::permission::Permission as P;
 use caudal_office::proof::Proof;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    batches_world::{THREE_MINOR, Treasury, three},
-    cancellations_world::Undoers,
-    cash_world::{act as on_session, notes},
-    payments_world::on_request,
-    settlements_world::Trip,
-};
+use caudal_stories::batches_world::{THREE_MINOR, Treasury, three};
+use caudal_stories::cash_world::{act as on_session, notes};
+use caudal_stories::{cancellations_world::Undoers, payments_world::on_request, settlements_world::Trip};
 use caudal_testing::{Person, Portal, text};
 
 /// The file as it is now, with every row of the audit in the chain.

@@ -3,20 +3,16 @@
 
 use caudal_access::company;
 use caudal_db::audit::seal_once;
-use caudal_domain::{
-    ids::BranchId,
-    permission::Permission::{
-        self, Administrator, ApiAdmin, CreateRequests, ManageMassPayments, ManagePayments,
-        ManageSinglePayments, ViewAccounting, ViewAudit,
-    },
+use caudal_domain::ids::BranchId;
+use caudal_domain::permission::Permission::{
+    self, Administrator, ApiAdmin, CreateRequests, ManageMassPayments, ManagePayments, ManageSinglePayments,
+    ViewAccounting, ViewAudit,
 };
 use caudal_server::portal;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    cancellations_world::{Undoers, paper},
-    cash_world::Till,
-};
+use caudal_stories::cancellations_world::{Undoers, paper};
+use caudal_stories::cash_world::Till;
 use caudal_testing::{Person, Portal, each, id, text, unlimited};
 
 const AUDIT: &str = "/api/v1/audit";

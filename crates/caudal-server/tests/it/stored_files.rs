@@ -9,12 +9,10 @@ use caudal_web::{http::upload, storage::FileKind};
 use serde_json::{Value, json};
 
 use crate::{accounting::BOOKS, accounting_openings::HEADS};
-use caudal_stories::{
-    batches_world::{THREE_MINOR, Treasury, three, upload as send_lines},
-    cancellations_world::{CANCELLATIONS, PAPER, Undoers, paper, sending},
-    payments_world::World,
-    settlements_world::{PHOTO, Trip, count_receipts},
-};
+use caudal_stories::batches_world::{THREE_MINOR, Treasury, three, upload as send_lines};
+use caudal_stories::cancellations_world::{CANCELLATIONS, PAPER, Undoers, paper, sending};
+use caudal_stories::payments_world::World;
+use caudal_stories::settlements_world::{PHOTO, Trip, count_receipts};
 use caudal_testing::{Call, Person, Portal, text};
 
 const DAY: Duration = Duration::from_secs(24 * 3600);

@@ -5,12 +5,9 @@ use std::path::PathBuf;
 use serde::Deserialize;
 use url::Url;
 
-use super::{
-    error::{ConfigError, Reason},
-    secret::{self, Secret},
-    server::is_loopback,
-    values,
-};
+use super::error::{ConfigError, Reason};
+use super::secret::{self, Secret};
+use super::{server::is_loopback, values};
 
 /// The OpenID Connect provider.
 #[derive(Clone, Debug, Default, Deserialize)]

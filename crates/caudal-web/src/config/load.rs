@@ -1,14 +1,10 @@
 //! Where settings come from: one TOML file, and over it the variables `CAUDAL_<SECTION>__<KEY>`.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
 
-use super::{
-    Config,
-    error::{ConfigError, Origin},
-};
+use super::Config;
+use super::error::{ConfigError, Origin};
 
 const PREFIX: &str = "CAUDAL_";
 /// Variables that begin like settings and are none: the file itself, and what the tests are told.

@@ -7,12 +7,9 @@ use lettre::message::Mailbox;
 use serde::Deserialize;
 use url::Host;
 
-use super::{
-    error::{ConfigError, Reason},
-    secret::{self, Secret},
-    server::is_loopback,
-    values,
-};
+use super::error::{ConfigError, Reason};
+use super::secret::{self, Secret};
+use super::{server::is_loopback, values};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]

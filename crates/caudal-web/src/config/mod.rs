@@ -26,21 +26,13 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+pub use self::error::{ConfigError, Origin, Reason};
+pub use self::limits::{Limits, Rate};
+pub use self::mail::{Mail, MailSecurity};
+pub use self::server::{Server, is_loopback};
 pub use self::{
-    administrators::Administrators,
-    attachments::Attachments,
-    database::Database,
-    error::{ConfigError, Origin, Reason},
-    identity::*,
-    limits::{Limits, Rate},
-    load::Sources,
-    mail::{Mail, MailSecurity},
-    portal::Portal,
-    secret::Secret,
-    server::{Server, is_loopback},
-    session::*,
-    web::Web,
-    webhooks::Webhooks,
+    administrators::Administrators, attachments::Attachments, database::Database, identity::*, load::Sources,
+    portal::Portal, secret::Secret, session::*, web::Web, webhooks::Webhooks,
 };
 
 /// Everything that can be set. A key nobody knows is an error, not a wish.

@@ -4,10 +4,8 @@ use caudal_domain::money::Currency;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 
-use super::{
-    error::{ConfigError, Reason},
-    values,
-};
+use super::error::{ConfigError, Reason};
+use super::values;
 
 /// What the portal is called, where it stands and which money it counts in.
 #[derive(Clone, Debug, Deserialize)]

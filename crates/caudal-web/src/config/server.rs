@@ -1,18 +1,14 @@
 //! `[server]`: where the portal listens and under which address people reach it.
 
-use std::{
-    net::{IpAddr, Ipv4Addr, SocketAddr},
-    time::Duration,
-};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 use ipnet::IpNet;
 use serde::Deserialize;
 use url::{Host, Url};
 
-use super::{
-    error::{ConfigError, Reason},
-    values,
-};
+use super::error::{ConfigError, Reason};
+use super::values;
 
 /// Where the portal listens and under which address people reach it.
 #[derive(Clone, Debug, Deserialize)]

@@ -4,11 +4,9 @@ use std::{path::PathBuf, time::Duration};
 
 use serde::Deserialize;
 
-use super::{
-    error::{ConfigError, Reason},
-    secret::{self, Secret},
-    values,
-};
+use super::error::{ConfigError, Reason};
+use super::secret::{self, Secret};
+use super::values;
 
 /// The fewest characters of a secret: 32 random ones in base64 are 192 bits.
 const MIN_SECRET_CHARS: usize = 32;

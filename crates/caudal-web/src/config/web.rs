@@ -3,10 +3,8 @@
 use serde::Deserialize;
 use url::{Host, Url};
 
-use super::{
-    error::{ConfigError, Reason},
-    server::is_loopback,
-};
+use super::error::{ConfigError, Reason};
+use super::server::is_loopback;
 
 /// The addresses the application is told to use.
 #[derive(Clone, Debug, Deserialize)]

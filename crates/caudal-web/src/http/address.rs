@@ -1,14 +1,10 @@
 //! Where a call came from, proxies believed only as far as the settings say.
 
-use std::{
-    convert::Infallible,
-    net::{IpAddr, Ipv6Addr, SocketAddr},
-};
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-use axum::{
-    extract::{ConnectInfo, FromRequestParts, Request},
-    http::{HeaderMap, request::Parts},
-};
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
+use axum::http::{HeaderMap, request::Parts};
 use ipnet::IpNet;
 
 /// Where a call came from; nobody knows for a call that came over no connection.

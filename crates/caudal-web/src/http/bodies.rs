@@ -1,32 +1,19 @@
 //! Bodies on their way: none may dawdle, whoever sends many keeps nobody else waiting, and who is answered before theirs was read is
 //! told that the connection ends.
 
-use std::{
-    error::Error,
-    net::IpAddr,
-    pin::Pin,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    task::{Context, Poll, ready},
-    time::Duration,
-};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll, ready};
+use std::{error::Error, net::IpAddr, pin::Pin, sync::Arc, time::Duration};
 
-use axum::{
-    BoxError,
-    body::{Body, Bytes},
-    http::{HeaderValue, Request, header},
-    response::Response,
-};
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, Request, header};
+use axum::{BoxError, response::Response};
 use caudal_domain::ids::UserId;
 use hyper::body::{Body as _, Frame, SizeHint};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use super::{
-    problem::ApiError,
-    shares::{Share, Shares},
-};
+use super::problem::ApiError;
+use super::shares::{Share, Shares};
 use crate::config::Server;
 
 pub struct Bodies {

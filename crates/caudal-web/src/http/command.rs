@@ -1,20 +1,14 @@
 //! Calls that change something: strict bodies, one key per intent, the version that was read.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::{
-    body::Bytes,
-    extract::{FromRequest, Request},
-    http::{HeaderMap, StatusCode, header, request::Parts},
-    response::{IntoResponse, Response},
-};
-use caudal_db::{
-    Tx, Uuid,
-    idempotency::{self, Claim, Scope},
-};
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header, request::Parts};
+use axum::response::{IntoResponse, Response};
+use caudal_db::idempotency::{self, Claim, Scope};
+use caudal_db::{Tx, Uuid};
 use futures::future::BoxFuture;
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

@@ -1,33 +1,19 @@
 //! The door: every call comes in and goes out through it, whatever it asks for.
 
-use std::{
-    any::Any,
-    panic::AssertUnwindSafe,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use std::{any::Any, panic::AssertUnwindSafe, sync::Arc};
 
-use axum::{
-    Router,
-    extract::{MatchedPath, Request, State},
-    http::{HeaderName, HeaderValue, Method, header, uri::Authority},
-    middleware::{Next, from_fn_with_state},
-    response::{IntoResponse, Redirect, Response},
-};
+use axum::Router;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, header, uri::Authority};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Redirect, Response};
 use futures::FutureExt;
 use tracing::Instrument;
 
-use super::{
-    address,
-    headers::{self, Headers},
-    limits::Limiter,
-    metrics::Metrics,
-    problem::ApiError,
-    scim,
-};
+use super::headers::{self, Headers};
+use super::{address, limits::Limiter, metrics::Metrics, problem::ApiError, scim};
 use crate::{app::App, config::is_loopback};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");

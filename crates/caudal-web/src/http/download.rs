@@ -1,10 +1,7 @@
 //! Files on their way out, whatever they are of.
 
-use axum::{
-    body::Body,
-    http::header,
-    response::{IntoResponse, Response},
-};
+use axum::response::{IntoResponse, Response};
+use axum::{body::Body, http::header};
 use caudal_formats::xlsx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

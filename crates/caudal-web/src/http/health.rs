@@ -2,11 +2,9 @@
 
 use std::{fmt::Display, time::Duration};
 
-use axum::{
-    extract::State,
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 
 use tokio::{sync::Mutex, time::Instant};
 

@@ -1,13 +1,9 @@
 //! What changed, told to every browser that listens to this node.
 
-use std::{
-    collections::{BTreeSet, HashMap, HashSet},
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicI64, Ordering},
-    },
-    time::Duration,
-};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use caudal_domain::ids::UserId;
 

@@ -1,13 +1,9 @@
 //! Answers in JSON. All are written by the same writer, so that each type's is compiled once.
 
-use axum::{
-    http::{HeaderValue, header},
-    response::{IntoResponse, Response},
-};
-use serde::{
-    Deserializer as _, Serialize,
-    de::{IgnoredAny, MapAccess, Visitor},
-};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::{Deserializer as _, Serialize};
 
 use super::problem::ApiError;
 

@@ -1,33 +1,18 @@
 //! How much one caller may ask for: rates, size, and how many calls at once.
 
-use std::{
-    hash::{BuildHasher, RandomState},
-    net::IpAddr,
-    num::NonZeroU32,
-    sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-    },
-};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{net::IpAddr, num::NonZeroU32, sync::Arc};
 
-use axum::{
-    body::Body,
-    extract::Request,
-    http::{Method, header},
-};
+use axum::http::{Method, header};
+use axum::{body::Body, extract::Request};
 use governor::{DefaultKeyedRateLimiter, Quota, clock::Clock as _};
 use http_body_util::Limited;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{
-    address::ClientAddress,
-    bearer::{bearer, is_of_system},
-    bodies::Bodies,
-    cookies::Cookies,
-    headers::is_api,
-    problem::ApiError,
-    shares::{Share, Shares},
-};
+use super::bearer::{bearer, is_of_system};
+use super::shares::{Share, Shares};
+use super::{address::ClientAddress, bodies::Bodies, cookies::Cookies, headers::is_api, problem::ApiError};
 use crate::config::{Config, Rate};
 
 /// Where a stranger makes the portal work: talks to the provider, checks signatures, makes sessions.

@@ -3,11 +3,9 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{Router, extract::State, http::header, response::IntoResponse, routing::get};
-use prometheus_client::{
-    encoding::{EncodeLabelSet, text::encode},
-    metrics::{family::Family, histogram::Histogram},
-    registry::{Registry, Unit},
-};
+use prometheus_client::encoding::{EncodeLabelSet, text::encode};
+use prometheus_client::metrics::{family::Family, histogram::Histogram};
+use prometheus_client::registry::{Registry, Unit};
 use tokio::net::TcpListener;
 
 use super::problem::ApiError;

@@ -1,26 +1,20 @@
 //! The description of the API. The code is its source; `openapi.json` and the application's client are made from it.
 
-use caudal_domain::{
-    permission::{Permission, Permissions},
-    token::{SCIM, Scopes, may_hold},
+use caudal_domain::permission::{Permission, Permissions};
+use caudal_domain::token::{SCIM, Scopes, may_hold};
+use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::security::{
+    ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
 };
-use utoipa::{
-    OpenApi as _, PartialSchema, ToSchema,
-    openapi::{
-        Components, ComponentsBuilder, Content, Info, OpenApi, Ref, RefOr, Response as ApiResponse,
-        ResponseBuilder,
-        extensions::ExtensionsBuilder,
-        path::{Operation, PathItem},
-        security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
-    },
+use utoipa::openapi::{
+    Components, ComponentsBuilder, Content, Info, OpenApi, Ref, RefOr, Response as ApiResponse,
+    ResponseBuilder, extensions::ExtensionsBuilder,
 };
+use utoipa::{OpenApi as _, PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{
-    problem::Problem,
-    scim::is_scim,
-    table::{RouteRule, Routes, Rule},
-};
+use super::table::{RouteRule, Routes, Rule};
+use super::{problem::Problem, scim::is_scim};
 
 const PROBLEM_TYPE: &str = "application/problem+json";
 const TOKEN: &str = "token";

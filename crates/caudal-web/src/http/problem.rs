@@ -2,28 +2,15 @@
 
 use std::{error::Error, io, iter};
 
-use axum::{
-    http::{HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use caudal_db::{DbErr, DbError, RetryHint};
+use caudal_domain::error::{CommonRefusal, FieldRefusal, PortalRefusal, Refusal, RefusalKind};
 use caudal_domain::{
-    account::AccountRefusal,
-    accounting::AccountingRefusal,
-    approval::ApprovalRefusal,
-    batch::BatchRefusal,
-    cancellation::CancellationRefusal,
-    cash::CashRefusal,
-    error::{CommonRefusal, FieldRefusal, PortalRefusal, Refusal, RefusalKind},
-    money::MoneyRefusal,
-    payment::PaymentRefusal,
-    payroll::PayrollRefusal,
-    permission::PermissionRefusal,
-    request::RequestRefusal,
-    settlement::SettlementRefusal,
-    text::TextRefusal,
-    time::DateRefusal,
-    user::UserRefusal,
+    account::AccountRefusal, accounting::AccountingRefusal, approval::ApprovalRefusal, batch::BatchRefusal,
+    cancellation::CancellationRefusal, cash::CashRefusal, money::MoneyRefusal, payment::PaymentRefusal,
+    payroll::PayrollRefusal, permission::PermissionRefusal, request::RequestRefusal,
+    settlement::SettlementRefusal, text::TextRefusal, time::DateRefusal, user::UserRefusal,
 };
 use serde::Serialize;
 use utoipa::ToSchema;

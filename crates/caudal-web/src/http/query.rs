@@ -1,9 +1,7 @@
 //! Paths and query strings, read strictly: what is not understood is refused, never ignored.
 
-use axum::{
-    extract::{FromRequestParts, RawPathParams},
-    http::request::Parts,
-};
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
 use caudal_domain::ids::Id;
 use serde::de::DeserializeOwned;
 

@@ -1,18 +1,13 @@
 //! SCIM 2.0 on the wire (RFC 7644): its media type, its errors, its entity tags.
 
-use axum::{
-    Json,
-    body::Body,
-    extract::{FromRequest, Request},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, body::Body};
 use serde_json::{Value, json};
 
-use super::{
-    command::{MAX_JSON_BYTES, limited},
-    problem::{ApiError, Problem},
-};
+use super::command::{MAX_JSON_BYTES, limited};
+use super::problem::{ApiError, Problem};
 
 /// The media type (RFC 7644, 3.1).
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/scim+json");

@@ -1,10 +1,7 @@
 //! Shares of what there is a bounded number of: nobody takes all of it.
 
-use std::{
-    collections::HashMap,
-    hash::Hash,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{collections::HashMap, hash::Hash};
 
 /// How much each one holds, and the most that one may hold.
 pub struct Shares<K: Eq + Hash + Clone> {

@@ -4,11 +4,9 @@ use bytes::Bytes;
 use caudal_domain::error::CommonRefusal;
 use caudal_formats::{Cell, csv::Table, xlsx::Workbook};
 
-use super::{
-    download::{Download, Format},
-    problem::ApiError,
-    slices::{self, Slices},
-};
+use super::download::{Download, Format};
+use super::problem::ApiError;
+use super::slices::{self, Slices};
 
 /// The most rows of a workbook: those that a sheet holds beside its heads. CSV has no such limit.
 pub const MOST_ROWS: u64 = 1_048_575;

@@ -1,32 +1,20 @@
 //! The sockets: connections, as many as there are places for, and how they end.
 
-use std::{
-    future::Future,
-    io,
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-    time::Duration,
-};
+use std::net::{IpAddr, SocketAddr};
+use std::{future::Future, io, sync::Arc, time::Duration};
 
 use axum::{Router, extract::ConnectInfo};
 use futures::TryFutureExt;
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
-};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
 use ipnet::IpNet;
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore},
-};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
 
-use super::{
-    address::ClientAddress,
-    bodies::Reading,
-    shares::{Share, Shares},
-};
+use super::shares::{Share, Shares};
+use super::{address::ClientAddress, bodies::Reading};
 use crate::config::Server;
 
 /// Answers on a socket until `stop`, then lets the calls under way finish.

@@ -2,18 +2,12 @@
 
 use axum::body::Bytes;
 use caudal_db::{Tx, quota};
-use caudal_domain::{
-    error::FieldRefusal,
-    ids::{Id, UserId},
-    text,
-};
+use caudal_domain::ids::{Id, UserId};
+use caudal_domain::{error::FieldRefusal, text};
 
 use super::{command::Answer, problem::ApiError};
-use crate::{
-    app::App,
-    caller::Caller,
-    storage::{NotWhole, StoredFile},
-};
+use crate::storage::{NotWhole, StoredFile};
+use crate::{app::App, caller::Caller};
 
 const MAX_NAME_CHARS: usize = 120;
 

@@ -1,11 +1,9 @@
 //! What keeps a file through a power cut: its own bytes and every folder that leads to it, put on the disk.
 
-use std::{
-    fs::{DirBuilder, File, OpenOptions},
-    io::{self, Write},
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Has the disk keep what the system has only in memory.
 pub trait FileSync: Send + Sync + 'static {

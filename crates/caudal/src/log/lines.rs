@@ -1,15 +1,10 @@
 //! Lines on their way out, written by a thread of their own: where that cannot keep up or cannot write, lines are dropped
 //! and counted, and the next line that is written says how many.
 
-use std::{
-    io::{self, ErrorKind, Write},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-        mpsc::{Receiver, SyncSender, sync_channel},
-    },
-    time::Duration,
-};
+use std::io::{self, ErrorKind, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::{sync::Arc, time::Duration};
 
 use tracing_subscriber::fmt::MakeWriter;
 

@@ -2,12 +2,10 @@
 
 use std::net::SocketAddr;
 
-use caudal_db::{
-    Db, DbConfig, DbError, Uuid,
-    audit::{self, Outcome, Row},
-    mark::{self, Mark},
-    testing::{Target, TestDb, empty},
-};
+use caudal_db::audit::{self, Outcome, Row};
+use caudal_db::mark::{self, Mark};
+use caudal_db::testing::{Target, TestDb, empty};
+use caudal_db::{Db, DbConfig, DbError, Uuid};
 
 use crate::program::{Ended, Operator, Running, ask, free_address, settings};
 #[cfg(unix)]

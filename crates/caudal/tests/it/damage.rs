@@ -4,11 +4,9 @@ use std::path::Path;
 
 use caudal_db::{Conn, Db, Statement};
 
-use crate::{
-    backup::{Place, files_of, open},
-    program::{Ended, Operator},
-    restore::{BAD, COPY, entries, nothing_at, sealed, worked, write},
-};
+use crate::backup::{Place, files_of, open};
+use crate::program::{Ended, Operator};
+use crate::restore::{BAD, COPY, entries, nothing_at, sealed, worked, write};
 
 async fn number(db: &Db, query: &str) -> usize {
     let asked = Statement::from_string(db.read().get_database_backend(), query);

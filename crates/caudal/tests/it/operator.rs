@@ -1,8 +1,5 @@
-use std::{
-    net::{SocketAddr, TcpListener, TcpStream},
-    process::Stdio,
-    time::Instant,
-};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::{process::Stdio, time::Instant};
 
 use crate::program::{Operator, PATIENCE, Running, ask, free_address, settings};
 

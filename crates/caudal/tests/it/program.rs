@@ -1,13 +1,11 @@
 //! Runs the real program in a folder of its own.
 
-use std::{
-    io::{Read, Write},
-    net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
-    path::{Path, PathBuf},
-    process::{Child, Command, ExitStatus, Output, Stdio},
-    sync::atomic::{AtomicU16, Ordering},
-    time::Duration,
-};
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::time::Duration;
 
 use tempfile::TempDir;
 

@@ -1,10 +1,7 @@
 //! What the operator writes for a stranger is checked by a stranger's program.
 
-use std::{
-    io::Write,
-    path::PathBuf,
-    process::{Command, Stdio},
-};
+use std::process::{Command, Stdio};
+use std::{io::Write, path::PathBuf};
 
 use caudal_db::testing::{Target, TestDb, empty};
 

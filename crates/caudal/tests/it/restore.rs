@@ -7,10 +7,8 @@ use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::OnceCell;
 
-use crate::{
-    backup::{Place, open, tamper},
-    program::{Operator, free_address},
-};
+use crate::backup::{Place, open, tamper};
+use crate::program::{Operator, free_address};
 
 pub const COPY: &str = "copia.tar";
 pub const BAD: &str = "mala.tar";

@@ -2,11 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{
-    backup::Place,
-    program::{Operator, PATIENCE, free_address},
-    restore::worked,
-};
+use crate::program::{Operator, PATIENCE, free_address};
+use crate::{backup::Place, restore::worked};
 
 /// Called by an id, as files are: one that was made years ago.
 const LOST: &str = "attachments/attachments/01920000-0000-7000-8000-0000000000ff";

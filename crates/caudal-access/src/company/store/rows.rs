@@ -1,13 +1,11 @@
 //! What the tables of settings hold.
 
 use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, sea_query::Order, table};
-use caudal_domain::{
-    ids::{
-        self, BankId, BranchId, CashBoxId, CategoryId, CauseId, CostCentreId, DenominationId, HolidayId, Id,
-        LayoutId, RequestTypeId, TariffId,
-    },
-    money::Currency,
+use caudal_domain::ids::{
+    self, BankId, BranchId, CashBoxId, CategoryId, CauseId, CostCentreId, DenominationId, HolidayId, Id,
+    LayoutId, RequestTypeId, TariffId,
 };
+use caudal_domain::money::Currency;
 
 /// A row of a kind of setting.
 pub trait SettingRow: ModelTrait<Entity: EntityTrait<Key = Id<Self::Of>>> {

@@ -5,10 +5,8 @@ pub mod store;
 #[path = "words.es.rs"]
 mod words_es;
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, PoisonError},
-};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 use caudal_db::Conn;
 use caudal_domain::{actor::Actor, ids::UserId, time::Millis, token::Scopes};

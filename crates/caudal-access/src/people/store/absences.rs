@@ -1,11 +1,8 @@
 //! Rows of who stands in for whom.
 
 use caudal_db::{Conn, DbErr, Tx, entity::prelude::*};
-use caudal_domain::{
-    ids::{Id, UserId},
-    time::parse_date,
-    user::Absence,
-};
+use caudal_domain::ids::{Id, UserId};
+use caudal_domain::{time::parse_date, user::Absence};
 use jiff::civil::Date;
 
 /// Absences.

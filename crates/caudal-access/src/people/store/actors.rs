@@ -1,13 +1,10 @@
 //! People as the rules look at them: their permissions, limits, and for whom they stand in, in one query.
 
 use caudal_db::{BoxFuture, Conn, DbBackend, DbErr, QueryResult, Statement, Uuid, sea_query::Value};
-use caudal_domain::{
-    actor::{Actor, Principal, SUBSTITUTED},
-    ids::{BranchId, Id, UserId},
-    money::Currency,
-    permission::{Permission, Permissions},
-    time::parse_date,
-};
+use caudal_domain::actor::{Actor, Principal, SUBSTITUTED};
+use caudal_domain::ids::{BranchId, Id, UserId};
+use caudal_domain::permission::{Permission, Permissions};
+use caudal_domain::{money::Currency, time::parse_date};
 use jiff::civil::Date;
 
 use crate::company::STRICT_ADMINISTRATORS;

@@ -1,16 +1,9 @@
 //! Rows of permissions.
 
-use caudal_db::{
-    Conn, DbErr, Tx,
-    entity::prelude::*,
-    sea_query::{Alias, Query},
-};
-use caudal_domain::{
-    ids::UserId,
-    permission::{Permission, Permissions},
-    time::parse_date,
-    user::Grant,
-};
+use caudal_db::sea_query::{Alias, Query};
+use caudal_db::{Conn, DbErr, Tx, entity::prelude::*};
+use caudal_domain::permission::{Permission, Permissions};
+use caudal_domain::{ids::UserId, time::parse_date, user::Grant};
 use jiff::civil::Date;
 
 use super::{app_user, user_permission};

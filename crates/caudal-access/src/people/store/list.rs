@@ -1,15 +1,9 @@
 //! The list of people, by name.
 
-use caudal_db::{
-    Conn, DbErr, Statement,
-    entity::prelude::*,
-    sea_query::{Alias, Asterisk, Condition, Func, Query, SelectStatement, Value},
-    search,
-};
-use caudal_domain::{
-    ids::{BranchId, UserId},
-    permission::{Permission, Permissions},
-};
+use caudal_db::sea_query::{Alias, Asterisk, Condition, Func, Query, SelectStatement, Value};
+use caudal_db::{Conn, DbErr, Statement, entity::prelude::*, search};
+use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::permission::{Permission, Permissions};
 use jiff::civil::Date;
 
 use super::{SEARCHED_AS, app_user};

@@ -1,10 +1,8 @@
 //! The list of people reads an index at every filter, whatever the engine knows of the table: among 50,000 people a page
 //! costs what it costs among fifty.
 
-use caudal_db::{
-    DbErr, DbError, Engine, Statement, Tx,
-    testing::{Target, analyze, fresh, plan},
-};
+use caudal_db::testing::{Target, analyze, fresh, plan};
+use caudal_db::{DbErr, DbError, Engine, Statement, Tx};
 use caudal_domain::{ids::Id, permission::Permission as P, time::parse_date};
 use uuid::Uuid;
 

@@ -1,15 +1,11 @@
 //! What providers ask for reads an index, whatever the engine knows of the tables.
 
-use caudal_db::{
-    DbError,
-    testing::{Target, analyze, fresh, plan},
-};
+use caudal_db::DbError;
+use caudal_db::testing::{Target, analyze, fresh, plan};
 use caudal_domain::ids::Id;
 
-use super::{
-    groups::{BY_MEMBER, scim_group, scim_member},
-    *,
-};
+use super::groups::{BY_MEMBER, scim_group, scim_member};
+use super::*;
 
 const PEOPLE: u128 = 3_000;
 

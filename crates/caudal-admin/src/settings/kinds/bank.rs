@@ -1,17 +1,11 @@
 //! Banks: how the numbers of their accounts look, and by which names files know them.
 
 use caudal_db::{Conn, DbErr, Tx, search};
-use caudal_domain::{
-    account::{
-        AccountRefusal,
-        check_digit::Scheme,
-        clean_prefix,
-        number::{Kind, Length, Rule},
-    },
-    error::{CommonRefusal, Refusal},
-    ids::Id,
-    text::{self, TextRefusal},
-};
+use caudal_domain::account::number::{Kind, Length, Rule};
+use caudal_domain::account::{AccountRefusal, check_digit::Scheme, clean_prefix};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::ids::Id;
+use caudal_domain::text::{self, TextRefusal};
 
 use super::{super::admin::SettingItem, Given, MAX_NAME_CHARS, SettingKind, range};
 use caudal_access::company::store::values;

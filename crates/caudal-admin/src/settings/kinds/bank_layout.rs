@@ -4,10 +4,8 @@ use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::CommonRefusal, ids::Id, text::TextRefusal};
 
 use super::{super::admin::SettingItem, Given, SettingKind, chosen};
-use caudal_access::company::{
-    LayoutBody,
-    store::rows::{self, bank_layout},
-};
+use caudal_access::company::LayoutBody;
+use caudal_access::company::store::rows::{self, bank_layout};
 use caudal_beneficiaries::beneficiaries::{self, Bank};
 use caudal_payments as payments;
 use caudal_web::http::problem::ApiError;

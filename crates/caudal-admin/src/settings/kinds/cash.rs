@@ -1,18 +1,12 @@
 //! What cash is kept in and counted by: cash boxes, notes and coins.
 
 use caudal_db::{Conn, DbErr, Tx};
-use caudal_domain::{
-    cash::CashRefusal,
-    error::{CommonRefusal, Refusal},
-    ids::Id,
-    ledger::Account,
-    money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal, check_amount},
-};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::money::{Currency, MAX_AMOUNT_MINOR, Money, MoneyRefusal, check_amount};
+use caudal_domain::{cash::CashRefusal, ids::Id, ledger::Account};
 
-use super::{
-    super::{admin::SettingItem, words_es as words},
-    Given, SettingKind, amount, chosen,
-};
+use super::super::{admin::SettingItem, words_es as words};
+use super::{Given, SettingKind, amount, chosen};
 use caudal_access::company::store::rows::{self, branch, cash_box, denomination, movement_category};
 use caudal_ledger as ledger;
 use caudal_web::http::{page::Ref, problem::ApiError};

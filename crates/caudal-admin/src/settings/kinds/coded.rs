@@ -4,10 +4,8 @@ use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::ids::Id;
 
 use super::{super::admin::SettingItem, Given, SettingKind};
-use caudal_access::company::{
-    Coded,
-    store::rows::{self, cost_centre},
-};
+use caudal_access::company::Coded;
+use caudal_access::company::store::rows::{self, cost_centre};
 use caudal_payments as payments;
 use caudal_web::http::problem::ApiError;
 

@@ -1,12 +1,8 @@
 //! Kinds that are little more than a name: branches, causes of cancellation, holidays.
 
 use caudal_db::{Conn, DbErr, Tx};
-use caudal_domain::{
-    error::Refusal,
-    ids::Id,
-    text::TextRefusal,
-    time::{DateRefusal, parse_date},
-};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::{error::Refusal, ids::Id, text::TextRefusal};
 
 use super::{super::admin::SettingItem, Given, SettingKind};
 use caudal_access::company::store::rows::{self, branch, cancellation_cause, holiday};

@@ -1,13 +1,8 @@
 //! Types of request.
 
 use caudal_db::{Conn, DbErr, Tx, search};
-use caudal_domain::{
-    error::{CommonRefusal, Refusal},
-    ids::Id,
-    money::MAX_AMOUNT_MINOR,
-    request::Method,
-    text::TextRefusal,
-};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::{ids::Id, money::MAX_AMOUNT_MINOR, request::Method, text::TextRefusal};
 
 use super::{super::admin::SettingItem, Given, SettingKind, range};
 use caudal_access::company::store::rows::{self, request_type};

@@ -1,12 +1,9 @@
 //! Accounts of the company that payments leave from.
 
 use caudal_db::{Conn, DbErr, Tx};
-use caudal_domain::{
-    account::{AccountRefusal, clean_number},
-    error::CommonRefusal,
-    ids::{Id, LayoutId},
-    text::TextRefusal,
-};
+use caudal_domain::account::{AccountRefusal, clean_number};
+use caudal_domain::ids::{Id, LayoutId};
+use caudal_domain::{error::CommonRefusal, text::TextRefusal};
 
 use super::{super::admin::SettingItem, Given, SettingKind, chosen};
 use caudal_access::company::store::rows::{self, bank_layout};

@@ -3,10 +3,8 @@
 use caudal_db::{Conn, DbErr, Tx};
 use caudal_domain::{error::Refusal, ids::Id, money::Currency, price::UnitPrice};
 
-use super::{
-    super::admin::{SettingBody, SettingItem},
-    Given, SettingKind, amount, chosen,
-};
+use super::super::admin::{SettingBody, SettingItem};
+use super::{Given, SettingKind, amount, chosen};
 use caudal_access::company::store::rows::{self, request_type, tariff};
 use caudal_web::http::{page::Ref, problem::ApiError};
 

@@ -1,23 +1,16 @@
 //! The calls about files of people.
 
-use axum::{
-    Json,
-    extract::{Request, State},
-};
+use axum::Json;
+use axum::extract::{Request, State};
 
 use super::PEOPLE;
 use caudal_beneficiaries::imports::{
     self, FileImport, FileImportRow, FileImports, FileQuery, ImportAction, ImportId, RowsQuery,
 };
-use caudal_web::{
-    app::App,
-    http::{
-        command::{Answer, Command},
-        page::Page,
-        problem::{ApiError, Problem},
-        query::{PathAction, PathId, Query},
-    },
-};
+use caudal_web::http::command::{Answer, Command};
+use caudal_web::http::problem::{ApiError, Problem};
+use caudal_web::http::query::{PathAction, PathId, Query};
+use caudal_web::{app::App, http::page::Page};
 
 /// Checks a file of people and keeps what was found: nothing else changes. The body is the file's bytes: XLSX, ODS, XLS, or CSV
 /// in UTF-8, UTF-16 or Windows-1252 with commas, semicolons or tabs; at most 15 MB and 50,000 rows.

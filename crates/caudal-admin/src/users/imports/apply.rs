@@ -4,11 +4,9 @@ use caudal_db::Tx;
 use caudal_domain::error::{CommonRefusal, FieldRefusal, Refusal};
 use serde_json::Value;
 
-use super::{
-    columns::{Column, Trouble},
-    content::{Order, problem},
-    plan,
-};
+use super::columns::{Column, Trouble};
+use super::content::{Order, problem};
+use super::plan;
 use crate::users::{api::UserBody, service};
 use caudal_access::people::{self, store};
 use caudal_beneficiaries::imports::{FileKind, RowProblem};

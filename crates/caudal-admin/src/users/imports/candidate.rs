@@ -1,21 +1,14 @@
 //! A row of a file, cell by cell: what is right in itself, and what is not.
 
-use caudal_domain::{
-    ids::Id,
-    money::{Currency, Money},
-    permission::Permission,
-    text::{self, TextRefusal},
-    time::{DateRefusal, parse_date},
-    user::Grant,
-};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::text::{self, TextRefusal};
+use caudal_domain::time::{DateRefusal, parse_date};
+use caudal_domain::{ids::Id, permission::Permission, user::Grant};
 use caudal_formats::sheet::Row;
 use jiff::civil::Date;
 
-use super::{
-    columns::{Column, Columns, Trouble, fold},
-    content::problem,
-    words_es,
-};
+use super::columns::{Column, Columns, Trouble, fold};
+use super::{content::problem, words_es};
 use crate::users::{draft, labels_es};
 use caudal_access::people::{self, email};
 use caudal_beneficiaries::imports::RowProblem;

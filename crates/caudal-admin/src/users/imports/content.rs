@@ -4,10 +4,8 @@ use caudal_domain::ids::UserId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{
-    columns::{Column, Trouble},
-    words_es,
-};
+use super::columns::{Column, Trouble};
+use super::words_es;
 use caudal_beneficiaries::imports::{RowProblem, shorten};
 
 /// Joins a cell and its trouble.

@@ -2,28 +2,20 @@
 
 use std::collections::HashMap;
 
-use caudal_domain::{
-    actor::Actor,
-    error::Refusal,
-    ids::{BranchId, Id, UserId},
-    money::{Currency, Money},
-    permission::{Permission, Permissions},
-    user::{self, Account, Grant, Office, UserRefusal, conflicts},
-};
+use caudal_domain::ids::{BranchId, Id, UserId};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::permission::{Permission, Permissions};
+use caudal_domain::user::{self, Account, Grant, Office, UserRefusal, conflicts};
+use caudal_domain::{actor::Actor, error::Refusal};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::{
-    candidate::Candidate,
-    columns::{Column, Trouble},
-    content::{Order, problem},
-    words_es,
-};
+use super::columns::{Column, Trouble};
+use super::content::{Order, problem};
+use super::{candidate::Candidate, words_es};
 use crate::users::labels_es;
-use caudal_access::people::{
-    email,
-    store::{self, app_user::Model},
-};
+use caudal_access::people::email;
+use caudal_access::people::store::{self, app_user::Model};
 use caudal_beneficiaries::imports::{Change, Content, Kind, shorten};
 use caudal_web::http::page::Ref;
 

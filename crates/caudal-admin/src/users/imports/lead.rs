@@ -4,10 +4,8 @@ use std::collections::HashMap;
 
 use caudal_domain::{ids::UserId, user::check_manager};
 
-use super::{
-    columns::{Column, Trouble},
-    judge::Judged,
-};
+use super::columns::{Column, Trouble};
+use super::judge::Judged;
 use caudal_access::people::{email, store::bulk::Lead};
 use caudal_beneficiaries::imports::Kind;
 

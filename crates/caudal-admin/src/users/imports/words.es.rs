@@ -2,10 +2,8 @@
 
 use caudal_domain::user::{PROFILES, Profile};
 
-use super::{
-    super::labels_es,
-    columns::{Column, Trouble},
-};
+use super::super::labels_es;
+use super::columns::{Column, Trouble};
 
 /// What a column is called, without the mark of what is required.
 pub fn title(column: Column) -> String {

@@ -5,14 +5,10 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    batch::{
-        line::{Purpose, Signatures, payment},
-        tests::{account, header, line, request},
-    },
-    request::State as RequestState,
-    samples::{id, usd},
-};
+use crate::batch::line::{Purpose, Signatures, payment};
+use crate::batch::tests::{account, header, line, request};
+use crate::request::State as RequestState;
+use crate::samples::{id, usd};
 
 const TOLD: [BankResult; 5] = [
     BankResult::Pending,

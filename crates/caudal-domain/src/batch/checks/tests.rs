@@ -3,11 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    account::number::Length,
-    batch::tests::{able, account, request},
-    samples::{id, usd},
-};
+use crate::account::number::Length;
+use crate::batch::tests::{able, account, request};
+use crate::samples::{id, usd};
 
 const PREPARER: u128 = 4;
 

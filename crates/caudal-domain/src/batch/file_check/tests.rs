@@ -5,16 +5,10 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
-    batch::{
-        Line,
-        checks::facts::{Facts, Print},
-        tests::line,
-    },
-    money::Money,
-    samples::{id, usd},
-    text::TextRefusal,
-};
+use crate::batch::checks::facts::{Facts, Print};
+use crate::batch::{Line, tests::line};
+use crate::samples::{id, usd};
+use crate::{money::Money, text::TextRefusal};
 
 /// A row of a person, an amount and a concept, with one of two banks.
 #[derive(Clone, Copy, Debug)]

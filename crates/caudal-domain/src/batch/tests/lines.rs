@@ -1,13 +1,9 @@
 //! Lines that become payments, and what they come to.
 
 use super::*;
-use crate::{
-    account::AccountRefusal,
-    batch::line::{Purpose, Signatures, payment, pays},
-    error::Refusal,
-    money::MoneyRefusal,
-    payment::{PaymentRefusal, State as PaymentState},
-};
+use crate::batch::line::{Purpose, Signatures, payment, pays};
+use crate::payment::{PaymentRefusal, State as PaymentState};
+use crate::{account::AccountRefusal, error::Refusal, money::MoneyRefusal};
 
 fn people() -> Signatures {
     Signatures { prepared_by: id(SUBMITTER), approved_by: id(APPROVER) }

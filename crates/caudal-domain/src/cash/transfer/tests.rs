@@ -4,19 +4,12 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 
-use super::{
-    super::tests::{cash_box, session},
-    *,
-};
-use crate::{
-    cash::{CashRefusal, State as SessionState},
-    error::{CommonRefusal, Refusal},
-    money::MoneyRefusal,
-    payment::PaymentRefusal,
-    permission::PermissionRefusal,
-    samples::{able, actor, id, usd},
-    text::TextRefusal,
-};
+use super::super::tests::{cash_box, session};
+use super::*;
+use crate::cash::{CashRefusal, State as SessionState};
+use crate::error::{CommonRefusal, Refusal};
+use crate::samples::{able, actor, id, usd};
+use crate::{money::MoneyRefusal, payment::PaymentRefusal, permission::PermissionRefusal, text::TextRefusal};
 
 /// Keeps the box that the money leaves, and sends it.
 const SENDER: u128 = 1;

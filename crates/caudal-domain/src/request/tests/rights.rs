@@ -3,12 +3,9 @@
 use jiff::civil::date;
 
 use super::*;
+use crate::actor::{Principal, Reach};
 use crate::{
-    actor::{Principal, Reach},
-    approval::ApprovalRefusal,
-    error::Refusal,
-    payment,
-    permission::PermissionRefusal,
+    approval::ApprovalRefusal, error::Refusal, payment, permission::PermissionRefusal,
     request::RequestRefusal,
 };
 

@@ -2,13 +2,9 @@
 
 use jiff::civil::Date;
 
-use super::{
-    super::{
-        Amount, Reason, Unreadable, Wrong,
-        walk::{Leaf, Listener},
-    },
-    Direction, EntryStatus, EntryStatusCode, Return, Sign, Tally,
-};
+use super::super::walk::{Leaf, Listener};
+use super::super::{Amount, Reason, Unreadable, Wrong};
+use super::{Direction, EntryStatus, EntryStatusCode, Return, Sign, Tally};
 
 const MESSAGE: &str = "BkToCstmrDbtCdtNtfctn";
 const NOTIFICATION: &str = "BkToCstmrDbtCdtNtfctn/Ntfctn";

@@ -2,10 +2,8 @@ use caudal_domain::money::{Currency, Money};
 use jiff::civil::date;
 use proptest::prelude::*;
 
-use super::{
-    super::{BankCode, ReasonCode, Wrong, tests::harmless_changes},
-    *,
-};
+use super::super::{BankCode, ReasonCode, Wrong, tests::harmless_changes};
+use super::*;
 
 const NEW: &str = include_str!("../../../samples/camt.054.001.08.xml");
 const OLD: &str = include_str!("../../../samples/camt.054.001.02.xml");

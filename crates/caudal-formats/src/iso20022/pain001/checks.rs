@@ -1,10 +1,7 @@
 //! What can be written, and what cannot.
 
-use caudal_domain::{
-    error::{CommonRefusal, Refusal},
-    named,
-    text::TextRefusal,
-};
+use caudal_domain::error::{CommonRefusal, Refusal};
+use caudal_domain::{named, text::TextRefusal};
 
 use crate::layout::Charset;
 

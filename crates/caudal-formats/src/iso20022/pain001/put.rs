@@ -6,10 +6,8 @@ use std::fmt::{Display, Write as _};
 use caudal_domain::money::{Money, check_amount};
 use jiff::civil::DateTime;
 
-use super::{
-    Field, Form, Kinds, NAME, Naming, Order, Refused, Why,
-    checks::{code, id, is_bic, is_iban, text},
-};
+use super::checks::{code, id, is_bic, is_iban, text};
+use super::{Field, Form, Kinds, NAME, Naming, Order, Refused, Why};
 use crate::layout::Transfer;
 
 /// Writes what can be written, and keeps what cannot.

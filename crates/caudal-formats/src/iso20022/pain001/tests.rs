@@ -3,10 +3,8 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use quick_xml::{Reader, events::Event};
 
-use super::{
-    super::tests::{local, order, transfer, usd, written},
-    *,
-};
+use super::super::tests::{local, order, transfer, usd, written};
+use super::*;
 
 fn refused(order: &Order<'_>, transfers: &[Transfer]) -> Refused {
     let mut bytes = Vec::new();

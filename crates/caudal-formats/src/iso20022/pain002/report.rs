@@ -1,12 +1,8 @@
 //! The report on its way in.
 
-use super::{
-    super::{
-        Amount, Reason, Unreadable, Wrong, decimal,
-        walk::{Leaf, Listener},
-    },
-    Count, Group, Payment, Piece, Status, Tally, Transaction,
-};
+use super::super::walk::{Leaf, Listener};
+use super::super::{Amount, Reason, Unreadable, Wrong, decimal};
+use super::{Count, Group, Payment, Piece, Status, Tally, Transaction};
 
 const GROUP: &str = "CstmrPmtStsRpt/OrgnlGrpInfAndSts";
 const PAYMENT: &str = "CstmrPmtStsRpt/OrgnlPmtInfAndSts";

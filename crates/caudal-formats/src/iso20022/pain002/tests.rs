@@ -1,10 +1,8 @@
 use caudal_domain::money::{Currency, Money};
 use proptest::prelude::*;
 
-use super::{
-    super::{BankCode, ReasonCode, Wrong, tests::harmless_changes},
-    *,
-};
+use super::super::{BankCode, ReasonCode, Wrong, tests::harmless_changes};
+use super::*;
 
 const PART: &str = include_str!("../../../samples/pain.002-part.xml");
 const REJECTED: &str = include_str!("../../../samples/pain.002-rejected.xml");

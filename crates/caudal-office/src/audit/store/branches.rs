@@ -1,11 +1,7 @@
 //! Which rows of the trail are about something that belongs to a branch.
 
-use caudal_db::{
-    Conn, DbErr,
-    entity::prelude::*,
-    parts,
-    sea_query::{Alias, Condition, Query, SelectStatement, UnionType},
-};
+use caudal_db::sea_query::{Alias, Condition, Query, SelectStatement, UnionType};
+use caudal_db::{Conn, DbErr, entity::prelude::*, parts};
 use caudal_domain::ids::BranchId;
 
 use super::row;

@@ -4,11 +4,9 @@
 
 use std::time::{Duration, Instant};
 
-use caudal_db::{
-    Db, Tx,
-    audit::{Outcome, Row, append, seal_once},
-    testing::{Failed, Target, analyze, fresh, plan},
-};
+use caudal_db::audit::{Outcome, Row, append, seal_once};
+use caudal_db::testing::{Failed, Target, analyze, fresh, plan};
+use caudal_db::{Db, Tx};
 
 use super::*;
 

@@ -1,11 +1,10 @@
 //! Decisions that stand, each as the document that was decided on keeps it: never as the audit tells it, so that whoever reads both
 //! can hold one against the other.
 
-use caudal_db::Conn;
 use caudal_domain::ids::UserId;
 use std::collections::{HashMap, hash_map};
 
-use caudal_db::{DbErr, QueryResult};
+use caudal_db::{Conn, DbErr, QueryResult};
 use serde::Deserialize;
 use uuid::Uuid;
 

@@ -1,9 +1,8 @@
 //! The ledger, and whom its money goes to.
 
-use caudal_db::Conn;
 use std::collections::HashMap;
 
-use caudal_db::{DbErr, QueryResult};
+use caudal_db::{Conn, DbErr, QueryResult};
 use caudal_domain::account::mask;
 use uuid::Uuid;
 

@@ -3,10 +3,8 @@
 use caudal_domain::permission::Permission as P;
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    requests_world::trip,
-    rules_world::{asked_in, branch},
-};
+use caudal_stories::requests_world::trip;
+use caudal_stories::rules_world::{asked_in, branch};
 
 story!(who_may_ask_for_one_branch_names_that_one, |portal| async {
     let (colon, david) = (branch(portal, "Colón").await, branch(portal, "David").await);

@@ -3,10 +3,8 @@
 use caudal_domain::permission::Permission as P;
 use serde_json::json;
 
-use caudal_stories::{
-    requests_world::{act, submitted},
-    rules_world::{above_a_hundred, approver, proven, set},
-};
+use caudal_stories::requests_world::{act, submitted};
+use caudal_stories::rules_world::{above_a_hundred, approver, proven, set};
 use caudal_testing::provider::ANA;
 
 story!(releasing_much_wants_a_fresh_sign_in, |portal| async {

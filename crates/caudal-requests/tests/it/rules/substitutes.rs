@@ -4,10 +4,8 @@ use caudal_domain::permission::Permission as P;
 use jiff::civil::date;
 use serde_json::json;
 
-use caudal_stories::{
-    requests_world::{act, submitted, trip},
-    rules_world::{approver, away, this_week},
-};
+use caudal_stories::requests_world::{act, submitted, trip};
+use caudal_stories::rules_world::{approver, away, this_week};
 
 story!(a_substitute_acts_between_the_two_days_only_and_for_who_is_at_work, |portal| async {
     let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;

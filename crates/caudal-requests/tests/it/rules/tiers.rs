@@ -4,10 +4,8 @@ use caudal_access::company::{self, General};
 use caudal_domain::{money::Currency, permission::Permission as P};
 use serde_json::{Value, json};
 
-use caudal_stories::{
-    requests_world::{act, submitted},
-    rules_world::{approver, see, set, two_tiers},
-};
+use caudal_stories::requests_world::{act, submitted};
+use caudal_stories::rules_world::{approver, see, set, two_tiers};
 
 story!(the_second_of_two_tiers_approves_what_the_first_began, |portal| async {
     set(portal, two_tiers()).await;

@@ -1,16 +1,11 @@
 //! The worked example of `docs/verify.md` is true: by the verifier, by the hashes as the page tells them, and by the engine itself.
 
-use caudal_db::{
-    Uuid,
-    audit::{Outcome, Row, append, seal_once},
-};
+use caudal_db::Uuid;
+use caudal_db::audit::{Outcome, Row, append, seal_once};
 use serde_json::Value;
 
-use super::{
-    exported,
-    forge::{canonical, link, row_hash},
-    good, lines, root, text,
-};
+use super::forge::{canonical, link, row_hash};
+use super::{exported, good, lines, root, text};
 
 fn page() -> String {
     std::fs::read_to_string(root().join("docs/verify.md")).unwrap()

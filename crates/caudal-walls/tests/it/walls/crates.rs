@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{
-    found,
-    repo::{Breach, Source},
-};
+use super::found;
+use super::repo::{Breach, Source};
 
 /// The floors from the ground up, by the crates that stand on each (`caudal-` left out). A crate uses what stands below it; those of one
 /// floor know nothing of one another, so that a change in one builds none of the others.

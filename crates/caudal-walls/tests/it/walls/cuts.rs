@@ -1,10 +1,8 @@
 //! Nothing is cut without a word: whatever bounds what is read or shown stands here, with what its reader hears of the rest.
 
-use super::{
-    found,
-    repo::{Breach, Source},
-    rust::{Kind, Token, tokens},
-};
+use super::found;
+use super::repo::{Breach, Source};
+use super::rust::{Kind, Token, tokens};
 
 /// Where something is cut, at what, and why that misleads nobody.
 const SAID: &[(&str, &str, &str)] = &[

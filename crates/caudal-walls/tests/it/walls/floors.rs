@@ -2,11 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::{
-    found,
-    repo::{Breach, Source},
-    rust::{Token, tokens},
-};
+use super::found;
+use super::repo::{Breach, Source};
+use super::rust::{Token, tokens};
 
 /// The rooms of each crate that has several, from the ground up. What every handler shares, and how it is called, is one room in several
 /// places ([`GROUND`]).

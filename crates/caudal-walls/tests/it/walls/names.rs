@@ -1,10 +1,7 @@
 //! The words that were retired: names by which nobody finds anything (CONTRIBUTING.md, "Names").
 
-use super::{
-    found,
-    repo::{Breach, Source},
-    rust::tokens,
-};
+use super::repo::{Breach, Source};
+use super::{found, rust::tokens};
 
 /// What something is no longer called.
 const RETIRED: [&str; 29] = [

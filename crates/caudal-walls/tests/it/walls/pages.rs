@@ -2,10 +2,8 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use super::{
-    found,
-    repo::{self, Breach, Source},
-};
+use super::found;
+use super::repo::{self, Breach, Source};
 
 /// The page that says of every statement of the specification how it is held, and where. The name that a link shows stands in the
 /// file that it leads to: a function, a constant, a sentence, the title of a test.

@@ -2,10 +2,8 @@
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-use super::{
-    found,
-    repo::{Breach, Source},
-};
+use super::found;
+use super::repo::{Breach, Source};
 
 /// A token with its line, and whether it stands in an attribute.
 pub struct Token {

@@ -1,11 +1,9 @@
 //! Who may call an endpoint because of one branch, or shows each their own, is asked who they are: a handler that does not know its
 //! caller shows everybody the same.
 
-use super::{
-    found,
-    repo::{Breach, Source},
-    rust::{Token, tokens},
-};
+use super::found;
+use super::repo::{Breach, Source};
+use super::rust::{Token, tokens};
 
 /// The rules that a handler cannot keep without its caller.
 const NARROWED: [&str; 2] = ["Branches", "Session"];

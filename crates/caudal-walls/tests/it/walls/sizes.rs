@@ -2,10 +2,8 @@
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use super::{
-    found,
-    repo::{Breach, Source},
-};
+use super::found;
+use super::repo::{Breach, Source};
 
 const FILE: usize = 500;
 const FUNCTION: usize = 70;

@@ -1,10 +1,8 @@
 //! Every word that people read is Spanish and stands where translators and reviewers look for it.
 
-use super::{
-    found,
-    repo::{Breach, Source},
-    rust::{Kind, tokens},
-};
+use super::found;
+use super::repo::{Breach, Source};
+use super::rust::{Kind, tokens};
 
 /// Files with Spanish that nobody reads as a sentence, and why.
 const EXCEPTIONS: [(&str, &str); 1] = [

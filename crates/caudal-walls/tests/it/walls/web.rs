@@ -1,9 +1,7 @@
 //! In `web/`, a feature and the shell come to another feature by its `door` alone; `ui/` and `lib/` import no feature.
 
-use super::{
-    found,
-    repo::{Breach, Source},
-};
+use super::found;
+use super::repo::{Breach, Source};
 
 pub fn imports(sources: &[Source]) -> Vec<Breach> {
     let mut breaches = Vec::new();

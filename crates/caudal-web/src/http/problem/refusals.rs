@@ -2,23 +2,12 @@
 
 use std::collections::HashSet;
 
+use caudal_domain::error::{CommonRefusal, PortalRefusal, Refusal};
 use caudal_domain::{
-    account::AccountRefusal,
-    accounting::AccountingRefusal,
-    approval::ApprovalRefusal,
-    batch::BatchRefusal,
-    cancellation::CancellationRefusal,
-    cash::CashRefusal,
-    error::{CommonRefusal, PortalRefusal, Refusal},
-    money::MoneyRefusal,
-    payment::PaymentRefusal,
-    payroll::PayrollRefusal,
-    permission::PermissionRefusal,
-    request::RequestRefusal,
-    settlement::SettlementRefusal,
-    text::TextRefusal,
-    time::DateRefusal,
-    user::UserRefusal,
+    account::AccountRefusal, accounting::AccountingRefusal, approval::ApprovalRefusal, batch::BatchRefusal,
+    cancellation::CancellationRefusal, cash::CashRefusal, money::MoneyRefusal, payment::PaymentRefusal,
+    payroll::PayrollRefusal, permission::PermissionRefusal, request::RequestRefusal,
+    settlement::SettlementRefusal, text::TextRefusal, time::DateRefusal, user::UserRefusal,
 };
 use jiff::civil::date;
 

@@ -5,11 +5,8 @@ use caudal_db::testing::{Target, TestDb, empty};
 use fastrand::Rng;
 use serde_json::{Value, json};
 
-use super::{
-    World,
-    people::{Command, GRACIELA, TOMAS, Who},
-    work::items,
-};
+use super::people::{Command, GRACIELA, TOMAS, Who};
+use super::{World, work::items};
 
 /// How many lines it has: enough for a check to be under way when it is looked for.
 const LINES: u32 = 4_000;

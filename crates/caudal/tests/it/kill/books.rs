@@ -4,10 +4,8 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::{
-    people::{People, YADIRA},
-    work::{CANCELLATIONS, Life, PURPOSE, items},
-};
+use super::people::{People, YADIRA};
+use super::work::{CANCELLATIONS, Life, PURPOSE, items};
 
 /// What the history of a request says of each command on its way.
 const STEPS: [&str; 8] = [

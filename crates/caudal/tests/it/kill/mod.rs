@@ -9,22 +9,15 @@ mod books;
 mod people;
 mod work;
 
-use std::{
-    process::Command,
-    sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::{process::Command, sync::Mutex};
 
 use caudal_db::testing::{Target, TestDb, empty};
 use fastrand::Rng;
 use futures::future::join_all;
 
-use self::{
-    people::{People, STAFF},
-    work::{Choices, Life},
-};
+use self::people::{People, STAFF};
+use self::work::{Choices, Life};
 use crate::program::{Ended, Operator, Running, free_address, settings};
 
 const CLIENTS: u64 = 12;
