@@ -61,7 +61,7 @@ export function List<Item, K extends string = never>(props: ListProps<Item, K>) 
         <SelectionBar
           count={chosen.rows.length}
           total={selection.total(chosen.rows)}
-          onClear={() => chosen.keep([])}
+          onClear={() => chosen.setRows([])}
         >
           {props.bulk}
         </SelectionBar>

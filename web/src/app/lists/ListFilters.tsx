@@ -53,7 +53,7 @@ export function ListFilters<Item, K extends string>({
           onReset={filters.reset}
           used={countOf(atHand.filter(({ kind }) => kind !== 'order'))}
           usedFurther={countOf(further)}
-          told={of.told}
+          told={of.foldedWords}
           search={search.map((filter) => (
             <Field key={filter.key} of={filter} filters={filters} rows={rows} />
           ))}

@@ -44,7 +44,7 @@ export interface ChoiceFilter<K extends string> extends Labelled<K> {
 }
 
 /** What narrows or orders a list. Those of a kind without a label are not drawn in its bar. */
-export type Filter<K extends string, Item = never> =
+export type Filter<K extends string, Item = unknown> =
   | (Labelled<K> & { kind: 'search' })
   | ChoiceFilter<K>
   | DayFilter<K>
@@ -109,7 +109,7 @@ export interface ListOf<Item, K extends string = never>
   /** Beside details its filters have room too, not the search alone. */
   filtersBeside?: boolean
   /** What the filters say on a phone without being touched, such as the days. */
-  told?: string
+  foldedWords?: string
   /** The path under which its views are kept. */
   views?: string
   /** Where nothing matches its filters; a way out of them stands there unless told otherwise. */

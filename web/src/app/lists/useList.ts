@@ -46,27 +46,27 @@ export interface Chosen<Item> {
   rows: readonly Item[]
   choose: (keys: ReadonlySet<string>) => void
   /** Has these alone chosen from now on. */
-  keep: (rows: readonly Item[]) => void
+  setRows: (rows: readonly Item[]) => void
 }
 
 function useChosen<Item>(
   { rowKey, selection }: Pick<ListOf<Item>, 'rowKey' | 'selection'>,
   items: readonly Item[] = [],
 ): Chosen<Item> {
-  const [kept, setKept] = useState<ReadonlyMap<string, Item>>(new Map())
+  const [byKey, setByKey] = useState<ReadonlyMap<string, Item>>(new Map())
   const canStay = selection?.dropsBlocked === true ? selection.canSelect : undefined
   return {
-    keys: new Set(kept.keys()),
+    keys: new Set(byKey.keys()),
     rows:
       selection?.keepsUnseen === true
-        ? [...kept.values()]
-        : items.filter((row) => kept.has(rowKey(row)) && canStay?.(row) !== false),
+        ? [...byKey.values()]
+        : items.filter((row) => byKey.has(rowKey(row)) && canStay?.(row) !== false),
     choose: (keys) => {
-      const all = new Map([...kept, ...items.map((row) => [rowKey(row), row] as const)])
-      setKept(new Map([...all].filter(([key]) => keys.has(key))))
+      const all = new Map([...byKey, ...items.map((row) => [rowKey(row), row] as const)])
+      setByKey(new Map([...all].filter(([key]) => keys.has(key))))
     },
-    keep: (rows) => {
-      setKept(new Map(rows.map((row) => [rowKey(row), row])))
+    setRows: (rows) => {
+      setByKey(new Map(rows.map((row) => [rowKey(row), row])))
     },
   }
 }

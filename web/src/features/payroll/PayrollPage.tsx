@@ -129,7 +129,7 @@ function Deductions() {
             onAct={async () => {
               const left = await mark.run(chosen.rows)
               if (left !== null) {
-                chosen.keep(left)
+                chosen.setRows(left)
               }
             }}
           >

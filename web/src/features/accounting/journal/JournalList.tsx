@@ -79,7 +79,7 @@ function AllDays({ filters }: { filters: UrlFilters<FilterKey> }) {
   )
 }
 
-function journalOf(today: IsoDate, told: string) {
+function journalOf(today: IsoDate, foldedWords: string) {
   return pagedList({
     label: 'Asientos',
     endpoint: accountingApi.endpoints.listJournal,
@@ -88,7 +88,7 @@ function journalOf(today: IsoDate, told: string) {
       return days === null || daysProblem(days) === null ? argOf(wantedOf(values, days)) : null
     },
     filters: journalFilters(today),
-    told,
+    foldedWords,
     views: paths.accounting,
     columns: COLUMNS,
     rowKey: ({ id }) => id,
@@ -129,8 +129,8 @@ interface JournalListProps {
 
 /** The entries of some days, the newest first. */
 export function JournalList({ journal: { days, today }, isBeside, activeId }: JournalListProps) {
-  const told = days === null ? 'Todas las fechas' : rangeWords(days.from, days.until)
-  const list = useList(journalOf(today, told))
+  const words = days === null ? 'Todas las fechas' : rangeWords(days.from, days.until)
+  const list = useList(journalOf(today, words))
   // Days the wrong way round find nothing, and say so themselves.
   const problem = (days === null ? null : daysProblem(days)) ?? list.pages.problem
   return <List {...list} pages={{ ...list.pages, problem }} isBeside={isBeside} activeKey={activeId} />

@@ -133,7 +133,7 @@ export function VerifyPage() {
             onAct={async () => {
               const left = await verify.run(chosen.rows)
               if (left !== null) {
-                chosen.keep(left)
+                chosen.setRows(left)
               }
             }}
           >

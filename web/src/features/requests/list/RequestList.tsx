@@ -57,7 +57,7 @@ export function RequestList({ list, scopes, scope, openId, isBeside }: RequestLi
             onRun={async (action) => {
               const left = await bulk.run(action, chosen.rows)
               if (left !== null) {
-                chosen.keep(left)
+                chosen.setRows(left)
               }
             }}
           />

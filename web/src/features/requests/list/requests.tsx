@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { requestsApi, useListRequestTypesQuery } from '@/api/requests'
 import { BranchChoices } from '@/app/lists/BranchChoices'
-import { type AskedChoicesProps, between, pagedList, statesOf } from '@/app/lists/descriptor'
+import { type AskedChoicesProps, between, type Filter, pagedList, statesOf } from '@/app/lists/descriptor'
 import type { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
 import { REQUEST_STATES, requestStateWords } from '@/lib/requestWords'
@@ -35,54 +35,57 @@ function Types({ children }: AskedChoicesProps) {
 }
 const STATES = statesOf(REQUEST_STATES, (state) => requestStateWords(state))
 
+function filtersOf(scope: Scope, isQueue: boolean): readonly Filter<FilterKey>[] {
+  return [
+    { kind: 'search', key: 'q', label: 'Buscar por número, persona o motivo' },
+    { kind: 'view', key: 'scope' },
+    {
+      kind: 'order',
+      key: 'sort',
+      start: defaultSort(scope),
+      label: 'Orden',
+      choices: [
+        { value: 'newest', label: 'Más recientes primero' },
+        { value: 'oldest', label: 'Más antiguas primero' },
+      ],
+    },
+    // What waits for a decision is in one state each: nothing to choose there.
+    isQueue
+      ? { kind: 'link', key: 'state' }
+      : { kind: 'several', key: 'state', label: 'Estado', choices: STATES },
+    {
+      kind: 'choice',
+      key: 'type',
+      label: 'Tipo',
+      any: 'Todos',
+      choices: Types,
+      isFurther: true,
+    },
+    {
+      kind: 'choice',
+      key: 'branch',
+      label: 'Sucursal',
+      any: 'Todas',
+      choices: BranchChoices,
+      isFurther: true,
+    },
+    ...between<FilterKey>(
+      { key: 'from', label: 'Enviada desde', isFurther: true },
+      { key: 'to', label: 'Enviada hasta', isFurther: true },
+    ),
+    { kind: 'amount', key: 'min_minor', label: 'Monto desde', isFurther: true },
+    { kind: 'amount', key: 'max_minor', label: 'Monto hasta', isFurther: true },
+  ]
+}
+
 /** The requests of a view, as a person with these permissions sees them. */
 export function requestsOf(scope: Scope, can: ReturnType<typeof useSession>['can']) {
-  // What waits for a decision is in one state each: nothing to choose there.
   const isQueue = scope !== 'mine' && scope !== 'all'
-  const days = between<FilterKey>(
-    { key: 'from', label: 'Enviada desde', isFurther: true },
-    { key: 'to', label: 'Enviada hasta', isFurther: true },
-  )
   return pagedList({
     label: 'Solicitudes',
     endpoint: requestsApi.endpoints.listRequests,
     asked: (values) => toQuery(values, scope),
-    filters: [
-      { kind: 'search', key: 'q', label: 'Buscar por número, persona o motivo' },
-      { kind: 'view', key: 'scope' },
-      {
-        kind: 'order',
-        key: 'sort',
-        start: defaultSort(scope),
-        label: 'Orden',
-        choices: [
-          { value: 'newest', label: 'Más recientes primero' },
-          { value: 'oldest', label: 'Más antiguas primero' },
-        ],
-      },
-      isQueue
-        ? { kind: 'link', key: 'state' }
-        : { kind: 'several', key: 'state', label: 'Estado', choices: STATES },
-      {
-        kind: 'choice',
-        key: 'type',
-        label: 'Tipo',
-        any: 'Todos',
-        choices: Types,
-        isFurther: true,
-      },
-      {
-        kind: 'choice',
-        key: 'branch',
-        label: 'Sucursal',
-        any: 'Todas',
-        choices: BranchChoices,
-        isFurther: true,
-      },
-      ...days,
-      { kind: 'amount', key: 'min_minor', label: 'Monto desde', isFurther: true },
-      { kind: 'amount', key: 'max_minor', label: 'Monto hasta', isFurther: true },
-    ],
+    filters: filtersOf(scope, isQueue),
     filtersBeside: true,
     views: paths.requests,
     columns,
