@@ -1,5 +1,5 @@
 //! The statements of the first pages that were asked for lately: the same person asks for the same list all day, and to put its
-//! statement together out of all the ways in which they see requests takes a fifth of the time of the whole call.
+//! statement together out of all the ways in which they see requests takes a ninth of the whole call.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
