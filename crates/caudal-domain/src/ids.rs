@@ -7,16 +7,7 @@ use std::{cmp::Ordering, fmt, hash, marker::PhantomData, str::FromStr};
 use uuid::Uuid;
 
 /// A 128-bit identifier of a record of one kind, written as a hyphenated UUID. It sorts by the time it was made.
-///
-/// A request's id given where a payment's is asked for does not compile:
-///
-/// ```compile_fail,E0308
-/// use caudal_domain::ids::{PaymentId, RequestId};
-/// fn pay(_: PaymentId) {}
-/// fn ask(request: RequestId) {
-///     pay(request);
-/// }
-/// ```
+/// A request's id given where a payment's is asked for does not compile.
 pub struct Id<Of = Any>(pub Uuid, PhantomData<fn() -> Of>);
 
 /// A kind of record.

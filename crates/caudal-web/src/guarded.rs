@@ -3,16 +3,6 @@
 use crate::http::problem::ApiError;
 
 /// A record as a store found it. It is not the record: what reads it without having asked who may does not compile.
-///
-/// ```compile_fail,E0609
-/// use caudal_web::guarded::Guarded;
-/// struct Payment {
-///     amount_minor: i64,
-/// }
-/// fn show(found: Guarded<Payment>) -> i64 {
-///     found.amount_minor
-/// }
-/// ```
 #[derive(Clone, Debug)]
 pub struct Guarded<T>(T);
 

@@ -20,17 +20,27 @@ describe('the routes', () => {
   it('are these, with these titles', async ({ signal }) => {
     const portal = await walk(['Administrador'], signal)
     const lines: string[] = []
-    for (const pattern of [...PATTERNS, '/404'].toSorted()) {
+    /** The title of an address once it is another than that of the page before, which stands until the next one is ready. */
+    const visit = async (address: string, before: string) => {
+      await portal.visit(address)
+      await waitFor(() => {
+        expect(['', before]).not.toContain(titleOf())
+      })
+      await portal.settled()
+      expect(portal.router.state.location.pathname).toBe(address)
+      return titleOf()
+    }
+    const home = titleOf()
+    const nowhere = await visit('/404', home)
+    lines.push(`/404 ${nowhere}`)
+    for (const pattern of PATTERNS.toSorted()) {
       const addresses = addressesOf(pattern)
       for (const address of addresses) {
         // oxlint-disable-next-line no-await-in-loop -- one page after the other
-        await portal.visit(address)
+        const title = await visit(address, nowhere)
+        lines.push(`${addresses.length === 1 ? pattern : address} ${title}`)
         // oxlint-disable-next-line no-await-in-loop -- as above
-        await waitFor(() => {
-          expect([address, titleOf()]).not.toEqual([address, ''])
-        })
-        expect(portal.router.state.location.pathname).toBe(address)
-        lines.push(`${addresses.length === 1 ? pattern : address} ${titleOf()}`)
+        await visit('/404', title)
       }
     }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('titles.txt')

@@ -46,6 +46,7 @@ export async function walk(permissions: readonly Permission[], signal: AbortSign
     guarded,
     store,
     router,
+    settled,
     visit: async (address: string) => {
       await act(async () => router.navigate(address))
       await settled()
