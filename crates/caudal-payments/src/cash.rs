@@ -6,8 +6,9 @@ use caudal_domain::payment::{PaymentRefusal, State};
 use caudal_domain::request::{self, Method};
 use caudal_domain::{account::AccountRefusal, ledger::Entry};
 
+use super::record::{self, NewPayment};
+use super::service;
 use super::store::{self, row::Model};
-use super::{record, service};
 use caudal_beneficiaries::beneficiaries::{self, Party};
 use caudal_requests::requests::Payable;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
@@ -59,35 +60,37 @@ fn row(
     holder: &Party,
     paid: &OutOfBox<'_>,
 ) -> Model {
-    let (outcome, expense_account) = record::outcome_columns(&request.request.outcome);
-    let (payer, now) = ((caller.actor.id, caller.actor.name.as_str()), app.now_ms());
-    Model {
+    let now = app.now_ms();
+    let new = NewPayment {
+        id: app.new_id(),
+        number,
         method: Method::Cash,
         state: State::Confirmed,
+        beneficiary: (holder.id, &holder.name),
+        debtor: (request.request.debtor, request.debtor_name()),
+        holder_name: &holder.name,
+        amount: paid.entry.amount(),
+        // What it is for may be confidential; what kind of money it is, is not.
+        concept: &request.type_ref.name,
+        outcome: &request.request.outcome,
+        expense_name: &request.type_ref.name,
+        execution_date: app.today().to_string(),
+        prepared_by: (caller.actor.id, &caller.actor.name),
+        now,
+    };
+    Model {
         request_id: Some(request.id),
         request_number: Some(request.number.clone()),
         requester_id: Some(request.request.requester),
-        beneficiary_id: holder.id,
         beneficiary_user_id: request.request.beneficiary_user,
-        beneficiary_name: holder.name.clone(),
-        debtor_id: request.request.debtor,
-        debtor_name: request.debtor_name().clone(),
-        holder_name: holder.name.clone(),
         holder_document_type: holder.document_type.clone(),
         holder_document_number: holder.document_number.clone(),
         cash_session_id: Some(paid.session),
         cash_box_name: Some(paid.cash_box.to_owned()),
         received_by: Some(paid.received_by.to_owned()),
-        amount_minor: paid.entry.amount().minor,
-        // What it is for may be confidential; what kind of money it is, is not.
-        concept: request.type_ref.name.clone(),
-        outcome: outcome.to_owned(),
-        expense_account,
-        expense_name: request.type_ref.name.clone(),
         branch_id: request.branch_id,
         cost_centre_id: request.cost_centre_id,
-        execution_date: app.today().to_string(),
         confirmed_at_ms: Some(now),
-        ..record::blank(app.new_id(), number, request.request.currency, payer, now)
+        ..new.row()
     }
 }

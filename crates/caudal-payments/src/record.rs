@@ -1,8 +1,8 @@
 //! A stored payment as the rules read it.
 
 use caudal_domain::account::{AccountRefusal, may_receive};
-use caudal_domain::ids::{PaymentId, UserId};
-use caudal_domain::money::{Currency, Money};
+use caudal_domain::ids::{BeneficiaryId, PaymentId, UserId};
+use caudal_domain::money::Money;
 use caudal_domain::payment::{Payment, State};
 use caudal_domain::request::{Method, Request};
 use caudal_domain::{ledger::Outcome, time::Millis};
@@ -11,75 +11,84 @@ use super::store::row::Model;
 use caudal_beneficiaries::beneficiaries::Account;
 use caudal_web::http::problem::ApiError;
 
-/// The stored name of what becomes of the money, and the code of the expense's account.
-#[must_use]
-pub fn outcome_columns(outcome: &Outcome) -> (&'static str, Option<String>) {
-    match outcome {
-        Outcome::Settle => ("settle", None),
-        Outcome::Payroll => ("payroll", None),
-        Outcome::Expense(code) => ("expense", Some(code.clone())),
-    }
+/// What every payment says. What only some say is nothing in its row until it is named.
+pub struct NewPayment<'a> {
+    pub id: PaymentId,
+    pub number: String,
+    pub method: Method,
+    pub state: State,
+    pub beneficiary: (BeneficiaryId, &'a str),
+    pub debtor: (BeneficiaryId, &'a str),
+    /// In whose name the money is received.
+    pub holder_name: &'a str,
+    pub amount: Money,
+    pub concept: &'a str,
+    pub outcome: &'a Outcome,
+    pub expense_name: &'a str,
+    pub execution_date: String,
+    pub prepared_by: (UserId, &'a str),
+    pub now: Millis,
 }
 
-/// A payment by transfer that nobody but its preparer signed: to nobody yet, and for nothing.
-pub fn blank(
-    id: PaymentId,
-    number: String,
-    currency: Currency,
-    (prepared_by, prepared_by_name): (UserId, &str),
-    now: Millis,
-) -> Model {
-    Model {
-        id,
-        end_to_end_id: number.replace('-', ""),
-        number,
-        method: Method::Transfer,
-        state: State::Draft,
-        request_id: None,
-        request_number: None,
-        requester_id: None,
-        beneficiary_id: id.cast(),
-        beneficiary_user_id: None,
-        beneficiary_name: String::new(),
-        debtor_id: id.cast(),
-        debtor_name: String::new(),
-        account_id: None,
-        account_bank_id: None,
-        account_bank_name: None,
-        account_kind: None,
-        account_number: None,
-        holder_name: String::new(),
-        holder_document_type: None,
-        holder_document_number: None,
-        source_account_id: None,
-        source_account_name: None,
-        cash_session_id: None,
-        cash_box_name: None,
-        received_by: None,
-        amount_minor: 0,
-        currency,
-        concept: String::new(),
-        reason: None,
-        outcome: String::new(),
-        expense_account: None,
-        expense_name: String::new(),
-        concept_account_id: None,
-        branch_id: None,
-        cost_centre_id: None,
-        execution_date: String::new(),
-        bank_reference: None,
-        prepared_by,
-        prepared_by_name: prepared_by_name.to_owned(),
-        authorized_by: None,
-        authorized_by_name: None,
-        confirmed_at_ms: None,
-        version: 1,
-        created_at_ms: now,
-        updated_at_ms: now,
-        batch_id: None,
-        batch_number: None,
-        batch_position: None,
-        own_reference: None,
+impl NewPayment<'_> {
+    pub fn row(self) -> Model {
+        let (outcome, expense_account) = match self.outcome {
+            Outcome::Settle => ("settle", None),
+            Outcome::Payroll => ("payroll", None),
+            Outcome::Expense(code) => ("expense", Some(code.clone())),
+        };
+        Model {
+            id: self.id,
+            end_to_end_id: self.number.replace('-', ""),
+            number: self.number,
+            method: self.method,
+            state: self.state,
+            request_id: None,
+            request_number: None,
+            requester_id: None,
+            beneficiary_id: self.beneficiary.0,
+            beneficiary_user_id: None,
+            beneficiary_name: self.beneficiary.1.to_owned(),
+            debtor_id: self.debtor.0,
+            debtor_name: self.debtor.1.to_owned(),
+            account_id: None,
+            account_bank_id: None,
+            account_bank_name: None,
+            account_kind: None,
+            account_number: None,
+            holder_name: self.holder_name.to_owned(),
+            holder_document_type: None,
+            holder_document_number: None,
+            source_account_id: None,
+            source_account_name: None,
+            cash_session_id: None,
+            cash_box_name: None,
+            received_by: None,
+            amount_minor: self.amount.minor,
+            currency: self.amount.currency,
+            concept: self.concept.to_owned(),
+            reason: None,
+            outcome: outcome.to_owned(),
+            expense_account,
+            expense_name: self.expense_name.to_owned(),
+            concept_account_id: None,
+            branch_id: None,
+            cost_centre_id: None,
+            execution_date: self.execution_date,
+            bank_reference: None,
+            prepared_by: self.prepared_by.0,
+            prepared_by_name: self.prepared_by.1.to_owned(),
+            authorized_by: None,
+            authorized_by_name: None,
+            confirmed_at_ms: None,
+            version: 1,
+            created_at_ms: self.now,
+            updated_at_ms: self.now,
+            batch_id: None,
+            batch_number: None,
+            batch_position: None,
+            own_reference: None,
+        }
     }
 }
 

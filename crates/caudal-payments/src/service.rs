@@ -6,12 +6,13 @@ use caudal_domain::ledger::{Entry, Outcome};
 use caudal_domain::money::{Currency, MoneyRefusal, check_amount};
 use caudal_domain::payment::{self, Action, Command, Payment, PaymentRefusal, Proposal, State};
 use caudal_domain::time::{DateRefusal, parse_date};
-use caudal_domain::{account::AccountRefusal, ids::PaymentId, text};
+use caudal_domain::{account::AccountRefusal, ids::PaymentId, request::Method, text};
 use jiff::civil::Date;
 use serde_json::{Value, json};
 
+use super::record::{self, NewPayment};
 use super::store::{self, concept, event, row::Model, source};
-use super::{api::CreatePaymentBody, load, record};
+use super::{api::CreatePaymentBody, load};
 use caudal_access::{company, identity::guard};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
@@ -167,41 +168,44 @@ fn blank(
     request: Option<&Payable>,
     payment: &Payment,
 ) -> Model {
-    let (outcome, expense_account) = record::outcome_columns(&payment.outcome);
-    let preparer = (caller.actor.id, caller.actor.name.as_str());
-    let type_name = request.map(|r| r.type_ref.name.clone());
-    let concept_name = written.concept_account.as_ref().map(|c| c.name.clone());
-    Model {
+    let holder = written.holder.name.as_str();
+    let type_name = request.map(|r| r.type_ref.name.as_str());
+    let concept_name = written.concept_account.as_ref().map(|c| c.name.as_str());
+    let new = NewPayment {
+        id: app.new_id(),
+        number,
+        method: Method::Transfer,
         state: payment.state,
+        beneficiary: (payment.beneficiary, holder),
+        debtor: (payment.debtor, request.map_or(holder, |r| r.debtor_name())),
+        holder_name: holder,
+        amount: payment.amount,
+        concept: &written.concept,
+        outcome: &payment.outcome,
+        expense_name: concept_name.or(type_name).unwrap_or_default(),
+        execution_date: written.execution_date.to_string(),
+        prepared_by: (caller.actor.id, &caller.actor.name),
+        now: app.now_ms(),
+    };
+    Model {
         request_id: request.map(|r| r.id),
         request_number: request.map(|r| r.number.clone()),
         requester_id: request.map(|r| r.request.requester),
-        beneficiary_id: payment.beneficiary,
         beneficiary_user_id: payment.beneficiary_user,
-        beneficiary_name: written.holder.name.clone(),
-        debtor_id: payment.debtor,
-        debtor_name: request.map_or(&written.holder.name, Payable::debtor_name).clone(),
         account_id: Some(written.account.account.id),
         account_bank_id: Some(written.account.bank.id()),
         account_bank_name: Some(written.account.bank.name.clone()),
         account_kind: Some(written.account.kind.clone()),
         account_number: Some(written.account.number.clone()),
-        holder_name: written.holder.name.clone(),
         holder_document_type: written.holder.document_type.clone(),
         holder_document_number: written.holder.document_number.clone(),
         source_account_id: Some(written.source.id),
         source_account_name: Some(written.source.name.clone()),
-        amount_minor: payment.amount.minor,
-        concept: written.concept.clone(),
         reason: written.reason.clone(),
-        outcome: outcome.to_owned(),
-        expense_account,
-        expense_name: concept_name.or(type_name).unwrap_or_default(),
         concept_account_id: written.concept_account.as_ref().map(|c| c.id),
         branch_id: request.and_then(|r| r.branch_id),
         cost_centre_id: request.and_then(|r| r.cost_centre_id),
-        execution_date: written.execution_date.to_string(),
-        ..record::blank(app.new_id(), number, payment.amount.currency, preparer, app.now_ms())
+        ..new.row()
     }
 }
 

@@ -9,10 +9,11 @@ use caudal_domain::error::{CommonRefusal, Refusal};
 use caudal_domain::ids::{BankAccountId, BeneficiaryId, PaymentId, RequestId};
 use caudal_domain::money::MoneyRefusal;
 use caudal_domain::payment::{Action, Payment, PaymentRefusal};
+use caudal_domain::request::Method;
 
 use super::{BatchOrder, OrderLine, Stopped};
 use crate::store::{self, concept, row::Model, set, source};
-use crate::{record, service};
+use crate::{record::NewPayment, service};
 use caudal_beneficiaries::beneficiaries::{self, Account, Party};
 use caudal_requests::requests::{self, Payable};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
@@ -187,44 +188,47 @@ fn row(
     let account = named.payees.accounts.get(&of.account)?;
     let holder = named.payees.holders.get(&payment.beneficiary)?;
     let request = of.request.and_then(|id| named.requests.get(&id));
-    let (outcome, expense_account) = record::outcome_columns(&payment.outcome);
     let alone = request.is_none();
-    Some(Model {
+    let new = NewPayment {
+        id: app.new_id(),
+        number,
+        method: Method::Transfer,
         state: payment.state,
+        beneficiary: (payment.beneficiary, &holder.name),
+        debtor: (payment.debtor, request.map_or(&holder.name, |r| r.debtor_name())),
+        holder_name: &of.line.name,
+        amount: payment.amount,
+        concept: &of.line.concept,
+        outcome: &payment.outcome,
+        expense_name: request.map_or(&concept.name, |r| &r.type_ref.name),
+        execution_date: order.header.execution_date.to_string(),
+        prepared_by: order.prepared_by,
+        now: app.now_ms(),
+    };
+    Some(Model {
         request_id: request.map(|r| r.id),
         request_number: request.map(|r| r.number.clone()),
         requester_id: request.map(|r| r.request.requester),
-        beneficiary_id: payment.beneficiary,
         beneficiary_user_id: payment.beneficiary_user,
-        beneficiary_name: holder.name.clone(),
-        debtor_id: payment.debtor,
-        debtor_name: request.map_or(&holder.name, Payable::debtor_name).clone(),
         account_id: Some(of.account),
         account_bank_id: Some(account.bank.id()),
         account_bank_name: Some(account.bank.name.clone()),
         account_kind: Some(account.kind.clone()),
         account_number: Some(account.number.clone()),
-        holder_name: of.line.name.clone(),
         holder_document_type: Some(of.line.document_type.clone()),
         holder_document_number: Some(of.line.document.clone()),
         source_account_id: Some(source.id),
         source_account_name: Some(source.name.clone()),
-        amount_minor: payment.amount.minor,
-        concept: of.line.concept.clone(),
         reason: alone.then(|| order.header.description.clone()),
-        outcome: outcome.to_owned(),
-        expense_account,
-        expense_name: request.map_or(&concept.name, |r| &r.type_ref.name).clone(),
         concept_account_id: alone.then_some(concept.id),
         branch_id: request.and_then(|r| r.branch_id),
         cost_centre_id: request.and_then(|r| r.cost_centre_id),
-        execution_date: order.header.execution_date.to_string(),
         authorized_by: Some(caller.actor.id),
         authorized_by_name: Some(caller.actor.name.clone()),
         batch_id: Some(order.id),
         batch_number: Some(order.number.to_owned()),
         batch_position: Some(i64::from(of.line.position)),
         own_reference: of.line.reference.clone(),
-        ..record::blank(app.new_id(), number, payment.amount.currency, order.prepared_by, app.now_ms())
+        ..new.row()
     })
 }

@@ -3,10 +3,10 @@
 use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_db::{Db, DbBackend};
-use caudal_domain::{ids::Id, payment::State};
+use caudal_domain::{ids::Id, ledger::Outcome, money::Money, payment::State, request::Method};
 
 use super::{list::Filter, *};
-use crate::record::blank;
+use crate::record::NewPayment;
 
 const PAYMENTS: u128 = 4_000;
 const SOURCES: u128 = 200;
@@ -52,36 +52,40 @@ fn payment(n: u128) -> row::Model {
     // Nearly all are done; one in a hundred waits.
     let state = if n.is_multiple_of(100) { State::Authorized } else { State::Confirmed };
     let date = format!("{}-{:02}-{:02}", 2020 + n / 1000, n / 84 % 12 + 1, n % 28 + 1);
-    let (usd, preparer) = (Currency::parse("USD").unwrap(), (Id::new(uuid(6, 1)), "Tomás Herrera"));
-    row::Model {
+    let supplier = "Repuestos Istmo";
+    let new = NewPayment {
+        id: Id::new(uuid(5, n)),
+        number: format!("PAG-{n:06}"),
+        method: Method::Transfer,
         state,
-        beneficiary_id: Id::new(beneficiary(n)),
-        beneficiary_name: "Repuestos Istmo".into(),
-        debtor_id: Id::new(uuid(2, 1)),
-        debtor_name: "Repuestos Istmo".into(),
+        beneficiary: (Id::new(beneficiary(n)), supplier),
+        debtor: (Id::new(uuid(2, 1)), supplier),
+        holder_name: supplier,
+        amount: Money::new(25_000, Currency::parse("USD").unwrap()),
+        concept: "Repuestos",
+        outcome: &Outcome::Expense("5170".into()),
+        expense_name: "Repuestos",
+        execution_date: date,
+        prepared_by: (Id::new(uuid(6, 1)), "Tomás Herrera"),
+        now: 1,
+    };
+    row::Model {
         account_id: Some(Id::new(uuid(3, 1))),
         account_bank_id: Some(Id::new(uuid(1, 1))),
         account_bank_name: Some("Banco General".into()),
         account_kind: Some("checking".into()),
         account_number: Some("0001".into()),
-        holder_name: "Repuestos Istmo".into(),
         source_account_id: Some(Id::new(uuid(4, n % SOURCES))),
         source_account_name: Some("Cuenta".into()),
-        amount_minor: 25_000,
-        concept: "Repuestos".into(),
         reason: Some("Repuestos".into()),
-        outcome: "expense".into(),
-        expense_account: Some("5170".into()),
-        expense_name: "Repuestos".into(),
         concept_account_id: Some(Id::new(uuid(1, 1))),
         // A branch that few payments belong to, and one that every other does.
         branch_id: branch(n).map(Id::new),
-        execution_date: date,
         bank_reference: Some(format!("R-{n}")),
         authorized_by: Some(Id::new(uuid(6, 2))),
         authorized_by_name: Some("Graciela Moreno".into()),
         confirmed_at_ms: Some(1),
-        ..blank(Id::new(uuid(5, n)), format!("PAG-{n:06}"), usd, preparer, 1)
+        ..new.row()
     }
 }
 
