@@ -80,7 +80,7 @@ pub struct FileImport {
 /// The files of late.
 #[derive(Serialize, ToSchema)]
 pub struct FileImports {
-    /// The newest first, at most 20.
+    /// All that are kept, the newest first: one is kept for thirty days.
     items: Vec<FileImport>,
 }
 
@@ -109,9 +109,15 @@ pub struct ImportAction {
 }
 
 async fn load_view(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
-    let counts = store::counts(db, file.id).await?;
-    let count = |state: &str| counts.iter().find(|(s, _)| s == state).map_or(0, |(_, n)| *n);
-    Ok(FileImport {
+    let counts = store::counts(db, &[file.id]).await?;
+    Ok(to_view(file, &counts))
+}
+
+/// A file with how many of its rows are in which state, counted with those of others.
+fn to_view(file: Model, counts: &[(ImportId, String, i64)]) -> FileImport {
+    let count =
+        |state: &str| counts.iter().find(|(id, s, _)| *id == file.id && s == state).map_or(0, |(.., n)| *n);
+    FileImport {
         id: file.id,
         file_name: file.file_name,
         state: file.state,
@@ -127,7 +133,7 @@ async fn load_view(db: &Conn, file: Model) -> Result<FileImport, ApiError> {
         created_at_ms: file.created_at_ms,
         finished_at_ms: file.finished_at_ms,
         version: file.version,
-    })
+    }
 }
 
 /// Checks a file and keeps what was found: nothing else changes.
@@ -209,11 +215,10 @@ async fn discard(app: &App, id: ImportId) {
 /// The files of a kind that were checked of late.
 pub async fn list(of: &'static FileKind, app: &App) -> Result<FileImports, ApiError> {
     let db = app.db.read();
-    let mut items = Vec::new();
-    for file in store::list(db, of.kind).await? {
-        items.push(load_view(db, file).await?);
-    }
-    Ok(FileImports { items })
+    let files = store::list(db, of.kind).await?;
+    let ids: Vec<_> = files.iter().map(|file| file.id).collect();
+    let counts = store::counts(db, &ids).await?;
+    Ok(FileImports { items: files.into_iter().map(|file| to_view(file, &counts)).collect() })
 }
 
 /// One file.

@@ -1,7 +1,7 @@
 //! Rows of files that were checked.
 
 use super::ImportId;
-use caudal_db::{Conn, DbErr, JsonText, Tx, entity::prelude::*, table};
+use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*, table};
 
 pub mod file_import {
     use crate::imports::ImportId;
@@ -127,13 +127,14 @@ pub async fn remove(tx: &Tx, id: ImportId) -> Result<(), DbErr> {
     file_import::Entity::delete_by_id(id).exec(tx).await.map(drop)
 }
 
-/// How many rows of a file there are in each state, and how many of those wait to be applied.
-pub async fn counts(conn: &Conn, id: ImportId) -> Result<Vec<(String, i64)>, DbErr> {
+/// How many rows of each of these files there are in each state that any is in.
+pub async fn counts(conn: &Conn, files: &[ImportId]) -> Result<Vec<(ImportId, String, i64)>, DbErr> {
     import_row::Entity::find()
         .select_only()
-        .column(Row::State)
+        .columns([Row::ImportId, Row::State])
         .column_as(Expr::col(Row::RowNumber).count(), "rows")
-        .filter(Row::ImportId.eq(id))
+        .filter(bulk::any_of(conn, Row::ImportId, files.iter().copied()))
+        .group_by(Row::ImportId)
         .group_by(Row::State)
         .into_tuple()
         .all(conn)
