@@ -51,9 +51,7 @@ fn filters(filter: &Filter) -> Vec<Passing> {
 
 /// Whether a filter is set that few may pass.
 pub fn may_pass(filter: &Filter) -> bool {
-    let days = filter.from_ms.or(filter.until_ms);
-    let amounts = filter.min_minor.or(filter.max_minor);
-    filter.kind.is_some() || filter.branch.is_some() || days.or(amounts).is_some() || filter.among.is_some()
+    !filters(filter).is_empty()
 }
 
 /// Whether one filter is set that is read so, and no other.

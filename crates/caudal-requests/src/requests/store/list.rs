@@ -1,8 +1,6 @@
 //! Which requests stand in a list. Each way of seeing a request is a branch of its own, read from its index and cut to
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
-use std::sync::Arc;
-
 use caudal_db::parts::{self, MOST_COUNTED};
 use caudal_db::sea_query::{Condition, DynIden, ExprTrait, Query, SelectStatement};
 use caudal_db::{BoxFuture, Conn, DbErr, Statement, entity::prelude::*, pages, search, span};
@@ -66,21 +64,33 @@ pub fn page<'a>(
     limit: u64,
 ) -> BoxFuture<'a, Result<Vec<row::Model>, DbErr>> {
     Box::pin(async move {
-        // What is looked for by words, or is few, is asked in another way as there comes to be more of it.
-        let is_always_the_same = after.is_none() && filter.words.is_none() && !few::may_pass(filter);
-        let backend = db.get_database_backend();
-        if is_always_the_same && let Some(statement) = asked::find(backend, branches, filter, limit) {
-            return row::Entity::find().from_raw_sql(Statement::clone(&statement)).all(db).await;
+        match statement(db, branches, filter, after, limit).await? {
+            Some(statement) => row::Entity::find().from_raw_sql(statement).all(db).await,
+            None => Ok(Vec::new()),
         }
-        let Some(select) = select(db, branches, filter, after, limit).await? else { return Ok(Vec::new()) };
-        if !is_always_the_same {
-            return select.all(db).await;
-        }
-        let statement = Arc::new(select.build(backend));
-        let page = FirstPage { backend, branches: branches.to_vec(), filter: filter.clone(), limit };
-        asked::remember(page, Arc::clone(&statement));
-        row::Entity::find().from_raw_sql(Statement::clone(&statement)).all(db).await
     })
+}
+
+/// The statement of one page: remembered, where it does not depend on what is stored. What is looked for by words, or is few, is asked
+/// in another way as there comes to be more of it.
+async fn statement(
+    db: &Conn,
+    branches: &[Branch],
+    filter: &Filter,
+    after: Option<RequestId>,
+    limit: u64,
+) -> Result<Option<Statement>, DbErr> {
+    let backend = db.get_database_backend();
+    let stays_the_same = after.is_none() && filter.words.is_none() && !few::may_pass(filter);
+    if stays_the_same && let Some(statement) = asked::find(backend, branches, filter, limit) {
+        return Ok(Some(statement));
+    }
+    let built = select(db, branches, filter, after, limit).await?.map(|select| select.build(backend));
+    if let Some(statement) = built.as_ref().filter(|_| stays_the_same) {
+        let page = FirstPage { backend, branches: branches.to_vec(), filter: filter.clone(), limit };
+        asked::remember(page, statement.clone());
+    }
+    Ok(built)
 }
 
 /// The ids of one page, up to [`MOST_COUNTED`] of them: how many there are and which come first is read at once.
