@@ -81,19 +81,16 @@ pub async fn note_wrong_code(
     body: &CashPaymentBody,
 ) -> Result<(), ApiError> {
     let request = body.request_id;
-    let (node, caller) = (app.clone(), caller.clone());
-    app.db
-        .write(move |tx| {
-            let (app, caller) = (node.clone(), caller.clone());
-            Box::pin(async move {
-                let session = store::find(tx, id).await?.unguarded().ok_or(ApiError::NotFound)?;
-                let found = requests::find_for_payment(tx, &[request]).await?;
-                let number = found.first().map(|r| r.number.as_str());
-                let object = Object { kind: "request", id: request.0, number };
-                let at = json!({ "cash_box": session.box_name, "cash_session": session.number });
-                let row = trail::row(&app, &caller, "request.wrong-code", &object, None, Some(at));
-                Ok::<_, ApiError>(audit::append(tx, &Row { outcome: Outcome::Denied, ..row }).await?)
-            })
+    app.write(caller.clone(), move |tx, app, caller| {
+        Box::pin(async move {
+            let session = store::find(tx, id).await?.unguarded().ok_or(ApiError::NotFound)?;
+            let found = requests::find_for_payment(tx, &[request]).await?;
+            let number = found.first().map(|r| r.number.as_str());
+            let object = Object { kind: "request", id: request.0, number };
+            let at = json!({ "cash_box": session.box_name, "cash_session": session.number });
+            let row = trail::row(app, caller, "request.wrong-code", &object, None, Some(at));
+            Ok(audit::append(tx, &Row { outcome: Outcome::Denied, ..row }).await?)
         })
-        .await
+    })
+    .await
 }

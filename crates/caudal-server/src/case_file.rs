@@ -14,6 +14,7 @@ use caudal_requests::requests::{self, RequestDetail};
 use caudal_requests::settlements::{self, SettlementDetail};
 use caudal_web::http::problem::{ApiError, Problem};
 use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::http::taken::audit_taken;
 use caudal_web::http::trail::{self, Object};
 use caudal_web::http::{json::Json, query::PathId};
 use caudal_web::{app::App, caller::Caller};
@@ -112,12 +113,6 @@ async fn of_request(app: &App, caller: &Caller, id: RequestId) -> Result<Request
         made_by: caller.actor.name.clone(),
     };
     let object = Object { kind: "request", id: id.0, number: Some(&file.request.item.number) };
-    let row = trail::row(app, caller, "request.file", &object, None, None);
-    app.db
-        .write(move |tx| {
-            let row = row.clone();
-            Box::pin(async move { Ok::<_, ApiError>(caudal_db::audit::append(tx, &row).await?) })
-        })
-        .await?;
+    audit_taken(app, trail::row(app, caller, "request.file", &object, None, None)).await?;
     Ok(file)
 }

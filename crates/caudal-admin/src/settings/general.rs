@@ -15,6 +15,7 @@ use caudal_web::app::App;
 use caudal_web::http::command::{Answer, Command, run};
 use caudal_web::http::problem::{ApiError, Problem};
 use caudal_web::http::trail::{self, Object};
+use caudal_web::http::version::unchanged;
 
 const MAX_NAME_CHARS: usize = 120;
 
@@ -105,9 +106,7 @@ pub async fn set_general_settings(
         Box::pin(async move {
             values::lock(tx).await?;
             let (before, stands) = versioned(tx).await?;
-            if stands != version {
-                return Err(ApiError::VersionStale);
-            }
+            unchanged(stands == version)?;
             if *new != before {
                 set_general(tx, new, Some(caller.actor.id), app.now_ms()).await?;
                 let object = Object { kind: "general_settings", id: Uuid::nil(), number: None };

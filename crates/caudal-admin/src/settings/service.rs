@@ -19,6 +19,7 @@ use caudal_beneficiaries::beneficiaries::Bank;
 use caudal_payments::Source;
 use caudal_web::http::command::{Answer, Command, Meta, run};
 use caudal_web::http::trail::{self, Object};
+use caudal_web::http::version::unchanged;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// The kinds of settings.
@@ -214,11 +215,12 @@ fn check_fields<T: SettingKind>(body: &SettingBody) -> Result<(), ApiError> {
 
 async fn locked<T: SettingKind>(tx: &Tx, id: Id, version: i64) -> Result<T, ApiError> {
     let mut found = T::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if *found.state().1 == version { Ok(found) } else { Err(ApiError::VersionStale) }
+    unchanged(*found.state().1 == version)?;
+    Ok(found)
 }
 
 async fn saved<T: SettingKind>(tx: &Tx, next: &T, version: i64) -> Result<(), ApiError> {
-    if next.save(tx, version).await.map_err(refuse_taken)? { Ok(()) } else { Err(ApiError::VersionStale) }
+    unchanged(next.save(tx, version).await.map_err(refuse_taken)?)
 }
 
 async fn checked<T: SettingKind>(

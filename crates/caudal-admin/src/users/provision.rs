@@ -13,6 +13,7 @@ use super::service::{account, field, locked, note, office, refuse_taken, write};
 use super::{api::UserBody, draft, labels_es};
 use caudal_access::people::store::{self, app_user::Model, name_key};
 use caudal_access::people::{self, By, NewUser};
+use caudal_web::http::version::unchanged;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// What a provider writes of a person. What is absent stays.
@@ -96,9 +97,7 @@ pub async fn start_over(app: &App, tx: &Tx, caller: &Caller, id: UserId) -> Resu
     let draft =
         draft::Draft { grants: Some(Vec::new()), limits: Some(Vec::new()), ..draft::Draft::default() };
     let row = Model { issuer: None, subject: None, ..before.clone() };
-    if !store::save(tx, &row, before.version).await? {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(store::save(tx, &row, before.version).await?)?;
     let was = json!({ "issuer": before.issuer, "subject": before.subject });
     note(tx, app, caller, "user.start-over", id, (Some(was), Value::Null)).await?;
     write(tx, app, &acting(caller), row, &draft, true).await.map(drop)

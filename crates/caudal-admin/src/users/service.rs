@@ -15,6 +15,7 @@ use caudal_access::{company, identity::sessions};
 use caudal_beneficiaries::beneficiaries;
 use caudal_web::http::command::{Answer, Meta, PlainCommand, run};
 use caudal_web::http::trail::{self, Object};
+use caudal_web::http::version::unchanged;
 use caudal_web::http::{page::Ref, problem::ApiError};
 use caudal_web::{app::App, caller::Caller};
 
@@ -159,10 +160,8 @@ pub async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answe
 
 pub(super) async fn locked(tx: &Tx, id: UserId, version: Option<i64>) -> Result<Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    match version {
-        Some(read) if read != row.version => Err(ApiError::VersionStale),
-        _ => Ok(row),
-    }
+    unchanged(version.is_none_or(|read| read == row.version))?;
+    Ok(row)
 }
 
 /// Writes what a draft changes: the person, their state, their rights, who stands in for them.
@@ -192,9 +191,7 @@ pub(super) async fn write(
     }
     row.version += 1;
     row.updated_at_ms = app.now_ms();
-    if !store::save(tx, &row, before.version).await.map_err(|e| refuse_taken(e.into()))? {
-        return Err(ApiError::VersionStale);
-    }
+    unchanged(store::save(tx, &row, before.version).await.map_err(|e| refuse_taken(e.into()))?)?;
     if own_text && exists {
         note(tx, app, caller, "user.update", id, (Some(snapshot(&before)), snapshot(&row))).await?;
     }

@@ -15,6 +15,7 @@ use caudal_access::identity::Identity;
 use caudal_web::http::command::{Answer, Command, Meta, run};
 use caudal_web::http::page::{self, Page};
 use caudal_web::http::trail::{self, Object};
+use caudal_web::http::version::unchanged;
 use caudal_web::http::{problem::ApiError, query::invalid_query};
 use caudal_web::{app::App, caller::Caller};
 
@@ -310,12 +311,12 @@ pub async fn resend(app: &App, id: WebhookId, delivery: DeliveryId, meta: Meta) 
 
 async fn read(tx: &Tx, id: WebhookId, version: i64) -> Result<webhook::Model, ApiError> {
     let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
-    if row.version == version { Ok(row) } else { Err(ApiError::VersionStale) }
+    unchanged(row.version == version)?;
+    Ok(row)
 }
 
 async fn save(tx: &Tx, row: &webhook::Model, version: i64) -> Result<(), ApiError> {
-    let saved = store::save(tx, row.clone(), version).await.map_err(refuse_taken)?;
-    if saved { Ok(()) } else { Err(ApiError::VersionStale) }
+    unchanged(store::save(tx, row.clone(), version).await.map_err(refuse_taken)?)
 }
 
 fn snapshot(row: &webhook::Model) -> Value {

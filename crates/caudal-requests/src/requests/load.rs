@@ -14,6 +14,7 @@ use crate::settlements;
 use caudal_access::{company, people};
 use caudal_beneficiaries::beneficiaries;
 use caudal_web::guarded::{Found, Guarded};
+use caudal_web::http::version::unchanged;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// A request for whoever may see it. Most see it for what they are, and nobody has to look whether they take part in it.
@@ -53,7 +54,8 @@ pub async fn lock_at(tx: &Tx, caller: &Caller, id: RequestId, version: i64) -> R
 }
 
 pub fn at_version(row: Model, version: i64) -> Result<Model, ApiError> {
-    if row.version == version { Ok(row) } else { Err(ApiError::VersionStale) }
+    unchanged(row.version == version)?;
+    Ok(row)
 }
 
 /// A request with all that belongs to it, as this caller sees it. The caller has been found to see it. Only what the row

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::store::{self, event, row::Model};
 use caudal_web::http::trail::{self, Object};
+use caudal_web::http::version::unchanged;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 /// Writes the row where nobody wrote it meanwhile.
@@ -13,7 +14,7 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// # Errors
 /// `changed_meanwhile`.
 pub async fn save(tx: &Tx, before: &Model, row: &Model) -> Result<(), ApiError> {
-    if store::save(tx, before, row).await? { Ok(()) } else { Err(ApiError::VersionStale) }
+    unchanged(store::save(tx, before, row).await?)
 }
 
 pub fn touch(row: &mut Model, now: i64) {

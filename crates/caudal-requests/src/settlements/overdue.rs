@@ -22,12 +22,8 @@ pub async fn tell_overdue(app: &App) -> Result<(), ApiError> {
         if store::untold(app.db.read(), &today, &again, 1).await?.is_empty() {
             return Ok(());
         }
-        let node = app.clone();
-        let work = app.db.write(move |tx| {
-            let (app, today, again) = (node.clone(), today.clone(), again.clone());
-            Box::pin(async move { tell_some(tx, &app, &today, &again).await })
-        });
-        work.await?;
+        app.write((today, again), |tx, app, (today, again)| Box::pin(tell_some(tx, app, today, again)))
+            .await?;
     }
 }
 

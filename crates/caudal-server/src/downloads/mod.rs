@@ -12,6 +12,7 @@ use caudal_web::http::command::{Answer, Command, run};
 use caudal_web::http::download::{Download, Format};
 use caudal_web::http::problem::{ApiError, Problem};
 use caudal_web::http::table::{Routes, Rule, routes};
+use caudal_web::http::taken::audit_taken;
 use caudal_web::http::trail::{self, Object};
 use caudal_web::{app::App, caller::Caller, http::query::PathToken};
 use serde::{Deserialize, Serialize};
@@ -285,6 +286,5 @@ async fn note_export(
     after: serde_json::Value,
 ) -> Result<(), ApiError> {
     let object = Object { kind: "export", id: app.new_uuid(), number: None };
-    let row = trail::row(app, caller, action, &object, None, Some(after));
-    app.write(row, |tx, _, row| Box::pin(async move { Ok(caudal_db::audit::append(tx, row).await?) })).await
+    audit_taken(app, trail::row(app, caller, action, &object, None, Some(after))).await
 }

@@ -6,10 +6,5 @@ use super::problem::ApiError;
 use crate::app::App;
 
 pub async fn audit_taken(app: &App, row: Row) -> Result<(), ApiError> {
-    app.db
-        .write(move |tx| {
-            let row = row.clone();
-            Box::pin(async move { Ok::<_, ApiError>(audit::append(tx, &row).await?) })
-        })
-        .await
+    app.write(row, |tx, _, row| Box::pin(async move { Ok(audit::append(tx, row).await?) })).await
 }
