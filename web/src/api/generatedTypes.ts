@@ -1144,7 +1144,9 @@ export type FileImportRow = {
   /** Its number as the spreadsheet shows it. */ row: number
   /** What whoever applies it should know. */ warnings: string[]
 }
-export type FileImports = { /** All that are kept, the newest first: one is kept for thirty days. */ items: FileImport[] }
+export type FileImports = {
+  /** All that are kept, the newest first: one is kept for thirty days. */ items: FileImport[]
+}
 export type FormPreview = { /** The file with invented payments, as the bank would get it. */ xml: string }
 export type FormPreviewBody = { /** How the bank wants its file. */ file_form: FileForm }
 export type GeneralSettings = {
