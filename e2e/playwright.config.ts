@@ -8,7 +8,7 @@ const isProving = process.env.CAUDAL_PROVE === '1'
 /** Stories of half a minute and more. */
 const LONG = /\/(request-life|request-hr|set-up|cash)\.spec/u
 
-/** What is hardest on a phone (@phone) is told there every day. */
+/** What is told on a phone every day (@phone) is told at a desk in the long run only. */
 const AT_THE_DESK = isProving ? {} : { grepInvert: /@prove|@phone/u }
 
 export default defineConfig({
@@ -42,11 +42,12 @@ export default defineConfig({
   projects: [
     // The longest stories begin first: one that began last would be waited for alone.
     { name: 'desk, long', testMatch: LONG, use: { viewport: DESK }, ...AT_THE_DESK },
-    // What does not depend on the width (@once) is told at the desk; what hardly does (@desk), elsewhere in the long run only.
+    // What does not depend on the width (@once) is told at the desk alone; what does, on a phone too in the long run, and every day
+    // where a phone is the hardest (@phone).
     {
       name: 'phone',
       use: { viewport: PHONE, hasTouch: true },
-      grepInvert: isProving ? /@once/ : /@once|@desk|@prove/,
+      ...(isProving ? { grepInvert: /@once/ } : { grep: /@phone/, grepInvert: /@prove/ }),
     },
     { name: 'desk', testIgnore: LONG, use: { viewport: DESK }, ...AT_THE_DESK },
     ...(isProving ? [{ name: 'tablet', use: { viewport: TABLET }, grepInvert: /@once/ }] : []),

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # test.sh [STAGE…] — runs the stages in order, or only those named; prints the time of each and of how much processor, the peak
 # memory and, last, one line with the tests passed and failed. A stage that fails does not keep the others from running. The
-# application's tests and the contract go on beside the stages after them, which wait half of their time; the kill test, which
-# waits for the disk, beside the stories.
+# compiler goes on beside what is fetched and checked meanwhile, one program at a time; the application's tests and the contract beside the
+# stages after them, which wait half of their time; the kill test, which waits for the disk, beside the stories.
 #
 #   CAUDAL_SKIP="e2e kill"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
-stages=(format install web-check web-test web-build build walls contract rust kill client e2e)
-beside=' web-test contract kill '
+stages=(format build install web-build web-check web-test walls contract rust kill client e2e)
+beside=' build web-test contract kill '
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
 passed=0 failed=0 skipped=0 broken=() scratch= in_memory=
@@ -170,6 +170,7 @@ await() { # name
 }
 
 run_stage() { # name
+    if [[ " walls contract rust kill client e2e " == *" $1 "* ]]; then await build; fi
     if is_skipped "$1"; then
         printf '%-12s SKIPPED (CAUDAL_SKIP)\n' "$1"
         skipped=$((skipped + 1))

@@ -23,7 +23,7 @@ async function openEntry(desk: Desk, number: string): Promise<void> {
   await expect(desk.main.getByRole('article', { name: `Asiento de ${number}` })).toBeVisible()
 }
 
-test('Óscar reads the books from the journal to the balance, and exports each entry once @desk', async ({
+test('Óscar reads the books from the journal to the balance, and exports each entry once', async ({
   signIn,
 }) => {
   const oscar = await signIn('Óscar Villarreal')
@@ -128,7 +128,7 @@ test('Óscar reads the books from the journal to the balance, and exports each e
   })
 })
 
-test('Yadira follows an entry to its receipt, gives a code, closes a period, and opens it again with Óscar alone @desk', async ({
+test('Yadira follows an entry to its receipt, gives a code, closes a period, and opens it again with Óscar alone', async ({
   signIn,
 }) => {
   const yadira = await signIn('Yadira Batista')

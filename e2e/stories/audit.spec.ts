@@ -25,7 +25,7 @@ async function save(desk: Desk, button: string): Promise<{ file: string; name: s
   return { file: await download.path(), name: download.suggestedFilename() }
 }
 
-test('Beatriz follows a decision from the trail to its paper, and takes with her what proves it @desk', async ({
+test('Beatriz follows a decision from the trail to its paper, and takes with her what proves it', async ({
   portal,
   signIn,
 }) => {

@@ -10,7 +10,7 @@ const LETTER = {
   buffer: pdf('Devolvimos el dinero'),
 }
 
-test('A payment is asked to be cancelled from its page, somebody else decides, and both print its voucher @desk', async ({
+test('A payment is asked to be cancelled from its page, somebody else decides, and both print its voucher', async ({
   signIn,
 }) => {
   const tomas = await signIn('Tomás Herrera', `/payments/single?tab=all&q=${PAYMENT}`)

@@ -60,7 +60,10 @@ async function decideFirst(desk: Desk, name: string, button: string, done: strin
   await expect(part(desk, name).getByText(number)).toHaveCount(0)
 }
 
-test('Eliécer, driver, asks for money with the button that is always there', async ({ day, viewport }) => {
+test('Eliécer, driver, asks for money with the button that is always there @phone', async ({
+  day,
+  viewport,
+}) => {
   const eliecer = await day('Eliécer Quintero', {
     parts: ['Por rendir', 'Mis solicitudes'],
     menu: ['Solicitudes'],
@@ -210,7 +213,7 @@ test('Graciela, treasury, authorises what another prepared', async ({ day }) => 
   await readPopup(graciela, /^Autorizaste el pago PAG-/u)
 })
 
-test('Iván, cashier, hands out cash against the code of whoever gets it', async ({ day, signIn }) => {
+test('Iván, cashier, hands out cash against the code of whoever gets it @phone', async ({ day, signIn }) => {
   const eliecer = await signIn('Eliécer Quintero', '/requests?q=Peajes%20del%20corredor')
   await row(eliecer, 'Peajes del corredor').getByRole('link').first().click()
   const code = await eliecer.main.getByRole('img', { name: /^Código/u }).textContent()

@@ -7,7 +7,7 @@ const FUEL = {
   lines: [['Diésel, galones', '50', '4.09']],
 } as const
 
-test('Milagros sends a request back; Eliécer corrects it, sends it again, and Rogelio approves it for less @desk', async ({
+test('Milagros sends a request back; Eliécer corrects it, sends it again, and Rogelio approves it for less', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')
@@ -94,7 +94,7 @@ test('A declined request can be revised, a draft withdrawn; both keep their hist
   })
 })
 
-test('What is over Rogelio’s limit says so and who can; Carmen can @desk @prove', async ({ signIn }) => {
+test('What is over Rogelio’s limit says so and who can; Carmen can @prove', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const request = await askForMoney(eliecer, {
     type: 'Mantenimiento',
@@ -120,7 +120,7 @@ test('What is over Rogelio’s limit says so and who can; Carmen can @desk @prov
   await readPopup(carmen, new RegExp(`^Aprobaste ${request.number}`, 'u'))
 })
 
-test('A likely duplicate is shown before it is decided @desk @prove', async ({ signIn }) => {
+test('A likely duplicate is shown before it is decided @prove', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const first = await askForMoney(eliecer, FUEL)
   const second = await askForMoney(eliecer, FUEL)
@@ -133,7 +133,7 @@ test('A likely duplicate is shown before it is decided @desk @prove', async ({ s
   await rogelio.isUsableByEverybody('decision on a likely duplicate')
 })
 
-test('Rogelio decides many at once and reads the result of each @desk @prove', async ({ signIn }) => {
+test('Rogelio decides many at once and reads the result of each @prove', async ({ signIn }) => {
   const eliecer = await signIn('Eliécer Quintero')
   const one = await askForMoney(eliecer, { ...FUEL, purpose: 'Diésel, ruta de Azuero' })
   const two = await askForMoney(eliecer, { ...FUEL, purpose: 'Diésel, ruta de Coclé' })
@@ -169,7 +169,7 @@ test('Rogelio decides many at once and reads the result of each @desk @prove', a
   await expect(row(rogelio, one.number)).toHaveCount(0)
 })
 
-test('Two people decide the same request: the second sees what happened instead of deciding again @desk @prove', async ({
+test('Two people decide the same request: the second sees what happened instead of deciding again @prove', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')

@@ -28,7 +28,7 @@ test('The provider’s page of the demonstration works without JavaScript, and s
   await somebody.page.waitForURL(`${somebody.base}/requests`)
 })
 
-test('A session that ended elsewhere: the person is told, the token goes, and two seconds later so does the page @desk', async ({
+test('A session that ended elsewhere: the person is told, the token goes, and two seconds later so does the page', async ({
   visitor,
 }) => {
   const rogelio = await visitor()
@@ -67,7 +67,7 @@ test('A session that ended elsewhere: the person is told, the token goes, and tw
   await expect(rogelio.button('Tu cuenta: Carmen Arosemena')).toBeVisible()
 })
 
-test('Signing out in one tab signs out the other @desk', async ({ visitor }) => {
+test('Signing out in one tab signs out the other', async ({ visitor }) => {
   const rogelio = await visitor()
   await rogelio.signIn('Rogelio Castillo', '/requests')
   const other = await rogelio.context.newPage()

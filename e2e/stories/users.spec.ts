@@ -17,7 +17,7 @@ async function save(desk: Desk, name: string): Promise<void> {
   await readPopup(desk, `Los cambios de ${name} quedaron guardados.`)
 }
 
-test('Yadira gives Kevin the profile of a driver, takes it away and switches him off, and his open session follows @desk', async ({
+test('Yadira gives Kevin the profile of a driver, takes it away and switches him off, and his open session follows', async ({
   signIn,
 }) => {
   const kevin = await signIn('Kevin Ábrego')
