@@ -10,6 +10,7 @@ import {
 import { config } from '@/lib/config'
 import { pause } from '@/lib/pause'
 import { callDoor, isUnsent, unsentProblem } from './door'
+import { takeEarly } from './early'
 import { KEPT_KEY } from './intent'
 import { sendOnce } from './once'
 import { isLost, networkProblem, type Problem, problemFrom } from './problem'
@@ -23,7 +24,19 @@ const RETRY_DELAYS_MS = [400, 1_500] as const
 const LONGEST_RETRY_AFTER_MS = 5_000
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
-const send = fetchBaseQuery({ baseUrl: '', credentials: 'same-origin', timeout: CALL_TIMEOUT_MS })
+/** The first screen's call may have been made beside the first files. */
+async function fetchOrTake(...call: Parameters<typeof fetch>): Promise<Response> {
+  const [to] = call
+  const early = to instanceof Request && to.method === 'GET' ? takeEarly(to.url) : null
+  return (early === null ? null : await early) ?? fetch(...call)
+}
+
+const send = fetchBaseQuery({
+  baseUrl: '',
+  credentials: 'same-origin',
+  timeout: CALL_TIMEOUT_MS,
+  fetchFn: fetchOrTake,
+})
 
 /** Paths of the description (`/api/v1/…`) and short ones (`requests`) both work. */
 function address(path: string): string {

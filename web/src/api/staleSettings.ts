@@ -27,6 +27,8 @@ export const OF_OTHERS = {
   token: ['tokens'],
   mail: ['messages'],
   webhook: ['messages'],
+  // Who signed in or out: the list of users says when.
+  session: ['users'],
   // Somebody took something along, or stood where they may not: no screen but the audit shows it.
   export: [],
   route: [],

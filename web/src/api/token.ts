@@ -1,6 +1,7 @@
 import { config } from '@/lib/config'
 import { z } from '@/lib/schema'
 import { callDoor, type Token, unsentProblem } from './door'
+import { takeEarly } from './early'
 import { networkProblem, problemFrom } from './problem'
 
 /** Where the bearer token stands in local storage (specification, section 6). Written down here and nowhere else. */
@@ -40,12 +41,14 @@ async function fetchToken(): Promise<Token> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   try {
-    response = await fetch(config.tokenRoute, {
-      credentials: 'same-origin',
-      cache: 'no-store',
-      headers: { Accept: 'application/json' },
-      signal,
-    })
+    response =
+      (await takeEarly(config.tokenRoute)) ??
+      (await fetch(config.tokenRoute, {
+        credentials: 'same-origin',
+        cache: 'no-store',
+        headers: { Accept: 'application/json' },
+        signal,
+      }))
   } catch {
     return { ok: false, problem: networkProblem() }
   }

@@ -69,6 +69,9 @@ async fn look(app: &App, seen: &mut Option<(i64, i64)>) -> Result<(), ApiError> 
     Ok(())
 }
 
+/// What who signs in or out touches: nothing of the person, so that no screen but the list of users is asked for again.
+const OF_SIGN_INS: &str = "session";
+
 /// The kinds of records that were touched after a number and until another; `*` for all where those are too many to read.
 pub async fn kinds_after(db: &Conn, after: i64, until: i64) -> Result<BTreeSet<String>, ApiError> {
     const MOST: u64 = 5_000;
@@ -76,7 +79,11 @@ pub async fn kinds_after(db: &Conn, after: i64, until: i64) -> Result<BTreeSet<S
         return Ok(BTreeSet::from(["*".to_owned()]));
     }
     let rows = store::sealed_after(db, after, MOST).await?;
-    Ok(rows.into_iter().filter(|row| row.number <= until).map(|row| row.object_kind).collect())
+    Ok(rows.into_iter().filter(|row| row.number <= until).map(touched_kind).collect())
+}
+
+fn touched_kind(row: Sealed) -> String {
+    if row.action.name().starts_with("session.") { OF_SIGN_INS.to_owned() } else { row.object_kind }
 }
 
 /// Makes all notices that are to be made; at once nothing where another node does.

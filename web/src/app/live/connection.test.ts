@@ -59,6 +59,7 @@ function begin() {
         heard(change)
       },
       onPulse: () => undefined,
+      onHearing: () => undefined,
     },
     stop.signal,
   )

@@ -3,11 +3,10 @@ import { getToken, TOKEN_KEY } from '@/api/token'
 import { config } from '@/lib/config'
 import { type Change, changeOf } from './change'
 import { EventStreamParser } from './eventStream'
+import { LONGEST_SILENCE_MS } from './hearing'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** The server shows every 20 s that it lives; what was silent for longer than twice that is dead, whatever the browser believes. */
-const LONGEST_SILENCE_MS = 45_000
 /** How often it is looked whether the stream still speaks. */
 const LOOK_MS = 5_000
 
@@ -17,6 +16,8 @@ interface ConnectionOptions {
   onChange: (change: Change) => void
   /** The server was heard, or is being tried: this tab is at it. */
   onPulse: () => void
+  /** The server was heard; or what was read has ended, and nobody knows what changes until the next stream begins. */
+  onHearing: (isOn: boolean) => void
 }
 
 /** Half of it is chance, so that a thousand browsers do not come back at the same moment. */
@@ -122,6 +123,7 @@ class Connection {
     } finally {
       clearInterval(watch)
       this.#reading = null
+      this.#options.onHearing(false)
     }
     return 0
   }
@@ -147,6 +149,7 @@ class Connection {
       this.#heardAt_ms = Date.now()
       this.#failures = 0
       this.#options.onPulse()
+      this.#options.onHearing(true)
       for (const event of parser.push(value)) {
         const change = changeOf(event)
         if (change !== null) {

@@ -1,6 +1,7 @@
 import { z } from '@/lib/schema'
 import type { Change } from './change'
 import { keepReading } from './connection'
+import { hearing } from './hearing'
 import { electLeader } from './leader'
 
 /** A tab in sight that hears nothing from the leader for so long takes its place. Behind other tabs timers run once a minute. */
@@ -17,6 +18,8 @@ const Message = z.union([
   ChangeMessage,
   // The leader is at it; `id` is the last event it heard of.
   z.object({ type: z.literal('pulse'), id: z.nullable(z.string()) }),
+  // The leader hears the server, or does so no more.
+  z.object({ type: z.literal('hearing'), isOn: z.boolean() }),
   // A tab has come and wants to know whether it hears.
   z.object({ type: z.literal('hello') }),
 ])
@@ -56,6 +59,7 @@ class Tab {
 
   close(): void {
     clearInterval(this.#look)
+    hearing.lost()
     this.#candidate.stop()
     this.#channel?.close()
   }
@@ -68,6 +72,10 @@ class Tab {
         onPulse: () => {
           this.#heardAt_ms = Date.now()
           this.#post({ type: 'pulse', id: this.#lastId })
+        },
+        onHearing: (isOn) => {
+          tellHearing(isOn)
+          this.#post({ type: 'hearing', isOn })
         },
         onChange: (change) => {
           this.#hear(change)
@@ -99,7 +107,9 @@ class Tab {
       return
     }
     this.#heardAt_ms = Date.now()
-    if (message.data.type === 'change') {
+    if (message.data.type === 'hearing') {
+      tellHearing(message.data.isOn)
+    } else if (message.data.type === 'change') {
       this.#hear(message.data)
     } else if (message.data.id !== null && isLater(message.data.id, this.#lastId)) {
       // The leader has heard of something, and said so before this tab was there.
@@ -117,6 +127,14 @@ class Tab {
     if (kinds.length > 0 || notices) {
       this.#listener.onChange({ id, kinds, notices })
     }
+  }
+}
+
+function tellHearing(isOn: boolean): void {
+  if (isOn) {
+    hearing.heard()
+  } else {
+    hearing.lost()
   }
 }
 

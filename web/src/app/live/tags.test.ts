@@ -21,6 +21,7 @@ function kindsOfServer(): string[] {
     /\bobject_kind: "([a-z_]+)"/gu,
     /const OBJECT: &'static str = "([a-z_]+)"/gu,
     /\brecord: "([a-z_]+)"/gu,
+    /const OF_SIGN_INS: &str = "([a-z_]+)"/gu,
     /name_alone!\(\s*\w+,\s*"([a-z_]+)"/gu,
   ].flatMap((form) => [...sources.matchAll(form)].map(([, kind = '']) => kind))
   return [...new Set(written)]

@@ -2,7 +2,9 @@ import { setAttemptOwner } from '@/api/attempts'
 import { sessionExpired } from '@/api/session-expiry'
 import { clearToken, getToken } from '@/api/token'
 import { browser } from '@/lib/browser'
+import { businessDate } from '@/lib/dates'
 import { setDraftOwner } from '@/ui/draft'
+import { hearing } from '../live/hearing'
 import type { AppThunk, RootState } from '../store'
 import { fetchProfile } from './profile'
 import { doubtsSettled, profileFailed, profileRead, profileRequested } from './sessionSlice'
@@ -15,6 +17,22 @@ const isOver = (state: RootState) => state.session.expired || browser.isLeaving(
 
 /** The reading under way in each store. */
 const inFlight = new WeakMap<() => RootState, Promise<void>>()
+
+/** When the profile was read last. */
+let readAt_ms = 0
+/** Who may do what changes with the day as well (absences), of which no event tells; and nobody's clock is sure. */
+const LONGEST_FRESH_MS = 5 * 60_000
+
+/** Whether what the profile says is still so: it was read today, and a change would have been told since. */
+export function isProfileFresh(now = new Date()): boolean {
+  const age_ms = now.getTime() - readAt_ms
+  return (
+    hearing.isOn() &&
+    age_ms >= 0 &&
+    age_ms < LONGEST_FRESH_MS &&
+    businessDate(now) === businessDate(new Date(readAt_ms))
+  )
+}
 
 /** Reads the profile, once at a time however many ask: at the start, on focus and on every change of route. */
 export function readProfile(): AppThunk<Promise<void>> {
@@ -79,6 +97,7 @@ function readOnce(): AppThunk<Promise<void>> {
       // Asked for beside the first screen's chunk, so that its first call does not wait for it.
       void getToken()
     }
+    readAt_ms = Date.now()
     // Before the first screen is drawn: its form looks for its draft while it is drawn.
     setDraftOwner(answer.user?.id ?? null)
     setAttemptOwner(answer.user?.id ?? null)

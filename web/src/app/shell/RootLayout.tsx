@@ -8,7 +8,7 @@ import { whenIdle } from '@/lib/idle'
 import { paths } from '@/lib/paths'
 import { mayEnter, mayShow } from '../guard'
 import { NotFoundPage } from '../pages/NotFoundPage'
-import { readProfile } from '../session/readProfile'
+import { isProfileFresh, readProfile } from '../session/readProfile'
 import { routeEntered } from '../session/sessionSlice'
 import { useSession } from '../session/useSession'
 import { useAppDispatch } from '../store'
@@ -20,17 +20,18 @@ import { SkipLink } from './SkipLink'
 import { TopBar } from './TopBar'
 import { useRouteFocus } from './useRouteFocus'
 
-const Attempts = lazy(async () => ({ default: (await import('../attempts/Attempts')).Attempts }))
-const Live = lazy(async () => ({ default: (await import('../live/Live')).Live }))
-const Commands = lazy(async () => ({ default: (await import('../palette/Commands')).Commands }))
-const LeaveBlocker = lazy(async () => ({ default: (await import('@/ui/LeaveBlocker')).LeaveBlocker }))
-const FocusKeeper = lazy(async () => ({ default: (await import('@/ui/FocusKeeper')).FocusKeeper }))
+const loadBehind = async () => import('./behind')
+const Attempts = lazy(async () => ({ default: (await loadBehind()).Attempts }))
+const Live = lazy(async () => ({ default: (await loadBehind()).Live }))
+const Commands = lazy(async () => ({ default: (await loadBehind()).Commands }))
+const LeaveBlocker = lazy(async () => ({ default: (await loadBehind()).LeaveBlocker }))
+const FocusKeeper = lazy(async () => ({ default: (await loadBehind()).FocusKeeper }))
 /** What the pages of several features share is one piece of the build (`scripts/pieces.ts`), and a list of pages is in it. */
 const loadShared = async () => import('@/ui/PagedTable')
 
 /**
- * Permissions may change at any time, so every change of route reads them again, behind the screen. A layout effect: it comes
- * before the first call of the new page, which waits for what is read here.
+ * Permissions may change at any time, so a change of route reads them again, behind the screen, unless a change would have been told.
+ * A layout effect: it comes before the first call of the new page, which waits for what is read here.
  */
 function useFreshProfile(pathname: string): void {
   const dispatch = useAppDispatch()
@@ -39,7 +40,9 @@ function useFreshProfile(pathname: string): void {
     dispatch(routeEntered(pathname))
     if (lastPathname.current !== pathname) {
       lastPathname.current = pathname
-      void dispatch(readProfile())
+      if (!isProfileFresh()) {
+        void dispatch(readProfile())
+      }
     }
   }, [dispatch, pathname])
 }
@@ -105,18 +108,14 @@ export function RootLayout() {
           </Box>
         </Box>
       </Box>
-      {/* Each by itself: the keys do not wait for what the others load. */}
       <Suspense>
         <Commands isOpen={isPaletteOpen} onOpen={openPalette} onClose={() => setIsPaletteOpen(false)} />
-      </Suspense>
-      <Suspense>
         <FocusKeeper />
         <LeaveBlocker />
-        {can('Crear solicitudes') ? <OutboxRunner /> : null}
-      </Suspense>
-      <Suspense>
         <Live />
       </Suspense>
+      {/* By itself: what it loads is for those alone who have something to send. */}
+      <Suspense>{can('Crear solicitudes') ? <OutboxRunner /> : null}</Suspense>
       <ScrollRestoration />
     </>
   )
