@@ -20,7 +20,7 @@ async function visit(path: string, answers: Readonly<Record<string, () => Respon
   const page = new URL(path, window.location.href)
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the file is ours
   new Function('fetch', 'location', SCRIPT)(ask, page)
-  await Promise.all([...(window.caudalEarly ?? new Map()).values()])
+  await Promise.all([...(window.caudalEarly ?? new Map<string, Promise<Response | null>>()).values()])
   return asked
 }
 
@@ -70,7 +70,7 @@ describe('what is asked for beside the first files', () => {
 
   it('is of another moment when the portal comes much later', async () => {
     await visit('/', ALL)
-    vi.mocked(performance.now).mockReturnValue(20_000)
+    vi.spyOn(performance, 'now').mockReturnValue(20_000)
     expect(takeEarly('/api/auth/me')).toBeNull()
   })
 })
