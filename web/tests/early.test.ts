@@ -20,7 +20,8 @@ async function visit(path: string, answers: Readonly<Record<string, () => Respon
   const page = new URL(path, window.location.href)
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the file is ours
   new Function('fetch', 'location', SCRIPT)(ask, page)
-  await Promise.all([...(window.caudalEarly ?? new Map<string, Promise<Response | null>>()).values()])
+  const early = window.caudalEarly ?? new Map<string, Promise<Response | null>>()
+  await Promise.all(early.values())
   return asked
 }
 

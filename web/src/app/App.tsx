@@ -7,6 +7,7 @@ import { LoadingOverlay } from './loading/LoadingOverlay'
 import { Popups } from './popups/Popups'
 import { routes } from './routes'
 import { SessionGate } from './session/SessionGate'
+import { setRoutesAhead } from './shell/ahead'
 import { DemoBanner } from './shell/DemoBanner'
 import { makeStore } from './store'
 import { createEmotionCache } from './theme/emotion'
@@ -17,6 +18,7 @@ const emotionCache = createEmotionCache()
 const store = makeStore()
 // Made beside the first render, so that the first screen's chunk arrives while the profile is read.
 const router = createBrowserRouter(routes)
+setRoutesAhead(routes)
 
 export function App() {
   return (

@@ -12,6 +12,7 @@ import { isProfileFresh, readProfile } from '../session/readProfile'
 import { routeEntered } from '../session/sessionSlice'
 import { useSession } from '../session/useSession'
 import { useAppDispatch } from '../store'
+import { fetchAhead } from './ahead'
 import { loadFloating } from './lazyFloating'
 import { OfflineNotice } from './OfflineNotice'
 import { RouteProgress } from './RouteProgress'
@@ -60,13 +61,14 @@ function Guarded({ pathname }: { pathname: string }) {
 /** The frame of every page, and the guard: it decides anew whenever the permissions or the address change. */
 export function RootLayout() {
   const { pathname } = useLocation()
-  const { can } = useSession()
+  const { can, permissions } = useSession()
   const isWide = useMediaQuery(useTheme().breakpoints.up('lg'))
   const [isNavOpen, setIsNavOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   const openPalette = () => setIsPaletteOpen(true)
   useFreshProfile(pathname)
   useRouteFocus()
+  useEffect(() => fetchAhead(permissions), [permissions])
   useEffect(() => whenIdle(loadFloating), [])
   useEffect(() => whenIdle(loadShared), [])
 
