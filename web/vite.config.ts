@@ -3,11 +3,12 @@ import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import browsers from './browsers.json' with { type: 'json' }
 import { companyWords } from './scripts/companyWords'
+import { middots } from './scripts/middots'
 import { piecesOf } from './scripts/pieces'
 import { unusedLooks } from './scripts/unusedLooks'
 
 const base = {
-  plugins: [react(), companyWords(), unusedLooks()],
+  plugins: [react(), companyWords(), middots(), unusedLooks()],
   resolve: { tsconfigPaths: true },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } },

@@ -87,7 +87,6 @@ export function ActionButton({
                 '&, &:hover': {
                   bgcolor: 'neutral.100',
                   color: 'neutral.600',
-                  borderColor: 'neutral.300',
                   cursor: isBlocked ? 'not-allowed' : 'progress',
                 },
               }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { unbroken } from '@/lib/unbroken'
 
 export interface Fact {
   name: string
@@ -7,6 +8,9 @@ export interface Fact {
   value: ReactNode
   strong?: boolean
 }
+
+/** As wide on every card of a page, so that the values below one another begin at one line. */
+const NAMES = 'minmax(104px, 168px)'
 
 /** Names and values of one record: two columns from sm on, one below the other on a phone. */
 export function Facts({ items }: { items: readonly Fact[] }) {
@@ -16,7 +20,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 2fr) 5fr' },
+        gridTemplateColumns: { xs: '1fr', sm: `${NAMES} minmax(0, 1fr)` },
         columnGap: 2,
         rowGap: { xs: 0, sm: 1 },
         typography: 'body2',
@@ -36,10 +40,9 @@ export function Facts({ items }: { items: readonly Fact[] }) {
                 mb: { xs: 1.25, sm: 0 },
                 minWidth: 0,
                 fontWeight: strong ? 600 : undefined,
-                fontVariantNumeric: 'tabular-nums',
               }}
             >
-              {value}
+              {typeof value === 'string' ? unbroken(value) : value}
             </Box>
           </Box>
         ))}

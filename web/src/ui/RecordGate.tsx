@@ -62,7 +62,7 @@ function Waiting({ problem, onRetry, loading, missing, isBeside }: WaitingProps)
           {heading}
         </Typography>
       )}
-      <EmptyState cause="no-match" title={title} text={text} />
+      <EmptyState cause="not-found" title={title} text={text} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatInstant } from '@/lib/dates'
+import { unbroken } from '@/lib/unbroken'
 import { PILL_COLOURS, type PillTone } from './StatePill'
 
 export interface TimelineItem {
@@ -56,7 +57,7 @@ export function Timeline({ items, label = 'Historia' }: TimelineProps) {
         >
           <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {by === undefined ? null : `${by} · `}
+            {by === undefined ? null : unbroken(`${by} · `)}
             <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
           </Typography>
           {body === undefined ? null : (

@@ -343,10 +343,10 @@ describe('StatePill', () => {
   })
 })
 
-describe('a text with numbers and dates', () => {
+describe('a text with the numbers of documents', () => {
   it.each([
-    ['SOL-2026-000045 Viáticos · 15 nov 2026', ['SOL-2026-000045', '15 nov 2026']],
-    ['liberada hace 6 días · •••• 0018', ['hace 6 días', '•••• 0018']],
+    ['SOL-2026-000045 Viáticos · 15 nov 2026', ['SOL-2026-000045']],
+    ['liberada hace 6 días · •••• 0018', []],
     ['Viaje a Colón, contenedor MSKU-778120', ['MSKU-778120']],
     ['Peajes de la semana', []],
   ])('%s: none of them is broken', (text, whole) => {

@@ -12,7 +12,21 @@ function filled(fill: string, hover: string) {
   return { backgroundColor: fill, color: '#FFFFFF', '&:hover': { backgroundColor: hover } }
 }
 
-/** One visible mark of focus everywhere, strong on light and on the dark navigation alike. */
+/** A button beside the filled one: a tint of its own ink, and no border. */
+function soft(ink: string, rest: string, hover: string) {
+  return {
+    color: ink,
+    borderColor: 'transparent',
+    backgroundColor: rest,
+    '&:hover': { borderColor: 'transparent', backgroundColor: hover },
+    '&.Mui-disabled': { borderColor: 'transparent' },
+  }
+}
+
+/** Ink, so that it is as soft on the page's grey as on a card. */
+const softNeutral = soft(neutral[900], 'rgba(17, 25, 39, 0.06)', 'rgba(17, 25, 39, 0.11)')
+
+/** One visible mark of focus everywhere, strong on light and on the dark navigation alike. What is chosen has a tint, and never a line around it. */
 const focusRing = { outline: `2px solid ${primary.main}`, outlineOffset: 2 }
 
 export const components: Components<Theme> = {
@@ -46,6 +60,8 @@ export const components: Components<Theme> = {
         minHeight: 40,
         paddingInline: 16,
         overflowWrap: 'normal',
+        // Said in words beside it why it cannot be pressed: they must be read, and so must its name.
+        '&.Mui-disabled': { color: neutral[600] },
         [theme.breakpoints.down('sm')]: { minHeight: FINGER_PX },
       }),
       sizeSmall: ({ theme }) => ({
@@ -65,20 +81,23 @@ export const components: Components<Theme> = {
       { props: { variant: 'contained', color: 'warning' }, style: filled(warning.dark, warning.darkest) },
       { props: { variant: 'contained', color: 'error' }, style: filled(error.dark, error.darkest) },
       { props: { variant: 'text', color: 'primary' }, style: { color: corrected.primaryFill } },
-      {
-        props: { variant: 'outlined', color: 'primary' },
-        style: { color: corrected.primaryFill, borderColor: corrected.primaryFill },
-      },
       { props: { variant: 'text', color: 'error' }, style: { color: error.dark } },
+      { props: { variant: 'outlined' }, style: softNeutral },
+      // What takes something away says so before it is pressed.
       {
         props: { variant: 'outlined', color: 'error' },
-        style: { color: error.dark, borderColor: error.dark },
-      },
-      {
-        props: { variant: 'outlined', color: 'inherit' },
-        style: { borderColor: corrected.inputBorder, backgroundColor: '#FFFFFF' },
+        style: soft(error.dark, error.lightest, error.light),
       },
     ],
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        // Within, as the menu cuts off what reaches beyond it.
+        '&.Mui-focusVisible:not(.Mui-selected)': { backgroundColor: 'transparent' },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+      },
+    },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: BUTTON_RADIUS_PX } } },
   MuiLink: { styleOverrides: { root: { color: corrected.primaryFill } } },
@@ -136,6 +155,8 @@ export const components: Components<Theme> = {
     styleOverrides: {
       // Words stay whole: a column is as wide as its longest one.
       root: { borderBottomColor: neutral[200], overflowWrap: 'break-word' },
+      // Amounts and counts: digits below digits, and none of them on a line of its own.
+      alignRight: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
       head: {
         fontSize: 12,
         fontWeight: 600,

@@ -114,7 +114,7 @@ export function PermissionsPage() {
             <Held told={currentData} />
           )
         ) : problem.status === 404 ? (
-          <EmptyState cause="no-match" title="No encontramos a esta persona" />
+          <EmptyState cause="not-found" title="No encontramos a esta persona" />
         ) : (
           <ProblemAlert problem={problem} onRetry={refetch} />
         )}

@@ -38,7 +38,7 @@ export function OpenBoxPage() {
             {data === undefined ? (
               <TableSkeleton label="la caja" />
             ) : (
-              <EmptyState cause="no-match" title="Esa caja no existe o no es de tus sucursales" />
+              <EmptyState cause="not-found" title="Esa caja no existe o no es de tus sucursales" />
             )}
           </Section>
         ) : null

@@ -47,7 +47,7 @@ export function ItemPage({ kind, lead, missing, children }: ItemPageProps) {
           {data === undefined ? (
             <TableSkeleton label={words.title.toLowerCase()} />
           ) : (
-            <EmptyState cause="no-match" title={missing} text="Puede que el enlace esté incompleto." />
+            <EmptyState cause="not-found" title={missing} text="Puede que el enlace esté incompleto." />
           )}
         </Section>
       ) : null}

@@ -70,7 +70,7 @@ export function UserPage() {
           // The store's popup has said that it failed, and trying again would not help.
           <Section>
             <EmptyState
-              cause="no-match"
+              cause="not-found"
               title="No encontramos este usuario"
               text="Revisa la dirección, o búscalo en la lista de usuarios."
             />

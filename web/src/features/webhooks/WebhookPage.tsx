@@ -42,7 +42,7 @@ export function WebhookPage() {
       ) : (
         <Section>
           <EmptyState
-            cause="no-match"
+            cause="not-found"
             title="Ese webhook ya no está"
             text="Alguien lo quitó, o la dirección está incompleta."
           />

@@ -9,7 +9,7 @@ const SPACING_PX = 6
 /** The colour of a tone. */
 export function useToneColour(): (tone: ChartTone) => string {
   const { palette } = useTheme()
-  return (tone) => (tone === 'striped' ? palette.error.dark : palette.info.dark)
+  return (tone) => (tone === 'striped' ? palette.error.dark : palette.primary.main)
 }
 
 interface ToneDefsProps {

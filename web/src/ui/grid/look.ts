@@ -13,7 +13,6 @@ export const gridLook = {
   scrollPaddingLeft: 96,
   borderTop: '1px solid',
   borderColor: 'divider',
-  fontVariantNumeric: 'tabular-nums',
   '& .grid': { width: 'max-content', minWidth: '100%', typography: 'body2' },
   '& .grid-head': {
     position: 'sticky',
@@ -59,7 +58,7 @@ export const gridLook = {
     bgcolor: 'background.paper',
   },
   '& .grid-head .grid-row .grid-cell': { bgcolor: 'neutral.50' },
-  '& .grid-right': { textAlign: 'right' },
+  '& .grid-right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .grid-pinned': {
     position: 'sticky',
     left: 0,

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { VisuallyHidden } from '../VisuallyHidden'
-import { coveringLink, moveBetweenRows, ROW_LINK, toggled } from './rows'
+import { cellOf, coveringLink, moveBetweenRows, ROW_LINK, toggled } from './rows'
 import type { Column, DataTableProps } from './types'
 
 type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
@@ -112,7 +112,7 @@ function Facts<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
             {column.isControl === true ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
-            {column.cell(row)}
+            {cellOf(column, row)}
           </Box>
         </Box>
       ))}
@@ -129,7 +129,7 @@ interface TitleProps<T> {
 
 function Title<T>({ column, row, href, state }: TitleProps<T>) {
   return href === undefined ? (
-    <span>{column.cell(row)}</span>
+    <span>{cellOf(column, row)}</span>
   ) : (
     <Link
       component={RouterLink}
@@ -139,7 +139,7 @@ function Title<T>({ column, row, href, state }: TitleProps<T>) {
       sx={coveringLink}
       {...{ [ROW_LINK]: '' }}
     >
-      {column.cell(row)}
+      {cellOf(column, row)}
     </Link>
   )
 }

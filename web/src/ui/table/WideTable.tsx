@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { Link as RouterLink } from 'react-router'
-import { coveringLink, moveBetweenRows, ROW_LINK, selectableKeys, toggled } from './rows'
+import { cellOf, coveringLink, moveBetweenRows, ROW_LINK, selectableKeys, toggled } from './rows'
 import type { Column, DataTableProps, Sort } from './types'
 
 type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
@@ -124,10 +124,10 @@ function BodyRow<T>({
               sx={coveringLink}
               {...{ [ROW_LINK]: '' }}
             >
-              {column.cell(row)}
+              {cellOf(column, row)}
             </Link>
           ) : (
-            column.cell(row)
+            cellOf(column, row)
           )}
         </TableCell>
       ))}

@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react'
-import type { Selection } from './types'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { unbroken } from '@/lib/unbroken'
+import type { Column, Selection } from './types'
 
 /** Marks what ↑ and ↓ move between: the link of each row. */
 export const ROW_LINK = 'data-row-link'
@@ -44,4 +45,10 @@ export function selectableKeys<T>(
   selection: Selection<T>,
 ): string[] {
   return rows.filter((row) => selection.canSelect?.(row) ?? true).map(rowKey)
+}
+
+/** What a column says of a row; a name keeps its initials together. */
+export function cellOf<T>(column: Column<T>, row: T): ReactNode {
+  const cell = column.cell(row)
+  return typeof cell === 'string' ? unbroken(cell) : cell
 }

@@ -59,7 +59,7 @@ export function AccountPage() {
       {isMissing ? (
         <Section>
           <EmptyState
-            cause="no-match"
+            cause="not-found"
             title="No encontramos esta cuenta"
             text="Puede que la dirección esté incompleta. Búscala por su nombre en el balance."
           />

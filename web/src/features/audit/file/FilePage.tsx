@@ -57,7 +57,7 @@ export function FilePage() {
       ) : (
         <Section>
           {problem.status === 404 ? (
-            <EmptyState cause="no-match" title="No encontramos esta solicitud" />
+            <EmptyState cause="not-found" title="No encontramos esta solicitud" />
           ) : (
             <ProblemAlert problem={problem} onRetry={refetch} />
           )}

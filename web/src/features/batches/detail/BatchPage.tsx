@@ -46,7 +46,7 @@ export function BatchPage() {
         ) : problem.status === 404 ? (
           <Section>
             <EmptyState
-              cause="no-match"
+              cause="not-found"
               title="No encontramos ese lote"
               text="Puede que la dirección esté incompleta, o que no lo puedas ver."
             />

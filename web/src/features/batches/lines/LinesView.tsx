@@ -91,7 +91,7 @@ function NothingWrong({ batch: { id, state } }: { batch: BatchDetail }) {
   }, [])
   return (
     <EmptyState
-      cause="nothing-yet"
+      cause="all-done"
       title="No quedan errores"
       text={state === 'ready' ? 'El lote está listo: arriba puedes enviarlo a aprobar.' : undefined}
       action={

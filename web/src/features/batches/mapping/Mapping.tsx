@@ -44,7 +44,8 @@ export function Mapping({ batch, sheet, acting, onOther }: MappingProps) {
     <Section title="¿Qué es cada columna?">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         {sheet.name} · {sourceWords(sheet.source)}
-        {sheet.sheet === null || sheet.sheet === undefined ? '' : `, hoja «${sheet.sheet}»`} ·{' '}
+        {sheet.sheet === null || sheet.sheet === undefined ? '' : `, hoja «${sheet.sheet}»`}
+        {' · '}
         {sizeText(sheet.size_bytes)}
       </Typography>
       {notes.length === 0 ? null : (

@@ -119,7 +119,7 @@ function NotThere({ isMissing, list, detail, onRetry }: NotThereProps) {
       <PageHeader title="Solicitud no encontrada" />
       <Section>
         <EmptyState
-          cause="no-match"
+          cause="not-found"
           title="No encontramos esta solicitud, o no puedes verla"
           text="Puede que la dirección esté incompleta, o que ya no te toque a ti."
           action={

@@ -56,7 +56,8 @@ export function RepeatLast({ types, typeId, onRepeat, onFailed }: RepeatLastProp
         Repetir la última
       </ActionButton>
       <Typography variant="body2" color="textSecondary">
-        {last.type.name}, {formatMoney(last.requested_minor, last.currency)} ·{' '}
+        {last.type.name}, {formatMoney(last.requested_minor, last.currency)}
+        {' · '}
         {formatRelative(last.state_since_ms)}
       </Typography>
     </Box>

@@ -27,7 +27,8 @@ export function BulkResults({ outcome: { action, rows }, onClose }: BulkResultsP
         title: request.number,
         text: (
           <>
-            {request.beneficiary.name} ·{' '}
+            {request.beneficiary.name}
+            {' · '}
             <MoneyText
               amount_minor={request.approved_minor ?? request.requested_minor}
               currency={request.currency}

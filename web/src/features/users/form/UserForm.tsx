@@ -9,6 +9,7 @@ import { ActionButton } from '@/ui/ActionButton'
 import { confirm } from '@/ui/confirm'
 import type { Draft } from '@/ui/draft'
 import { Form } from '@/ui/Form'
+import { FormBar } from '@/ui/FormBar'
 import { FormProblems } from '@/ui/FormProblems'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { Absences } from './Absences'
@@ -140,25 +141,7 @@ export function UserForm({
         isDisabled={editBlock !== null}
         onChange={(absences, path) => change({ absences }, path)}
       />
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          zIndex: 2,
-          py: 2,
-          // On a phone from edge to edge, so that nothing shows beside it.
-          mx: { xs: -2, sm: 0 },
-          px: { xs: 2, sm: 0 },
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 2,
-          rowGap: 0.5,
-          bgcolor: 'background.default',
-          borderTop: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
+      <FormBar>
         <ActionButton type="submit" blockedBy={editBlock} isPending={isPending}>
           {submitLabel}
         </ActionButton>
@@ -167,7 +150,7 @@ export function UserForm({
             Hay cambios sin guardar.
           </Box>
         ) : null}
-      </Box>
+      </FormBar>
     </Form>
   )
 }
