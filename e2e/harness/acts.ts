@@ -182,16 +182,27 @@ export async function openRequest(desk: Desk, scope: string, { number }: Documen
   await openDocument(desk, new RegExp(`^${number}$`, 'u'))
 }
 
+/** Presses an action of the open document, also where it stands in the menu of the others. */
+export async function press(desk: Desk, action: string): Promise<void> {
+  const group = desk.main.getByRole('group', { name: 'Acciones' })
+  const button = group.getByRole('button', { name: action, exact: true })
+  const more = group.getByRole('button', { name: 'Más', exact: true })
+  await expect(button.or(more).first()).toBeVisible()
+  if ((await button.count()) === 0) {
+    await more.click()
+    await desk.page.getByRole('menuitem', { name: action }).click()
+  } else {
+    await button.click()
+  }
+}
+
 /** Presses an action of the open document and answers its dialog. */
 export async function decide(
   desk: Desk,
   action: string,
   answer: { reason?: string; amount?: string; confirm?: string | RegExp } = {},
 ): Promise<void> {
-  await desk.main
-    .getByRole('group', { name: 'Acciones' })
-    .getByRole('button', { name: action, exact: true })
-    .click()
+  await press(desk, action)
   const dialog = desk.page.locator('[role="dialog"], [role="alertdialog"]')
   await expect(dialog).toBeVisible()
   if (answer.amount !== undefined) {

@@ -1,4 +1,4 @@
-import { fillRequest, goTo, menuOf, readPopup, row, sentRequest } from '../harness/acts.ts'
+import { fillRequest, goTo, menuOf, press, readPopup, row, sentRequest } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import type { Person } from '../harness/people.ts'
 import { test as base, expect } from '../harness/test.ts'
@@ -122,10 +122,7 @@ test('Milagros, dispatcher, sends a new request back for correction', async ({ d
   await milagros.isUsableByEverybody('new requests')
   await row(milagros, 'Eliécer Quintero').first().getByRole('link').first().click()
   await milagros.settled()
-  await milagros.main
-    .getByRole('group', { name: 'Acciones' })
-    .getByRole('button', { name: 'Devolver' })
-    .click()
+  await press(milagros, 'Devolver')
   await expect(milagros.dialog).toBeVisible()
   await milagros.isUsableByEverybody('sending a request back')
   await milagros.dialog.getByRole('textbox').fill('Falta la placa de la unidad.')

@@ -1,1 +1,1 @@
-export { AskCancellation } from './asking/AskCancellation'
+export { AskCancellation, useAskCancellation } from './asking/AskCancellation'

@@ -1,5 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { DocumentAction } from '@/ui/document/ActionBar'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 
 const AskDialog = lazy(async () => ({ default: (await import('./AskDialog')).AskDialog }))
@@ -12,23 +13,33 @@ interface AskCancellationProps extends Pick<ButtonProps, 'size' | 'aria-label'> 
 
 /** The button of a document that had effect. What cancelling it would do is asked for when it is pressed, not before. */
 export function AskCancellation({ kind, id, ...button }: AskCancellationProps) {
-  const dialog = useFreshDialog()
+  const { action, dialog } = useAskCancellation(kind, id)
   return (
     <>
-      <Button
-        {...button}
-        variant="outlined"
-        // Where it stands in each row it is not what one came for.
-        color={button.size === 'small' ? 'inherit' : 'error'}
-        onClick={() => dialog.open()}
-      >
-        Pedir anulación
+      <Button {...button} variant="outlined" color="inherit" onClick={action.onAct}>
+        {action.label}
       </Button>
-      {dialog.time === 0 ? null : (
-        <Suspense>
-          <AskDialog key={dialog.time} kind={kind} id={id} isOpen={dialog.isOpen} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
+}
+
+interface Asking {
+  action: DocumentAction
+  /** What the action opens. */
+  dialog: ReactNode
+}
+
+/** The same among the actions of a document's page. */
+export function useAskCancellation(kind: string, id: string): Asking {
+  const { time, isOpen, open, close } = useFreshDialog()
+  return {
+    action: { key: 'ask-cancellation', label: 'Pedir anulación', look: 'danger', onAct: () => open() },
+    dialog:
+      time === 0 ? null : (
+        <Suspense>
+          <AskDialog key={time} kind={kind} id={id} isOpen={isOpen} onClose={close} />
+        </Suspense>
+      ),
+  }
 }

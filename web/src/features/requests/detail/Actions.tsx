@@ -1,11 +1,8 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import { Link as RouterLink } from 'react-router'
 import type { ActionState, RequestDetail } from '@/api/requests'
-import { AskCancellation } from '@/features/cancellations/door'
+import { useAskCancellation } from '@/features/cancellations/door'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
+import { ActionBar, type DocumentAction } from '@/ui/document/ActionBar'
 import { isOverLimit, shownActions } from '../actions'
 import { actionWords } from '../words'
 
@@ -24,66 +21,47 @@ const ORDER = [
 ]
 const FORWARD: ReadonlySet<string> = new Set(['submit', 'approve', 'approve-hr', 'release', 'revise'])
 
-export interface ActionsProps {
+interface ActionsProps {
   request: RequestDetail
   onAct: (action: string) => void
 }
 
 /** What can be done with a request, and what cannot with the reason and who can. */
 export function Actions({ request, onAct }: ActionsProps) {
-  const shown = shownActions(request).toSorted((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action))
+  const cancelling = useAskCancellation('request', request.id)
+  const actions = shownActions(request)
+    .toSorted((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action))
+    .flatMap((state) => buttonsOf(state, request, onAct))
   const isCancellable = request.state === 'pending_disbursement'
-  if (shown.length === 0 && !isCancellable) {
-    return null
-  }
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      role="group"
-      aria-label="Acciones"
-      sx={{ mt: 2, gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', displayPrint: 'none' }}
-    >
-      {shown.map((state) => (
-        <Action key={state.action} state={state} request={request} onAct={onAct} />
-      ))}
-      {isCancellable ? <AskCancellation kind="request" id={request.id} /> : null}
-    </Stack>
+    <>
+      <ActionBar actions={isCancellable ? [...actions, cancelling.action] : actions} />
+      {cancelling.dialog}
+    </>
   )
 }
 
-function Action({
-  state: { action, blocked_by: blocked },
-  request,
-  onAct,
-}: ActionsProps & { state: ActionState }) {
+function buttonsOf(
+  { action, blocked_by: blocked }: ActionState,
+  { id }: RequestDetail,
+  onAct: ActionsProps['onAct'],
+): DocumentAction[] {
   if (action === 'edit') {
-    return (
-      <Button variant="contained" component={RouterLink} to={paths.editRequest(request.id)}>
-        Corregir y enviar
-      </Button>
-    )
+    return [{ key: action, label: 'Corregir y enviar', look: 'next', to: paths.editRequest(id) }]
   }
   if (action === 'submit') {
     // Sending goes through the form, which checks what is missing and says where.
-    return null
+    return []
   }
-  const isRefusal = action.startsWith('decline')
-  return (
-    <>
-      <ActionButton
-        variant={FORWARD.has(action) ? 'contained' : action === 'withdraw' ? 'text' : 'outlined'}
-        color={isRefusal || action === 'withdraw' ? 'error' : FORWARD.has(action) ? 'primary' : 'inherit'}
-        blockedBy={blockedWords(blocked)}
-        onAct={() => onAct(action)}
-      >
-        {actionWords(action).label}
-      </ActionButton>
-      {isOverLimit(blocked) ? (
-        <ActionButton variant="outlined" onAct={() => onAct(action)}>
-          Aprobar por menos
-        </ActionButton>
-      ) : null}
-    </>
-  )
+  const isRefusal = action.startsWith('decline') || action === 'withdraw'
+  const button: DocumentAction = {
+    key: action,
+    label: actionWords(action).label,
+    look: FORWARD.has(action) ? 'next' : isRefusal ? 'danger' : 'soft',
+    blockedBy: blockedWords(blocked),
+    onAct: () => onAct(action),
+  }
+  return isOverLimit(blocked)
+    ? [button, { key: 'approve-less', label: 'Aprobar por menos', look: 'next', onAct: () => onAct(action) }]
+    : [button]
 }

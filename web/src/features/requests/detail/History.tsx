@@ -1,7 +1,8 @@
 import type { RequestDetail, RequestEvent } from '@/api/requests'
+import { counted } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { requestStateWords } from '@/lib/requestWords'
-import { Section } from '@/ui/Section'
+import { FoldedSection } from '@/ui/FoldedSection'
 import { Timeline } from '@/ui/Timeline'
 import { eventWords } from '../words'
 
@@ -15,9 +16,9 @@ export function History({ request }: { request: RequestDetail }) {
     body: body(event, request),
   }))
   return (
-    <Section title="Historia">
+    <FoldedSection title="Historia" hint={counted(items.length, 'paso', 'pasos')}>
       <Timeline items={items.toReversed()} />
-    </Section>
+    </FoldedSection>
   )
 }
 

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { Link as RouterLink, useLocation, useParams } from 'react-router'
@@ -7,9 +6,8 @@ import { asProblem } from '@/api/problem'
 import { type RequestItem, useGetRequestQuery } from '@/api/requests'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
-import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
+import { useOpensBeside } from '@/ui/beside'
 import { EmptyState } from '@/ui/EmptyState'
-import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
@@ -42,18 +40,6 @@ export function RequestPage() {
   const [deciding, setDeciding] = useState<{ request: RequestItem; action: string } | null>(null)
   const problem = asProblem(error)
   const list = `${paths.requests}${search}`
-  const corner = isBeside ? (
-    <IconButton
-      component={RouterLink}
-      to={list}
-      state={KEEP_FOCUS}
-      aria-label="Cerrar el detalle"
-      sx={{ mt: -1, mr: -1 }}
-    >
-      <Icon name="close" />
-    </IconButton>
-  ) : null
-
   if (request === undefined) {
     return problem === null ? (
       <Loading />
@@ -65,7 +51,7 @@ export function RequestPage() {
     <>
       {isBeside ? null : <BackLink to={list}>Volver a solicitudes</BackLink>}
       <ProblemAlert problem={problem} takesFocus={false} />
-      <Summary request={request} corner={corner} onAct={(action) => setDeciding({ request, action })} />
+      <Summary request={request} list={list} onAct={(action) => setDeciding({ request, action })} />
       {request.collectable ? (
         <Suspense fallback={<Skeleton variant="rounded" height={160} sx={{ mb: 3, borderRadius: '20px' }} />}>
           <ReceiptCode id={request.id} />

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import type { RequestDetail } from '@/api/requests'
 import { useSession } from '@/app/session/useSession'
 import { formatInstantDay, formatRelative } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { requestStateWords } from '@/lib/requestWords'
+import { DocumentHead } from '@/ui/document/DocumentHead'
+import { Stepper } from '@/ui/document/Stepper'
 import { Icon } from '@/ui/icons'
 import { Notice } from '@/ui/Notice'
-import { StatePill } from '@/ui/StatePill'
+import { requestSteps } from '../steps'
 import { CONFIDENTIAL, tierWords, turnWords } from '../words'
 import { Actions } from './Actions'
 import { DuplicatesNotice } from './DuplicatesNotice'
@@ -19,55 +19,37 @@ import { StandingLine } from './StandingLine'
 interface SummaryProps {
   request: RequestDetail
   onAct: (action: string) => void
-  /** The way back to the list, or the cross that closes the details beside it. */
-  corner: ReactNode
+  /** Where the cross leads that closes the details beside their list. */
+  list: string
 }
 
-/** What it is, how much, whose turn it is, and what can be done: all that most visits need. */
-export function Summary({ request, onAct, corner }: SummaryProps) {
-  const { label, tone } = requestStateWords(request.state, request.needs_hr)
+/** What it is, how much, how far it is, whose turn it is, and what can be done: all that most visits need. */
+export function Summary({ request, onAct, list }: SummaryProps) {
+  const { requester, beneficiary, currency, requested_minor, confidential } = request
   const approved = request.approved_minor ?? null
-  const isLess = approved !== null && approved !== request.requested_minor
+  const isLess = approved !== null && approved !== requested_minor
+  const isForAnother = requester.id !== beneficiary.id && requester.name !== beneficiary.name
   return (
     <Card component="section" aria-label="Resumen" sx={{ mb: 3, p: { xs: 2, sm: 3 } }}>
-      <Stack direction="row" sx={{ gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Stack
-          direction="row"
-          useFlexGap
-          sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', minWidth: 0 }}
-        >
-          <Typography variant="h6" component="h1" tabIndex={-1}>
-            {request.number}
-          </Typography>
-          <StatePill tone={tone} label={label} />
-          {request.confidential ? <StatePill tone="neutral" label={CONFIDENTIAL} /> : null}
-        </Stack>
-        {corner}
-      </Stack>
-      <Typography
-        component="p"
-        sx={{ mt: 1.5, typography: { xs: 'h5', sm: 'h4' }, fontVariantNumeric: 'tabular-nums' }}
+      <DocumentHead
+        number={request.number}
+        state={requestStateWords(request.state, request.needs_hr)}
+        mark={confidential ? { tone: 'neutral', label: CONFIDENTIAL } : null}
+        title={beneficiary.name}
+        amount_minor={approved ?? requested_minor}
+        currency={currency}
+        amountNote={isLess ? `Pidió ${formatMoney(requested_minor, currency)}` : undefined}
+        list={list}
+        hasH1
       >
-        {formatMoney(approved ?? request.requested_minor, request.currency)}
-      </Typography>
-      {isLess ? (
-        <Typography variant="body2" color="textSecondary">
-          Pidió {formatMoney(request.requested_minor, request.currency)}
-        </Typography>
-      ) : null}
-      <Typography sx={{ mt: 0.5, fontWeight: 500 }}>
-        {request.type.name} para {request.beneficiary.name}
-      </Typography>
-      {request.requester.id === request.beneficiary.id ||
-      request.requester.name === request.beneficiary.name ? null : (
-        <Typography variant="body2" color="textSecondary">
-          La pidió {request.requester.name}
-        </Typography>
-      )}
+        {request.type.name}
+        {isForAnother ? ` ·\u00a0La pidió ${requester.name}` : null}
+      </DocumentHead>
       <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap' }}>{request.purpose ?? CONFIDENTIAL}</Typography>
+      <Stepper steps={requestSteps(request)} />
       <NextStepLine request={request} />
       {(request.standing ?? null) === null ? null : (
-        <StandingLine standing={request.standing!} currency={request.currency} />
+        <StandingLine standing={request.standing!} currency={currency} />
       )}
       <NobodyNotice request={request} />
       <ReasonNotice request={request} />
@@ -89,7 +71,7 @@ function NextStepLine({ request }: { request: RequestDetail }) {
   }
   const tiers = tierWords(request)
   return (
-    <Box sx={{ display: 'flex', gap: 1, mt: 2, alignItems: 'flex-start' }}>
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <Icon name="person" fontSize="small" sx={{ color: 'primary.dark', mt: '2px' }} />
       <Typography>
         {tiers === null ? null : (

@@ -29,6 +29,7 @@ describe('the details of a request', () => {
     expect(top).toHaveTextContent('SOL-2026-000080')
     expect(top).toHaveTextContent('USD 185.00')
     expect(top).toHaveTextContent(/Te toca aprobarla, a ti o a Carmen Arosemena/)
+    expect(within(top).getByRole('listitem', { current: 'step' })).toHaveTextContent('Por aprobar')
     const actions = within(top).getByRole('group', { name: 'Acciones' })
     expect(
       within(actions)
@@ -135,7 +136,8 @@ describe('the details of a request', () => {
   it('offer nobody a button that is never theirs; the line of the next step says whose it is', async () => {
     visit(people.eliecer, request({ n: 81, state: 'new', requester: people.eliecer }))
     const card = within(await summary())
-    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retirar'])
+    const actions = within(card.getByRole('group', { name: 'Acciones' }))
+    expect(actions.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retirar'])
     expect(card.getByText(/Rogelio Castillo/)).toBeInTheDocument()
   })
 

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { Icon } from './icons'
+
+interface FoldedSectionProps {
+  title: string
+  /** Beside the title, while it is folded: how much there is. */
+  hint?: string
+  children: ReactNode
+}
+
+/** A card that says only what it holds until somebody wants it. The browser's search opens it too. */
+export function FoldedSection({ title, hint, children }: FoldedSectionProps) {
+  const titleId = useId()
+  const padding = { xs: 2, sm: 3 }
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ mb: 3, overflow: 'clip' }}>
+      <Box component="details" sx={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}>
+        <Box
+          component="summary"
+          sx={{
+            px: padding,
+            py: 2,
+            minHeight: 60,
+            display: 'flex',
+            gap: 1.5,
+            alignItems: 'center',
+            cursor: 'pointer',
+            listStyle: 'none',
+            '&::-webkit-details-marker': { display: 'none' },
+            '&:hover': { bgcolor: 'neutral.50' },
+            '&:focus-visible': { outlineOffset: -2 },
+          }}
+        >
+          <Typography id={titleId} variant="h6" component="h2">
+            {title}
+          </Typography>
+          {hint === undefined ? null : (
+            <Typography component="span" variant="body2" color="textSecondary">
+              {hint}
+            </Typography>
+          )}
+          <Icon name="down" sx={{ ml: 'auto', color: 'neutral.500' }} />
+        </Box>
+        <Box sx={{ px: padding, pb: padding, pt: 1 }}>{children}</Box>
+      </Box>
+    </Card>
+  )
+}
