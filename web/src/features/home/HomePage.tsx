@@ -19,7 +19,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { HomeParts } from './HomeParts'
+import { HomeLists } from './HomeLists'
 
 // For those who set the company up alone.
 const GoingLiveCard = lazy(async () => ({ default: (await import('./GoingLiveCard')).GoingLiveCard }))
@@ -69,7 +69,7 @@ export function HomePage() {
       {permissions.length === 0 ? (
         <NoPermission administrators={home?.administrators ?? []} />
       ) : home !== undefined ? (
-        <HomeParts home={home} canCreate={canCreate} />
+        <HomeLists home={home} canCreate={canCreate} />
       ) : problem === null ? (
         <Loading />
       ) : null}

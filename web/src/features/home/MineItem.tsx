@@ -8,18 +8,20 @@ import { Row } from './Row'
 
 /** Where my money is: who has it, and since when. */
 export function MineItem({ request }: { request: MyRequest }) {
-  const since = formatRelative(request.since_ms)
-  const held =
-    request.state === 'draft'
-      ? `La tienes tú, sin enviar · ${since}`
-      : request.held_by.length === 0
-        ? `${request.number} · ${since}`
-        : `La tiene ${anyOf(request.held_by)} · ${since}`
+  const isDraft = request.state === 'draft'
   return (
     <Row
       to={paths.request(request.id)}
       title={request.purpose ?? request.type.name}
-      detail={held}
+      detail={
+        isDraft
+          ? 'La tienes tú, sin enviar'
+          : request.held_by.length === 0
+            ? undefined
+            : `La tiene ${anyOf(request.held_by)}`
+      }
+      when={formatRelative(request.since_ms)}
+      number={isDraft ? undefined : request.number}
       amount_minor={request.approved_minor ?? request.requested_minor}
       currency={request.currency}
       side={<StatePill {...requestStateWords(request.state, request.needs_hr)} />}

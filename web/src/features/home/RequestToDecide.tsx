@@ -83,7 +83,9 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
     <Row
       to={paths.request(request.id)}
       title={who}
-      detail={`${request.type.name}${request.purpose ? ` · ${request.purpose}` : ''}\n${request.number} · ${formatRelative(request.state_since_ms)}`}
+      detail={`${request.type.name}${request.purpose ? ` · ${request.purpose}` : ''}`}
+      when={formatRelative(request.state_since_ms)}
+      number={request.number}
       note={blocked}
       amount_minor={request.approved_minor ?? request.standing_minor}
       currency={request.currency}
@@ -91,7 +93,7 @@ export function RequestToDecide({ request }: { request: RequestItem }) {
         step === undefined || blocked !== null ? null : (
           // Above the link that covers the row.
           <Box sx={{ position: 'relative', zIndex: 1 }}>
-            <ActionButton size="small" onAct={take}>
+            <ActionButton size="small" variant="outlined" onAct={take}>
               {step.label}
               <VisuallyHidden> {request.number}</VisuallyHidden>
             </ActionButton>

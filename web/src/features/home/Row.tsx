@@ -4,14 +4,19 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { coveringLink } from '@/ui/table/rows'
 
 interface RowProps {
   to: string
   title: string
-  /** Its lines. */
-  detail: string
+  /** What it is about; cut where the line is full, for the record says all of it. */
+  detail?: string
+  /** Since when or until when, and what else is never cut. */
+  when?: string
+  /** The number of its document. */
+  number?: string
   /** Why nothing can be done with it. */
   note?: string | null
   amount_minor?: number
@@ -26,10 +31,10 @@ export const columns = {
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
 } as const
 
-const besideText = { alignSelf: { sm: 'center' }, justifySelf: { sm: 'end' } } as const
+const besideText = { alignSelf: { sm: 'center' }, justifySelf: 'end' } as const
 
-/** One record of a card; the whole row leads to it. On a phone: whose it is and how much, what it is, and what to do. */
-export function Row({ to, title, detail, note, amount_minor, currency, side }: RowProps) {
+/** One record of a list in two lines, the whole row leading to it: whose it is and how much, then what it is about. */
+export function Row({ to, title, detail, when, number, note, amount_minor, currency, side }: RowProps) {
   return (
     <Box
       component="li"
@@ -40,28 +45,20 @@ export function Row({ to, title, detail, note, amount_minor, currency, side }: R
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'subgrid' },
         alignItems: 'baseline',
         px: { xs: 2, sm: 3 },
-        py: 1.5,
+        py: 1,
         borderTop: '1px solid',
         borderColor: 'divider',
         '&:hover': { bgcolor: 'neutral.50' },
       }}
     >
-      <Link component={RouterLink} to={to} sx={{ ...coveringLink, alignSelf: { sm: 'end' } }}>
+      <Link
+        component={RouterLink}
+        to={to}
+        sx={{ ...coveringLink, alignSelf: { sm: 'end' }, overflowWrap: 'anywhere' }}
+      >
         <NoWrapPhrases text={title} />
       </Link>
-      <Typography
-        variant="body2"
-        component="div"
-        color="textSecondary"
-        sx={{
-          gridRow: 2,
-          gridColumn: { xs: '1 / -1', sm: '1' },
-          alignSelf: 'start',
-          whiteSpace: 'pre-line',
-        }}
-      >
-        <NoWrapPhrases text={detail} />
-      </Typography>
+      <Detail detail={detail} when={when} number={number} />
       {note ? (
         <Typography variant="body2" color="textSecondary" sx={{ gridRow: 3, gridColumn: '1 / -1' }}>
           {note}
@@ -76,15 +73,51 @@ export function Row({ to, title, detail, note, amount_minor, currency, side }: R
         <Box
           sx={{
             ...besideText,
-            gridRow: { xs: 3, sm: '1 / span 2' },
-            gridColumn: { xs: '1 / -1', sm: 3 },
-            mt: { xs: 1, sm: 0 },
-            ml: { sm: 2 },
+            alignSelf: 'center',
+            gridRow: { xs: 2, sm: '1 / span 2' },
+            gridColumn: { xs: 2, sm: 3 },
+            ml: 2,
           }}
         >
           {side}
         </Box>
       ) : null}
     </Box>
+  )
+}
+
+/** The second line. On a phone the number is left to the record. */
+function Detail({ detail, when, number }: Pick<RowProps, 'detail' | 'when' | 'number'>) {
+  return (
+    <Typography
+      variant="body2"
+      component="div"
+      color="textSecondary"
+      sx={{ gridRow: 2, gridColumn: 1, display: 'flex', minWidth: 0, alignSelf: 'center' }}
+    >
+      {detail === undefined || detail === '' ? null : (
+        <Box
+          component="span"
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
+        >
+          {detail}
+        </Box>
+      )}
+      {when === undefined ? null : (
+        <NoWrap>
+          {detail === undefined || detail === '' ? '' : '\u{a0}· '}
+          {when}
+        </NoWrap>
+      )}
+      {number === undefined ? null : (
+        <Box
+          component="span"
+          sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'nowrap', color: 'neutral.500' }}
+        >
+          {'\u{a0}· '}
+          {number}
+        </Box>
+      )}
+    </Typography>
   )
 }

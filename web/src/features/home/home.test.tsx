@@ -84,7 +84,7 @@ describe('the root page', () => {
   it('says in the row why a step is not for this person and whose it is, instead of a button that does nothing', async () => {
     visit(people.rogelio, {}, [request({ n: 125, state: 'new', kind: 7, amount_minor: 87_050 })])
     const row = within(await part('Te toca decidir')).getByRole('listitem')
-    expect(row).toHaveTextContent(/SOL-2026-000125 · .*Supera tu límite de aprobación.*Carmen Arosemena/)
+    expect(row).toHaveTextContent(/SOL-2026-000125.*Supera tu límite de aprobación.*Carmen Arosemena/)
     expect(within(row).queryByRole('button')).not.toBeInTheDocument()
   })
 
@@ -100,7 +100,7 @@ describe('the root page', () => {
         }),
       ),
     )
-    const stuck = await part('Nadie puede decidirlas (1)')
+    const stuck = await part('Nadie puede decidirlas')
     expect(stuck).toHaveTextContent('SOL-2026-000126')
     expect(within(stuck).getByRole('link', { name: 'Ver usuarios' })).toHaveAttribute('href', '/users')
     expect(
@@ -138,7 +138,7 @@ describe('the root page', () => {
       to_authorize: one(payment),
       accounts_to_verify: one(account),
     }
-    visit(people.tomas, more)
+    visit(people.tomas, more, [])
     const leads = async (name: string) =>
       within(await part(name))
         .getAllByRole('link')
@@ -175,9 +175,9 @@ describe('the root page', () => {
         'Rendiciones por revisar',
         'review',
         's-1',
-        /^Milagros PinedaREN-2026-000004 · plazo 8 nov 2026.*120\.00$/,
+        /^Milagros Pinedaplazo 8 nov 2026\s· REN-2026-000004.*120\.00$/,
       ],
-      ['Por rendir', 'mine', 's-2', /^Anticipo de viajeREN-2026-000004 · plazo 8 nov 2026.*Vencida/],
+      ['Por rendir', 'mine', 's-2', /^Anticipo de viajeplazo 8 nov 2026\s· REN-2026-000004.*Vencida/],
     ] as const
     for (const [name, view, id, words] of parts) {
       const here = within(await part(name))
@@ -229,8 +229,8 @@ describe('the root page', () => {
     visit(people.tomas, more, [])
     const own = within(await part('Mis cajas'))
     const [open, counted, closed] = own.getAllByRole('listitem')
-    expect(open).toHaveTextContent(/^Caja ColónTUR-2026-000007 · abierto .*USD\s510\.00Supera su tope$/)
-    expect(counted).toHaveTextContent(/falta explicar la diferenciaPor revisar$/)
+    expect(open).toHaveTextContent(/^Caja Colónabierto .*\s· TUR-2026-000007USD\s510\.00Supera su tope$/)
+    expect(counted).toHaveTextContent(/falta explicar la diferencia\s· TUR-2026-000007Por revisar$/)
     expect(closed).toHaveTextContent('Abrir turno en Caja Colón')
     const leads = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'))
     expect(leads(own.getAllByRole('link'))).toEqual([
@@ -246,7 +246,7 @@ describe('the root page', () => {
       '/payments/cash-closing',
       '/payments/cash-closing/t-1',
     ])
-    expect(toPay.getAllByRole('listitem')[2]).toHaveTextContent(/SOL-2026-000031 · El dinero es para ti\./)
+    expect(toPay.getAllByRole('listitem')[2]).toHaveTextContent(/El dinero es para ti\.\s· SOL-2026-000031/)
   })
 
   it('says nothing of what should be in a box while it is counted', async () => {
@@ -262,7 +262,7 @@ describe('the root page', () => {
     const more: object = { cash_boxes: { count: 1, items: [item] } }
     visit(people.tomas, more, [])
     expect(within(await part('Mi caja')).getByRole('listitem')).toHaveTextContent(
-      /^Caja ColónTUR-2026-000007 · falta terminar de contarEn arqueo$/,
+      /^Caja Colónfalta terminar de contar\s· TUR-2026-000007En arqueo$/,
     )
   })
 
@@ -292,7 +292,7 @@ describe('the root page', () => {
     visit(people.tomas, more, [])
     const closings = within(await part('Cierres por revisar'))
     const [short, even] = closings.getAllByRole('listitem')
-    expect(short).toHaveTextContent(/TUR-2026-000007 · Iván Samudio · .*Faltan USD\s2\.50$/)
+    expect(short).toHaveTextContent(/Iván Samudio.*TUR-2026-000007Faltan USD\s2\.50$/)
     expect(even).toHaveTextContent(/Sin diferencia$/)
     expect(closings.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/payments/cash-closing?state=pending_review',
@@ -300,7 +300,7 @@ describe('the root page', () => {
       '/payments/cash-closing/t-2',
     ])
     const deposits = within(await part('Depósitos por confirmar'))
-    expect(deposits.getByRole('listitem')).toHaveTextContent(/TRA-2026-000004 · a Banco General.*200\.00$/)
+    expect(deposits.getByRole('listitem')).toHaveTextContent(/a Banco General.*TRA-2026-000004.*200\.00$/)
     for (const link of deposits.getAllByRole('link')) {
       expect(link).toHaveAttribute('href', '/payments/single?tab=deposits')
     }
@@ -367,7 +367,7 @@ describe('the root page', () => {
     expect(screen.queryByText('Algo falló de nuestro lado.')).not.toBeInTheDocument()
   })
 
-  it('tells of payments to send, batches, opening balances and reopenings', async () => {
+  it('shows batches, opening balances and reopenings, and links to what does not fit into three lists', async () => {
     const at_ms = Date.now() - 3_600_000
     const batch = {
       id: 'b1',
@@ -381,7 +381,7 @@ describe('the root page', () => {
     }
     const made_by = { id: 'p2', name: 'Yadira Batista' }
     const one = <T,>(item: T) => ({ count: 1, items: [item] })
-    visit(people.rogelio, {
+    const home = {
       batches_to_approve: one(batch),
       batches: one({ ...batch, id: 'b2', state: 'sent', description: 'Planilla' }),
       openings: one({
@@ -392,17 +392,24 @@ describe('the root page', () => {
         made_by,
       }),
       reopenings: one({ id: 'c1', reason: 'Factura de octubre', asked_by: made_by, asked_at_ms: at_ms }),
-    } as unknown as Partial<Home>)
-    const approve = await part('Lotes por aprobar')
-    expect(within(approve).getByRole('link', { name: 'Proveedores de la semana' })).toHaveAttribute(
+    } as unknown as Partial<Home>
+    visit(people.rogelio, home, [])
+    const approve = within(await part('Lotes por aprobar'))
+    expect(await approve.findByRole('link', { name: 'Proveedores de la semana' })).toHaveAttribute(
       'href',
       '/payments/multiple/b1',
     )
-    expect(approve).toHaveTextContent('LOT-2026-000007 · de Tomás Herrera')
-    expect(await part('Lotes por continuar')).toHaveTextContent('espera la respuesta del banco')
+    expect(approve.getByRole('listitem')).toHaveTextContent(/de Tomás Herrera.*LOT-2026-000007/)
     expect(
-      within(await part('Saldos iniciales por decidir')).getByRole('link', { name: 'saldos.xlsx' }),
+      await within(await part('Saldos iniciales por decidir')).findByRole('link', { name: 'saldos.xlsx' }),
     ).toHaveAttribute('href', '/accounting/openings/o1')
     expect(await part('Reaperturas por decidir')).toHaveTextContent('De Yadira Batista')
+    // Three lists and no more: the fourth is a link that says how many.
+    expect(screen.queryByRole('region', { name: 'Lotes por continuar' })).not.toBeInTheDocument()
+    const rest = within(screen.getByRole('navigation', { name: 'También hay' }))
+    expect(rest.getByRole('link', { name: /^Lotes por continuar.*1$/ })).toHaveAttribute(
+      'href',
+      '/payments/multiple',
+    )
   })
 })

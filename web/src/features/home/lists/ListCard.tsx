@@ -1,26 +1,16 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { Section } from '@/ui/Section'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { columns } from './Row'
+import { columns } from '../Row'
+import type { HomeList } from './list'
 
 /** The server counts no further. */
-const MOST = 999
+export const MOST = 999
 
-interface PartProps {
-  title: string
-  count: number
-  /** Where the whole list is. */
-  more: string
-  /** What the link says where it leads elsewhere than to the list. */
-  moreLabel?: string
-  children: ReactNode
-}
-
-/** One card of the root page: its first records, how many there are, and the way to all of them. */
-export function Part({ title, count, more, moreLabel, children }: PartProps) {
+/** A list of the root page: its first records, how many there are, and the way to all of them. */
+export function ListCard({ title, count, more, moreLabel, rows }: HomeList) {
   return (
     <Section
       title={title}
@@ -38,7 +28,7 @@ export function Part({ title, count, more, moreLabel, children }: PartProps) {
       }
     >
       <Box component="ul" sx={{ ...columns, m: 0, p: 0, pb: 1, listStyle: 'none' }}>
-        {children}
+        {rows}
       </Box>
     </Section>
   )
