@@ -37,6 +37,7 @@ const HANDLERS = [
     HttpResponse.json({ to_approve: 0, to_fix: 0, to_send: 0, in_transit: 0 }),
   ),
   http.get('*/api/v1/cancellations/counts', () => HttpResponse.json({ to_decide: 0 })),
+  http.get('*/api/v1/search', () => HttpResponse.json({ items: [] })),
   http.get('*/api/v1/saved-views', () => HttpResponse.json({ items: [] })),
   http.get('*/api/v1/cancellation-causes', () => HttpResponse.json({ items: [] })),
   http.get('*/api/v1/cancellations', () => HttpResponse.json({ items: [], next: null })),

@@ -8,6 +8,7 @@ mod check;
 mod columns;
 mod export;
 mod files;
+mod find;
 mod load;
 mod loose_papers;
 mod pay;
@@ -35,6 +36,7 @@ use store::list;
 pub use check::{resume, take_over};
 pub use export::{BatchDownload, check as check_download, make as make_download};
 pub use files::{named_answers, named_evidence, named_files, named_places};
+pub use find::FINDABLE;
 pub use loose_papers::purge;
 pub use view::BatchItem;
 

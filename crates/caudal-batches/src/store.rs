@@ -11,6 +11,7 @@ use caudal_web::storage::StoredFile;
 use super::stored::{BankFile, KeptChanges, Sheet, StoredReport, StoredSummary, StoredTally};
 
 pub mod answers;
+pub mod find;
 pub mod line;
 pub mod list;
 pub mod party;

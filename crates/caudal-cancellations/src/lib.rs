@@ -4,6 +4,7 @@ mod api;
 mod effect;
 mod evidence;
 mod export;
+mod find;
 mod load;
 mod service;
 mod show;
@@ -23,6 +24,7 @@ use store::list::{self, Filter, Way};
 
 pub use evidence::{download, may_download, named_files, named_places, purge};
 pub use export::{check as check_csv, csv};
+pub use find::FINDABLE;
 pub use view::{CancellationDetail, CancellationItem};
 pub use words_es::FILE as CSV_FILE;
 

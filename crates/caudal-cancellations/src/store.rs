@@ -10,6 +10,7 @@ use caudal_domain::money::Currency;
 use super::view::EffectView;
 use caudal_web::{guarded::Guarded, storage::StoredFile};
 
+pub mod find;
 pub mod list;
 
 pub mod row {

@@ -5,7 +5,7 @@ use caudal_domain::cash::{Action, Counted, State};
 use caudal_domain::ids::{
     CashBoxId, CashSessionId, CategoryId, Id, MovementId, RequestId, SettlementId, UserId,
 };
-use caudal_domain::{request::Method, time::parse_date};
+use caudal_domain::{actor::Actor, request::Method, time::parse_date};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -193,19 +193,23 @@ fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError
     let state = given(&query.state)
         .map(|s| State::from_name(&s).ok_or_else(|| invalid_query("state")))
         .transpose()?;
-    let reaches = caller.actor.read_reaches(super::OVERSEERS);
-    let branches: Option<Vec<_>> = reaches.iter().map(|reach| reach.branch).collect();
-    // Whoever oversees nothing sees their own.
-    let seen = if reaches.is_empty() { Some(Vec::new()) } else { branches };
     Ok(Filter {
         state,
         cash_box: id("box", given(&query.cash_box))?,
         custodian: id("custodian", given(&query.custodian))?,
-        seen: seen.map(|branches| (branches, caller.actor.id)),
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
-        ..Filter::default()
+        ..visible_to(&caller.actor)
     })
+}
+
+/// What a person may see of all sessions.
+pub fn visible_to(actor: &Actor) -> Filter {
+    let reaches = actor.read_reaches(super::OVERSEERS);
+    let branches: Option<Vec<_>> = reaches.iter().map(|reach| reach.branch).collect();
+    // Whoever oversees nothing sees their own.
+    let seen = if reaches.is_empty() { Some(Vec::new()) } else { branches };
+    Filter { seen: seen.map(|branches| (branches, actor.id)), ..Filter::default() }
 }
 
 /// What the desk of a cashier or a supervisor begins with: boxes, categories, notes and coins.

@@ -3,6 +3,7 @@
 mod api;
 mod code;
 mod contents;
+mod find;
 mod load;
 mod moves;
 mod pay;
@@ -23,8 +24,10 @@ use caudal_payments::BoxMovements;
 use caudal_web::http::table::{Routes, Rule, routes};
 use caudal_web::{app::Parts, http::problem::ApiError};
 
+pub use find::FINDABLE as SESSIONS_FINDABLE;
 pub use report::{check as check_report, make as make_report};
 pub use store::books::Verification;
+pub use transfers::FINDABLE as TRANSFERS_FINDABLE;
 pub use transfers::view::CashTransferItem;
 pub use view::{CashPayable, CashSessionItem, OwnCashBox};
 pub use waiting::{first_deposits, first_payable, first_to_review, own_boxes};

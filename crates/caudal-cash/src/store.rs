@@ -13,6 +13,7 @@ use caudal_web::guarded::Guarded;
 
 pub mod books;
 pub mod contents;
+pub mod find;
 pub mod list;
 pub mod report;
 

@@ -27,7 +27,8 @@ fn in_any<C: ColumnTrait>(id: C, how: UnionType, parts: impl IntoIterator<Item =
     union(id, how, parts).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
 }
 
-fn union<C: ColumnTrait>(
+/// The ids of all parts.
+pub(crate) fn union<C: ColumnTrait>(
     id: C,
     how: UnionType,
     parts: impl IntoIterator<Item = SelectStatement>,

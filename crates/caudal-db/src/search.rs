@@ -1,5 +1,6 @@
 //! Finding things by the beginnings of their words, whatever the accents.
 
+mod matches;
 mod waiting;
 
 use crate::{BoxFuture, Conn, DbErr, Tx, connect::is_sqlite, parts, sql};
@@ -8,6 +9,7 @@ use std::collections::HashSet;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use uuid::Uuid;
 
+pub use matches::{Matches, Wanted, matches};
 pub use waiting::{index_many_soon, index_waiting, spawn_indexer};
 
 /// Longest term kept, in characters; a longer word is cut.
@@ -161,13 +163,7 @@ pub async fn lookup(
     words = found.into_iter().map(|(_, word)| word).collect();
     let id_column = id_column.into_column_ref();
     if rarest > BROAD {
-        let mut item = Query::select();
-        item.expr(Expr::val(1))
-            .from_as("search_item", "item_")
-            .and_where(Expr::col(("item_", "kind")).eq(kind))
-            .and_where(Expr::col(("item_", "of_id")).eq(Expr::col(id_column)));
-        has_words(&mut item, &words);
-        return Ok(Some(Lookup { condition: Expr::exists(item), broad: true }));
+        return Ok(Some(asked_in_order(kind, Expr::col(id_column), &words)));
     }
     let Some((first, rest)) = words.split_first() else { return Ok(None) };
     let (of, ids) = (Expr::col(id_column), ids_with(kind, first, rest));
@@ -179,6 +175,17 @@ pub async fn lookup(
         Expr::cust_with_exprs("$1 = ANY(ARRAY($2))", [of, Expr::SubQuery(None, Box::new(ids.into()))])
     };
     Ok(Some(Lookup { condition, broad: false }))
+}
+
+/// That a record has these words, asked of each in the order of its list.
+fn asked_in_order(kind: &str, id: Expr, words: &[String]) -> Lookup {
+    let mut item = Query::select();
+    item.expr(Expr::val(1))
+        .from_as("search_item", "item_")
+        .and_where(Expr::col(("item_", "kind")).eq(kind))
+        .and_where(Expr::col(("item_", "of_id")).eq(id));
+    has_words(&mut item, words);
+    Lookup { condition: Expr::exists(item), broad: true }
 }
 
 /// A word that finds more than this is asked of every row instead.

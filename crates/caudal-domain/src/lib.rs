@@ -41,6 +41,7 @@ pub mod cash;
 pub mod error;
 pub mod ids;
 pub mod ledger;
+pub mod meaning;
 pub mod money;
 pub mod payment;
 pub mod payroll;

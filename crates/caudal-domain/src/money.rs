@@ -54,6 +54,10 @@ impl Currency {
             .map_err(|_| MoneyRefusal::UnknownCurrency)
     }
 
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..CURRENCIES.len()).map(Self)
+    }
+
     pub fn code(self) -> &'static str {
         CURRENCIES[self.0].0
     }

@@ -5,6 +5,7 @@ pub mod bulk;
 mod cash;
 mod company_accounts;
 mod export;
+mod find;
 mod format;
 #[path = "labels.es.rs"]
 mod labels_es;
@@ -43,6 +44,7 @@ pub use company_accounts::{
     save_concept, save_source, sources_used,
 };
 pub use export::{check as check_csv, csv};
+pub use find::FINDABLE;
 pub use format::{FileForm, SourceFormat, source_format};
 pub use labels_es::FILE as CSV_FILE;
 pub use moved::{BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};

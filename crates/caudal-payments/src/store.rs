@@ -9,6 +9,7 @@ use caudal_domain::ids::{
 use caudal_domain::{audit::Action, money::Currency, payment::State, request::Method};
 use caudal_web::guarded::Guarded;
 
+pub mod find;
 pub mod list;
 pub mod lookup;
 pub mod set;

@@ -4,6 +4,7 @@ pub mod background;
 pub mod case_file;
 pub mod downloads;
 pub mod files;
+pub mod find;
 pub mod home;
 mod parts;
 pub mod portal;

@@ -7,12 +7,13 @@ use caudal_office::{audit, commands, mail, notices, preferences, views, webhooks
 use caudal_requests::{payroll, requests, settlements};
 use caudal_web::http::table::Routes;
 
-use crate::{case_file, downloads, home, statements};
+use crate::{case_file, downloads, find, home, statements};
 
 /// All of them, under their rules; the guard is not before them yet.
 pub fn routes() -> Routes {
     Routes::default()
         .merge(home::routes())
+        .merge(find::routes())
         .merge(requests::routes())
         .merge(caudal_payments::routes())
         .merge(caudal_batches::routes())

@@ -16,8 +16,8 @@ import type {
   CashTransferDetail, CashTransferBody, CashTransferActionBody, ConceptAccounts, FormPreview,
   FormPreviewBody, GeneralSettings, GeneralSettingsBody, Simulation, GoingLive, SimulateBody,
   CreatePaymentBody, PaymentCounts, PaymentActionBody, PayrollDeductions, MarkResults,
-  MarkDeductionsBody, Permissions, Profiles, SavedView, SavedViews, SavedViewBody, SettingCounts,
-  SettingItem, Settings, SettingsKind, SettingBody, SettingAction, SettlementActionBody,
+  MarkDeductionsBody, Permissions, Profiles, SavedView, SavedViews, SavedViewBody, FoundItems,
+  SettingCounts, SettingItem, Settings, SettingsKind, SettingBody, SettingAction, SettlementActionBody,
   SettlementLineBody, SourceAccounts, Statement, TokenItem, Tokens, NewToken, NewTokenBody, RevokeBody,
   HeldPermission, UserItem, UserBody, ProfileSaved, UserChange, Remains, ReassignBody, Page,
 } from './generatedTypes'
@@ -35,6 +35,7 @@ export const generatedApi = api
       'payments',
       'payroll',
       'views',
+      'search',
       'settlements',
       'statements',
       'tokens',
@@ -219,6 +220,7 @@ export const generatedApi = api
         command('views', 'POST', 'saved-views', 'savedViewBody'),
       ),
       removeView: build.mutation<SavedViews, Keyed & ById>(command('views', 'DELETE', 'saved-views/{id}')),
+      findRecords: build.query<FoundItems, FindRecordsApiArg>(read('search', 'search{?q,limit}')),
       countSettings: build.query<SettingCounts, void>(read('settings', 'settings')),
       listSettings: build.query<Settings, { kind: SettingsKind }>(read('settings', 'settings/{kind}')),
       createSetting: build.mutation<SettingItem, CreateSettingApiArg>(
@@ -418,6 +420,12 @@ export type ListPayrollDeductionsApiArg = Paged & {
   /** `pending`, `deducted`, `void`, separated by commas; the first two when absent. */ state?: string
   /** Beginnings of words of person, number, concept. */ q?: string
 }
+export type FindRecordsApiArg = {
+  /** A number of a document (`SOL-2026-000043`, `pag-41`, `43`), an amount (`245.40`, `1,200`), a tax id, or beginnings of words; up to
+    100 characters. What is too short to mean anything finds nothing. */
+  q: string
+  /** How many of each kind: 1 to 10, 5 unless told. */ limit?: number
+}
 export type CreateSettingApiArg = Keyed & {
   kind: SettingsKind
   settingBody: SettingBody
@@ -501,10 +509,10 @@ export const {
   useListCashMovementsQuery, useListCashTransfersQuery, useGetCashTransferQuery,
   useListConceptAccountsQuery, useGetGeneralSettingsQuery, useGetGoingLiveQuery, useListPaymentsQuery,
   useCountPaymentsQuery, useListPayableQuery, useGetPaymentQuery, useListPayrollDeductionsQuery,
-  useListPermissionsQuery, useListProfilesQuery, useListViewsQuery, useCountSettingsQuery,
-  useListSettingsQuery, useListSettlementsQuery, useGetSettlementQuery, useListSourceAccountsQuery,
-  useGetOwnStatementQuery, useGetStatementQuery, useListTokensQuery, useListUsersQuery,
-  useListUserImportsQuery, useGetUserImportQuery, useListUserImportRowsQuery,
+  useListPermissionsQuery, useListProfilesQuery, useListViewsQuery, useFindRecordsQuery,
+  useCountSettingsQuery, useListSettingsQuery, useListSettlementsQuery, useGetSettlementQuery,
+  useListSourceAccountsQuery, useGetOwnStatementQuery, useGetStatementQuery, useListTokensQuery,
+  useListUsersQuery, useListUserImportsQuery, useGetUserImportQuery, useListUserImportRowsQuery,
   useListUserPermissionsQuery, useGetUserQuery, useListUserHistoryQuery, useListRemainsQuery,
 } = generatedApi
 export type * from './generatedTypes'

@@ -1149,6 +1149,23 @@ export type FileImports = {
 }
 export type FormPreview = { /** The file with invented payments, as the bank would get it. */ xml: string }
 export type FormPreviewBody = { /** How the bank wants its file. */ file_form: FileForm }
+export type FoundItem = {
+  /** In minor units. */ amount_minor?: number | null
+  currency?: Currency | null
+  id: string
+  /** `request`, `payment`, `batch`, `settlement`, `cancellation`, `cash_session`, `cash_transfer`, `beneficiary`, `user`. With `id` it
+    says which record's page to open. */
+  kind: string
+  /** Whether human resources must approve it: only of requests. */ needs_hr: boolean
+  /** `SOL-2026-000123`; people and suppliers have none. */ number?: string | null
+  /** As its own list says it; `active` or `inactive` of people and suppliers. */ state: string
+  /** What tells it from others: what for, which document. */ subtitle?: string | null
+  /** What people know it by first: whom the money is for, or the name. */ title: string
+}
+export type FoundItems = {
+  /** Kind by kind; what has the number first, then the newest, and people and suppliers by name. */
+  items: FoundItem[]
+}
 export type GeneralSettings = {
   /** By currency; one that is not named has a single tier and asks for no fresh sign-in. */
   amounts: AmountRules[]

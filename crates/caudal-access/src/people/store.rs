@@ -8,6 +8,7 @@ use super::{NewUser, Papers, Subject, User, email};
 pub mod absences;
 pub mod actors;
 pub mod bulk;
+pub mod find;
 pub mod grants;
 pub mod list;
 pub mod remains;

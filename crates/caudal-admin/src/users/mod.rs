@@ -5,6 +5,7 @@ mod api;
 mod catalogue;
 mod draft;
 mod files;
+mod find;
 mod imports;
 #[path = "labels.es.rs"]
 mod labels_es;
@@ -19,6 +20,7 @@ use caudal_access::people;
 use caudal_web::http::table::{Routes, Rule, routes};
 
 pub use files::{File, check as check_file, make as make_file};
+pub use find::FINDABLE;
 pub use imports::resume as resume_imports;
 pub use service::seen_as;
 pub use view::{HeldPermission, permission_names};

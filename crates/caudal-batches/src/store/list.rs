@@ -33,11 +33,21 @@ pub async fn select(
 ) -> Result<Select<row::Entity>, DbErr> {
     let id = (row::Entity, row::Column::Id);
     let words = pages::with_words(db, "batch", filter.words.as_deref(), id).await?;
+    Ok(select_with(&filter.states, words.as_ref(), after, limit))
+}
+
+/// The same with words that were looked up already.
+pub fn select_with(
+    states: &[State],
+    words: Option<&Expr>,
+    after: Option<BatchId>,
+    limit: u64,
+) -> Select<row::Entity> {
     let select = row::Entity::find().order_by_desc(row::Column::Id).limit(limit + 1);
-    Ok(match filter.states.as_slice() {
-        [] => select.filter(within(None, words.as_ref(), after)),
-        states => select.filter(parts::among(row::Column::Id, cut(states, words.as_ref(), after, limit))),
-    })
+    match states {
+        [] => select.filter(within(None, words, after)),
+        states => select.filter(parts::among(row::Column::Id, cut(states, words, after, limit))),
+    }
 }
 
 /// State by state, each cut to a page.

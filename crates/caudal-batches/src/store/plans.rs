@@ -4,6 +4,7 @@ use caudal_db::testing::plans::{on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_db::{Db, DbBackend, Engine};
 use caudal_domain::batch::{State, line::State as LineState};
+use caudal_domain::meaning::Meaning;
 
 use super::{line::Show, list::Filter, *};
 
@@ -29,8 +30,8 @@ fn ground(db: &Db) -> String {
             "INSERT INTO batch (id, number, state, source_account_id, source_account_name, currency, execution_date, class,
                  concept_id, concept_name, description, control_minor, control_count, lines_read, run, done_rows, tally,
                  doubts, carried, created_by, created_by_name, created_at_ms, updated_at_ms, state_since_ms, version)
-             VALUES ({id}, 'LOT-{n}', '{state}', {bank}, 'Cuenta', 'USD', '2026-11-05', 'other', {bank}, 'Repuestos', 'Fletes',
-                 1, 1, true, 1, 1, '[]', 0, 0, {bank}, 'Tomás', 1, 1, 1, 1);"
+             VALUES ({id}, 'LOT-2026-{n:06}', '{state}', {bank}, 'Cuenta', 'USD', '2026-11-05', 'other', {bank}, 'Repuestos', 'Fletes',
+                 {n}, 1, true, 1, 1, '[]', 0, 0, {bank}, 'Tomás', 1, 1, 1, 1);"
         ));
     }
     let series = match db.engine() {
@@ -78,6 +79,11 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         let filter = Filter { states, words: None };
         let query = list::select(tx, &filter, None, 25).await?.build(backend);
         reads(tx, format!("{filter:?}"), query, &["batch"], "").await?;
+    }
+    for (text, index) in [("LOT-43", "batch_number"), ("1.43", "batch_by_amount")] {
+        let matches = search::matches(tx, vec![find::wanted(&Meaning::of(text), 2026)]).await?;
+        let found = find::select(tx, &matches[0], 5).ok_or_else(|| Failed(text.into()))?;
+        reads(tx, text, found.build(backend), &["batch"], index).await?;
     }
     Ok(())
 }

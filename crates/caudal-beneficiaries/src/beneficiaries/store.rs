@@ -5,6 +5,7 @@ use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*, pages, sear
 use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
 use caudal_domain::money::Currency;
 
+pub mod find;
 pub mod lookup;
 pub mod many;
 

@@ -4,6 +4,7 @@ use caudal_db::Db;
 use caudal_db::testing::plans::{insert_sql, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_domain::cancellation::{Kind, State};
+use caudal_domain::meaning::Meaning;
 
 use super::list::{Filter, Way};
 use super::*;
@@ -23,7 +24,7 @@ fn ground(db: &Db) -> String {
         let decided = if waits { "NULL".to_owned() } else { id(2, n % 7 + 100) };
         let day = if waits { "NULL" } else { "'2026-11-05'" };
         format!(
-            "({}, 'ANU-{n}', '{state}', 'payment', {}, 'PAG-{n}', 'Repuestos', 1, {}, 100, 'USD', {}, 'Otra causa',
+            "({}, 'ANU-2026-{n:06}', '{state}', 'payment', {}, 'PAG-{n}', 'Repuestos', 1, {}, {n} + 100, 'USD', {}, 'Otra causa',
                 'Doble', {}, 'Ana', {n}, {decided}, {day}, 1)",
             id(3, n),
             id(4, n),
@@ -61,6 +62,14 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         for ways in &ways {
             let query = list::select(ways, filter, None, None, 25).build(tx.get_database_backend());
             reads(tx, format!("{ways:?} {filter:?}"), query, &["cancellation"], "").await?;
+        }
+    }
+    for (text, index) in [("ANU-43", "cancellation_number"), ("1.43", "cancellation_by_amount")] {
+        let matches = search::matches(tx, vec![find::wanted(&Meaning::of(text), 2026)]).await?;
+        for ways in &ways {
+            let found = find::select(tx, ways, &matches[0], 5).ok_or_else(|| Failed(text.into()))?;
+            let query = found.build(tx.get_database_backend());
+            reads(tx, format!("{text}, {ways:?}"), query, &["cancellation"], index).await?;
         }
     }
     Ok(())

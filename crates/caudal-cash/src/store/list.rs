@@ -82,7 +82,7 @@ fn ways(filter: &Filter) -> Vec<Condition> {
 }
 
 /// What every part has in common.
-fn narrowed(filter: &Filter, after: Option<CashSessionId>) -> Condition {
+pub fn narrowed(filter: &Filter, after: Option<CashSessionId>) -> Condition {
     let seen = filter.seen.as_ref().map(|(branches, own)| {
         let branches = branches.iter().copied();
         Condition::any().add(C::CustodianId.eq(own.0)).add(C::BranchId.is_in(branches))

@@ -7,6 +7,7 @@ use caudal_domain::{audit::Action, cash::transfer::State, money::Currency};
 use super::super::store::session;
 use caudal_web::guarded::Guarded;
 
+pub mod find;
 pub mod list;
 
 pub mod transfer {

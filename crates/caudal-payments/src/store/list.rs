@@ -64,16 +64,26 @@ pub async fn select(
 ) -> Result<Select<row::Entity>, DbErr> {
     let id = (row::Entity, row::Column::Id);
     let words = pages::with_words(db, "payment", filter.words.as_deref(), id).await?;
+    Ok(select_with(filter, words, after, limit))
+}
+
+/// The same with words that were looked up already.
+pub fn select_with(
+    filter: &Filter,
+    words: Option<Expr>,
+    after: Option<PaymentId>,
+    limit: u64,
+) -> Select<row::Entity> {
     let all = Narrowed { filter, words, after };
     let order = pages::order(filter.oldest_first);
     let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
-    Ok(match ways(filter).as_slice() {
+    match ways(filter).as_slice() {
         [only] => select.filter(within(*only, &all)),
         several => {
             let parts = several.iter().map(|way| ids(*way, &all, limit));
             select.filter(parts::among(row::Column::Id, parts))
         }
-    })
+    }
 }
 
 /// One part of a list, read from its index: a state or all, of one branch of the company or of all.

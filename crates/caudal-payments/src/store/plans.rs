@@ -3,6 +3,7 @@
 use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_db::{Db, DbBackend};
+use caudal_domain::meaning::Meaning;
 use caudal_domain::{ids::Id, ledger::Outcome, money::Money, payment::State, request::Method};
 
 use super::{list::Filter, *};
@@ -55,13 +56,13 @@ fn payment(n: u128) -> row::Model {
     let supplier = "Repuestos Istmo";
     let new = NewPayment {
         id: Id::new(uuid(5, n)),
-        number: format!("PAG-{n:06}"),
+        number: format!("PAG-2026-{n:06}"),
         method: Method::Transfer,
         state,
         beneficiary: (Id::new(beneficiary(n)), supplier),
         debtor: (Id::new(uuid(2, 1)), supplier),
         holder_name: supplier,
-        amount: Money::new(25_000, Currency::parse("USD").unwrap()),
+        amount: Money::new(25_000 + i64::try_from(n % 400).unwrap(), Currency::parse("USD").unwrap()),
         concept: "Repuestos",
         outcome: &Outcome::Expense("5170".into()),
         expense_name: "Repuestos",
@@ -167,6 +168,25 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         for after in [None, Some(Id::new(uuid(5, 2_000)))] {
             let query = list::select(tx, &filter, after, 25).await?.build(backend);
             reads(tx, format!("{what}, {after:?}"), query, &["payment"], expected).await?;
+        }
+    }
+    found_by_an_index(tx).await
+}
+
+async fn found_by_an_index(tx: &Tx) -> Result<(), Failed> {
+    let backend = tx.get_database_backend();
+    let two = Filter { within: Some(vec![Id::new(uuid(7, 1)), Id::new(uuid(7, 2))]), ..Filter::default() };
+    for (text, index) in [
+        ("PAG-43", "payment_number"),
+        ("250.07", "payment_by_amount"),
+        ("R-3999", "search_term"),
+        ("repuestos", "item_"),
+    ] {
+        let wanted = find::wanted(&Meaning::of(text), 2026);
+        let matches = search::matches(tx, vec![wanted]).await?;
+        for seen in [Filter::default(), two.clone()] {
+            let found = find::select(tx, &seen, &matches[0], 5).ok_or_else(|| Failed(text.into()))?;
+            reads(tx, format!("{text}, {seen:?}"), found.build(backend), &["payment"], index).await?;
         }
     }
     Ok(())

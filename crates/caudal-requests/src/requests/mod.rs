@@ -8,6 +8,7 @@ mod draft;
 mod ending;
 mod excess;
 mod export;
+mod find;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod likeness;
@@ -39,6 +40,7 @@ pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
+pub use find::FINDABLE;
 pub use likeness::complete as complete_likeness;
 pub use opening::{Outstanding, outstanding};
 pub use paid::{PaymentMark, record_payment};

@@ -18,6 +18,7 @@ mod asked;
 pub mod decidable;
 pub mod derived;
 pub mod few;
+pub mod find;
 pub mod list;
 pub mod lookup;
 pub mod paid;

@@ -3,6 +3,7 @@
 mod advance;
 mod api;
 mod excess;
+mod find;
 mod load;
 mod overdue;
 mod receipts;
@@ -23,6 +24,7 @@ use store::list::{self, Filter};
 
 pub use advance::{Advance, due_on, opened, unblock, voided};
 pub use excess::{Draft, DraftExcess, Excess};
+pub use find::FINDABLE;
 pub use load::{of_request, whole_of_request};
 pub use overdue::tell_overdue;
 pub use records::{SettlementRecord, find, handled_by, known_of_request, lock};

@@ -5,6 +5,7 @@ use caudal_domain::ids::{BeneficiaryId, BranchId, CostCentreId, Id, RequestId, S
 use caudal_domain::{audit::Action, money::Currency, settlement::State};
 use caudal_web::guarded::Guarded;
 
+pub mod find;
 pub mod list;
 pub mod overdue;
 

@@ -24,6 +24,7 @@ mod downloads_beneficiaries;
 mod downloads_cash;
 mod downloads_people;
 mod downloads_requests;
+mod find;
 mod home;
 mod home_rules;
 mod home_waiting;

@@ -9,6 +9,7 @@ pub mod door;
 pub mod download;
 #[path = "errors.es.rs"]
 pub mod errors_es;
+pub mod find;
 pub mod headers;
 pub mod health;
 pub mod hub;

@@ -2,7 +2,12 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import type { Stretch } from '@/lib/match'
 import { Icon } from '@/ui/icons'
+import { MoneyText } from '@/ui/MoneyText'
+import { StatePill } from '@/ui/StatePill'
 import type { Result, ResultGroup } from './results'
+
+/** What an option is, wherever it stands. */
+export const keyOf = ({ entry }: Result) => `${entry.to} ${entry.label}`
 
 interface OptionsProps {
   id: string
@@ -45,7 +50,7 @@ export function Options({ id, label, groups, active, optionId, onPoint, onChoose
             const place = (starts[groupAt] ?? 0) + at
             return (
               <Option
-                key={`${result.entry.to} ${result.entry.label}`}
+                key={keyOf(result)}
                 id={optionId(place)}
                 result={result}
                 isActive={place === active}
@@ -68,7 +73,7 @@ interface OptionProps {
   onChoose: () => void
 }
 
-function Option({ id, result: { entry, match }, isActive, onPoint, onChoose }: OptionProps) {
+function Option({ id, result: { entry, match, found }, isActive, onPoint, onChoose }: OptionProps) {
   return (
     <Box
       id={id}
@@ -107,9 +112,25 @@ function Option({ id, result: { entry, match }, isActive, onPoint, onChoose }: O
             también: {match.because}
           </Box>
         )}
+        {found === undefined || found.detail === '' ? null : (
+          <Box
+            component="span"
+            sx={{
+              display: 'block',
+              overflow: 'hidden',
+              whiteSpace: 'nowrap',
+              textOverflow: 'ellipsis',
+              typography: 'caption',
+              color: isActive ? 'inherit' : 'neutral.600',
+            }}
+          >
+            {found.detail}
+          </Box>
+        )}
       </Box>
-      {/* Before anything is asked the title of the group says it. */}
-      {match === null ? null : (
+      {found === undefined ? null : <Standing {...found} />}
+      {/* Where nothing is asked yet, or a record was found, the title of the group says it. */}
+      {match === null || found !== undefined ? null : (
         <Box
           component="span"
           sx={{ flexShrink: 0, typography: 'caption', color: isActive ? 'inherit' : 'neutral.600' }}
@@ -117,6 +138,28 @@ function Option({ id, result: { entry, match }, isActive, onPoint, onChoose }: O
           {entry.where}
         </Box>
       )}
+    </Box>
+  )
+}
+
+/** How much a record is about, and where it stands. */
+function Standing({ amount, pill }: NonNullable<Result['found']>) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: { xs: 'flex-end', sm: 'center' },
+        columnGap: 1.5,
+        flexShrink: 0,
+      }}
+    >
+      {amount === null ? null : (
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          <MoneyText {...amount} />
+        </Box>
+      )}
+      {pill === null ? null : <StatePill {...pill} />}
     </Box>
   )
 }

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import Modal from '@mui/material/Modal'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useListViewsQuery } from '@/api/client'
 import { Icon } from '@/ui/icons'
 import { pressAction } from '@/ui/shortcuts'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { useSession } from '../session/useSession'
-import { useDocuments } from './documents'
-import { Options } from './Options'
+import { useFound } from './found'
+import { keyOf, Options } from './Options'
 import { type Result, type ResultGroup, resultsFor } from './results'
 import type { Visit } from './visits'
 
@@ -21,7 +21,7 @@ interface PaletteProps {
 }
 
 const LABEL = 'Buscar o ir a'
-const PLACEHOLDER = 'Página, acción, ayuda o número de documento'
+const PLACEHOLDER = 'Página, persona, número, monto o RUC'
 
 /** The field has the keyboard as soon as it stands. */
 const focused = (field: HTMLInputElement | null) => {
@@ -66,18 +66,23 @@ export function Palette({ visits, onClose }: PaletteProps) {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
+  // By what it is and not by its place: what arrives above it moves it. Nothing where the first one is meant.
+  const [meant, setMeant] = useState<string | null>(null)
   const { data: views } = useListViewsQuery()
-  // They stand above all else: what somebody had walked to meanwhile stays what is meant.
-  const meet = useCallback((arrived: readonly Result[]) => {
-    setActive((at) => (at === 0 ? 0 : at + arrived.length))
-  }, [])
-  const { results: documents, isSearching } = useDocuments(typed, session, meet)
+  const { groups: found, isSearching } = useFound(typed, session)
   const groups = useMemo(
-    () => resultsFor(session, visits, typed, { views: views?.items ?? [], documents }),
-    [session, visits, typed, views, documents],
+    () => resultsFor(session, visits, typed, { views: views?.items ?? [], found }),
+    [session, visits, typed, views, found],
   )
   const results = useMemo(() => groups.flatMap((group) => group.results), [groups])
+  const active = Math.max(
+    results.findIndex((result) => keyOf(result) === meant),
+    0,
+  )
+  const point = (at: number) => {
+    const result = results[at]
+    setMeant(at === 0 || result === undefined ? null : keyOf(result))
+  }
 
   const choose = ({ entry }: Result) => {
     onClose()
@@ -97,7 +102,7 @@ export function Palette({ visits, onClose }: PaletteProps) {
     }[event.key]
     if (next !== undefined) {
       event.preventDefault()
-      setActive(next)
+      point(next)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       const chosen = results[active]
@@ -119,7 +124,7 @@ export function Palette({ visits, onClose }: PaletteProps) {
             activeId={results.length === 0 ? undefined : optionId(listId, active)}
             onType={(text) => {
               setTyped(text)
-              setActive(0)
+              setMeant(null)
             }}
             onKeyDown={press}
           />
@@ -136,7 +141,7 @@ export function Palette({ visits, onClose }: PaletteProps) {
           groups={groups}
           active={active}
           optionId={(at) => optionId(listId, at)}
-          onPoint={setActive}
+          onPoint={point}
           onChoose={choose}
         />
       </Box>
@@ -200,13 +205,13 @@ interface FoundProps {
   typed: string
   groups: readonly ResultGroup[]
   count: number
-  /** Documents are on their way. */
+  /** What the server finds is on its way. */
   isSearching: boolean
 }
 
 /** Says how much there is, and what to do where the portal has nothing of that name. */
 function Found({ typed, groups, count, isSearching }: FoundProps) {
-  const isFound = groups.some(({ title }) => title === 'En el portal' || title === 'Documentos')
+  const isFound = groups.some(({ of }) => of === 'portal' || of === 'found')
   const isNothing = typed.trim() !== '' && !isFound && !isSearching
   // Said a moment after the last letter, not at each.
   const [announced, setAnnounced] = useState('')
@@ -223,7 +228,7 @@ function Found({ typed, groups, count, isSearching }: FoundProps) {
       </div>
       {isSearching && !isFound ? (
         <Box role="status" sx={{ px: 2.5, pt: 2, typography: 'body2', color: 'text.secondary' }}>
-          Buscando documentos…
+          Buscando…
         </Box>
       ) : null}
       {isNothing ? (
@@ -234,7 +239,7 @@ function Found({ typed, groups, count, isSearching }: FoundProps) {
           <Box component="p" sx={{ m: 0, mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
             {count === 0
               ? 'Prueba con otra palabra, o con el comienzo de una.'
-              : 'Prueba con otra palabra, o busca documentos y personas en una de estas listas.'}
+              : 'Prueba con otra palabra, o busca en una de estas listas.'}
           </Box>
         </Box>
       ) : null}

@@ -140,7 +140,7 @@ describe('what the palette offers', () => {
     as()
     const { user, field } = await opened()
     await user.type(field, 'zz')
-    expect(screen.getByText('Prueba con otra palabra, o con el comienzo de una.')).toBeInTheDocument()
+    expect(await screen.findByText('Prueba con otra palabra, o con el comienzo de una.')).toBeInTheDocument()
     expect(field).toHaveAttribute('aria-expanded', 'false')
   })
 })

@@ -2,6 +2,7 @@ import type { SavedView } from '@/api/client'
 import { viewPath } from '@/features/views/door'
 import { type Match, matchOf, queryWords } from '@/lib/match'
 import { paths } from '@/lib/paths'
+import type { StatePillProps } from '@/ui/StatePill'
 import type { Session } from '../session/useSession'
 import { actionsFor, type Entry, entriesFor, mainPlacesFor, mayOpen, searchesFor } from './entries'
 import type { Visit } from './visits'
@@ -10,16 +11,25 @@ export interface Result {
   entry: Entry
   /** How it was found; null where nothing was asked. */
   match: Match | null
+  /** What else is shown of a record that the server found. */
+  found?: {
+    /** Its number, and what tells it from others. */
+    detail: string
+    amount: { amount_minor: number; currency: string } | null
+    pill: StatePillProps | null
+  }
 }
 
-/** What only the server knows: what the reader saved, and the documents of a number. */
+/** What only the server knows: what the reader saved, and the records that were found. */
 export interface Fetched {
   views: readonly SavedView[]
-  documents: readonly Result[]
+  found: readonly ResultGroup[]
 }
 
 export interface ResultGroup {
   title: string
+  /** What is in it: offered before anything is typed, of the portal itself, a record, or a list to search. */
+  of: 'offer' | 'portal' | 'found' | 'search'
   results: readonly Result[]
 }
 
@@ -28,9 +38,13 @@ const MOST_VISITS = 5
 const MOST_OFFERED = 5
 /** A letter alone is in every document. */
 const LEAST_SEARCHED = 2
+/** What is a number, an amount or a tax id means a record; words may as well mean a page. */
+const NUMBERED = /\d/u
 
-function group(title: string, entries: readonly Entry[]): ResultGroup[] {
-  return entries.length === 0 ? [] : [{ title, results: entries.map((entry) => ({ entry, match: null })) }]
+function group(title: string, of: ResultGroup['of'], entries: readonly Entry[]): ResultGroup[] {
+  return entries.length === 0
+    ? []
+    : [{ title, of, results: entries.map((entry) => ({ entry, match: null })) }]
 }
 
 /** The views that the reader saved, of lists that they may still enter. */
@@ -66,10 +80,10 @@ function offered(reader: Session, visits: readonly Visit[], views: readonly Save
     .slice(0, MOST_VISITS)
     .map(({ to, label }): Entry => ({ to, label, where: 'Reciente', icon: 'undo', words: '' }))
   return [
-    ...group('Donde estuviste', recent),
-    ...group('Tus vistas', viewEntries(reader, views).slice(0, MOST_OFFERED)),
-    ...group('Empezar', actionsFor(reader).slice(0, MOST_OFFERED)),
-    ...group('Ir a', mainPlacesFor(reader)),
+    ...group('Donde estuviste', 'offer', recent),
+    ...group('Tus vistas', 'offer', viewEntries(reader, views).slice(0, MOST_OFFERED)),
+    ...group('Empezar', 'offer', actionsFor(reader).slice(0, MOST_OFFERED)),
+    ...group('Ir a', 'offer', mainPlacesFor(reader)),
   ]
 }
 
@@ -77,10 +91,11 @@ function found(
   reader: Session,
   visits: readonly Visit[],
   query: readonly string[],
-  { views, documents: numbered }: Fetched,
+  { views, found: records }: Fetched,
 ): Result[] {
   const entries = [...entriesFor(reader), ...viewEntries(reader, views)]
-  const known = new Set([...entries, ...numbered.map(({ entry }) => entry)].map(({ to }) => to))
+  const shown = records.flatMap(({ results }) => results.map(({ entry }) => entry))
+  const known = new Set([...entries, ...shown].map(({ to }) => to))
   // A document that one was at is found by its number; a page is there anyhow.
   const documents = visits
     .filter(({ to }) => !known.has(to) && mayOpen(to, reader.permissions))
@@ -94,7 +109,7 @@ function found(
     .slice(0, MOST_FOUND)
 }
 
-/** What the palette shows for what was typed, best first; below it the lists that can be searched for it. */
+/** What the palette shows for what was typed, what it means first; below it the lists that can be searched for it. */
 export function resultsFor(
   reader: Session,
   visits: readonly Visit[],
@@ -107,9 +122,9 @@ export function resultsFor(
   }
   const results = found(reader, visits, query, fetched)
   const searches = typed.trim().length < LEAST_SEARCHED ? [] : searchesFor(typed, reader)
+  const ours: ResultGroup[] = results.length === 0 ? [] : [{ title: 'En el portal', of: 'portal', results }]
   return [
-    ...(fetched.documents.length === 0 ? [] : [{ title: 'Documentos', results: fetched.documents }]),
-    ...(results.length === 0 ? [] : [{ title: 'En el portal', results }]),
-    ...group('Buscar en una lista', searches),
+    ...(NUMBERED.test(typed) ? [...fetched.found, ...ours] : [...ours, ...fetched.found]),
+    ...group('Buscar en una lista', 'search', searches),
   ]
 }

@@ -2,10 +2,11 @@
 //! costs what it costs among fifty.
 
 use caudal_db::testing::{Target, analyze, fresh, plan};
-use caudal_db::{DbErr, DbError, Engine, Statement, Tx};
-use caudal_domain::{ids::Id, permission::Permission as P, time::parse_date};
+use caudal_db::{DbErr, DbError, Engine, Statement, Tx, search};
+use caudal_domain::{ids::Id, meaning::Meaning, permission::Permission as P, time::parse_date};
 use uuid::Uuid;
 
+use super::find;
 use super::list::{Filter, select};
 
 const PEOPLE: u32 = 50_000;
@@ -124,6 +125,13 @@ async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
             let query = select(tx, &filter, today, after).await?.limit(51);
             found.push((what, query.build(tx.get_database_backend()), index));
         }
+    }
+    for (text, index) in [("persona 01234", terms), ("persona", "item_")] {
+        let matches = search::matches(tx, vec![find::wanted(&Meaning::of(text))]).await?;
+        found.extend(
+            find::select(tx, &matches[0], 5)
+                .map(|query| ("a name", query.build(tx.get_database_backend()), index)),
+        );
     }
     Ok(found)
 }

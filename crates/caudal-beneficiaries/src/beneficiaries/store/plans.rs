@@ -3,7 +3,7 @@
 use caudal_db::testing::plans::{on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze};
 use caudal_db::{DbBackend, Statement};
-use caudal_domain::ids::Id;
+use caudal_domain::{ids::Id, meaning::Meaning};
 
 use super::{super::banks::Bank, *};
 
@@ -102,6 +102,14 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     analyze(tx).await?;
     for (what, query, expected) in queries(tx).await? {
         reads(tx, what, query, &["beneficiary", "bank_account"], expected).await?;
+    }
+    for text in ["8-1234", "proveedor 01234"] {
+        let meaning = Meaning::of(text);
+        let matches = search::matches(tx, vec![find::wanted(&meaning)]).await?;
+        for by_name in [false, true] {
+            let Some(found) = find::select(tx, (&meaning, by_name), &matches[0], 5) else { continue };
+            reads(tx, text, found.build(tx.get_database_backend()), &["beneficiary"], "search_term").await?;
+        }
     }
     Ok(())
 }

@@ -70,7 +70,7 @@ impl Sight {
     }
 
     /// Each condition that shows a part of them; none where all are shown.
-    fn parts(&self) -> Option<Vec<Condition>> {
+    pub fn parts(&self) -> Option<Vec<Condition>> {
         let branches = self.branches.as_ref()?;
         let one = |condition: Expr| Condition::all().add(condition);
         let mut parts = vec![one(C::SentBy.eq(self.own.0)), one(C::EndedBy.eq(self.own.0))];

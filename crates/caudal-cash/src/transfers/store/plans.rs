@@ -2,9 +2,10 @@
 
 use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_db::{Db, span};
+use caudal_db::{Db, search, span};
 use caudal_domain::cash::transfer::State;
 use caudal_domain::ids::{CashTransferId, Id};
+use caudal_domain::meaning::Meaning;
 
 use super::list::{Filter, Sight, To};
 use super::*;
@@ -45,9 +46,9 @@ fn transfer(n: u128) -> transfer::Model {
     let from = if to_bank { 1 } else { 0 };
     transfer::Model {
         id: id_of(n),
-        number: format!("TRA-{n:06}"),
+        number: format!("TRA-2026-{n:06}"),
         state: if arrived { State::Received } else { State::Sent },
-        amount_minor: 1,
+        amount_minor: 1 + i64::try_from(n).unwrap(),
         currency: Currency::parse("USD").unwrap(),
         from_box_id: Id::new(uuid(4, from)),
         from_box_name: "Caja".into(),
@@ -150,6 +151,13 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
             if filter.from_ms.is_some() && !between_ids(&told) {
                 return Err(Failed(format!("{what}, {after:?}, is not read between ids: {told}")));
             }
+        }
+    }
+    for (text, index) in [("TRA-43", "cash_transfer_number"), ("1.43", "cash_transfer_by_amount")] {
+        let matches = search::matches(tx, vec![find::wanted(&Meaning::of(text), 2026)]).await?;
+        for (what, _, sight, _) in lists() {
+            let found = find::select(tx, &sight, &matches[0], 5).ok_or_else(|| Failed(text.into()))?;
+            reads(tx, format!("{text}, {what}"), found.build(backend), &["cash_transfer"], index).await?;
         }
     }
     // To the bank, one page after the other, and each transfer once.

@@ -111,9 +111,24 @@ pub fn select<'a>(
     limit: u64,
 ) -> BoxFuture<'a, Result<Option<Select<row::Entity>>, DbErr>> {
     Box::pin(async move {
+        let words = with_words(db, filter.words.as_deref()).await?;
+        select_with(db, branches, filter, words, after, limit).await
+    })
+}
+
+/// The same with words that were looked up already.
+#[inline(never)]
+pub fn select_with<'a>(
+    db: &'a Conn,
+    branches: &'a [Branch],
+    filter: &'a Filter,
+    words: Option<search::Lookup>,
+    after: Option<RequestId>,
+    limit: u64,
+) -> BoxFuture<'a, Result<Option<Select<row::Entity>>, DbErr>> {
+    Box::pin(async move {
         let order = pages::order(filter.oldest_first);
         let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
-        let words = with_words(db, filter.words.as_deref()).await?;
         let branches = narrowed(branches, &filter.states);
         if let Some(passing) = few::passing(db, filter).await? {
             let words = words.map(|words| words.condition);
@@ -326,7 +341,7 @@ fn within(branch: &Branch, filter: &Filter, after: Option<RequestId>) -> Conditi
 }
 
 /// The same of a request that is at hand, in any of these ways.
-fn within_any(branches: &[Branch], filter: &Filter, after: Option<RequestId>) -> Condition {
+pub fn within_any(branches: &[Branch], filter: &Filter, after: Option<RequestId>) -> Condition {
     let at_hand =
         |branch: &Branch| condition_of(branch, filter).add_option(of_person(branch).map(OfPerson::exists));
     let ways = branches.iter().map(at_hand).fold(Condition::any(), Condition::add);

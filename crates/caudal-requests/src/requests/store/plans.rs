@@ -5,6 +5,7 @@ use std::ops::Range;
 use caudal_db::testing::plans::{on_ground, reads, uuid, write};
 use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_db::{Db, DbBackend};
+use caudal_domain::meaning::Meaning;
 use caudal_domain::request::{Method, State};
 use caudal_domain::{actor::Reach, approval::Tiers, ids::Id, money::Currency};
 
@@ -360,7 +361,29 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         }
     }
     what_hardly_anything_passes_is_read_alone(tx).await?;
+    found_by_an_index(tx).await?;
     words_are_found_in_large_and_small_states(tx).await
+}
+
+async fn found_by_an_index(tx: &Tx) -> Result<(), Failed> {
+    let backend = tx.get_database_backend();
+    let waiting = [Branch::State(State::New, false), Branch::State(State::New, true), reached(Some(2), None)];
+    let seen: Vec<_> = std::iter::once(Branch::Participant(person(7))).chain(waiting).collect();
+    for (text, index) in [
+        ("SOL-43", "request_number"),
+        ("10.43", "request_by_amount"),
+        ("000123", "search_term"),
+        ("persona 7", "search_term"),
+        ("peajes", "item_"),
+    ] {
+        let matches = search::matches(tx, vec![find::wanted(&Meaning::of(text), 2026)]).await?;
+        for branches in [&[Branch::All][..], &seen] {
+            let found = find::select(tx, branches, &matches[0], 5).await?;
+            let query = found.ok_or_else(|| Failed(text.into()))?.build(backend);
+            reads(tx, format!("{text}, {branches:?}"), query, &["request"], index).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn words_are_found_in_large_and_small_states(tx: &Tx) -> Result<(), Failed> {

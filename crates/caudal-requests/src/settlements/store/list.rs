@@ -81,7 +81,7 @@ fn cut(
     pages::cut::<row::Entity>(C::Id, ways, &narrowed, filter.oldest_first, limit + 1)
 }
 
-fn place(way: Way, today: &str) -> Condition {
+pub fn place(way: Way, today: &str) -> Condition {
     let all = Condition::all();
     match way {
         Way::All => all,

@@ -3,7 +3,7 @@
 use caudal_db::Db;
 use caudal_db::testing::plans::{insert_all, insert_sql, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_domain::{ids::Id, settlement::State};
+use caudal_domain::{ids::Id, meaning::Meaning, settlement::State};
 
 use super::list::{Filter, Way};
 use super::*;
@@ -46,6 +46,10 @@ fn ground(db: &Db) -> String {
     sql + &insert_sql(requests, SETTLEMENTS, request)
 }
 
+fn amount(n: u128) -> i64 {
+    1_000 + i64::try_from(n).unwrap()
+}
+
 /// Nearly all are settled, in one branch; one in two hundred is of another, one in a hundred waits, and a few are late.
 fn settlement(n: u128) -> row::Model {
     let place = if n.is_multiple_of(200) { 1 } else { 0 };
@@ -56,7 +60,7 @@ fn settlement(n: u128) -> row::Model {
     };
     row::Model {
         id: Id::new(uuid(5, n)),
-        number: format!("REN-{n:06}"),
+        number: format!("REN-2026-{n:06}"),
         request_id: Id::new(uuid(4, n)),
         request_number: format!("SOL-{n:06}"),
         type_name: "Peajes".into(),
@@ -72,8 +76,8 @@ fn settlement(n: u128) -> row::Model {
         cost_centre_id: None,
         trip_reference: None,
         currency: Currency::parse("USD").unwrap(),
-        advance_minor: 1_000,
-        spent_minor: 1_000,
+        advance_minor: amount(n),
+        spent_minor: amount(n),
         returned_minor: 0,
         line_count: 1,
         paid_on: "2026-11-01".into(),
@@ -133,6 +137,20 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     // One in 450 has its day behind it; of those every other is submitted, and nothing of it is missing.
     if late != 9 {
         return Err(Failed(format!("{late} are late")));
+    }
+    found_by_an_index(tx).await
+}
+
+async fn found_by_an_index(tx: &Tx) -> Result<(), Failed> {
+    let backend = tx.get_database_backend();
+    let own = [Way::Debtor(person(7)), Way::Requester(person(7)), Way::Late(None)];
+    for (text, index) in [("REN-43", "settlement_number"), ("10.43", "settlement_by_amount")] {
+        let matches = search::matches(tx, vec![find::wanted(&Meaning::of(text), 2026)]).await?;
+        for ways in [&[Way::All][..], &own] {
+            let found = find::select(tx, (ways, TODAY.into()), &matches[0], 5);
+            let query = found.ok_or_else(|| Failed(text.into()))?.build(backend);
+            reads(tx, format!("{text}, {ways:?}"), query, &["settlement"], index).await?;
+        }
     }
     Ok(())
 }

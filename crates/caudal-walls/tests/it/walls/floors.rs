@@ -17,7 +17,18 @@ const FLOORS: [(&str, &[&str]); 7] = [
     ("office", &["preferences", "commands", "views", "webhooks", "audit", "proof", "mail", "notices"]),
     (
         "server",
-        &["statements", "home", "files", "case_file", "downloads", "parts", "routes", "background", "portal"],
+        &[
+            "statements",
+            "home",
+            "files",
+            "find",
+            "case_file",
+            "downloads",
+            "parts",
+            "routes",
+            "background",
+            "portal",
+        ],
     ),
 ];
 

@@ -10,6 +10,7 @@ export const PORTAL_TOPICS = {
     about:
       'El menú muestra solo lo que tus permisos permiten. Con «Buscar o ir a…», arriba, llegas a cualquier página o acción escribiendo el comienzo de su nombre.',
     who: [
+      'También encuentra personas, proveedores y documentos de los que puedes ver: por número («SOL-2026-000043», «pag 41» o solo «43»), por monto («245.40» o «1,200»), por palabras o por RUC o cédula. Cada uno sale con su monto y su estado.',
       'Los números del menú dicen cuánto espera por ti.',
       'La campana guarda los últimos avisos, por si se te escapó uno.',
       'Los filtros y la página de una lista quedan en su dirección: la puedes guardar o enviar.',

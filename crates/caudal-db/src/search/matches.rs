@@ -1,0 +1,169 @@
+//! What one text finds among several kinds of records. How much it finds of each is counted in one statement, so that a kind in which it
+//! finds nothing is not asked at all, and each other one once.
+
+use super::{BROAD, Lookup, asked_in_order, ids_with, with_prefix, words_of};
+use crate::entity::{ColumnTrait, EntityTrait, Select};
+use crate::{BoxFuture, Conn, DbErr, connect::is_sqlite, parts};
+use caudal_domain::meaning::Amount;
+use sea_query::{Alias, Condition, Expr, ExprTrait, SelectStatement, UnionType};
+
+/// What is looked for among the records of one kind.
+#[derive(Debug)]
+pub struct Wanted {
+    id: Expr,
+    /// What the records are indexed as, and words that they must have.
+    words: Option<(&'static str, Vec<String>)>,
+    /// Queries of ids, each answered by an index.
+    ids: Vec<SelectStatement>,
+    /// What stands first among what was found.
+    first: Option<Expr>,
+}
+
+impl Wanted {
+    /// Nothing yet, of the records that have this id.
+    pub fn of(id: impl ColumnTrait) -> Self {
+        Self { id: id.expr(), words: None, ids: Vec::new(), first: None }
+    }
+
+    /// Those that have these words.
+    #[must_use]
+    pub fn words(mut self, kind: &'static str, words: Option<&str>) -> Self {
+        self.words = words.map(words_of).filter(|words| !words.is_empty()).map(|words| (kind, words));
+        self
+    }
+
+    /// Also those that have one of these numbers, before all others.
+    #[must_use]
+    pub fn numbered<C: ColumnTrait>(mut self, id: C, number: C, numbers: &[String]) -> Self {
+        if !numbers.is_empty() {
+            let first = number.is_in(numbers.iter().map(String::as_str));
+            self.ids.push(C::Entity::find().select_only().column(id).filter(first.clone()).into_query());
+            self.first = Some(first);
+        }
+        self
+    }
+
+    /// Also those of one of these amounts, of which an index has the ids behind it: of many the newest.
+    #[must_use]
+    pub fn amounts<C: ColumnTrait>(self, id: C, minor: C, currency: C, amounts: &[Amount]) -> Self {
+        self.amounts_where(id, minor, currency, amounts, None)
+    }
+
+    /// The same, where an index has those only of which something else holds.
+    #[must_use]
+    pub fn amounts_where<C: ColumnTrait>(
+        mut self,
+        id: C,
+        minor: C,
+        currency: C,
+        amounts: &[Amount],
+        which: Option<Expr>,
+    ) -> Self {
+        for amount in amounts {
+            let currencies = amount.currencies.iter().map(|currency| currency.code());
+            let ids = C::Entity::find().select_only().column(id).filter(minor.eq(amount.minor));
+            let ids = ids.filter(Condition::all().add(currency.is_in(currencies)).add_option(which.clone()));
+            self.ids.push(ids.order_by_desc(id).limit(BROAD).into_query());
+        }
+        self
+    }
+
+    /// What is counted of it.
+    fn counted(&self) -> Vec<SelectStatement> {
+        let words =
+            self.words.iter().flat_map(|(kind, words)| words.iter().map(|word| with_prefix(kind, word)));
+        let words = words.map(|mut select| select.expr(Expr::val(1)).take());
+        words.chain(self.ids.iter().cloned()).collect()
+    }
+
+    /// What it finds, of what was counted.
+    fn found(self, counts: &mut impl Iterator<Item = u64>) -> Matches {
+        let words = self.words.map(|(kind, words)| {
+            let mut counted: Vec<_> = counts.by_ref().take(words.len()).zip(words).collect();
+            // Stable: of equally rare words the longest stays first.
+            counted.sort_by_key(|(count, _)| *count);
+            (kind, counted)
+        });
+        let counted: Vec<_> = counts.by_ref().take(self.ids.len()).collect();
+        let mut ids: Vec<_> =
+            self.ids.into_iter().zip(counted).filter(|(_, n)| *n > 0).map(|(ids, _)| ids).collect();
+        match words {
+            Some((kind, counted)) if counted[0].0 > BROAD => {
+                // What nearly all have says nothing where something else is meant as well.
+                if ids.is_empty() {
+                    let words: Vec<_> = counted.into_iter().map(|(_, word)| word).collect();
+                    return Matches::Many(asked_in_order(kind, self.id, &words));
+                }
+            }
+            Some((kind, counted)) if counted[0].0 > 0 => {
+                let words: Vec<_> = counted.into_iter().map(|(_, word)| word).collect();
+                ids.push(ids_with(kind, &words[0], &words[1..]));
+            }
+            _ => {}
+        }
+        if ids.is_empty() { Matches::None } else { Matches::Few { ids, first: self.first } }
+    }
+}
+
+/// What was found among the records of one kind.
+#[derive(Debug)]
+pub enum Matches {
+    None,
+    /// Queries of the ids of all of them, no more than some thousand, and which of them come first.
+    Few {
+        ids: Vec<SelectStatement>,
+        first: Option<Expr>,
+    },
+    /// Words that so many have that every record is asked, in the order of its list.
+    Many(Lookup),
+}
+
+impl Matches {
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        matches!(self, Self::None)
+    }
+
+    /// Those records, what was numbered first; nothing where there are none, or too many to begin with them.
+    #[must_use]
+    pub fn few<C: ColumnTrait>(&self, conn: &Conn, id: C) -> Option<Select<C::Entity>> {
+        let Self::Few { ids, first } = self else { return None };
+        let ids = parts::union(id, UnionType::Distinct, ids.iter().cloned())?;
+        let mut select = C::Entity::find();
+        if is_sqlite(conn) {
+            let same = id.expr().equals((Alias::new("match_"), id));
+            // SQLite begins with them because of this word, and would go through the ways of seeing one by one otherwise.
+            let query = select.query().from_clear().from_subquery(ids, Alias::new("match_"));
+            query.cross_join(C::Entity::default()).and_where(same);
+        } else {
+            // Of an array PostgreSQL looks up each, however many it thinks that they are.
+            let ids = Expr::SubQuery(None, Box::new(ids.into()));
+            select = select.filter(Expr::cust_with_exprs("$1 = ANY(ARRAY($2))", [id.expr(), ids]));
+        }
+        Some(match first {
+            Some(first) => select.order_by_desc(first.clone()),
+            None => select,
+        })
+    }
+
+    /// That a record has the words which many have, where that is what was found.
+    #[must_use]
+    pub fn many(&self) -> Option<&Lookup> {
+        match self {
+            Self::Many(words) => Some(words),
+            Self::None | Self::Few { .. } => None,
+        }
+    }
+}
+
+/// What each of these finds, in their order.
+#[inline(never)]
+pub fn matches(conn: &Conn, wanted: Vec<Wanted>) -> BoxFuture<'_, Result<Vec<Matches>, DbErr>> {
+    Box::pin(async move {
+        let asked: Vec<_> = wanted.iter().flat_map(Wanted::counted).collect();
+        let counts =
+            if asked.is_empty() { Vec::new() } else { parts::count_each(conn, &asked, BROAD).await? };
+        let mut counts = counts.into_iter();
+        Ok(wanted.into_iter().map(|one| one.found(&mut counts)).collect())
+    })
+}

@@ -1,0 +1,46 @@
+//! Requests that a text finds: those with its number, of its amount or with its words.
+
+use caudal_db::sea_query::Expr;
+use caudal_db::search::{Matches, Wanted};
+use caudal_db::{Conn, DbErr, entity::prelude::*};
+use caudal_domain::meaning::{Meaning, Series};
+
+use super::list::{self, Branch, Filter};
+use super::row::{self, Column as C};
+
+pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
+    // Written as the partial index says it.
+    let less = Expr::cust("approved_minor < requested_minor");
+    Wanted::of(C::Id)
+        .words("request", meaning.words())
+        .numbered(C::Id, C::Number, &meaning.numbers(Series::Request, year))
+        .amounts(C::Id, C::RequestedMinor, C::Currency, meaning.amounts())
+        .amounts_where(C::Id, C::ApprovedMinor, C::Currency, meaning.amounts(), Some(less))
+}
+
+/// Those that are seen in any of these ways, what was numbered first, then the newest.
+pub async fn page(
+    db: &Conn,
+    branches: &[Branch],
+    matches: &Matches,
+    limit: u64,
+) -> Result<Vec<row::Model>, DbErr> {
+    match select(db, branches, matches, limit).await? {
+        Some(select) => select.all(db).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+pub async fn select(
+    db: &Conn,
+    branches: &[Branch],
+    matches: &Matches,
+    limit: u64,
+) -> Result<Option<Select<row::Entity>>, DbErr> {
+    let all = Filter::default();
+    if let Some(words) = matches.many() {
+        return list::select_with(db, branches, &all, Some(words.clone()), None, limit).await;
+    }
+    let few = matches.few(db, C::Id).map(|few| few.filter(list::within_any(branches, &all, None)));
+    Ok(few.map(|few| few.order_by_desc(C::Id).limit(limit)))
+}
