@@ -63,7 +63,7 @@ function AllDone({ canCreate }: { canCreate: boolean }) {
   return (
     <Section>
       <EmptyState
-        cause="nothing-yet"
+        cause="all-done"
         title="Todo al día"
         text={
           canCreate
