@@ -16,7 +16,7 @@ export interface PageHeaderProps {
 /** The page's only h1. It takes the focus when the route changes, so that screen readers say where one is. */
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
   return (
-    <Box component="header" sx={{ mb: 3 }}>
+    <Box component="header" sx={{ mb: 2 }}>
       {back === undefined ? null : <Box sx={{ mb: 1 }}>{back}</Box>}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
@@ -24,11 +24,16 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
         sx={{ gap: 2, flexWrap: { sm: 'wrap' }, alignItems: { sm: 'flex-start' } }}
       >
         <Box sx={{ minWidth: 0, flex: { sm: '1 1 280px' } }}>
-          <Typography variant="h4" component="h1" tabIndex={-1} sx={{ typography: { xs: 'h5', md: 'h4' } }}>
+          <Typography variant="h4" component="h1" tabIndex={-1} sx={{ typography: 'h5' }}>
             {title}
           </Typography>
           {subtitle === undefined ? null : (
-            <Typography component="div" color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+            <Typography
+              component="div"
+              variant="body2"
+              color="textSecondary"
+              sx={{ mt: 0.25, textWrap: 'pretty' }}
+            >
               {subtitle}
             </Typography>
           )}
