@@ -129,6 +129,11 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(utc(date).getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** How many days lie between two: below zero where the second comes first. */
+export function daysBetween(from: IsoDate, until: IsoDate): number {
+  return Math.round((utc(until).getTime() - utc(from).getTime()) / DAY_MS)
+}
+
 /** The first day of a business date's month. */
 export function startOfMonth(date: IsoDate): IsoDate {
   return `${date.slice(0, 8)}01`

@@ -22,6 +22,8 @@ export interface FilterBarProps {
   usedFurther?: number
   /** The saved views of the list. */
   views?: ReactNode
+  /** At the end of the bar: how the list looks, and what it can be taken along as. */
+  tools?: ReactNode
   isFiltered: boolean
   onReset: () => void
 }
@@ -38,16 +40,27 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs
 
 /** What narrows a list: its search at hand, the rest behind one button where there is no room for it. */
 export function FilterBar(props: FilterBarProps) {
-  const { search, children, used = 0, further, usedFurther = 0, told, views, isFiltered, onReset } = props
+  const {
+    search,
+    children,
+    used = 0,
+    further,
+    usedFurther = 0,
+    told,
+    views,
+    tools,
+    isFiltered,
+    onReset,
+  } = props
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const [isOpen, setIsOpen] = useState(!isNarrow && usedFurther > 0)
+  const [isOpen, setIsOpen] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const panelId = useId()
   const folded = isNarrow ? (children ?? further) : further
   const count = (isNarrow ? used : 0) + usedFurther
   const name = isNarrow ? 'Filtros' : 'Más filtros'
   return (
-    <Box role="search" ref={bar} sx={{ px: { xs: 2, sm: 3 }, py: 2, displayPrint: 'none' }}>
+    <Box role="search" ref={bar} sx={{ px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 1.5 }, displayPrint: 'none' }}>
       <Box sx={[row, fields]}>
         {search}
         {isNarrow ? null : children}
@@ -77,6 +90,7 @@ export function FilterBar(props: FilterBarProps) {
             {isNarrow ? 'Limpiar' : 'Limpiar filtros'}
           </Button>
         ) : null}
+        {tools}
       </Box>
       {isNarrow && !isOpen && told !== undefined ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>

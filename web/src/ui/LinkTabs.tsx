@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { CountPill } from './CountPill'
 import { cutEdges, useCutEdges } from './useCutEdges'
@@ -16,10 +16,12 @@ export interface LinkTabsProps {
   label: string
   tabs: readonly LinkTab[]
   active: string
+  /** After the last of them. */
+  end?: ReactNode
 }
 
 /** Views of one page, each with its own address: links, because that is what they are to the keyboard and to a reader. */
-export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, active, end }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
   useCutEdges(nav, 'x')
   const total = tabs.reduce((sum, { count = 0 }) => sum + count, 0)
@@ -38,7 +40,7 @@ export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
       aria-label={label}
       sx={{
         position: 'relative',
-        mb: 3,
+        mb: 2,
         overflowX: 'auto',
         scrollPaddingInline: '32px',
         displayPrint: 'none',
@@ -62,6 +64,11 @@ export function LinkTabs({ label, tabs, active }: LinkTabsProps) {
             <Tab tab={tab} isActive={tab.key === active} />
           </li>
         ))}
+        {end === undefined ? null : (
+          <Box component="li" sx={{ display: 'flex', alignItems: 'center', pl: 1 }}>
+            {end}
+          </Box>
+        )}
       </Box>
     </Box>
   )
@@ -78,7 +85,7 @@ function Tab({ tab: { label, to, count = 0 }, isActive }: { tab: LinkTab; isActi
         alignItems: 'center',
         gap: 1,
         px: 2,
-        minHeight: 48,
+        minHeight: { xs: 48, sm: 40 },
         whiteSpace: 'nowrap',
         typography: 'subtitle2',
         fontWeight: 600,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { formatMoney, formatPrice, type UnitPrice } from '@/lib/money'
+import { formatAmount, formatMoney, formatPrice, type UnitPrice } from '@/lib/money'
 
 const digits = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
 
@@ -7,13 +7,15 @@ export interface MoneyTextProps {
   amount_minor: number
   currency: string
   strong?: boolean
+  /** Without its currency, which the head of its column says. */
+  isBare?: boolean
 }
 
 /** An amount: grouped, with the currency's decimals, never broken over two lines, digits of one width. */
-export function MoneyText({ amount_minor, currency, strong = false }: MoneyTextProps) {
+export function MoneyText({ amount_minor, currency, strong = false, isBare = false }: MoneyTextProps) {
   return (
     <Box component="span" sx={{ ...digits, fontWeight: strong ? 600 : undefined }}>
-      {formatMoney(amount_minor, currency)}
+      {isBare ? formatAmount(amount_minor, currency) : formatMoney(amount_minor, currency)}
     </Box>
   )
 }

@@ -17,7 +17,7 @@ export interface PageHeaderProps {
 /** The page's only h1. It takes the focus when the route changes, so that screen readers say where one is. */
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
   return (
-    <Box component="header" sx={{ mb: { xs: 2, sm: 3 } }}>
+    <Box component="header" sx={{ mb: 2 }}>
       {back === undefined ? null : <Box sx={{ mb: 1 }}>{back}</Box>}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
@@ -25,16 +25,16 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
         sx={{ gap: 2, flexWrap: { sm: 'wrap' }, alignItems: { sm: 'flex-start' } }}
       >
         <Box sx={{ minWidth: 0, flex: { sm: '1 1 280px' } }}>
-          <Typography
-            variant="h4"
-            component="h1"
-            tabIndex={-1}
-            sx={{ fontSize: { xs: '1.375rem', sm: '1.5rem', md: '1.75rem' } }}
-          >
+          <Typography variant="h4" component="h1" tabIndex={-1} sx={{ typography: 'h5' }}>
             {unbroken(title)}
           </Typography>
           {subtitle === undefined ? null : (
-            <Typography component="div" color="textSecondary" sx={{ mt: 0.5, textWrap: 'pretty' }}>
+            <Typography
+              component="div"
+              variant="body2"
+              color="textSecondary"
+              sx={{ mt: 0.25, textWrap: 'pretty' }}
+            >
               {typeof subtitle === 'string' ? unbroken(subtitle) : subtitle}
             </Typography>
           )}

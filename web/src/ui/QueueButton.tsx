@@ -12,11 +12,25 @@ interface QueueButtonProps {
   children: ReactNode
 }
 
-/** The button of a row in a queue. The reason stands below it all the time: nobody should have to try each row. */
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: { sm: 2 },
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const
+
+/** The button of a row in a queue. The reason stands at it all the time: nobody should have to try each row. */
 export function QueueButton({ label, reason, onAct, children }: QueueButtonProps) {
   const reasonId = useId()
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'end' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row-reverse' },
+        gap: { xs: 0.5, sm: 1 },
+        alignItems: { xs: 'flex-end', sm: 'center' },
+      }}
+    >
       <Button
         size="small"
         variant="outlined"
@@ -26,6 +40,7 @@ export function QueueButton({ label, reason, onAct, children }: QueueButtonProps
         data-row-link=""
         onClick={reason === null ? onAct : undefined}
         sx={{
+          flexShrink: 0,
           whiteSpace: 'nowrap',
           ...(reason === null
             ? {}
@@ -42,7 +57,13 @@ export function QueueButton({ label, reason, onAct, children }: QueueButtonProps
         {children}
       </Button>
       {reason === null ? null : (
-        <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ maxWidth: '26ch' }}>
+        <Typography
+          id={reasonId}
+          variant="caption"
+          color="textSecondary"
+          title={reason}
+          sx={{ maxWidth: '26ch', lineHeight: 1.3, ...twoLines }}
+        >
           {reason}
         </Typography>
       )}

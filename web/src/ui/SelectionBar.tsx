@@ -3,19 +3,24 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { counted } from '@/lib/counts'
 
 interface SelectionBarProps {
   /** How many rows are chosen. */
   count: number
   /** What they add up to: "USD 450.00". */
   total: string
+  /** What one and several of them are called: "elegida" and "elegidas" unless told. */
+  words?: readonly [string, string]
   /** What can be done with them. */
   children: ReactNode
   onClear: () => void
 }
 
+const CHOSEN = ['elegida', 'elegidas'] as const
+
 /** What can be done with the chosen rows of a list; it stays in sight at the foot of the screen. */
-export function SelectionBar({ count, total, children, onClear }: SelectionBarProps) {
+export function SelectionBar({ count, total, words = CHOSEN, children, onClear }: SelectionBarProps) {
   return (
     <Paper
       component="section"
@@ -36,10 +41,11 @@ export function SelectionBar({ count, total, children, onClear }: SelectionBarPr
         border: '1px solid',
         borderColor: 'primary.main',
         boxShadow: '0 8px 24px rgba(17, 25, 39, 0.12)',
+        displayPrint: 'none',
       }}
     >
       <Typography role="status" sx={{ flexGrow: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-        {count === 1 ? '1 elegida' : `${String(count)} elegidas`}
+        {counted(count, ...words)}
         <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
           {' '}
           · {total}

@@ -1,10 +1,14 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { afterPress } from '@/lib/afterPress'
 import { config } from '@/lib/config'
 import type { IsoDate } from '@/lib/dates'
 import { type MoneyRefusal, parseMoney } from '@/lib/typedMoney'
 import { type Choice, ChoiceField } from './ChoiceField'
+import { FilterPill } from './FilterPill'
 import { WhichOne } from './WhichOne'
 
 interface FilterFieldProps {
@@ -15,11 +19,41 @@ interface FilterFieldProps {
 export interface FilterSelectProps extends FilterFieldProps {
   onChange: (value: string) => void
   options: readonly Choice[]
+  /** What it is set to while it narrows nothing; unsaid, it cannot be taken away. */
+  start?: string
+  /** In a panel of fields it is one of them. */
+  isField?: boolean
 }
 
-/** One of a few. The browser's own list, which every phone knows how to show. */
-export function FilterSelect({ options, ...field }: FilterSelectProps) {
-  return <ChoiceField size="small" fullWidth={false} choices={options} {...field} />
+/** One of a few, which says its value. The browser's own list, which every phone knows how to show. */
+export function FilterSelect({ options, start, isField = false, ...field }: FilterSelectProps) {
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  if (isField || isNarrow) {
+    return <ChoiceField size="small" fullWidth={false} choices={options} {...field} />
+  }
+  const { label, value, onChange } = field
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <FilterPill
+      label={label}
+      shown={value === start ? null : (chosen?.label ?? '…')}
+      onClear={start === undefined ? undefined : () => onChange(start)}
+    >
+      <Box
+        component="select"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        sx={{ position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer', font: 'inherit' }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Box>
+    </FilterPill>
+  )
 }
 
 export interface FilterDateProps extends FilterFieldProps {

@@ -31,7 +31,12 @@ const ROWS: readonly Row[] = [
 ]
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'number', header: 'Número', cell: (row) => row.number, sortKey: 'number' },
+  {
+    key: 'number',
+    header: 'Número',
+    cell: (row) => row.number,
+    order: { ascending: 'number', descending: '-number' },
+  },
   { key: 'person', header: 'Persona', cell: (row) => row.person },
   {
     key: 'amount',
@@ -114,6 +119,32 @@ describe('DataTable', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
     expect(chosen()).toBe('a b')
     expect(screen.queryByRole('checkbox', { name: 'Elegir SOL-2026-000103' })).not.toBeInTheDocument()
+  })
+
+  it('says the currency in the head where that of all rows is the same', () => {
+    const money = {
+      align: 'right',
+      money: (row: Row) => ({ amount_minor: row.amount_minor, currency: 'USD' }),
+    } as const
+    renderPart(
+      <Requests
+        columns={[
+          {
+            key: 'person',
+            header: 'Persona',
+            cell: ({ person }) => person,
+            number: ({ number }) => number,
+            below: ({ id }) => `de ${id}`,
+          },
+          { key: 'amount', header: 'Monto', cell: () => 'USD', ...money },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('columnheader', { name: 'Monto (USD)' })).toBeInTheDocument()
+    expect(screen.getByRole('cell', { name: '185.00' })).toBeInTheDocument()
+    // Whom it is for comes first; the number below it is the link of the row.
+    expect(screen.getByRole('cell', { name: 'Yadira Batista SOL-2026-000101 · de a' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'SOL-2026-000101' })).toHaveAttribute('href', '/requests/a')
   })
 
   it('says in which order it stands', async () => {

@@ -1,14 +1,19 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { type ListTaste, useListTaste } from '@/lib/listTaste'
 import { EmptyState } from '@/ui/EmptyState'
 import { PagedTable, type ShownPages } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { SelectionBar } from '@/ui/SelectionBar'
 import type { UrlFilters } from '@/ui/useUrlFilters'
-import { DownloadButton } from '../downloads/DownloadButton'
+import { useAppSelector } from '../store'
+import { columnsOf, shownColumns } from './columns'
 import type { EmptyText, ListOf } from './descriptor'
-import { ListFilters } from './ListFilters'
+import { hasFields, ListFilters } from './ListFilters'
+import { SavedTabs } from './ListTabs'
+import { Exports, Looks } from './ListTools'
 import type { Chosen } from './useList'
 
 interface ListProps<Item, K extends string> {
@@ -38,20 +43,38 @@ interface ListProps<Item, K extends string> {
 export function List<Item, K extends string = never>(props: ListProps<Item, K>) {
   const { of, filters, pages, chosen, title, actions, isCard = true, isBeside = false } = props
   const { selection } = of
+  const person = useAppSelector(({ session }) => session.user?.id ?? '')
+  const taste = useListTaste(person, of.label)
+  const tools = isBeside ? null : <Tools of={of} filters={filters} rows={pages.items} taste={taste} />
+  const hasBar = filters !== undefined && hasFields(of)
   const rows = (
     <>
       {filters === undefined ? null : (
-        <ListFilters of={of} filters={filters} rows={pages.items} isBeside={isBeside} />
+        <ListFilters of={of} filters={filters} rows={pages.items} isBeside={isBeside} tools={tools} />
       )}
       {props.above}
-      {props.instead ?? <Rows {...props} />}
+      {props.instead ?? <Rows {...props} taste={taste} />}
       {props.below}
     </>
   )
   return (
     <>
+      {of.views === undefined || isBeside ? null : <SavedTabs screen={of.views} />}
       {isCard ? (
-        <Section title={title} actions={actions} padded={false}>
+        <Section
+          title={title}
+          actions={
+            hasBar || title === undefined ? (
+              actions
+            ) : (
+              <>
+                {actions}
+                {tools}
+              </>
+            )
+          }
+          padded={false}
+        >
           {rows}
         </Section>
       ) : (
@@ -61,6 +84,7 @@ export function List<Item, K extends string = never>(props: ListProps<Item, K>) 
         <SelectionBar
           count={chosen.rows.length}
           total={selection.total(chosen.rows)}
+          words={selection.words}
           onClear={() => chosen.setRows([])}
         >
           {props.bulk}
@@ -77,14 +101,16 @@ function Rows<Item, K extends string>({
   chosen,
   isBeside = false,
   activeKey,
-}: ListProps<Item, K>) {
+  taste,
+}: ListProps<Item, K> & { taste: ListTaste }) {
   const { search } = useLocation()
-  const { columns, rowHref, selection } = of
+  const { rowHref, selection } = of
   const order = of.filters?.find(({ kind }) => kind === 'order')
   return (
     <PagedTable
       label={of.label}
-      columns={typeof columns === 'function' ? columns(pages.items ?? []) : columns}
+      columns={shownColumns(of, pages.items, taste.hidden)}
+      isComfortable={taste.isComfortable}
       pages={pages}
       rowKey={of.rowKey}
       rowHref={rowHref === undefined ? undefined : (row) => rowHref(row, search)}
@@ -105,6 +131,27 @@ function Rows<Item, K extends string>({
   )
 }
 
+interface ToolsProps<Item, K extends string> {
+  of: ListOf<Item, K>
+  filters: UrlFilters<K> | undefined
+  rows: readonly Item[] | undefined
+  taste: ListTaste
+}
+
+/** What stands at the end of a list's bar. */
+function Tools<Item, K extends string>({ of, filters, rows, taste }: ToolsProps<Item, K>) {
+  const { exports } = of
+  const optional = columnsOf(of, rows).filter(({ isOptional }) => isOptional === true)
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', displayPrint: 'none' }}>
+      {exports === undefined || filters === undefined ? null : (
+        <Exports exports={exports} values={filters.values} isFiltered={filters.isFiltered} />
+      )}
+      <Looks taste={taste} columns={optional} />
+    </Box>
+  )
+}
+
 /** Why there are no rows: nothing matches the filters, with the way out of them, or there is nothing. */
 function Nothing<Item, K extends string>({ of, filters }: Pick<ListProps<Item, K>, 'of' | 'filters'>) {
   if (filters?.isFiltered === true && of.noMatch !== undefined) {
@@ -119,26 +166,4 @@ function wordsOf<K extends string>(text: EmptyText<K>, filters: UrlFilters<K> | 
     return text
   }
   return filters === undefined ? { title: '' } : text(filters)
-}
-
-/** The files that a list can be taken along in, as it is narrowed now. */
-export function Exports<Item, K extends string>({
-  of: { exports },
-  filters: { values, isFiltered },
-  size,
-}: {
-  of: Pick<ListOf<Item, K>, 'exports'>
-  filters: Pick<UrlFilters<K>, 'values' | 'isFiltered'>
-  size?: 'small'
-}) {
-  return exports?.map(({ label, target, whenFiltered }) => (
-    <DownloadButton
-      key={label}
-      target={target(values)}
-      size={size}
-      title={isFiltered ? whenFiltered : undefined}
-    >
-      {label}
-    </DownloadButton>
-  ))
 }

@@ -59,6 +59,8 @@ export type Filter<K extends string, Item = unknown> =
       kind: 'own'
       and?: readonly K[]
       draw: (filters: UrlFilters<K>, rows: readonly Item[] | undefined) => ReactNode
+      /** What it is set to in words, for where it is not in sight. */
+      chip?: (value: string, rows: readonly Item[] | undefined) => string
     })
   /** Only links set it, or the page. While it is set, `chip` stands above the rows, and takes it away. */
   | (AnyFilter<K> & {
@@ -78,6 +80,10 @@ export interface SelectionOf<Item> {
   label: (row: Item) => string
   /** Rows that cannot be chosen show no checkbox. */
   canSelect?: (row: Item) => boolean
+  /** Why a row cannot be chosen, for whoever looks for its checkbox. */
+  whyNot?: (row: Item) => string | null
+  /** What one and several of those chosen are called. */
+  words?: readonly [string, string]
   /** What those chosen come to: "USD 450.00". */
   total: (rows: readonly Item[]) => string
   /** Off where a row that cannot be chosen any more stays chosen. */
@@ -110,7 +116,7 @@ export interface ListOf<Item, K extends string = never>
   filtersBeside?: boolean
   /** What the filters say on a phone without being touched, such as the days. */
   foldedWords?: string
-  /** The path under which its views are kept. */
+  /** The path under which its views are kept, where its page has no tabs for them (`ListTabs`). */
   views?: string
   /** Where nothing matches its filters; a way out of them stands there unless told otherwise. */
   noMatch?: EmptyText<K>

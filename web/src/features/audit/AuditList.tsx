@@ -8,7 +8,6 @@ import { useList } from '@/app/lists/useList'
 import { ACTION_OPTIONS, actionWords, KIND_OPTIONS, kindWords } from '@/lib/auditWords'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
@@ -27,20 +26,22 @@ const COLUMNS: readonly Cell[] = [
   {
     key: 'actor',
     header: 'Quién',
-    cell: ({ actor, for: absent }) => (
-      <>
-        {actor.name}
-        {absent === null || absent === undefined ? null : <Below variant="caption">por {absent.name}</Below>}
-      </>
-    ),
+    cell: ({ actor }) => actor.name,
+    below: ({ for: absent }) => (absent === null || absent === undefined ? null : `por ${absent.name}`),
   },
   { key: 'object', header: 'Sobre', cell: (row) => row.object_number ?? kindWords(row.object_kind) },
   { key: 'outcome', header: 'Resultado', cell: (row) => <StatePill {...outcomeWords(row.outcome)} /> },
-  { key: 'number', header: 'Registro', cell: (row) => row.number ?? '—' },
-  { key: 'address', header: 'Dirección', cell: (row) => row.address ?? '—', isWideOnly: true },
+  { key: 'number', header: 'Registro', isOptional: true, cell: (row) => row.number ?? '—' },
+  {
+    key: 'address',
+    header: 'Dirección',
+    isOptional: true,
+    cell: (row) => row.address ?? '—',
+    isWideOnly: true,
+  },
 ]
 
-export const AUDIT = pagedList({
+const AUDIT = pagedList({
   label: 'Auditoría',
   endpoint: generatedApi.endpoints.listAudit,
   asked: given,

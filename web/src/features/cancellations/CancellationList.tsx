@@ -10,49 +10,43 @@ import {
   pagedList,
   type Values,
 } from '@/app/lists/descriptor'
-import { Exports, List } from '@/app/lists/List'
+import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { Below } from '@/ui/Below'
 import { choicesOf } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
-import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
 import type { TabKey } from './tabs'
 import { KIND_OPTIONS, kindWords, stateWords } from './words'
 
 type Cell = Column<CancellationItem>
 
-const NUMBER: Cell = {
-  key: 'number',
-  header: 'Anulación',
+/** Whom or what it takes back. */
+const SUBJECT: Cell = {
+  key: 'subject',
+  header: 'De qué o a quién',
   isTitle: true,
-  cell: (row) => <NoWrap>{row.number}</NoWrap>,
+  cell: ({ target }) => target.title,
+  number: (row) => row.number,
 }
 const DOCUMENT: Cell = {
   key: 'document',
   header: 'Documento',
-  cell: ({ target }) => (
-    <>
-      {target.title}
-      <Below variant="caption">
-        {kindWords(target.kind)} {target.number}
-      </Below>
-    </>
-  ),
+  cell: ({ target }) => kindWords(target.kind),
+  below: ({ target }) => target.number,
 }
-const AMOUNT: Cell = {
+const AMOUNT = amountColumn<CancellationItem>({
   key: 'amount',
   header: 'Monto',
-  align: 'right',
   isTitle: true,
-  cell: ({ target }) => <MoneyText amount_minor={target.amount_minor} currency={target.currency} strong />,
-}
-const CAUSE: Cell = { key: 'cause', header: 'Causa', cell: (row) => row.cause }
-const ASKED: Cell = { key: 'asked', header: 'Pidió', cell: (row) => row.asked_by.name }
+  isStrong: true,
+  of: ({ target }) => target,
+})
+const CAUSE: Cell = { key: 'cause', header: 'Causa', isOptional: true, cell: (row) => row.cause }
+const ASKED: Cell = { key: 'asked', header: 'Pidió', isOptional: true, cell: (row) => row.asked_by.name }
 const SINCE: Cell = {
   key: 'since',
   header: 'Desde',
@@ -70,19 +64,13 @@ const STATE: Cell = {
 const DECIDED: Cell = {
   key: 'decided',
   header: 'Decidió',
-  cell: ({ decided_by, decided_at_ms }) => (
-    <>
-      {decided_by?.name ?? '—'}
-      {decided_at_ms === null || decided_at_ms === undefined ? null : (
-        <Below variant="caption">{formatInstant(decided_at_ms)}</Below>
-      )}
-    </>
-  ),
+  cell: ({ decided_by }) => decided_by?.name ?? '—',
+  below: ({ decided_at_ms }) => (typeof decided_at_ms === 'number' ? formatInstant(decided_at_ms) : null),
 }
 
 const BY_TAB: Readonly<Record<TabKey, readonly Cell[]>> = {
-  requested: [NUMBER, DOCUMENT, CAUSE, AMOUNT, ASKED, SINCE],
-  decided: [NUMBER, STATE, DOCUMENT, CAUSE, AMOUNT, ASKED, DECIDED],
+  requested: [SUBJECT, AMOUNT, DOCUMENT, CAUSE, ASKED, SINCE],
+  decided: [SUBJECT, AMOUNT, STATE, DOCUMENT, CAUSE, ASKED, DECIDED],
 }
 
 const EMPTY: Readonly<Record<TabKey, { title: string; text: string }>> = {
@@ -147,7 +135,6 @@ function cancellationsOf(tab: TabKey, reader: string) {
       },
       ...between<Key>({ key: 'from', label: 'Pedidas desde' }, { key: 'until', label: 'Pedidas hasta' }),
     ],
-    views: paths.cancellations,
     columns: BY_TAB[tab],
     rowKey: (row) => row.id,
     rowHref: (row, search) => `${paths.cancellation(row.id)}${search}`,
@@ -179,20 +166,5 @@ function cancellationsOf(tab: TabKey, reader: string) {
 /** The cancellations of one view: those that wait, the oldest first; the others, the newest first. */
 export function CancellationList({ tab, isBeside, activeId }: CancellationListProps) {
   const { user } = useSession()
-  const list = useList(cancellationsOf(tab, user.id))
-  const isEmpty = (list.pages.items ?? []).length === 0
-  return (
-    <List
-      {...list}
-      isBeside={isBeside}
-      activeKey={activeId}
-      below={
-        isBeside || isEmpty ? null : (
-          <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-            <Exports {...list} size="small" />
-          </Box>
-        )
-      }
-    />
-  )
+  return <List {...useList(cancellationsOf(tab, user.id))} isBeside={isBeside} activeKey={activeId} />
 }

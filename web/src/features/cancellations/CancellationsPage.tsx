@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
 import { useCountCancellationsQuery } from '@/api/client'
+import { ListTabs } from '@/app/lists/ListTabs'
 import { paths } from '@/lib/paths'
 import { KEEP_FOCUS, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'
-import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
@@ -62,7 +62,8 @@ function Head({ tab }: { tab: TabKey }) {
           </Button>
         }
       />
-      <LinkTabs
+      <ListTabs
+        screen={paths.cancellations}
         label="Vistas de anulaciones"
         active={tab}
         tabs={TABS.map(({ key, label }) => ({

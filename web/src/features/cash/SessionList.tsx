@@ -7,9 +7,9 @@ import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
 
 const COLUMNS: readonly Column<CashSessionItem>[] = [
   {
@@ -20,19 +20,14 @@ const COLUMNS: readonly Column<CashSessionItem>[] = [
   },
   { key: 'state', header: 'Estado', cell: (row) => <StatePill {...sessionStateWords(row.state)} /> },
   { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
-  { key: 'custodian', header: 'Responsable', cell: (row) => row.custodian.name },
-  { key: 'opened', header: 'Abierto', cell: (row) => formatDate(row.opened_on) },
-  {
+  { key: 'custodian', header: 'Responsable', isOptional: true, cell: (row) => row.custodian.name },
+  { key: 'opened', header: 'Abierto', isOptional: true, cell: (row) => formatDate(row.opened_on) },
+  amountColumn({
     key: 'expected',
     header: 'Debe haber',
-    align: 'right',
-    cell: ({ expected_minor, currency }) =>
-      expected_minor === null || expected_minor === undefined ? (
-        '—'
-      ) : (
-        <MoneyText amount_minor={expected_minor} currency={currency} />
-      ),
-  },
+    of: ({ expected_minor, currency }) =>
+      typeof expected_minor === 'number' ? { amount_minor: expected_minor, currency } : null,
+  }),
   {
     key: 'difference',
     header: 'Diferencia',

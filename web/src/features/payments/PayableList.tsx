@@ -1,28 +1,40 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type Payable, useListPaymentsQuery } from '@/api/client'
+import { BulkButtons } from '@/app/lists/bulk/BulkButtons'
 import { given, pagedList } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
-import { businessDate, formatDate, formatInstant, formatRelative } from '@/lib/dates'
+import { useSession } from '@/app/session/useSession'
+import { BatchOfRequestsDialog } from '@/features/batches/door'
+import { formatInstant, formatRelative } from '@/lib/dates'
+import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
-import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
+import { NeededBy } from '@/ui/NeededBy'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { QueueButton } from '@/ui/QueueButton'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
+import { useFreshDialog } from '@/ui/useFreshDialog'
+import { usePrepareMany } from './prepare/usePrepareMany'
 import { accountStateWords } from './words'
 
 const PREPARE = 'prepare'
 
 const PreparePaymentDialog = lazy(async () => ({
   default: (await import('./prepare/PreparePaymentDialog')).PreparePaymentDialog,
+}))
+
+const PrepareManyDialog = lazy(async () => ({
+  default: (await import('./prepare/PrepareManyDialog')).PrepareManyDialog,
+}))
+const PreparedResults = lazy(async () => ({
+  default: (await import('./prepare/PreparedResults')).PreparedResults,
 }))
 
 /** Why no payment of this request can be prepared by this reader now, or null. */
@@ -39,44 +51,42 @@ function whyNot(row: Payable): string | null {
 }
 
 function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
-  const today = businessDate(new Date())
   return [
     {
-      key: 'number',
-      header: 'Solicitud',
-      isTitle: true,
-      cell: (row) => (
-        <>
-          <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-            {row.number}
-          </Box>
-          <Below>{row.type.name}</Below>
-        </>
-      ),
-    },
-    {
       key: 'beneficiary',
-      header: 'Beneficiario y motivo',
-      cell: (row) => (
-        <>
-          {row.beneficiary.name}
-          <Below>{row.purpose ?? 'Confidencial'}</Below>
-        </>
-      ),
+      header: 'Beneficiario',
+      isTitle: true,
+      cell: (row) => row.beneficiary.name,
+      number: (row) => row.number,
     },
-    {
+    amountColumn({
       key: 'amount',
       header: 'Monto',
-      align: 'right',
       isTitle: true,
-      cell: (row) => <MoneyText amount_minor={row.approved_minor} currency={row.currency} strong />,
+      isStrong: true,
+      of: ({ approved_minor, currency }) => ({ amount_minor: approved_minor, currency }),
+    }),
+    {
+      key: 'purpose',
+      header: 'Motivo',
+      isOptional: true,
+      cell: (row) => row.purpose ?? 'Confidencial',
+      below: (row) => row.type.name,
     },
     {
       key: 'needed',
       header: 'Se necesita',
-      cell: (row) => <NeededCell row={row} today={today} />,
+      cell: ({ needed_by }) => <NeededBy day={needed_by} />,
+      below: ({ released_at_ms }) => (
+        <span title={formatInstant(released_at_ms)}>Liberada {formatRelative(released_at_ms)}</span>
+      ),
     },
-    { key: 'account', header: 'Cuenta', cell: (row) => <AccountCell row={row} /> },
+    {
+      key: 'account',
+      header: 'Cuenta',
+      cell: (row) => <AccountState row={row} />,
+      below: (row) => <AccountLabel row={row} />,
+    },
     {
       key: 'action',
       header: 'Acción',
@@ -88,57 +98,45 @@ function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
           reason={whyNot(row)}
           onAct={() => onPrepare(row)}
         >
-          Preparar pago
+          Preparar
         </QueueButton>
       ),
     },
   ]
 }
 
-function NeededCell({ row: { needed_by, released_at_ms }, today }: { row: Payable; today: string }) {
-  const isLate = needed_by !== null && needed_by !== undefined && needed_by < today
-  return (
-    <>
-      <Box component="span" sx={{ whiteSpace: 'nowrap', color: isLate ? 'error.dark' : undefined }}>
-        {needed_by === null || needed_by === undefined ? 'Sin fecha' : formatDate(needed_by)}
-        {isLate ? ', vencida' : ''}
-      </Box>
-      <Typography
-        component="span"
-        variant="caption"
-        color="textSecondary"
-        title={formatInstant(released_at_ms)}
-        sx={{ display: 'block' }}
-      >
-        Liberada {formatRelative(released_at_ms)}
-      </Typography>
-    </>
+function bestAccount({ accounts }: Payable) {
+  return accounts.find((account) => account.state === 'verified') ?? accounts[0]
+}
+
+function AccountState({ row }: { row: Payable }) {
+  const best = bestAccount(row)
+  return best === undefined ? (
+    <StatePill tone="error" label="Sin cuenta" />
+  ) : (
+    <StatePill {...accountStateWords(best.state)} />
   )
 }
 
-function AccountCell({ row }: { row: Payable }) {
-  const best = row.accounts.find((account) => account.state === 'verified') ?? row.accounts[0]
+/** Which account it is, or the way to give the beneficiary one that may be paid. */
+function AccountLabel({ row }: { row: Payable }) {
+  const best = bestAccount(row)
   const more = row.accounts.length - 1
-  return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { xs: 'end', sm: 'start' } }}>
-      {best === undefined ? (
-        <StatePill tone="error" label="Sin cuenta" />
-      ) : (
-        <>
-          <StatePill {...accountStateWords(best.state)} />
-          <Typography variant="caption" color="textSecondary">
-            {/* The last digits stay with their dots. */}
-            {best.label.replace('•••• ', '••••\u00a0')}
-            {more > 0 ? ` y ${String(more)} más` : ''}
-          </Typography>
-        </>
-      )}
-      {best?.state === 'verified' ? null : (
-        <Link component={RouterLink} to={paths.beneficiary(row.beneficiary.id)} variant="caption">
-          Ver beneficiario
-        </Link>
-      )}
-    </Box>
+  if (best?.state !== 'verified') {
+    return (
+      <Link component={RouterLink} to={paths.beneficiary(row.beneficiary.id)}>
+        Ver beneficiario
+      </Link>
+    )
+  }
+  // Its last digits come first and stay with their dots: they tell it from others.
+  const label = best.label.split(' · ').toReversed().join(' · ').replace('•••• ', '••••\u00a0')
+  return `${label}${more > 0 ? ` y ${String(more)} más` : ''}`
+}
+
+function totalOf(rows: readonly Payable[]): string {
+  return formatTotals(
+    rows.map(({ approved_minor, currency }) => ({ amount_minor: approved_minor, currency })),
   )
 }
 
@@ -150,7 +148,14 @@ function payablesOf(onPrepare: (row: Payable) => void) {
     filters: [{ kind: 'search', key: 'q', label: 'Buscar número, beneficiario o motivo' }],
     columns: columns(onPrepare),
     rowKey: (row) => row.request_id,
-    keptBeside: ['beneficiary', 'account', 'action'],
+    keptBeside: ['purpose', 'account', 'action'],
+    selection: {
+      label: ({ number, beneficiary }) => `${number}, ${beneficiary.name}`,
+      canSelect: (row) => whyNot(row) === null,
+      whyNot,
+      total: totalOf,
+      dropsBlocked: true,
+    },
     noMatch: { title: 'Nada coincide con lo que buscas' },
     nothing: {
       title: 'No hay nada por pagar',
@@ -180,6 +185,12 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
   }
   const list = useList(payablesOf((row) => setWanted(row.request_id)))
   const { items, hasMore, isLoadingMore, loadMore } = list.pages
+  const { chosen } = list
+  const { can } = useSession()
+  const canBatch = can('Gestionar pagos masivos')
+  const isOneCurrency = new Set(chosen.rows.map(({ currency }) => currency)).size === 1
+  const many = usePrepareMany(chosen)
+  const batching = useFreshDialog<readonly Payable[]>()
 
   const wantedId = params.get(PREPARE)
   const found = items?.find((row) => row.request_id === wantedId)
@@ -210,7 +221,54 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
         />
       ) : null}
       <Drafts />
-      <List {...list} isBeside={isBeside} />
+      <List
+        {...list}
+        isBeside={isBeside}
+        above={
+          <Box sx={{ px: 2 }}>
+            <ProblemAlert problem={list.pages.problem === null ? many.problem : null} />
+          </Box>
+        }
+        bulk={
+          <BulkButtons
+            acts={[
+              { key: 'prepare', label: 'Preparar', count: chosen.rows.length },
+              ...(canBatch && isOneCurrency
+                ? [{ key: 'batch', label: 'Hacer un lote con', count: chosen.rows.length }]
+                : []),
+            ]}
+            running={many.progress === null ? null : 'prepare'}
+            progress={many.progress}
+            onRun={(act) => (act === 'prepare' ? many.dialog : batching).open(chosen.rows)}
+          />
+        }
+      />
+      {many.dialog.about === undefined ? null : (
+        <Suspense>
+          <PrepareManyDialog
+            key={many.dialog.time}
+            isOpen={many.dialog.isOpen}
+            payables={many.dialog.about}
+            onPrepare={many.prepare}
+            onClose={many.dialog.close}
+          />
+        </Suspense>
+      )}
+      {batching.about === undefined ? null : (
+        <Suspense>
+          <BatchOfRequestsDialog
+            key={batching.time}
+            isOpen={batching.isOpen}
+            requests={batching.about}
+            onClose={batching.close}
+          />
+        </Suspense>
+      )}
+      {many.outcome === null ? null : (
+        <Suspense>
+          <PreparedResults outcome={many.outcome} onClose={many.close} />
+        </Suspense>
+      )}
       {opened === null ? null : (
         <Suspense>
           <PreparePaymentDialog

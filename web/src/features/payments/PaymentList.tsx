@@ -1,17 +1,28 @@
-import Typography from '@mui/material/Typography'
+import Box from '@mui/material/Box'
+import { lazy, Suspense } from 'react'
 import { generatedApi, type PaymentItem, useListSourceAccountsQuery } from '@/api/client'
+import { BulkButtons } from '@/app/lists/bulk/BulkButtons'
 import { type AskedChoicesProps, between, given, pagedList, statesOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
+import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { choicesOf } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
+import { ProblemAlert } from '@/ui/ProblemAlert'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
+import { ACTS_OF_TAB, allows, BULK_ACTS, whyNone } from './bulk/acts'
+import { usePaymentsBulk } from './bulk/usePaymentsBulk'
 import { TABS, type TabKey } from './tabs'
 import { PAYMENT_STATES, sourceWords, stateWords } from './words'
+
+const SendDialog = lazy(async () => ({ default: (await import('./bulk/SendDialog')).SendDialog }))
+const PaymentResults = lazy(async () => ({
+  default: (await import('./bulk/PaymentResults')).PaymentResults,
+}))
 
 const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
   authorize: {
@@ -34,57 +45,59 @@ const EMPTY: Readonly<Record<string, { title: string; text: string }>> = {
 
 type Cell = Column<PaymentItem>
 
-const NUMBER: Cell = {
-  key: 'number',
-  header: 'Pago',
-  isTitle: true,
-  cell: (row) => <NoWrap>{row.number}</NoWrap>,
-}
 const STATE: Cell = {
   key: 'state',
   header: 'Estado',
   cell: (row) => <StatePill {...stateWords(row.state)} />,
 }
-const BENEFICIARY: Cell = { key: 'beneficiary', header: 'Beneficiario', cell: (row) => row.beneficiary.name }
+const BENEFICIARY: Cell = {
+  key: 'beneficiary',
+  header: 'Beneficiario',
+  isTitle: true,
+  cell: (row) => row.beneficiary.name,
+  number: (row) => row.number,
+}
 const CONCEPT: Cell = {
   key: 'concept',
   header: 'Concepto',
+  isOptional: true,
   cell: ({ concept, request }) => {
-    const origin = request?.number ?? 'Sin solicitud'
+    const origin = originOf(request)
     // For the bank the concept begins with the request's number; here that stands below it anyway.
     const own = concept.startsWith(origin) ? concept.slice(origin.length).trim() : concept
-    return (
-      <>
-        {own === '' ? concept : own}
-        <Typography
-          component="span"
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'block', whiteSpace: 'nowrap' }}
-        >
-          {origin}
-        </Typography>
-      </>
-    )
+    return own === '' ? concept : own
   },
+  below: ({ request }) => originOf(request),
 }
-const AMOUNT: Cell = {
+const AMOUNT = amountColumn<PaymentItem>({
   key: 'amount',
   header: 'Monto',
-  align: 'right',
   isTitle: true,
-  cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} strong />,
+  isStrong: true,
+  of: (row) => row,
+})
+const SOURCE: Cell = {
+  key: 'source',
+  header: 'Desde',
+  isOptional: true,
+  cell: (row) => sourceWords(row),
 }
-const SOURCE: Cell = { key: 'source', header: 'Desde', cell: (row) => sourceWords(row) }
 const DATE: Cell = {
   key: 'date',
   header: 'Ejecución',
+  isOptional: true,
   cell: (row) => <NoWrap>{formatDate(row.execution_date)}</NoWrap>,
 }
-const PREPARED: Cell = { key: 'prepared', header: 'Preparó', cell: (row) => row.prepared_by.name }
+const PREPARED: Cell = {
+  key: 'prepared',
+  header: 'Preparó',
+  isOptional: true,
+  cell: (row) => row.prepared_by.name,
+}
 const AUTHORISED: Cell = {
   key: 'authorised',
   header: 'Autorizó',
+  isOptional: true,
   cell: (row) => row.authorized_by?.name ?? '—',
 }
 const REFERENCE: Cell = { key: 'reference', header: 'Referencia', cell: (row) => row.bank_reference ?? '—' }
@@ -94,11 +107,15 @@ const SINCE: Cell = {
   cell: (row) => <span title={formatInstant(row.updated_at_ms)}>{formatRelative(row.updated_at_ms)}</span>,
 }
 
+function originOf(request: PaymentItem['request']): string {
+  return request?.number ?? 'Sin solicitud'
+}
+
 const BY_TAB: Readonly<Record<string, readonly Cell[]>> = {
-  authorize: [NUMBER, BENEFICIARY, CONCEPT, AMOUNT, SOURCE, DATE, PREPARED],
-  send: [NUMBER, BENEFICIARY, CONCEPT, AMOUNT, SOURCE, DATE, AUTHORISED],
-  bank: [NUMBER, BENEFICIARY, REFERENCE, AMOUNT, SOURCE, SINCE],
-  all: [NUMBER, STATE, BENEFICIARY, CONCEPT, AMOUNT, DATE],
+  authorize: [BENEFICIARY, AMOUNT, CONCEPT, SOURCE, DATE, PREPARED],
+  send: [BENEFICIARY, AMOUNT, CONCEPT, SOURCE, DATE, AUTHORISED],
+  bank: [BENEFICIARY, AMOUNT, REFERENCE, SOURCE, SINCE],
+  all: [BENEFICIARY, AMOUNT, STATE, CONCEPT, DATE],
 }
 
 interface PaymentListProps {
@@ -114,6 +131,7 @@ function Sources({ children }: AskedChoicesProps) {
 function paymentsOf(tab: TabKey) {
   // Elsewhere the view itself is a state.
   const hasState = tab === 'all'
+  const acts = ACTS_OF_TAB[tab] ?? []
   return pagedList({
     label: 'Pagos',
     endpoint: generatedApi.endpoints.listPayments,
@@ -139,18 +157,70 @@ function paymentsOf(tab: TabKey) {
       },
       ...between({ key: 'from', label: 'Ejecución desde' }, { key: 'to', label: 'Ejecución hasta' }),
     ],
-    views: paths.singlePayments,
     columns: BY_TAB[tab] ?? [],
     rowKey: (row) => row.id,
     rowHref: (row, search) => `${paths.singlePayment(row.id)}${search}`,
     opensBeside: true,
-    keptBeside: ['beneficiary', 'state'],
+    keptBeside: ['state'],
+    selection: {
+      label: ({ number, beneficiary }) => `${number}, ${beneficiary.name}`,
+      canSelect: (row) => acts.some((action) => allows(row, action)),
+      whyNot: (row) => whyNone(row, acts),
+      words: ['elegido', 'elegidos'],
+      total: formatTotals,
+      dropsBlocked: true,
+    },
     noMatch: { title: 'Ningún pago coincide con los filtros' },
     nothing: EMPTY[tab] ?? { title: '' },
   })
 }
 
-/** The payments of one view, newest first; their details open at their own address. */
+/** The payments of one view, newest first; their details open at their own address, and many are moved at once. */
 export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
-  return <List {...useList(paymentsOf(tab))} isBeside={isBeside} activeKey={activeId} />
+  const list = useList(paymentsOf(tab))
+  const { pages, chosen } = list
+  const bulk = usePaymentsBulk(chosen)
+  return (
+    <>
+      <List
+        {...list}
+        isBeside={isBeside}
+        activeKey={activeId}
+        above={
+          <Box sx={{ px: 2 }}>
+            <ProblemAlert problem={pages.problem === null ? bulk.problem : null} />
+          </Box>
+        }
+        bulk={
+          <BulkButtons
+            acts={(ACTS_OF_TAB[tab] ?? []).map((key) => ({
+              key,
+              label: BULK_ACTS[key]?.label ?? key,
+              isRefusal: BULK_ACTS[key]?.isRefusal,
+              count: chosen.rows.filter((payment) => allows(payment, key)).length,
+            }))}
+            running={bulk.running}
+            progress={bulk.progress}
+            onRun={bulk.act}
+          />
+        }
+      />
+      {bulk.sending.about === undefined ? null : (
+        <Suspense>
+          <SendDialog
+            key={bulk.sending.time}
+            isOpen={bulk.sending.isOpen}
+            payments={bulk.sending.about}
+            onSend={bulk.send}
+            onClose={bulk.sending.close}
+          />
+        </Suspense>
+      )}
+      {bulk.outcome === null ? null : (
+        <Suspense>
+          <PaymentResults outcome={bulk.outcome} onClose={bulk.close} />
+        </Suspense>
+      )}
+    </>
+  )
 }

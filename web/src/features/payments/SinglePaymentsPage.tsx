@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { Link, useMatch, useOutlet, useSearchParams } from 'react-router'
 import { useCountCashQuery, useCountPaymentsQuery } from '@/api/client'
+import { ListTabs } from '@/app/lists/ListTabs'
 import { paths } from '@/lib/paths'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'
-import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
@@ -82,7 +82,8 @@ function Head({ tab }: { tab: TabKey }) {
           </Button>
         }
       />
-      <LinkTabs
+      <ListTabs
+        screen={paths.singlePayments}
         label="Vistas de pagos"
         active={tab}
         tabs={TABS.map(({ key, label }) => ({

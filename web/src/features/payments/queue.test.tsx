@@ -22,7 +22,8 @@ describe('the queue of what is to be paid by transfer', () => {
   it('shows each request with its money, and says on the row why one cannot be prepared', async () => {
     const { fake, user } = openAs(TOMAS, '/payments/single')
     const table = await screen.findByRole('table', { name: 'Solicitudes por pagar por transferencia' })
-    expect(within(table).getByText('USD 1,240.50')).toBeVisible()
+    expect(within(table).getByRole('columnheader', { name: 'Monto (USD)' })).toBeVisible()
+    expect(within(table).getByText('1,240.50')).toBeVisible()
     expect(within(table).getByText('Confidencial')).toBeVisible()
 
     const blocked = screen.getByRole('button', { name: 'Preparar pago de SOL-2026-000125' })

@@ -67,3 +67,6 @@ export function receivedWords(received_by: string | null | undefined): string | 
   }
   return received_by === 'code' ? 'Código en el teléfono de quien recibió' : 'Comprobante firmado'
 }
+
+/** What a bank's reference has at most. */
+export const REFERENCE_LENGTH = 35

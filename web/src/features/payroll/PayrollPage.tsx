@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { generatedApi, type PayrollTotals, useListPayrollDeductionsQuery } from '@/api/client'
 import { pagedList } from '@/app/lists/descriptor'
-import { Exports, List } from '@/app/lists/List'
+import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { businessDate, formatMonth } from '@/lib/dates'
@@ -117,7 +117,6 @@ function Deductions() {
         title={TITLE}
         subtitle={`Lo que se descuenta en ${formatMonth(filters.values.period)}, y lo que quedó sin descontar de antes.`}
         back={<BackLink to={paths.requests}>Volver a solicitudes</BackLink>}
-        actions={<Exports {...list} />}
       />
       <Totals totals={first?.totals ?? []} />
       <List

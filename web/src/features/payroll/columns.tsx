@@ -6,8 +6,8 @@ import { formatInstantDay, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { deductionStateWords } from '@/lib/payrollWords'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
 import { conceptWords, instalmentWords } from './model'
 
 const secondary = { typography: 'body2', color: 'neutral.600' } as const
@@ -49,24 +49,13 @@ function State({ state, arrears, period, marked_by, marked_at_ms, blocked_by }: 
 
 export const COLUMNS: readonly Column<PayrollDeduction>[] = [
   { key: 'person', header: 'Persona', isTitle: true, cell: (row) => <Person {...row} /> },
+  amountColumn({ key: 'amount', header: 'Monto', isTitle: true, isStrong: true, of: (row) => row }),
   {
     key: 'concept',
     header: 'Concepto',
-    cell: (row) => (
-      <>
-        {conceptWords(row)}
-        <Box component="span" sx={{ ...secondary, display: 'block', whiteSpace: 'nowrap' }}>
-          {row.document_number}
-        </Box>
-      </>
-    ),
+    cell: conceptWords,
+    below: (row) => row.document_number,
   },
   { key: 'instalment', header: 'Cuota', cell: instalmentWords },
   { key: 'state', header: 'Estado', cell: (row) => <State {...row} /> },
-  {
-    key: 'amount',
-    header: 'Monto',
-    align: 'right',
-    cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} strong />,
-  },
 ]

@@ -140,7 +140,8 @@ describe('the deductions of a month', () => {
     )
     await screen.findByRole('table', { name: 'Descuentos de planilla' })
     expect(new Set(fake.asked)).toEqual(new Set(['?period=2026-12&q=eli&limit=100']))
-    await user.click(screen.getByRole('button', { name: 'Descargar XLSX' }))
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar XLSX' }))
     await waitFor(() => {
       expect(fake.sent).toEqual([{ kind: 'payroll_deductions', query: 'period=2026-12&q=eli' }])
     })

@@ -3,58 +3,60 @@ import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type SettlementItem } from '@/api/client'
 import { given, pagedList } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
+import { ListTabs } from '@/app/lists/ListTabs'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { useWaits } from '@/app/waits/useWaits'
-import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { restWords, settlementStateWords } from '@/lib/settlementWords'
-import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
 import { EmptyState } from '@/ui/EmptyState'
-import { LinkTabs } from '@/ui/LinkTabs'
-import { MoneyText } from '@/ui/MoneyText'
-import { NoWrap } from '@/ui/NoWrap'
+import { NeededBy } from '@/ui/NeededBy'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useShortcuts } from '@/ui/shortcuts'
+import { amountColumn } from '@/ui/table/columns'
 import { type View, viewsFor } from './views'
 
 const COLUMNS: readonly Column<SettlementItem>[] = [
   {
-    key: 'number',
-    header: 'Rendición',
+    key: 'debtor',
+    header: 'Quien rinde',
     isTitle: true,
-    cell: (row) => (
-      <>
-        {row.number}
-        <Below variant="caption">
-          {row.type_name} · <NoWrap>{row.request.name}</NoWrap>
-        </Below>
-      </>
-    ),
+    cell: (row) => row.debtor.name,
+    number: (row) => row.number,
   },
+  amountColumn({
+    key: 'advance',
+    header: 'Anticipo',
+    isTitle: true,
+    isStrong: true,
+    of: ({ advance_minor, currency }) => ({ amount_minor: advance_minor, currency }),
+  }),
   {
     key: 'state',
     header: 'Estado',
     cell: (row) => <StatePill {...settlementStateWords(row.state, row.overdue)} />,
   },
-  { key: 'debtor', header: 'Quien rinde', cell: (row) => row.debtor.name },
   {
-    key: 'advance',
-    header: 'Anticipo',
-    align: 'right',
-    isTitle: true,
-    cell: (row) => <MoneyText amount_minor={row.advance_minor} currency={row.currency} strong />,
+    key: 'type',
+    header: 'De qué',
+    isOptional: true,
+    cell: (row) => row.type_name,
+    below: (row) => row.request.name,
   },
   {
     key: 'rest',
     header: 'Cuenta',
     cell: (row) => (row.state === 'settled' ? 'Cerrada' : restWords(row.rest_minor, row.currency)),
   },
-  { key: 'due', header: 'Plazo', cell: (row) => formatDate(row.due_on) },
+  {
+    key: 'due',
+    header: 'Plazo',
+    cell: (row) => <NeededBy day={row.due_on} isOver={!row.overdue} late="Venció" />,
+  },
 ]
 
 /** Advances to be proved: one's own, and those to review or to remind of. */
@@ -82,7 +84,8 @@ export function SettlementsPage() {
         </Section>
       ) : (
         <>
-          <LinkTabs
+          <ListTabs
+            screen={paths.settlements}
             label="Vistas de rendiciones"
             active={view.key}
             tabs={views.map(({ key, label }) => ({
@@ -109,7 +112,6 @@ function listOf(view: View) {
     endpoint: generatedApi.endpoints.listSettlements,
     asked: (values) => ({ ...view.query, ...given(values) }),
     filters: [{ kind: 'search', key: 'q', label: 'Buscar rendición' }],
-    views: paths.settlements,
     columns: COLUMNS,
     rowKey: (row) => row.id,
     rowHref: (row) => paths.settlement(row.id),

@@ -17,6 +17,7 @@ import { NoWrap } from '@/ui/NoWrap'
 import { PageHeader } from '@/ui/PageHeader'
 import { NoSheet } from '@/ui/print/NoSheet'
 import { Section } from '@/ui/Section'
+import { amountColumn } from '@/ui/table/columns'
 import { accountWords, movementWords, papersOf, whyNotClear } from './words'
 
 interface StatementViewProps {
@@ -168,16 +169,11 @@ const COLUMNS: readonly Column<StatementMovement>[] = [
       )),
   },
   { key: 'account', header: 'Cuenta', cell: (row) => accountWords(row.account) },
-  {
-    key: 'amount',
-    header: 'Monto',
-    align: 'right',
-    cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} />,
-  },
-  {
+  amountColumn({ key: 'amount', header: 'Monto', of: (row) => row }),
+  amountColumn({
     key: 'balance',
     header: 'Saldo',
-    align: 'right',
-    cell: (row) => <MoneyText amount_minor={row.balance_minor} currency={row.currency} strong />,
-  },
+    isStrong: true,
+    of: ({ balance_minor, currency }) => ({ amount_minor: balance_minor, currency }),
+  }),
 ]

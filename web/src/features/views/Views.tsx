@@ -19,8 +19,9 @@ export function Views({ screen }: ViewsProps) {
     <>
       <Button
         ref={button}
-        variant="outlined"
+        variant="text"
         color="inherit"
+        size="small"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         endIcon={<Icon name="down" fontSize="small" />}

@@ -1,2 +1,3 @@
 export { viewPath } from './query'
+export { useSavedViews } from './useSavedViews'
 export { Views } from './Views'

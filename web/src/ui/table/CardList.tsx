@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
+import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden'
-import { cellOf, coveringLink, moveBetweenRows, ROW_LINK, toggled } from './rows'
+import { RowLink, SecondLine } from './Lines'
+import { cellOf, moveBetweenRows, toggled } from './rows'
 import type { Column, DataTableProps } from './types'
 
 type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
@@ -113,6 +113,7 @@ function Facts<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
             {cellOf(column, row)}
+            {column.below === undefined ? null : <SecondLine>{column.below(row)}</SecondLine>}
           </Box>
         </Box>
       ))}
@@ -128,18 +129,27 @@ interface TitleProps<T> {
 }
 
 function Title<T>({ column, row, href, state }: TitleProps<T>) {
-  return href === undefined ? (
-    <span>{cellOf(column, row)}</span>
-  ) : (
-    <Link
-      component={RouterLink}
-      to={href}
-      state={state}
-      preventScrollReset={state !== undefined}
-      sx={coveringLink}
-      {...{ [ROW_LINK]: '' }}
-    >
-      {cellOf(column, row)}
-    </Link>
+  const { below, number } = column
+  const cell = cellOf(column, row)
+  const second = below?.(row) ?? null
+  const linked = (text: ReactNode, isQuiet: boolean) =>
+    href === undefined ? (
+      text
+    ) : (
+      <RowLink href={href} state={state} isQuiet={isQuiet}>
+        {text}
+      </RowLink>
+    )
+  return (
+    <>
+      {number === undefined ? linked(<span>{cell}</span>, false) : <div>{cell}</div>}
+      {number === undefined && second === null ? null : (
+        <SecondLine>
+          {number === undefined ? null : linked(number(row), true)}
+          {number === undefined || second === null ? null : ' · '}
+          {second}
+        </SecondLine>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -7,17 +7,47 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import { Link as RouterLink } from 'react-router'
-import { cellOf, coveringLink, moveBetweenRows, ROW_LINK, selectableKeys, toggled } from './rows'
+import { Icon } from '../icons'
+import { MoneyText } from '../MoneyText'
+import { NoWrap } from '../NoWrap'
+import { VisuallyHidden } from '../VisuallyHidden'
+import { currencyOf, NOTHING } from './columns'
+import { Clamped, RowLink, SecondLine } from './Lines'
+import { cellOf, moveBetweenRows, selectableKeys, toggled } from './rows'
 import type { Column, DataTableProps, Sort } from './types'
+import { useScrollsWhereWide } from './useScrollsWhereWide'
+
+/** As high as two lines need; comfortable rows have more air. A head stays in sight below the bar of the portal. */
+const table = (height: number) =>
+  ({
+    '& td': { height, py: 0.5, px: 1.5, lineHeight: '20px' },
+    '& th': {
+      position: 'sticky',
+      top: 64,
+      zIndex: 2,
+      py: 1,
+      px: 1.5,
+      bgcolor: 'neutral.50',
+      lineHeight: 1.3,
+    },
+    '& td:first-of-type, & th:first-of-type': { pl: { xs: 2, sm: 3 } },
+    '& td:last-of-type, & th:last-of-type': { pr: { xs: 2, sm: 3 } },
+    '& .MuiTableCell-paddingCheckbox:first-of-type': { pl: 1.5, pr: 0 },
+    '& .MuiCheckbox-root': { my: -1 },
+    '@media print': { '& th': { position: 'static' } },
+  }) as const
+const COMPACT = table(52)
+const COMFORTABLE = table(68)
 
 type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
 
 export function WideTable<T>(props: WithRows<T>) {
-  const { label, columns, rows, rowKey, selection, sort } = props
+  const { label, columns, rows, rowKey, selection, sort, isComfortable = false } = props
+  const currencies = columns.map((column) => currencyOf(column, rows))
+  const place = useScrollsWhereWide()
   return (
-    <TableContainer>
-      <Table aria-label={label}>
+    <TableContainer ref={place} sx={{ overflowX: 'visible' }}>
+      <Table aria-label={label} sx={isComfortable ? COMFORTABLE : COMPACT}>
         <TableHead>
           <TableRow>
             {selection === undefined ? null : (
@@ -26,13 +56,13 @@ export function WideTable<T>(props: WithRows<T>) {
               </TableCell>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} />
+              <HeaderCell key={column.key} column={column} rows={rows} sort={sort} />
             ))}
           </TableRow>
         </TableHead>
         <TableBody onKeyDown={moveBetweenRows}>
           {rows.map((row) => (
-            <BodyRow key={rowKey(row)} {...props} row={row} />
+            <BodyRow key={rowKey(row)} {...props} row={row} currencies={currencies} />
           ))}
         </TableBody>
       </Table>
@@ -59,36 +89,55 @@ function SelectAll<T>({
   )
 }
 
-function HeaderCell<T>({ column, sort }: { column: Column<T>; sort: Sort | undefined }) {
-  const { sortKey } = column
-  if (sort === undefined || sortKey === undefined) {
-    return <TableCell align={column.align}>{column.head ?? column.header}</TableCell>
+interface HeaderCellProps<T> {
+  column: Column<T>
+  rows: readonly T[]
+  sort: Sort | undefined
+}
+
+function HeaderCell<T>({ column, rows, sort }: HeaderCellProps<T>) {
+  const { align, order } = column
+  if (sort === undefined || order === undefined) {
+    return (
+      <TableCell align={align}>
+        <Head column={column} rows={rows} />
+      </TableCell>
+    )
   }
-  const isDescending = sort.value === `-${sortKey}`
-  const isActive = isDescending || sort.value === sortKey
+  const isDescending = sort.value === order.descending
+  const isActive = isDescending || sort.value === order.ascending
   const direction = isDescending ? 'desc' : 'asc'
   return (
-    <TableCell align={column.align} sortDirection={isActive ? direction : false}>
+    <TableCell align={align} sortDirection={isActive ? direction : false}>
       <TableSortLabel
         active={isActive}
-        direction={isActive ? direction : 'asc'}
-        onClick={() => sort.onChange(isActive && !isDescending ? `-${sortKey}` : sortKey)}
+        direction={isActive ? direction : 'desc'}
+        onClick={() => sort.onChange(isDescending ? order.ascending : order.descending)}
       >
-        {column.header}
+        <Head column={column} rows={rows} />
       </TableSortLabel>
     </TableCell>
   )
 }
 
-function BodyRow<T>({
-  row,
-  columns,
-  rowKey,
-  rowHref,
-  rowLinkState,
-  activeKey,
-  selection,
-}: WithRows<T> & { row: T }) {
+function Head<T>({ column, rows }: Omit<HeaderCellProps<T>, 'sort'>) {
+  const currency = currencyOf(column, rows)
+  return (
+    <>
+      {column.head ?? column.header}
+      {currency === null ? null : ' '}
+      {currency === null ? null : <NoWrap>({currency})</NoWrap>}
+    </>
+  )
+}
+
+interface BodyRowProps<T> extends WithRows<T> {
+  row: T
+  currencies: readonly (string | null)[]
+}
+
+function BodyRow<T>(props: BodyRowProps<T>) {
+  const { row, columns, currencies, rowKey, rowHref, rowLinkState, activeKey, selection } = props
   const key = rowKey(row)
   const isSelectable = selection?.canSelect?.(row) ?? true
   return (
@@ -110,27 +159,95 @@ function BodyRow<T>({
               sx={{ position: 'relative', zIndex: 1 }}
               slotProps={{ input: { 'aria-label': `Elegir ${selection.label(row)}` } }}
             />
-          ) : null}
+          ) : (
+            <NotChosen reason={selection.whyNot?.(row) ?? null} />
+          )}
         </TableCell>
       )}
       {columns.map((column, index) => (
         <TableCell key={column.key} align={column.align}>
-          {index === 0 && rowHref !== undefined ? (
-            <Link
-              component={RouterLink}
-              to={rowHref(row)}
-              state={rowLinkState}
-              preventScrollReset={rowLinkState !== undefined}
-              sx={coveringLink}
-              {...{ [ROW_LINK]: '' }}
-            >
-              {cellOf(column, row)}
-            </Link>
-          ) : (
-            cellOf(column, row)
-          )}
+          <Cell
+            column={column}
+            row={row}
+            currency={currencies[index] ?? null}
+            href={index === 0 ? rowHref?.(row) : undefined}
+            state={rowLinkState}
+          />
         </TableCell>
       ))}
     </TableRow>
+  )
+}
+
+/** Where there is no checkbox: the reason, for the pointer and for whoever listens. */
+function NotChosen({ reason }: { reason: string | null }) {
+  return reason === null ? null : (
+    <Box
+      component="span"
+      title={reason}
+      sx={{ position: 'relative', zIndex: 1, display: 'grid', placeItems: 'center', color: 'neutral.500' }}
+    >
+      <Icon name="lock" fontSize="small" />
+      <VisuallyHidden>No se puede elegir: {reason}</VisuallyHidden>
+    </Box>
+  )
+}
+
+interface CellProps<T> {
+  column: Column<T>
+  row: T
+  /** That of all rows, which the head says. */
+  currency: string | null
+  /** Where the row leads, in its first cell. */
+  href: string | undefined
+  state: unknown
+}
+
+function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
+  const { below, number, money } = column
+  const second = below?.(row)
+  const amount = currency === null ? null : money?.(row)
+  const shown =
+    amount === null || amount === undefined ? (
+      cellOf(column, row)
+    ) : (
+      <MoneyText {...amount} strong={column.isStrong} isBare />
+    )
+  const first =
+    typeof shown === 'string' && shown !== NOTHING ? (
+      <Clamped lines={number === undefined && second === undefined ? 2 : 1}>{shown}</Clamped>
+    ) : (
+      shown
+    )
+  if (number !== undefined) {
+    return (
+      <>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {first}
+        </Box>
+        <SecondLine isWhole>
+          {href === undefined ? (
+            number(row)
+          ) : (
+            <RowLink href={href} state={state} isQuiet>
+              {number(row)}
+            </RowLink>
+          )}
+          {second === undefined || second === null ? null : <> · {second}</>}
+        </SecondLine>
+      </>
+    )
+  }
+  return (
+    <>
+      {href === undefined ? (
+        first
+      ) : (
+        <RowLink href={href} state={state}>
+          {first}
+        </RowLink>
+      )}
+      {second === undefined || second === null ? null : <SecondLine>{second}</SecondLine>}
+    </>
   )
 }

@@ -1,15 +1,31 @@
 import type { ReactNode } from 'react'
 
+export interface Money {
+  amount_minor: number
+  currency: string
+}
+
 export interface Column<T> {
   key: string
   header: string
   /** What stands at the head of the table instead of the header: several words, each above its part of the cell. */
   head?: ReactNode
   cell: (row: T) => ReactNode
+  /** A second line below it, quiet and cut off at its end. */
+  below?: (row: T) => ReactNode
+  /** The number of the document that the row is, small below what names it: where the row leads somewhere it is the link. */
+  number?: (row: T) => string
+  /** The amount that it says: in a table its currency stands in the head where that of all rows is the same. */
+  money?: (row: T) => Money | null
+  isStrong?: boolean
   /** Amounts stand at the right. */
   align?: 'left' | 'right'
-  /** The value of `sort` in the address; with it the header is a button. */
-  sortKey?: string
+  /** The values of the order for either way; with them the header is a button. */
+  order?: { ascending: string; descending: string }
+  /** Whoever reads the list may hide it. */
+  isOptional?: boolean
+  /** It stands there also where no row has anything in it. */
+  isKept?: boolean
   /** On a phone the card shows these without their header: the first is its title. */
   isTitle?: boolean
   /** A button: on a phone it needs no label beside it. */
@@ -25,10 +41,12 @@ export interface Selection<T> {
   label: (row: T) => string
   /** Rows that cannot be chosen show no checkbox. */
   canSelect?: (row: T) => boolean
+  /** Why a row cannot be chosen. */
+  whyNot?: (row: T) => string | null
 }
 
 export interface Sort {
-  /** As in the address: `created_at`, or `-created_at` for the other way round. */
+  /** As in the address. */
   value: string
   onChange: (value: string) => void
 }
@@ -52,6 +70,8 @@ export interface DataTableProps<T> {
   sort?: Sort
   /** What a card shows below its title, where label and value for each column would be too tall. */
   card?: (row: T) => ReactNode
+  /** Rows with more air. */
+  isComfortable?: boolean
   /** Cards at every width: where the details stand beside the list and leave it no room for columns. */
   isCompact?: boolean
   /** The columns whose facts such a card keeps below its title: what tells a row from the others. Unsaid, all. */

@@ -1,6 +1,6 @@
 import type { AccountItem } from '@/api/accounting'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
+import { amountColumn } from '@/ui/table/columns'
 
 /** What stands and what moved, in one currency. */
 export type Sums = Pick<
@@ -17,11 +17,11 @@ export const AMOUNTS = [
 ] as const
 
 /** The same as columns of a list of accounts. */
-export const AMOUNT_COLUMNS: readonly Column<AccountItem>[] = AMOUNTS.map(({ key, header }) => ({
-  key,
-  header,
-  align: 'right',
-  cell: (row) => (
-    <MoneyText amount_minor={row[key]} currency={row.currency} strong={key === 'closing_minor'} />
-  ),
-}))
+export const AMOUNT_COLUMNS: readonly Column<AccountItem>[] = AMOUNTS.map(({ key, header }) =>
+  amountColumn({
+    key,
+    header,
+    isStrong: key === 'closing_minor',
+    of: ({ [key]: amount_minor, currency }) => ({ amount_minor, currency }),
+  }),
+)

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { type BatchItem, batchesApi } from '@/api/batches'
 import { given, pagedList, statesOf } from '@/app/lists/descriptor'
@@ -9,9 +8,8 @@ import { counted, percentOf } from '@/lib/counts'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
-import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
 import { BATCH_STATES, stateWords } from '../words'
 import { TABS, type TabKey } from './tabs'
 
@@ -31,71 +29,39 @@ function standing({ state, progress, wrong_lines, pending_lines }: BatchItem): s
     : null
 }
 
-const quiet = {
-  variant: 'body2',
-  component: 'span',
-  color: 'textSecondary',
-  sx: { display: 'block' },
-} as const
-
 const COLUMNS: Column<BatchItem>[] = [
   {
-    key: 'number',
+    key: 'description',
     header: 'Lote',
     isTitle: true,
-    cell: ({ number, description }) => (
-      <>
-        <NoWrap>{number}</NoWrap>
-        <Typography {...quiet} sx={{ display: 'block', fontWeight: 400 }}>
-          {description}
-        </Typography>
-      </>
-    ),
+    cell: ({ description }) => description,
+    number: ({ number }) => number,
   },
+  amountColumn({
+    key: 'amount',
+    header: 'Total',
+    isTitle: true,
+    isStrong: true,
+    of: ({ total_minor, control_minor, currency, lines }) => ({
+      amount_minor: lines === 0 ? control_minor : total_minor,
+      currency,
+    }),
+    below: ({ lines }) => (lines === 0 ? 'por cargar' : counted(lines, 'línea', 'líneas')),
+  }),
   {
     key: 'state',
     header: 'Estado',
-    isTitle: true,
-    cell: (row) => {
-      const more = standing(row)
-      return (
-        <>
-          <StatePill {...stateWords(row.state)} />
-          {more === null ? null : (
-            <Typography {...quiet} variant="caption">
-              {more}
-            </Typography>
-          )}
-        </>
-      )
-    },
-  },
-  {
-    key: 'amount',
-    header: 'Total',
-    align: 'right',
-    cell: ({ total_minor, control_minor, currency, lines }) => (
-      <>
-        <MoneyText amount_minor={lines === 0 ? control_minor : total_minor} currency={currency} strong />
-        <Typography {...quiet} variant="caption">
-          {lines === 0 ? 'por cargar' : counted(lines, 'línea', 'líneas')}
-        </Typography>
-      </>
-    ),
+    cell: ({ state }) => <StatePill {...stateWords(state)} />,
+    below: standing,
   },
   {
     key: 'source',
     header: 'Sale de',
-    cell: ({ source_account, execution_date }) => (
-      <>
-        {source_account.name}
-        <Typography {...quiet} variant="caption">
-          el {formatDate(execution_date)}
-        </Typography>
-      </>
-    ),
+    isOptional: true,
+    cell: ({ source_account }) => source_account.name,
+    below: ({ execution_date }) => `el ${formatDate(execution_date)}`,
   },
-  { key: 'by', header: 'Preparó', cell: ({ created_by }) => created_by.name },
+  { key: 'by', header: 'Preparó', isOptional: true, cell: ({ created_by }) => created_by.name },
   {
     key: 'since',
     header: 'Desde hace',
@@ -136,7 +102,6 @@ function batchesOf(tab: TabKey) {
           }
         : { kind: 'link', key: 'state' },
     ],
-    views: paths.multiplePayments,
     columns: COLUMNS,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => paths.batch(id),

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCountBatchesQuery } from '@/api/batches'
+import { ListTabs } from '@/app/lists/ListTabs'
 import { paths } from '@/lib/paths'
 import { Icon } from '@/ui/icons'
-import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { useShortcuts } from '@/ui/shortcuts'
@@ -50,7 +50,8 @@ export function BatchesPage() {
 function Tabs({ active }: { active: TabKey }) {
   const { data } = useCountBatchesQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
-    <LinkTabs
+    <ListTabs
+      screen={paths.multiplePayments}
       label="Lotes por estado"
       active={active}
       tabs={TABS.map((tab) => ({

@@ -6,10 +6,9 @@ import { useList } from '@/app/lists/useList'
 import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
+import { amountColumn } from '@/ui/table/columns'
 import { lineNumber } from '../words'
 
 /** From how many days on silence is strange: most banks answer the next working day. */
@@ -20,22 +19,10 @@ const COLUMNS: Column<BatchInTransit>[] = [
     key: 'beneficiary',
     header: 'Beneficiario',
     isTitle: true,
-    cell: ({ beneficiary, payment }) => (
-      <>
-        {beneficiary.name}
-        <Below>{payment.name}</Below>
-      </>
-    ),
+    cell: ({ beneficiary }) => beneficiary.name,
+    number: ({ payment }) => payment.name,
   },
-  {
-    key: 'amount',
-    header: 'Monto',
-    align: 'right',
-    isTitle: true,
-    cell: ({ amount_minor, currency }) => (
-      <MoneyText amount_minor={amount_minor} currency={currency} strong />
-    ),
-  },
+  amountColumn({ key: 'amount', header: 'Monto', isTitle: true, isStrong: true, of: (row) => row }),
   {
     key: 'batch',
     header: 'Lote',

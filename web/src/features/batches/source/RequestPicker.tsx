@@ -9,10 +9,9 @@ import { formatDate } from '@/lib/dates'
 import { formatMoney, sumMinor } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
-import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { ProblemAlert } from '@/ui/ProblemAlert'
+import { amountColumn } from '@/ui/table/columns'
 import { useBatchAction } from '../detail/useBatchAction'
 
 /** Why a request cannot be in this batch, or null. */
@@ -29,32 +28,20 @@ function whyNot(row: BatchPayable, currency: string): string | null {
 function columns(currency: string): Column<BatchPayable>[] {
   return [
     {
-      key: 'number',
-      header: 'Solicitud',
+      key: 'beneficiary',
+      header: 'Beneficiario',
       isTitle: true,
-      cell: (row) => (
-        <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-          {row.number}
-        </Box>
-      ),
+      cell: (row) => row.beneficiary.name,
+      number: (row) => row.number,
     },
-    {
+    amountColumn({
       key: 'amount',
       header: 'Monto',
-      align: 'right',
       isTitle: true,
-      cell: (row) => <MoneyText amount_minor={row.approved_minor} currency={row.currency} strong />,
-    },
-    {
-      key: 'beneficiary',
-      header: 'Beneficiario y motivo',
-      cell: (row) => (
-        <>
-          {row.beneficiary.name}
-          <Below>{row.purpose ?? 'Confidencial'}</Below>
-        </>
-      ),
-    },
+      isStrong: true,
+      of: (row) => ({ amount_minor: row.approved_minor, currency: row.currency }),
+    }),
+    { key: 'purpose', header: 'Motivo', cell: (row) => row.purpose ?? 'Confidencial' },
     {
       key: 'account',
       header: 'Cuenta',

@@ -7,11 +7,10 @@ import { PageLoading } from '@/app/pages/PageLoading'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
-import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { PageHeader } from '@/ui/PageHeader'
+import { amountColumn } from '@/ui/table/columns'
 import type { UrlFilters } from '@/ui/useUrlFilters'
 import { kindWords } from '../words'
 
@@ -50,23 +49,11 @@ const COLUMNS: readonly Column<CancellationFound>[] = [
     key: 'number',
     header: 'Documento',
     isTitle: true,
-    cell: ({ number, kind }) => (
-      <>
-        <NoWrap>{number}</NoWrap>
-        <Below variant="caption">{kindWords(kind)}</Below>
-      </>
-    ),
+    cell: ({ number }) => <NoWrap>{number}</NoWrap>,
+    below: ({ kind }) => kindWords(kind),
   },
   { key: 'title', header: 'De qué o a quién', cell: ({ title }) => title },
-  {
-    key: 'amount',
-    header: 'Monto',
-    align: 'right',
-    isTitle: true,
-    cell: ({ amount_minor, currency }) => (
-      <MoneyText amount_minor={amount_minor} currency={currency} strong />
-    ),
-  },
+  amountColumn({ key: 'amount', header: 'Monto', isTitle: true, isStrong: true, of: (row) => row }),
   {
     key: 'blocked',
     header: 'Se puede anular',

@@ -7,22 +7,19 @@ import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
 
 type Field = 'expected_minor' | 'counted_minor'
 
 function amount(key: Field, header: string): Column<CashReportSession> {
-  return {
+  return amountColumn({
     key,
     header,
-    align: 'right',
-    cell: (row) => {
-      const minor = row[key]
-      return typeof minor === 'number' ? <MoneyText amount_minor={minor} currency={row.currency} /> : '—'
-    },
-  }
+    of: ({ [key]: amount_minor, currency }) =>
+      typeof amount_minor === 'number' ? { amount_minor, currency } : null,
+  })
 }
 
 /** What the count of a session found. */

@@ -13,12 +13,11 @@ import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { Below } from '@/ui/Below'
 import { confirmWithReason } from '@/ui/confirm'
 import type { Column } from '@/ui/DataTable'
 import { Icon } from '@/ui/icons'
-import { MoneyText } from '@/ui/MoneyText'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { movementWords, noteWords } from '../words'
 import type { CashActing } from './useCashAction'
@@ -118,21 +117,17 @@ function movementsOf({ session, acting, isMine }: MovementsProps, reader: string
       key: 'what',
       header: 'Movimiento',
       isTitle: true,
-      cell: (row) => (
-        <>
-          {row.seq}. {movementWords(row.kind, row.category)}
-          {row.note === null || row.note === undefined ? null : <Below variant="caption">{row.note}</Below>}
-        </>
-      ),
+      cell: (row) => `${String(row.seq)}. ${movementWords(row.kind, row.category)}`,
+      below: (row) => row.note,
     },
     { key: 'document', header: 'Documento', cell: (row) => documentOf(row, session, reader) },
-    {
+    amountColumn({
       key: 'amount',
       header: 'Monto',
-      align: 'right',
       isTitle: true,
-      cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={session.currency} strong />,
-    },
+      isStrong: true,
+      of: ({ amount_minor }) => ({ amount_minor, currency: session.currency }),
+    }),
     { key: 'when', header: 'Cuándo', cell: (row) => formatInstant(row.at_ms) },
     { key: 'mark', header: 'Nota', cell: (row) => mark(row, session) },
   ]

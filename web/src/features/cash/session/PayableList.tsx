@@ -1,17 +1,15 @@
-import Box from '@mui/material/Box'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CashPayable, type CashSessionDetail, generatedApi } from '@/api/client'
 import { given, pagedList } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
-import { formatDate } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
-import { Below } from '@/ui/Below'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
+import { NeededBy } from '@/ui/NeededBy'
 import { QueueButton } from '@/ui/QueueButton'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 
 const PayDialog = lazy(async () => ({ default: (await import('./PayDialog')).PayDialog }))
@@ -49,40 +47,30 @@ function enough(session: CashSessionDetail): Column<CashPayable> {
 function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void): Column<CashPayable>[] {
   return [
     {
-      key: 'number',
-      header: 'Solicitud',
-      isTitle: true,
-      cell: (row) => (
-        <>
-          <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
-            {row.number}
-          </Box>
-          <Below>{row.type.name}</Below>
-        </>
-      ),
-    },
-    {
       key: 'beneficiary',
       header: 'Para',
-      cell: (row) => (
-        <>
-          {row.beneficiary.name}
-          <Below>{row.purpose ?? 'Confidencial'}</Below>
-        </>
-      ),
+      isTitle: true,
+      cell: (row) => row.beneficiary.name,
+      number: (row) => row.number,
     },
-    {
+    amountColumn({
       key: 'amount',
       header: 'Monto',
-      align: 'right',
       isTitle: true,
-      cell: (row) => <MoneyText amount_minor={row.approved_minor} currency={row.currency} strong />,
+      isStrong: true,
+      of: ({ approved_minor, currency }) => ({ amount_minor: approved_minor, currency }),
+    }),
+    {
+      key: 'purpose',
+      header: 'Motivo',
+      isOptional: true,
+      cell: (row) => row.purpose ?? 'Confidencial',
+      below: (row) => row.type.name,
     },
     {
       key: 'needed',
       header: 'Se necesita',
-      cell: ({ needed_by }) =>
-        needed_by === null || needed_by === undefined ? 'Sin fecha' : formatDate(needed_by),
+      cell: ({ needed_by }) => <NeededBy day={needed_by} />,
     },
     ...((session.expected_minor ?? null) === null ? [] : [enough(session)]),
     {

@@ -4,7 +4,6 @@ import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { formatInstant } from '@/lib/dates'
 import { transferStateWords } from '@/lib/transferWords'
-import { Below } from '@/ui/Below'
 import { choicesOf } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
 import { transferFacts } from './columns'
@@ -24,16 +23,11 @@ function Boxes({ children }: AskedChoicesProps) {
 const ENDED: Column<CashTransferItem> = {
   key: 'ended',
   header: 'Terminó',
-  cell: ({ ended_by, ended_at_ms, bank_reference }) =>
-    typeof ended_at_ms === 'number' ? (
-      <>
-        {ended_by?.name}
-        <Below>{formatInstant(ended_at_ms)}</Below>
-        {bank_reference === null || bank_reference === undefined ? null : <Below>{bank_reference}</Below>}
-      </>
-    ) : (
-      '—'
-    ),
+  cell: ({ ended_by, ended_at_ms }) => (typeof ended_at_ms === 'number' ? ended_by?.name : '—'),
+  below: ({ ended_at_ms, bank_reference }) =>
+    [typeof ended_at_ms === 'number' ? formatInstant(ended_at_ms) : null, bank_reference]
+      .filter((words) => typeof words === 'string')
+      .join(' · '),
 }
 
 interface TransferHistoryProps {

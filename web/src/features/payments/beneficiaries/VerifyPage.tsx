@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { generatedApi, type UnverifiedAccount } from '@/api/client'
 import { inSlices } from '@/api/inSlices'
@@ -15,7 +14,6 @@ import { accountKindWords, documentWords } from '@/lib/payees'
 import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
-import { Below } from '@/ui/Below'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/DataTable'
 import { PageHeader } from '@/ui/PageHeader'
@@ -32,51 +30,34 @@ const canVerify = (account: UnverifiedAccount) => {
   return action !== undefined && (action.blocked_by ?? null) === null
 }
 
-/** What stands below, in one line. */
-const LINE = { display: 'block', whiteSpace: 'nowrap' } as const
-
 const COLUMNS: readonly Column<UnverifiedAccount>[] = [
   {
     key: 'holder',
     header: 'Titular',
     isTitle: true,
-    cell: ({ beneficiary, document_type, document_number }) => (
-      <>
-        {beneficiary.name}
-        <Typography component="span" variant="body2" color="textSecondary" sx={LINE}>
-          {documentWords(document_type, document_number) ?? 'Sin documento'}
-        </Typography>
-      </>
-    ),
+    cell: ({ beneficiary }) => beneficiary.name,
+    below: ({ document_type, document_number }) =>
+      documentWords(document_type, document_number) ?? 'Sin documento',
   },
   {
     key: 'number',
     header: 'Cuenta',
-    cell: ({ bank, kind, number, currency }) => (
-      <>
-        <Box
-          component="span"
-          sx={{ fontVariantNumeric: 'tabular-nums slashed-zero', fontWeight: 600, whiteSpace: 'nowrap' }}
-        >
-          {groupDigits(number)}
-        </Box>
-        <Below>
-          {bank.name}, {accountKindWords(kind).toLowerCase()} en {currency}
-        </Below>
-      </>
+    cell: ({ number }) => (
+      <Box
+        component="span"
+        sx={{ fontVariantNumeric: 'tabular-nums slashed-zero', fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        {groupDigits(number)}
+      </Box>
     ),
+    below: ({ bank, kind, currency }) =>
+      `${bank.name}, ${accountKindWords(kind).toLowerCase()} en ${currency}`,
   },
   {
     key: 'entered',
     header: 'La anotó',
-    cell: ({ entered_by, entered_at_ms }) => (
-      <>
-        {entered_by.name}
-        <Typography component="span" variant="body2" color="textSecondary" sx={LINE}>
-          {formatInstantDay(entered_at_ms)}
-        </Typography>
-      </>
-    ),
+    cell: ({ entered_by }) => entered_by.name,
+    below: ({ entered_at_ms }) => formatInstantDay(entered_at_ms),
   },
   {
     key: 'blocked',

@@ -195,7 +195,8 @@ describe('all that was paid to a beneficiary', () => {
     await waitFor(() => {
       expect(asked.at(-1)).toContain('state=confirmed')
     })
-    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }))
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(targets).toEqual([{ kind: 'payments_csv', query: `beneficiary=${id}&state=confirmed` }])
     })

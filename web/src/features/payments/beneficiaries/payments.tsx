@@ -3,9 +3,9 @@ import type { ListOf } from '@/app/lists/descriptor'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
+import { amountColumn } from '@/ui/table/columns'
 import { stateWords } from '../words'
 
 const COLUMNS: readonly Column<PaymentItem>[] = [
@@ -21,13 +21,7 @@ const COLUMNS: readonly Column<PaymentItem>[] = [
     header: 'Ejecución',
     cell: (row) => <NoWrap>{formatDate(row.execution_date)}</NoWrap>,
   },
-  {
-    key: 'amount',
-    header: 'Monto',
-    align: 'right',
-    isTitle: true,
-    cell: (row) => <MoneyText amount_minor={row.amount_minor} currency={row.currency} />,
-  },
+  amountColumn({ key: 'amount', header: 'Monto', isTitle: true, of: (row) => row }),
 ]
 
 /** Payments where their beneficiary is known. */

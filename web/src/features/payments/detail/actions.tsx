@@ -6,7 +6,7 @@ import { formatMoney } from '@/lib/money'
 import { accountKindWords } from '@/lib/payees'
 import { confirm, confirmWithReason } from '@/ui/confirm'
 import { Facts } from '@/ui/Facts'
-import { groupDigits, sourceWords } from '../words'
+import { groupDigits, REFERENCE_LENGTH, sourceWords } from '../words'
 
 export interface ActionBody {
   reason?: string
@@ -90,7 +90,7 @@ export const ACTIONS: Readonly<Record<string, ActionSpec>> = {
         reasonLabel: 'Referencia del banco',
         missingText: 'Escribe la referencia que dio el banco.',
         isSingleLine: true,
-        maxLength: 35,
+        maxLength: REFERENCE_LENGTH,
         confirmLabel: 'Anotar envío',
       })
       return bank_reference === null ? null : { bank_reference }

@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
 import type { RequestItem } from '@/api/requests'
+import { type BulkRow, BulkRows, LeftOut } from '@/app/lists/bulk/BulkRows'
 import { counted } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { repeatedWords, requestStateWords } from '@/lib/requestWords'
 import { Icon } from '@/ui/icons'
-import { MoneyText } from '@/ui/MoneyText'
-import { cutEdges, useCutEdges } from '@/ui/useCutEdges'
-import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { blockOf } from '../actions'
 
 interface BulkQuestionProps {
@@ -38,29 +33,34 @@ export function BulkQuestion({ action, requests, leftOut, summary }: BulkQuestio
           )}
         </Box>
       )}
-      <Rows label="Se deciden">
-        {requests.map((request) => (
-          <Row key={request.id} request={request}>
-            <Repeated request={request} />
-          </Row>
-        ))}
-      </Rows>
-      {leftOut.length === 0 ? null : (
-        <>
-          <Typography sx={{ mt: 2, fontWeight: 600, color: 'text.primary' }}>
-            {counted(leftOut.length, 'no entra', 'no entran')}
-          </Typography>
-          <Rows label="No entran">
-            {leftOut.map((request) => (
-              <Row key={request.id} request={request}>
-                <Box>{reasonOf(request, action)}</Box>
-              </Row>
-            ))}
-          </Rows>
-        </>
-      )}
+      <BulkRows
+        label="Se deciden"
+        rows={requests.map((request) => rowOf(request, <Repeated request={request} />))}
+      />
+      <LeftOut rows={leftOut.map((request) => rowOf(request, <Box>{reasonOf(request, action)}</Box>))} />
     </>
   )
+}
+
+function rowOf(request: RequestItem, more: BulkRow['text']): BulkRow {
+  const { id, number, beneficiary, type, purpose, approved_minor, requested_minor, currency } = request
+  return {
+    key: id,
+    number,
+    href: paths.request(id),
+    payee: beneficiary.name,
+    amount_minor: approved_minor ?? requested_minor,
+    currency,
+    text: (
+      <>
+        <Box>
+          {type.name}
+          {(purpose ?? '') === '' ? '' : ` · ${purpose}`}
+        </Box>
+        {more}
+      </>
+    ),
+  }
 }
 
 function reasonOf(request: RequestItem, action: string): string {
@@ -78,58 +78,6 @@ export function Repeated({ request }: { request: RequestItem }) {
     <Box sx={{ display: 'flex', gap: 0.5, color: 'warning.dark', typography: 'body2' }}>
       <Icon name="warning" fontSize="small" sx={{ flexShrink: 0 }} />
       <span>{words}</span>
-    </Box>
-  )
-}
-
-function Rows({ label, children }: { label: string; children: ReactNode }) {
-  const list = useRef<HTMLUListElement>(null)
-  useCutEdges(list, 'y')
-  return (
-    <Box
-      ref={list}
-      component="ul"
-      aria-label={label}
-      // A long list is read by scrolling, also with the keyboard.
-      tabIndex={0}
-      sx={{
-        m: 0,
-        mt: 1,
-        p: 0,
-        listStyle: 'none',
-        maxHeight: 'min(320px, 40dvh)',
-        overflow: 'auto',
-        ...cutEdges('y'),
-      }}
-    >
-      {children}
-    </Box>
-  )
-}
-
-function Row({ request, children }: { request: RequestItem; children: ReactNode }) {
-  const { id, number, beneficiary, type, purpose, approved_minor, requested_minor, currency } = request
-  return (
-    <Box
-      component="li"
-      sx={{ py: 0.75, borderTop: '1px solid', borderColor: 'divider', typography: 'body2' }}
-    >
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', color: 'text.primary' }}>
-        <Box sx={{ minWidth: 0 }}>
-          {/* The question stays open, with what was chosen. */}
-          <Link href={paths.request(id)} target="_blank" rel="noopener">
-            {number}
-            <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
-          </Link>{' '}
-          · {beneficiary.name}
-        </Box>
-        <MoneyText amount_minor={approved_minor ?? requested_minor} currency={currency} />
-      </Box>
-      <Box>
-        {type.name}
-        {(purpose ?? '') === '' ? '' : ` · ${purpose}`}
-      </Box>
-      {children}
     </Box>
   )
 }

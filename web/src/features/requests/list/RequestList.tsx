@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useCountRequestsQuery } from '@/api/requests'
-import { Exports, List } from '@/app/lists/List'
+import { List } from '@/app/lists/List'
+import { ListTabs } from '@/app/lists/ListTabs'
 import { useSession } from '@/app/session/useSession'
 import { useWaits } from '@/app/waits/useWaits'
 import { paths } from '@/lib/paths'
 import { CountPill } from '@/ui/CountPill'
 import { Icon } from '@/ui/icons'
-import { LinkTabs } from '@/ui/LinkTabs'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { BulkActions } from './BulkActions'
@@ -17,7 +17,7 @@ import type { Scope } from './filters'
 import { useBulk } from './useBulk'
 import type { useRequests } from './useRequests'
 
-const BulkResults = lazy(async () => ({ default: (await import('./BulkResults')).BulkResults }))
+const DecisionResults = lazy(async () => ({ default: (await import('./DecisionResults')).DecisionResults }))
 
 type Requests = ReturnType<typeof useRequests>
 
@@ -34,8 +34,9 @@ export function RequestList({ list, scopes, scope, openId, isBeside }: RequestLi
 
   return (
     <>
-      <ListHeader isBeside={isBeside} list={list} />
-      <LinkTabs
+      <ListHeader isBeside={isBeside} />
+      <ListTabs
+        screen={paths.requests}
         label="Vistas"
         active={scope}
         tabs={scopes.map(({ key, label }) => ({
@@ -65,19 +66,14 @@ export function RequestList({ list, scopes, scope, openId, isBeside }: RequestLi
       />
       {bulk.outcome === null ? null : (
         <Suspense>
-          <BulkResults outcome={bulk.outcome} onClose={bulk.close} />
+          <DecisionResults outcome={bulk.outcome} onClose={bulk.close} />
         </Suspense>
       )}
     </>
   )
 }
 
-interface ListHeaderProps {
-  isBeside: boolean
-  list: Requests['list']
-}
-
-function ListHeader({ isBeside, list }: ListHeaderProps) {
+function ListHeader({ isBeside }: { isBeside: boolean }) {
   const { can } = useSession()
   const settlements = useWaits()('to_review', 'to_settle')
   const ask = can('Crear solicitudes') ? (
@@ -103,7 +99,6 @@ function ListHeader({ isBeside, list }: ListHeaderProps) {
               Descuentos de planilla
             </Button>
           ) : null}
-          <Exports {...list} />
           <Button
             component={RouterLink}
             to={paths.settlements}

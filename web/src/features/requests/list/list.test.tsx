@@ -84,7 +84,10 @@ describe('filters', () => {
   it('stand in the address, so that a view can be kept and shared', async () => {
     const { user, router, portal } = visit('/requests?scope=all', people.yadira)
     await firstRow('SOL-2026-000129')
-    await user.click(await screen.findByRole('button', { name: 'Desembolsada' }))
+    await user.click(await screen.findByRole('button', { name: 'Estado' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Desembolsada' }))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Estado: Desembolsada' })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Más filtros' }))
     await chooseOption(user, await screen.findByLabelText('Tipo'), 'Viáticos')
     await user.type(await screen.findByLabelText('Monto desde (USD)'), '12.50{Enter}')
@@ -464,7 +467,8 @@ describe('the keyboard', () => {
 it('exports what the list shows, through an address that is good once', async () => {
   const save = vi.spyOn(download, 'saveFrom').mockImplementation(() => undefined)
   const { user, portal } = visit('/requests?scope=all&state=declined', people.yadira)
-  await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }))
+  await user.click(await screen.findByRole('button', { name: 'Descargar' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
   await waitFor(() => {
     expect(save).toHaveBeenCalledWith('/api/downloads/una-sola-vez')
   })

@@ -87,7 +87,6 @@ export function requestsOf(scope: Scope, can: ReturnType<typeof useSession>['can
     asked: (values) => toQuery(values, scope),
     filters: filtersOf(scope, isQueue),
     filtersBeside: true,
-    views: paths.requests,
     columns,
     rowKey: ({ id }) => id,
     rowHref: ({ id }, search) => `${paths.request(id)}${search}`,

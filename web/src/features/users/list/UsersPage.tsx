@@ -4,13 +4,12 @@ import { Link } from 'react-router'
 import { type UserItem, useListPermissionsQuery } from '@/api/users'
 import { BranchChoices } from '@/app/lists/BranchChoices'
 import { type AskedChoicesProps, given, givenQuery, type ListOf } from '@/app/lists/descriptor'
-import { Exports, List } from '@/app/lists/List'
+import { List } from '@/app/lists/List'
 import { useListFilters } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
 import type { Column } from '@/ui/DataTable'
 import { Icon } from '@/ui/icons'
-import { MailText } from '@/ui/MailText'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { StatePill } from '@/ui/StatePill'
@@ -27,12 +26,8 @@ function columns(titleOf: (permission: string) => string): Column<UserItem>[] {
       key: 'name',
       header: 'Nombre',
       isTitle: true,
-      cell: ({ name, email }) => (
-        <>
-          {name}
-          <MailText email={email} />
-        </>
-      ),
+      cell: ({ name }) => name,
+      below: ({ email }) => email,
     },
     {
       key: 'state',
@@ -40,8 +35,13 @@ function columns(titleOf: (permission: string) => string): Column<UserItem>[] {
       isTitle: true,
       cell: ({ state }) => <StatePill {...userStateWords(state)} />,
     },
-    { key: 'number', header: 'N.º de empleado', cell: ({ employee_number }) => employee_number ?? '—' },
-    { key: 'branch', header: 'Sucursal', cell: ({ branch }) => branch?.name ?? '—' },
+    {
+      key: 'number',
+      header: 'N.º de empleado',
+      isOptional: true,
+      cell: ({ employee_number }) => employee_number ?? '—',
+    },
+    { key: 'branch', header: 'Sucursal', isOptional: true, cell: ({ branch }) => branch?.name ?? '—' },
     {
       key: 'permissions',
       header: 'Permisos',
@@ -52,6 +52,7 @@ function columns(titleOf: (permission: string) => string): Column<UserItem>[] {
     {
       key: 'signIn',
       header: 'Último ingreso',
+      isOptional: true,
       cell: ({ last_sign_in_ms }) => {
         const { text, exact } = lastSignIn(last_sign_in_ms)
         return (
@@ -139,7 +140,6 @@ export function UsersPage() {
             <Button component={Link} to={paths.importUsers} variant="outlined" color="inherit">
               Importar
             </Button>
-            <Exports of={USERS} filters={filters} />
             <Button component={Link} to={paths.newUser} variant="contained" startIcon={<Icon name="add" />}>
               Nuevo usuario
             </Button>

@@ -1,28 +1,25 @@
-import Button from '@mui/material/Button'
 import { useGetRequestQuery } from '@/api/requests'
-import { STEP_UP_REQUIRED } from '@/api/session-expiry'
-import { goToLogin } from '@/app/session/login'
+import { BulkResults } from '@/app/lists/bulk/BulkResults'
 import { requestStateWords } from '@/lib/requestWords'
 import { MoneyText } from '@/ui/MoneyText'
-import { RowResults } from '@/ui/RowResults'
 import { StatePill } from '@/ui/StatePill'
 import { allows } from '../actions'
 import type { BulkOutcome } from './useBulk'
 
-interface BulkResultsProps {
+interface DecisionResultsProps {
   outcome: BulkOutcome
   onClose: () => void
 }
 
 /** What became of each chosen request. */
-export function BulkResults({ outcome: { action, rows }, onClose }: BulkResultsProps) {
-  const wantsSignIn = rows.some(({ result }) => result.code === STEP_UP_REQUIRED)
+export function DecisionResults({ outcome: { action, rows }, onClose }: DecisionResultsProps) {
   return (
-    <RowResults
+    <BulkResults
       label="Resultado de cada solicitud"
       onClose={onClose}
       rows={rows.map(({ request, result }) => ({
         key: request.id,
+        code: result.code,
         ok: result.ok,
         title: request.number,
         text: (
@@ -46,13 +43,6 @@ export function BulkResults({ outcome: { action, rows }, onClose }: BulkResultsP
             <StatePill {...requestStateWords(result.state ?? '', request.needs_hr)} />
           ) : null,
       }))}
-      action={
-        wantsSignIn ? (
-          <Button variant="outlined" onClick={() => goToLogin({ fresh: true })}>
-            Iniciar sesión de nuevo
-          </Button>
-        ) : null
-      }
     />
   )
 }

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openAs } from './testing/open'
+import { GRACIELA, TOMAS } from './testing/people'
+
+const bar = async () => screen.findByRole('region', { name: 'Elegidas' })
+
+describe('many payments at once', () => {
+  it('are prepared for all chosen requests, with the source account asked once', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/single')
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+    // What may not be paid says why, and stays out.
+    expect(screen.getByText(/No se puede elegir: Tú la aprobaste/)).toBeInTheDocument()
+    const chosen = fake.payables.filter(
+      ({ blocked_by, accounts }) =>
+        (blocked_by ?? null) === null && accounts.some(({ state }) => state === 'verified'),
+    )
+    await user.click(within(await bar()).getByRole('button', { name: /^Preparar \d/u }))
+    const dialog = await screen.findByRole('dialog', { name: /^Preparar \d+ pagos?$/u })
+    await user.click(within(dialog).getByRole('button', { name: /^Preparar y enviar a autorizar/u }))
+    expect(await within(dialog).findAllByText(/Elige de qué cuenta sale el dinero/)).not.toHaveLength(0)
+    await user.click(within(dialog).getByRole('combobox', { name: /Cuenta de origen/ }))
+    await user.click(await screen.findByRole('option', { name: /Operativa/ }))
+    await user.click(within(dialog).getByRole('button', { name: /^Preparar y enviar a autorizar/u }))
+    const results = await screen.findByRole('list', { name: 'Resultado de cada solicitud' })
+    expect(within(results).getAllByRole('listitem').length).toBeGreaterThan(0)
+    expect(fake.commands.length).toBeLessThanOrEqual(chosen.length)
+    expect(new Set(fake.commands.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(
+      fake.commands.length,
+    )
+    expect(
+      new Set(fake.commands.map(({ body }) => (body as { source_account_id: string }).source_account_id)),
+    ).toEqual(new Set(['s-general']))
+  })
+
+  it('are authorised after one question that says each of them, and answered row by row', async () => {
+    const { fake, user } = openAs(GRACIELA, '/payments/single?tab=authorize')
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+    const count = fake.payments.filter(
+      ({ state, prepared_by }) => state === 'pending_authorization' && prepared_by.id !== GRACIELA.id,
+    ).length
+    await user.click(within(await bar()).getByRole('button', { name: `Autorizar ${String(count)}` }))
+    const question = await screen.findByRole('alertdialog')
+    expect(
+      within(within(question).getByRole('list', { name: 'Entran' })).getAllByRole('listitem'),
+    ).toHaveLength(count)
+    await user.click(within(question).getByRole('button', { name: /^Autorizar/u }))
+    const results = await screen.findByRole('list', { name: 'Resultado de cada pago' })
+    expect(within(results).getAllByRole('listitem')).toHaveLength(count)
+    expect(fake.commands).toHaveLength(count)
+  })
+
+  it('offers nobody what they prepared themselves', async () => {
+    openAs(TOMAS, '/payments/single?tab=authorize')
+    await screen.findAllByRole('link', { name: /^PAG-/u })
+    expect(screen.queryByRole('checkbox', { name: /^Elegir PAG-/u })).not.toBeInTheDocument()
+    expect(screen.getAllByText(/^No se puede elegir:/u).length).toBeGreaterThan(0)
+  })
+
+  it('go to the bank each with its own reference, also pasted as a column', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/single?tab=send')
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+    await user.click(within(await bar()).getByRole('button', { name: /^Anotar envío \d/u }))
+    const dialog = await screen.findByRole('dialog', { name: /al banco$/u })
+    const fields = within(dialog).getAllByRole('textbox', { name: /^Referencia de PAG-/u })
+    await user.click(within(dialog).getByRole('button', { name: /^Anotar envío/u }))
+    expect(await within(dialog).findAllByText(/Escribe la referencia que dio el banco/)).not.toHaveLength(0)
+    await user.click(fields[0] ?? document.body)
+    await user.paste(fields.map((_, at) => `REF-${String(at + 1)}`).join('\n'))
+    if (fields.length === 1) {
+      expect(fields[0]).toHaveValue('REF-1')
+    }
+    await user.click(within(dialog).getByRole('button', { name: /^Anotar envío/u }))
+    await waitFor(() => {
+      expect(fake.commands.map(({ body }) => (body as { bank_reference: string }).bank_reference)).toEqual(
+        fields.map((_, at) => `REF-${String(at + 1)}`),
+      )
+    })
+    expect(
+      await screen.findByText(`Listo: ${String(fields.length)} de ${String(fields.length)}`),
+    ).toBeVisible()
+  })
+})

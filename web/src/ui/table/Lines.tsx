@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { coveringLink, ROW_LINK } from './rows'
+
+/** One line, cut off within a word: its column may be narrower than what it holds. */
+const oneLine = {
+  display: '-webkit-box',
+  WebkitLineClamp: 1,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  wordBreak: 'break-all',
+} as const
+
+/** At most so many lines of words: the rest is cut off, and stands in its title. */
+export function Clamped({ lines, children }: { lines: 1 | 2; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      title={typeof children === 'string' ? children : undefined}
+      sx={lines === 1 ? oneLine : { ...oneLine, WebkitLineClamp: 2, wordBreak: undefined }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+export interface RowLinkProps {
+  href: string
+  state: unknown
+  isQuiet?: boolean
+  children: ReactNode
+}
+
+/** The link of a row, which covers it. */
+export function RowLink({ href, state, isQuiet = false, children }: RowLinkProps) {
+  return (
+    <Link
+      component={RouterLink}
+      to={href}
+      state={state}
+      preventScrollReset={state !== undefined}
+      sx={isQuiet ? { ...coveringLink, fontWeight: 400 } : coveringLink}
+      {...{ [ROW_LINK]: '' }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface SecondLineProps {
+  /** What it begins with is the number of a document, which is never cut off. */
+  isWhole?: boolean
+  children: ReactNode
+}
+
+/** The second line of a row, quieter than the first. */
+export function SecondLine({ isWhole = false, children }: SecondLineProps) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...oneLine,
+        minWidth: isWhole ? '16ch' : undefined,
+        typography: 'caption',
+        lineHeight: '18px',
+        fontWeight: 400,
+        color: 'text.secondary',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

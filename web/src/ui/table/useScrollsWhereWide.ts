@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * A table that is wider than its place scrolls across within it. Any other must not: in what scrolls, its head could not stay below the
+ * top of the page.
+ */
+export function useScrollsWhereWide(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  // After each render: other rows have other widths.
+  useEffect(() => {
+    const { current: element } = place
+    if (element === null) {
+      return
+    }
+    const fit = () => {
+      const table = element.firstElementChild
+      const isWide = table !== null && table.scrollWidth > element.clientWidth
+      element.style.overflowX = isWide ? 'auto' : 'visible'
+    }
+    fit()
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  })
+  return place
+}
