@@ -29,6 +29,8 @@ export interface Milestone {
 interface Stop {
   label: string
   by?: StepBy | undefined
+  /** Why. */
+  note?: string | null | undefined
 }
 
 /**
@@ -53,6 +55,11 @@ export function stepsOf(plan: readonly Milestone[], taken: number, stop: Stop | 
   ]
 }
 
+/** Why something was done, as it was written down. */
+export function quoted(reason: string | null | undefined): string | null {
+  return (reason ?? '') === '' ? null : `«${reason ?? ''}»`
+}
+
 interface HistoryEvent {
   action: string
   actor: string
@@ -61,6 +68,7 @@ interface HistoryEvent {
   for?: string | null
   from?: string | null
   to?: string | null
+  reason?: string | null
 }
 
 /** Who did one of these actions last, and when. */

@@ -49,7 +49,7 @@ describe('whoever approves', () => {
     expect(warning).toHaveTextContent('ya no lo podrás aprobar tú')
     await user.click(within(warning).getByRole('button', { name: 'Cancelar' }))
 
-    const approve = within(panel).getByRole('button', { name: 'Aprobar' })
+    const approve = screen.getByRole('button', { name: 'Aprobar' })
     expect(approve).toHaveAccessibleDescription('Marca antes 1 cuenta nueva que falta.')
     await user.click(approve)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

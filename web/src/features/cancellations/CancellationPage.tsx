@@ -1,19 +1,16 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { type CancellationDetail, useGetCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
 import { BackLink } from '@/ui/BackLink'
-import { DetailHeading } from '@/ui/DetailHeading'
+import { ActionBar, type DocumentAction } from '@/ui/document/ActionBar'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { CancellationFacts, CancellationParts } from './Parts'
+import { CancellationHead, CancellationParts } from './Parts'
 import { type Deciding, useDecision } from './useDecision'
-import { namedWords, stateWords } from './words'
+import { namedWords } from './words'
 
 /** One cancellation at its own address: beside the list from lg on, a page of its own below. */
 export function CancellationPage() {
@@ -51,7 +48,7 @@ function Detail({ cancellation, list }: DetailProps) {
   return (
     <article aria-label={`Anulación ${cancellation.number}`}>
       <Section>
-        <DetailHeading title={cancellation.number} state={stateWords(cancellation.state)} list={list} />
+        <CancellationHead cancellation={cancellation} list={list} />
         <ProblemAlert
           problem={
             problem?.code === 'changed_meanwhile' && cancellation.state === 'requested'
@@ -62,7 +59,6 @@ function Detail({ cancellation, list }: DetailProps) {
               : problem
           }
         />
-        <CancellationFacts cancellation={cancellation} />
         <Actions cancellation={cancellation} deciding={deciding} />
       </Section>
       <CancellationParts cancellation={cancellation} />
@@ -77,43 +73,33 @@ interface ActionsProps {
 
 /** What the reader may decide, and why not what others may. */
 function Actions({ cancellation, deciding: { running, execute, decline } }: ActionsProps) {
-  const isExecuted = cancellation.state === 'executed'
-  if (cancellation.actions.length === 0 && !isExecuted) {
-    return null
-  }
   const decide = {
-    execute: { label: `Anular ${namedWords(cancellation.target)}`, act: execute },
-    decline: { label: 'Rechazar', act: decline },
+    execute: { label: `Anular ${namedWords(cancellation.target)}`, look: 'next', act: execute },
+    decline: { label: 'Rechazar', look: 'soft', act: decline },
   } as const
-  return (
-    <Stack
-      role="group"
-      aria-label="Acciones"
-      direction="row"
-      useFlexGap
-      sx={{ mt: 2, gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', displayPrint: 'none' }}
-    >
-      {isExecuted ? (
-        <Button component={RouterLink} to={paths.cancellationVoucher(cancellation.id)} variant="contained">
-          Comprobante de anulación
-        </Button>
-      ) : null}
-      {cancellation.actions.map(({ action, blocked_by }) => {
-        const spec = action === 'execute' ? decide.execute : action === 'decline' ? decide.decline : null
-        return spec === null ? null : (
-          <ActionButton
-            key={action}
-            variant={action === 'execute' ? 'contained' : 'outlined'}
-            color={action === 'execute' ? 'error' : 'inherit'}
-            blockedBy={blockedWords(blocked_by)}
-            isPending={running !== null}
-            pendingLabel={running === action ? 'enviando…' : spec.label}
-            onAct={async () => spec.act(cancellation)}
-          >
-            {spec.label}
-          </ActionButton>
-        )
-      })}
-    </Stack>
-  )
+  const voucher: DocumentAction = {
+    key: 'voucher',
+    label: 'Comprobante de anulación',
+    look: 'next',
+    to: paths.cancellationVoucher(cancellation.id),
+  }
+  const actions = cancellation.actions.flatMap(({ action, blocked_by }): DocumentAction[] => {
+    if (action !== 'execute' && action !== 'decline') {
+      return []
+    }
+    const { label, look, act } = decide[action]
+    return [
+      {
+        key: action,
+        label,
+        look,
+        isFinal: action === 'execute',
+        blockedBy: blockedWords(blocked_by),
+        isPending: running !== null,
+        pendingLabel: running === action ? 'enviando…' : label,
+        onAct: async () => act(cancellation),
+      },
+    ]
+  })
+  return <ActionBar actions={cancellation.state === 'executed' ? [voucher, ...actions] : actions} />
 }

@@ -1,16 +1,14 @@
-import Button from '@mui/material/Button'
-import { Link as RouterLink, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type CancellationDetail, useGetCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { ActionBar } from '@/ui/document/ActionBar'
 import { Notice } from '@/ui/Notice'
-import { PageHeader } from '@/ui/PageHeader'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { StatePill } from '@/ui/StatePill'
-import { CancellationFacts, CancellationParts } from './Parts'
-import { namedWords, stateWords } from './words'
+import { CancellationHead, CancellationParts } from './Parts'
+import { namedWords } from './words'
 
 /** A cancellation for who asked for it without deciding on any. */
 export function OwnCancellationPage() {
@@ -34,25 +32,24 @@ export function OwnCancellationPage() {
       >
         {(cancellation) => (
           <>
-            <PageHeader
-              back={way}
-              title={`Anulación ${cancellation.number}`}
-              subtitle={<StatePill {...stateWords(cancellation.state)} />}
-              actions={
-                cancellation.state === 'executed' ? (
-                  <Button
-                    component={RouterLink}
-                    to={paths.ownCancellationVoucher(cancellation.id)}
-                    variant="contained"
-                  >
-                    Comprobante de anulación
-                  </Button>
-                ) : undefined
-              }
-            />
+            {way}
             <Section>
+              <CancellationHead cancellation={cancellation} title={`Anulación ${cancellation.number}`} />
               <Waiting cancellation={cancellation} />
-              <CancellationFacts cancellation={cancellation} />
+              <ActionBar
+                actions={
+                  cancellation.state === 'executed'
+                    ? [
+                        {
+                          key: 'voucher',
+                          label: 'Comprobante de anulación',
+                          look: 'next',
+                          to: paths.ownCancellationVoucher(cancellation.id),
+                        },
+                      ]
+                    : []
+                }
+              />
             </Section>
             <CancellationParts cancellation={cancellation} />
           </>

@@ -1,20 +1,22 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, type To } from 'react-router'
 import type { CancellationDetail } from '@/api/client'
 import { useDownload } from '@/app/downloads/useDownload'
 import { useSession } from '@/app/session/useSession'
 import { KeptList, sizeText } from '@/features/files/door'
 import { LedgerEntries } from '@/features/ledger/door'
 import { formatDate, formatInstant } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
+import { DocumentHead } from '@/ui/document/DocumentHead'
+import { Stepper } from '@/ui/document/Stepper'
 import { Facts } from '@/ui/Facts'
 import { Notice } from '@/ui/Notice'
 import { Section } from '@/ui/Section'
 import { Effects } from './Effects'
-import { becomesWords, documentPath, kindWords, titledWords } from './words'
+import { cancellationSteps } from './steps'
+import { becomesWords, documentPath, kindWords, stateWords } from './words'
 
 /** What of a cancellation is the same wherever it is read. */
 export function CancellationParts({ cancellation }: { cancellation: CancellationDetail }) {
@@ -23,6 +25,7 @@ export function CancellationParts({ cancellation }: { cancellation: Cancellation
       <Reason cancellation={cancellation} />
       <Papers cancellation={cancellation} />
       <WhatItDoes cancellation={cancellation} />
+      <CancellationFacts cancellation={cancellation} />
       {cancellation.entries.length === 0 ? null : (
         <Section title="Asientos">
           <LedgerEntries entries={cancellation.entries} />
@@ -32,56 +35,72 @@ export function CancellationParts({ cancellation }: { cancellation: Cancellation
   )
 }
 
-/** The document, and who asked and decided when. */
-export function CancellationFacts({ cancellation }: { cancellation: CancellationDetail }) {
+interface CancellationHeadProps {
+  cancellation: CancellationDetail
+  /** In the place of the number alone. */
+  title?: string
+  list?: To
+}
+
+/** What is cancelled and how much, and how far that is. */
+export function CancellationHead({ cancellation, title, list }: CancellationHeadProps) {
   const { permissions } = useSession()
-  const { target, asked_by, asked_at_ms, decided_by, decided_at_ms } = cancellation
+  const { number, state, target, becomes } = cancellation
   const path = documentPath(target, permissions)
   return (
-    <Facts
-      items={[
-        {
-          name: kindWords(target.kind),
-          value:
-            path === null ? (
-              target.number
-            ) : (
-              <Link component={RouterLink} to={path}>
-                {target.number}
-              </Link>
-            ),
-          strong: true,
-        },
-        { name: titledWords(target.kind), value: target.title },
-        { name: 'Monto', value: formatMoney(target.amount_minor, target.currency), strong: true },
-        {
-          name: 'La solicitud',
-          value:
-            cancellation.becomes === null || cancellation.becomes === undefined
-              ? null
-              : becomesWords(cancellation.becomes).label,
-        },
-        { name: 'Pidió', value: `${asked_by.name} · ${formatInstant(asked_at_ms)}` },
-        {
-          name: 'Decidió',
-          value:
-            decided_by === null ||
-            decided_by === undefined ||
-            decided_at_ms === null ||
-            decided_at_ms === undefined
-              ? null
-              : `${decided_by.name} · ${formatInstant(decided_at_ms)}`,
-        },
-        { name: 'Motivo del rechazo', value: cancellation.reason },
-        {
-          name: 'Fecha contable',
-          value:
-            cancellation.accounting_date === null || cancellation.accounting_date === undefined
-              ? null
-              : formatDate(cancellation.accounting_date),
-        },
-      ]}
-    />
+    <>
+      <DocumentHead
+        number={title ?? number}
+        state={stateWords(state)}
+        title={target.title}
+        amount_minor={target.amount_minor}
+        currency={target.currency}
+        list={list}
+      >
+        {kindWords(target.kind)}{' '}
+        {path === null ? (
+          target.number
+        ) : (
+          <Link component={RouterLink} to={path}>
+            {target.number}
+          </Link>
+        )}
+        {becomes === null || becomes === undefined
+          ? null
+          : `. La solicitud: ${becomesWords(becomes).label.toLowerCase()}`}
+      </DocumentHead>
+      <Stepper steps={cancellationSteps(cancellation)} />
+    </>
+  )
+}
+
+/** Who asked and decided when, and the day it counts for. */
+function CancellationFacts({ cancellation }: { cancellation: CancellationDetail }) {
+  const { asked_by, asked_at_ms, decided_by, decided_at_ms, accounting_date } = cancellation
+  return (
+    <Section title="Datos">
+      <Facts
+        items={[
+          { name: 'Pidió', value: `${asked_by.name} ·\u00a0${formatInstant(asked_at_ms)}` },
+          {
+            name: 'Decidió',
+            value:
+              decided_by === null ||
+              decided_by === undefined ||
+              decided_at_ms === null ||
+              decided_at_ms === undefined
+                ? null
+                : `${decided_by.name} ·\u00a0${formatInstant(decided_at_ms)}`,
+          },
+          { name: 'Motivo del rechazo', value: cancellation.reason },
+          {
+            name: 'Fecha contable',
+            value:
+              accounting_date === null || accounting_date === undefined ? null : formatDate(accounting_date),
+          },
+        ]}
+      />
+    </Section>
   )
 }
 

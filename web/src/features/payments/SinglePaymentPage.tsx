@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
 import { type PaymentDetail, useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
@@ -10,15 +8,17 @@ import { paths } from '@/lib/paths'
 import { accountKindWords, documentWords } from '@/lib/payees'
 import { whoCan } from '@/lib/people'
 import { BackLink } from '@/ui/BackLink'
-import { DetailHeading } from '@/ui/DetailHeading'
+import { DocumentHead } from '@/ui/document/DocumentHead'
+import { Stepper } from '@/ui/document/Stepper'
+import { Turn } from '@/ui/document/Turn'
 import { Facts } from '@/ui/Facts'
-import { MoneyText } from '@/ui/MoneyText'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
 import { PaymentActions } from './detail/PaymentActions'
 import { EntriesSection, HistorySection, PurposeSection } from './detail/PaymentSections'
 import { type PaymentActing, usePaymentAction } from './detail/usePaymentAction'
+import { paymentSteps } from './steps'
 import { groupDigits, nextStepWords, receivedWords, sourceWords, stateWords } from './words'
 
 /** One payment at its own address: beside the list from lg on, a page of its own below. */
@@ -57,16 +57,26 @@ function Detail({ payment, list }: DetailProps) {
   return (
     <article aria-label={`Pago ${payment.number}`}>
       <Section>
-        <DetailHeading title={payment.number} state={stateWords(payment.state)} list={list} />
-        <Typography component="p" variant="h4" sx={{ typography: { xs: 'h5', sm: 'h4' } }}>
-          <MoneyText amount_minor={payment.amount_minor} currency={payment.currency} />
-        </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          para{' '}
-          <Link component={RouterLink} to={paths.beneficiary(payment.beneficiary.id)}>
-            {payment.beneficiary.name}
-          </Link>
-        </Typography>
+        <DocumentHead
+          number={payment.number}
+          state={stateWords(payment.state)}
+          title={
+            <Link
+              component={RouterLink}
+              to={paths.beneficiary(payment.beneficiary.id)}
+              color="inherit"
+              underline="hover"
+            >
+              {payment.beneficiary.name}
+            </Link>
+          }
+          amount_minor={payment.amount_minor}
+          currency={payment.currency}
+          list={list}
+        >
+          {payment.concept}
+        </DocumentHead>
+        <Stepper steps={paymentSteps(payment)} />
         <Refused acting={acting} />
         <NextStep payment={payment} />
         <PaymentActions payment={payment} acting={acting} />
@@ -75,8 +85,8 @@ function Detail({ payment, list }: DetailProps) {
         <WayFacts payment={payment} />
       </Section>
       <PurposeSection payment={payment} />
-      <HistorySection payment={payment} />
       <EntriesSection payment={payment} />
+      <HistorySection payment={payment} />
     </article>
   )
 }
@@ -89,18 +99,18 @@ function Refused({ acting: { problem } }: { acting: PaymentActing }) {
   return <ProblemAlert problem={shown} />
 }
 
+/** Whose turn it is. */
 function NextStep({ payment: { next_step } }: { payment: PaymentDetail }) {
   const { user } = useSession()
   if (next_step === null || next_step === undefined) {
     return null
   }
   return (
-    <Box sx={{ px: 2, py: 1.5, mb: 2, borderRadius: 1, bgcolor: 'primary.lightest', typography: 'body2' }}>
-      <strong>Falta {nextStepWords(next_step.action)}.</strong>{' '}
+    <Turn title={`Falta ${nextStepWords(next_step.action)}.`}>
       {next_step.who.length === 0
         ? 'Hoy no hay nadie que pueda hacerlo: avisa a quien administra el portal.'
         : whoCan(next_step.who, user.name)}
-    </Box>
+    </Turn>
   )
 }
 

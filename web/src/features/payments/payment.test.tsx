@@ -56,7 +56,7 @@ describe('a payment', () => {
     await user.type(reference, 'ACH-123{Enter}')
     expect(fake.commands).toHaveLength(0)
     await user.keyboard('{Control>}{Enter}{/Control}')
-    expect(await within(article).findByText('Referencia ACH-123')).toBeVisible()
+    expect(await within(article).findByText('ACH-123')).toBeVisible()
     expect(fake.commands[0]?.body).toEqual({ bank_reference: 'ACH-123' })
 
     await user.click(await within(article).findByRole('button', { name: 'El banco lo pagó' }))
@@ -89,7 +89,8 @@ describe('a payment', () => {
     expect(fake.commands).toHaveLength(0)
     await user.type(await within(question).findByRole('textbox'), 'Cuenta cerrada')
     await user.click(await within(question).findByRole('button', { name: confirmLabel }))
-    expect(await within(article).findByText('«Cuenta cerrada»')).toBeVisible()
+    const [stop] = await within(article).findAllByText('«Cuenta cerrada»')
+    expect(stop?.closest('li')).toHaveTextContent(/^Se detuvo: /)
     expect(fake.commands[0]?.path).toBe(`/payments/${id}/actions/${action}`)
     expect(fake.commands[0]?.body).toEqual({ reason: 'Cuenta cerrada' })
   })

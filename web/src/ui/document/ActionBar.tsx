@@ -16,6 +16,8 @@ export interface DocumentAction {
   label: string
   /** `next` takes the document forward: the first of them is the one filled button of the page. */
   look: 'next' | 'soft' | 'danger'
+  /** Of the next step: whether it cannot be undone. */
+  isFinal?: boolean
   /** Where it leads; without it `onAct` is done. */
   to?: To
   onAct?: () => unknown
@@ -48,13 +50,14 @@ export function ActionBar({ actions, children }: ActionBarProps) {
     actions.find(({ look, blockedBy }) => look === 'next' && (blockedBy ?? null) === null) ??
     actions.find(({ look }) => look === 'next')
   const others = actions.filter((action) => action !== next)
-  const most = isPhone ? MOST_BESIDE_ON_PHONE : MOST_BESIDE
+  const most = (isPhone ? MOST_BESIDE_ON_PHONE : MOST_BESIDE) + (next === undefined ? 1 : 0)
+  const isPossible = next !== undefined && (next.blockedBy ?? null) === null
   // A menu of one is no shorter than its one button.
-  const beside = others.length <= most ? others.length : most - 1
+  const beside = others.length <= most ? others.length : isPhone ? 0 : most
   return (
     <>
-      {isPhone && next !== undefined ? <GlobalStyles styles={ROOM} /> : null}
-      <Box role="group" aria-label="Acciones" sx={next === undefined ? row : fixedRow}>
+      {isPhone && isPossible ? <GlobalStyles styles={ROOM} /> : null}
+      <Box role="group" aria-label="Acciones" sx={isPossible ? fixedRow : row}>
         {next === undefined ? null : <OneAction action={next} isNext />}
         {others.slice(0, beside).map((action) => (
           <OneAction key={action.key} action={action} isNext={false} />
@@ -103,6 +106,11 @@ const fixedRow = {
   },
 } as const
 
+const FILLED = {
+  step: { variant: 'contained', color: 'primary' },
+  final: { variant: 'contained', color: 'error' },
+} as const
+
 const LOOKS = {
   next: { variant: 'outlined', color: 'inherit' },
   soft: { variant: 'outlined', color: 'inherit' },
@@ -111,7 +119,7 @@ const LOOKS = {
 
 function OneAction({ action, isNext }: { action: DocumentAction; isNext: boolean }) {
   const { key, label, look, to, onAct, blockedBy = null, isPending = false, pendingLabel } = action
-  const looks = isNext ? ({ variant: 'contained', color: 'primary' } as const) : LOOKS[look]
+  const looks = isNext ? FILLED[action.isFinal === true ? 'final' : 'step'] : LOOKS[look]
   return to === undefined ? (
     <ActionButton
       data-action={key}

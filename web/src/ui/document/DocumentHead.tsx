@@ -16,7 +16,8 @@ interface DocumentHeadProps {
   mark?: StatePillProps | null
   /** Whom or what it is about: what people look for first. */
   title: ReactNode
-  amount_minor: number
+  /** Nothing where it has none, or it is not the reader's to know. */
+  amount_minor?: number | null
   currency: string
   /** Below the amount: what it was before. */
   amountNote?: ReactNode
@@ -30,7 +31,17 @@ interface DocumentHeadProps {
 
 /** Whom it is for and how much, first; its number and its state above, small. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { number, state, mark = null, title, amount_minor, currency, amountNote, children, list } = props
+  const {
+    number,
+    state,
+    mark = null,
+    title,
+    amount_minor = null,
+    currency,
+    amountNote,
+    children,
+    list,
+  } = props
   const { hasH1 = false } = props
   const isBeside = useOpensBeside() && list !== undefined
   return (
@@ -84,16 +95,18 @@ export function DocumentHead(props: DocumentHeadProps) {
         <Typography variant="h5" component="p" sx={{ flex: '1 1 240px', minWidth: 0 }}>
           {title}
         </Typography>
-        <Typography
-          component="p"
-          sx={{
-            typography: { xs: 'h5', sm: 'h4' },
-            whiteSpace: 'nowrap',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          {formatMoney(amount_minor, currency)}
-        </Typography>
+        {amount_minor === null ? null : (
+          <Typography
+            component="p"
+            sx={{
+              typography: { xs: 'h5', sm: 'h4' },
+              whiteSpace: 'nowrap',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            {formatMoney(amount_minor, currency)}
+          </Typography>
+        )}
       </Box>
       {(children ?? amountNote) === undefined ? null : (
         <Box

@@ -1,79 +1,25 @@
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { type BatchDetail, useListBatchNewAccountsQuery } from '@/api/batches'
-import { asProblem } from '@/api/problem'
-import { counted } from '@/lib/counts'
-import { formatDate, formatInstant } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import type { BatchDetail } from '@/api/batches'
+import { formatInstant } from '@/lib/dates'
 import { listOf } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
-import { confirm } from '@/ui/confirm'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { actionOf } from '../detail/actionOf'
-import { ACTIONS } from '../detail/actions'
-import type { BatchActing } from '../detail/useBatchAction'
 import { shortHash } from '../words'
 import { NewAccounts } from './NewAccounts'
+import type { Approval } from './useApproval'
 
 interface ApprovePanelProps {
   batch: BatchDetail
-  acting: BatchActing
+  approval: Approval
 }
 
 /** What somebody who approves has to see and to tick before money goes out. */
-export function ApprovePanel({ batch, acting }: ApprovePanelProps) {
-  const approve = actionOf(batch, 'approve')
-  const sendBack = actionOf(batch, 'send-back')
+export function ApprovePanel({ batch, approval }: ApprovePanelProps) {
+  const { accounts, problem, refetch, ticked, tick } = approval
   const hasAccounts = (batch.summary?.new_accounts ?? 0) > 0
-  const { data, error, refetch } = useListBatchNewAccountsQuery(
-    { id: batch.id },
-    { skip: !hasAccounts, refetchOnMountOrArgChange: true },
-  )
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const accounts = hasAccounts ? data?.items : []
-  const problem = asProblem(error)
-  // An account that is not among them any more is not ticked either.
-  const ticked = (accounts ?? []).flatMap(({ account_id: id }) =>
-    id !== null && id !== undefined && marked.has(id) ? [id] : [],
-  )
-  const left = (accounts?.length ?? 0) - ticked.length
-
-  const press = async () => {
-    const isSure = await confirm({
-      title: `¿Aprobar ${batch.number}?`,
-      text: (
-        <>
-          Apruebas que salgan <strong>{formatMoney(batch.total_minor, batch.currency)}</strong> en{' '}
-          <strong>{counted(batch.lines, 'pago', 'pagos')}</strong> de {batch.source_account.name}, el{' '}
-          {formatDate(batch.execution_date)}.
-          {ticked.length === 0
-            ? ''
-            : ` También verificas a tu nombre ${counted(ticked.length, 'cuenta nueva', 'cuentas nuevas')}.`}
-        </>
-      ),
-      confirmLabel: 'Aprobar',
-    })
-    if (isSure) {
-      await acting.act(
-        batch,
-        'approve',
-        { content: batch.content_hash ?? '', ticked },
-        `Aprobaste el lote ${batch.number}.`,
-      )
-    }
-  }
-  const giveBack = async () => {
-    const spec = ACTIONS['send-back']
-    const body = await spec?.ask(batch)
-    if (spec !== undefined && body !== null && body !== undefined) {
-      await acting.act(batch, 'send-back', body, spec.done(batch.number))
-    }
-  }
-
   return (
     <Section title="Aprobación">
       <Safeguards batch={batch} />
@@ -91,61 +37,20 @@ export function ApprovePanel({ batch, acting }: ApprovePanelProps) {
             <NewAccounts
               accounts={accounts}
               currency={batch.currency}
-              ticked={new Set(ticked)}
-              isTicking={approve.isOpen}
-              onTick={(id) => {
-                setMarked((before) => {
-                  const next = new Set(before)
-                  if (!next.delete(id)) {
-                    next.add(id)
-                  }
-                  return next
-                })
-              }}
+              ticked={ticked}
+              isTicking={actionOf(batch, 'approve').isOpen}
+              onTick={tick}
             />
           )}
         </>
       ) : null}
       {batch.content_hash === null || batch.content_hash === undefined ? null : (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mb: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Se aprueba exactamente este contenido:{' '}
           <strong title={batch.content_hash}>{shortHash(batch.content_hash)}</strong>. Si algo cambia, la
           aprobación se pierde.
         </Typography>
       )}
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-        {approve.fits ? (
-          <ActionButton
-            data-action="approve"
-            blockedBy={
-              approve.blockedBy ??
-              (accounts === undefined
-                ? 'Todavía se están leyendo las cuentas nuevas.'
-                : left > 0
-                  ? `Marca antes ${counted(left, 'cuenta nueva que falta', 'cuentas nuevas que faltan')}.`
-                  : null)
-            }
-            isPending={acting.running !== null}
-            pendingLabel={acting.running === 'approve' ? 'enviando…' : 'Aprobar'}
-            onAct={press}
-          >
-            Aprobar
-          </ActionButton>
-        ) : null}
-        {sendBack.fits ? (
-          <ActionButton
-            data-action="send-back"
-            variant="outlined"
-            color="inherit"
-            blockedBy={sendBack.blockedBy}
-            isPending={acting.running !== null}
-            pendingLabel={acting.running === 'send-back' ? 'enviando…' : 'Devolver'}
-            onAct={giveBack}
-          >
-            Devolver
-          </ActionButton>
-        ) : null}
-      </Stack>
     </Section>
   )
 }

@@ -42,7 +42,7 @@ export function BankPanel({ batch, acting }: BankPanelProps) {
 }
 
 /** The file for the bank. However often it is downloaded, it is the same. */
-function BankFile({ batch: { id, state, bank_file: file } }: { batch: BatchDetail }) {
+function BankFile({ batch: { id, bank_file: file } }: { batch: BatchDetail }) {
   const download = useBatchDownload()
   if (file === null || file === undefined) {
     return null
@@ -76,8 +76,8 @@ function BankFile({ batch: { id, state, bank_file: file } }: { batch: BatchDetai
         />
         <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           <ActionButton
-            variant={state === 'file_generated' ? 'contained' : 'outlined'}
-            color={state === 'file_generated' ? 'primary' : 'inherit'}
+            variant="outlined"
+            color="inherit"
             pendingLabel="preparando…"
             onAct={async () => download({ what: 'bank_file', id })}
           >

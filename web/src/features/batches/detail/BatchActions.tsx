@@ -1,32 +1,33 @@
-import Stack from '@mui/material/Stack'
 import { useNavigate } from 'react-router'
 import type { BatchDetail } from '@/api/batches'
 import { isForReader } from '@/lib/actions'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
+import { ActionBar, type DocumentAction } from '@/ui/document/ActionBar'
 import { StepOfOthers } from '@/ui/StepOfOthers'
+import type { Approval } from '../approve/useApproval'
 import { ACTIONS } from './actions'
 import type { BatchActing } from './useBatchAction'
 
-const LOOKS = {
-  primary: { variant: 'contained', color: 'primary' },
-  secondary: { variant: 'outlined', color: 'inherit' },
-  danger: { variant: 'outlined', color: 'error' },
-} as const
+const LOOKS = { primary: 'next', secondary: 'soft', danger: 'danger' } as const
 
-/** Before its first check a batch is checked where its columns are named; it is returned where it is approved. */
-const standsElsewhere = (batch: BatchDetail, action: string) =>
-  action === 'send-back' || (action === 'validate' && batch.lines === 0)
+/** In the order of the buttons: approving stands before all. */
+const ORDER = Object.keys(ACTIONS)
+
+/** Before its first check a batch is checked where its columns are named. */
+const standsElsewhere = (batch: BatchDetail, action: string) => action === 'validate' && batch.lines === 0
+
+interface BatchActionsProps {
+  batch: BatchDetail
+  acting: BatchActing
+  approval: Approval
+}
+
+const labelOf = (action: string) => (action === 'approve' ? 'Aprobar' : ACTIONS[action]?.label)
 
 /** What fits the batch now: what the reader may do, what blocks it, and who does it where it is all for others. */
-export function BatchActions({ batch, acting }: { batch: BatchDetail; acting: BatchActing }) {
+export function BatchActions({ batch, acting, approval }: BatchActionsProps) {
   const navigate = useNavigate()
-  const shown = batch.actions.flatMap((state) => {
-    const spec = ACTIONS[state.action]
-    const isHere = isForReader(state) && !standsElsewhere(batch, state.action)
-    return spec === undefined || !isHere ? [] : [{ ...state, spec }]
-  })
   const press = async (action: string) => {
     const spec = ACTIONS[action]
     const body = await spec?.ask(batch)
@@ -38,30 +39,31 @@ export function BatchActions({ batch, acting }: { batch: BatchDetail; acting: Ba
       await navigate(paths.batch(answer.id))
     }
   }
-  if (shown.length === 0) {
-    return <StepOfOthers actions={batch.actions} labelOf={(action) => ACTIONS[action]?.label} />
-  }
+  const actions = batch.actions
+    .toSorted((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action))
+    .flatMap((state): DocumentAction[] => {
+      const { action, blocked_by } = state
+      const spec = ACTIONS[action]
+      return spec === undefined || !isForReader(state) || standsElsewhere(batch, action)
+        ? []
+        : [
+            {
+              key: action,
+              label: spec.label,
+              look: LOOKS[spec.look],
+              blockedBy: blockedWords(blocked_by),
+              isPending: acting.running !== null,
+              pendingLabel: acting.running === action ? 'enviando…' : spec.label,
+              onAct: () => void press(action),
+            },
+          ]
+    })
+  const shown = [...approval.actions, ...actions]
+  const hasNext = shown.some(({ look }) => look === 'next')
   return (
-    <Stack
-      role="group"
-      aria-label="Acciones"
-      direction="row"
-      useFlexGap
-      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}
-    >
-      {shown.map(({ action, spec, blocked_by }) => (
-        <ActionButton
-          key={action}
-          data-action={action}
-          {...LOOKS[spec.look]}
-          blockedBy={blockedWords(blocked_by)}
-          isPending={acting.running !== null}
-          pendingLabel={acting.running === action ? 'enviando…' : spec.label}
-          onAct={() => void press(action)}
-        >
-          {spec.label}
-        </ActionButton>
-      ))}
-    </Stack>
+    <>
+      {hasNext ? null : <StepOfOthers actions={batch.actions} labelOf={labelOf} />}
+      <ActionBar actions={shown} />
+    </>
   )
 }

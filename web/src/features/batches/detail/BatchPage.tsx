@@ -1,18 +1,21 @@
-import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import type { BatchDetail } from '@/api/batches'
+import { counted } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { DocumentHead } from '@/ui/document/DocumentHead'
+import { Stepper } from '@/ui/document/Stepper'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
-import { StatePill } from '@/ui/StatePill'
 import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useFreshDialog } from '@/ui/useFreshDialog'
-import { isEditable, isWithBank, stateWords } from '../words'
+import { type Approval, useApproval } from '../approve/useApproval'
+import { batchSteps } from '../steps'
+import { classWords, isEditable, isWithBank, stateWords } from '../words'
 import { actionOf } from './actionOf'
 import { BatchActions } from './BatchActions'
 import { Checking } from './Checking'
@@ -63,28 +66,17 @@ export function BatchPage() {
 function Batch({ batch }: { batch: BatchDetail }) {
   const acting = useBatchAction()
   const header = useFreshDialog()
+  const approval = useApproval(batch, acting)
   useShortcuts<'batch'>({
     a: () => pressAction('approve'),
     r: () => pressAction('send-back'),
   })
   return (
     <>
-      <PageHeader
-        title={batch.number}
-        back={<BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>}
-        subtitle={
-          <>
-            <StatePill {...stateWords(batch.state)} />{' '}
-            <Typography component="span" sx={{ ml: 0.5, overflowWrap: 'anywhere' }}>
-              {batch.description}
-            </Typography>
-          </>
-        }
-        actions={<BatchActions batch={batch} acting={acting} />}
-      />
-      <ProblemAlert problem={acting.problem} />
+      <BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>
+      <Head batch={batch} acting={acting} approval={approval} />
       <Suspense fallback={<TableSkeleton label="el lote" />}>
-        <Stage batch={batch} acting={acting} onEdit={header.open} />
+        <Stage batch={batch} acting={acting} approval={approval} onEdit={header.open} />
       </Suspense>
       <Suspense>
         <History batch={batch} />
@@ -98,14 +90,43 @@ function Batch({ batch }: { batch: BatchDetail }) {
   )
 }
 
-interface StageProps {
+interface HeadProps {
   batch: BatchDetail
   acting: BatchActing
+  approval: Approval
+}
+
+/** What it is, how much, how far it is, and the next step. */
+function Head({ batch, acting, approval }: HeadProps) {
+  const { number, state, description, lines, currency, source_account } = batch
+  const hasLines = lines > 0
+  return (
+    <Section>
+      <DocumentHead
+        number={number}
+        state={stateWords(state)}
+        title={description}
+        // Before there are lines only the total that was typed is known.
+        amount_minor={hasLines ? batch.total_minor : batch.control_minor}
+        currency={currency}
+        amountNote={counted(hasLines ? lines : batch.control_count, 'pago', 'pagos')}
+      >
+        {classWords(batch.class)} ·{'\u00a0'}
+        {source_account.name}
+      </DocumentHead>
+      <Stepper steps={batchSteps(batch)} />
+      <ProblemAlert problem={acting.problem} />
+      <BatchActions batch={batch} acting={acting} approval={approval} />
+    </Section>
+  )
+}
+
+interface StageProps extends HeadProps {
   onEdit: () => void
 }
 
 /** What there is to do with a batch as it stands. */
-function Stage({ batch, acting, onEdit }: StageProps) {
+function Stage({ batch, acting, approval, onEdit }: StageProps) {
   const { state, sheet, lines, unreadable } = batch
   const [wantsOther, setWantsOther] = useState(false)
   // Once the lines stand there they stay, also while what was mended is checked: nobody loses their place.
@@ -150,8 +171,8 @@ function Stage({ batch, acting, onEdit }: StageProps) {
       {wantsOther && isEditable(state) ? (
         <LinesSource batch={batch} isReplacing onTaken={() => setWantsOther(false)} />
       ) : null}
+      {isApproving ? <ApprovePanel batch={batch} approval={approval} /> : null}
       {overview}
-      {isApproving ? <ApprovePanel batch={batch} acting={acting} /> : null}
       {isWithBank(state) || state === 'file_generated' ? <BankPanel batch={batch} acting={acting} /> : null}
       {hasLines ? (
         <LinesPanel

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { BatchDetail, BatchEvent } from '@/api/batches'
 import { counted } from '@/lib/counts'
 import { Changes } from '@/ui/Changes'
-import { Section } from '@/ui/Section'
+import { FoldedSection } from '@/ui/FoldedSection'
 import { Timeline } from '@/ui/Timeline'
 import { columnLabel, isColumn } from '../columns'
 import { changeWords, historyWords, stateWords } from '../words'
@@ -20,9 +20,9 @@ export function History({ batch }: { batch: BatchDetail }) {
     }))
     .toReversed()
   return (
-    <Section title="Historia">
+    <FoldedSection title="Historia" hint={counted(items.length, 'paso', 'pasos')}>
       <Timeline items={items} />
-    </Section>
+    </FoldedSection>
   )
 }
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { type CashSessionDetail, generatedApi } from '@/api/client'
 import { usePages } from '@/api/usePages'
+import { FoldedSection } from '@/ui/FoldedSection'
 import { LoadMore } from '@/ui/LoadMore'
 import { ProblemAlert } from '@/ui/ProblemAlert'
-import { Section } from '@/ui/Section'
 import { Timeline } from '@/ui/Timeline'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { happenedWords } from '../words'
@@ -17,7 +17,7 @@ export function History({ session }: { session: CashSessionDetail }) {
     { id: session.id, limit: PAGE },
   )
   return (
-    <Section title="Historia">
+    <FoldedSection title="Historia">
       <ProblemAlert problem={problem} takesFocus={false} onRetry={refetch} />
       {items === undefined ? (
         problem === null ? (
@@ -39,6 +39,6 @@ export function History({ session }: { session: CashSessionDetail }) {
           ) : null}
         </Box>
       )}
-    </Section>
+    </FoldedSection>
   )
 }

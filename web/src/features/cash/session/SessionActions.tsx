@@ -1,11 +1,9 @@
-import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
 import type { CashSessionDetail } from '@/api/client'
 import { isForReader } from '@/lib/actions'
 import { ended } from '@/lib/ended'
 import { blockedWords } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
 import { confirm, confirmWithReason } from '@/ui/confirm'
+import { ActionBar, type DocumentAction } from '@/ui/document/ActionBar'
 import { StepOfOthers } from '@/ui/StepOfOthers'
 import type { CashActing } from './useCashAction'
 
@@ -15,22 +13,22 @@ interface SessionActionsProps {
   /** Whether the reader is who counts: the custodian, or who does it in their absence. */
   counts: boolean
   /** What leads on from here, after what changes the session. */
-  children: ReactNode
+  more: readonly DocumentAction[]
 }
 
-/** In the order of the buttons. */
-const WORDS: Readonly<Record<string, { label: string; look: 'contained' | 'outlined' }>> = {
-  freeze: { label: 'Empezar arqueo', look: 'contained' },
-  resume: { label: 'Seguir trabajando', look: 'outlined' },
-  explain: { label: 'Explicar la diferencia', look: 'contained' },
-  approve: { label: 'Aprobar cierre', look: 'contained' },
-  recount: { label: 'Pedir otro arqueo', look: 'outlined' },
+/** In the order of the buttons. While a box is open what moves in it is what one comes for: the count ends the day. */
+const WORDS: Readonly<Record<string, { label: string; look: 'next' | 'soft' }>> = {
+  freeze: { label: 'Empezar arqueo', look: 'soft' },
+  resume: { label: 'Seguir trabajando', look: 'soft' },
+  explain: { label: 'Explicar la diferencia', look: 'next' },
+  approve: { label: 'Aprobar cierre', look: 'next' },
+  recount: { label: 'Pedir otro arqueo', look: 'soft' },
 }
 
 const labelOf = (action: string) => WORDS[action]?.label
 
 /** What fits the session now: what the reader may do, and why not what others may. */
-export function SessionActions({ session, acting, counts, children }: SessionActionsProps) {
+export function SessionActions({ session, acting, counts, more }: SessionActionsProps) {
   const difference = session.difference_minor ?? 0
   const ask: Readonly<Record<string, () => Promise<unknown>>> = {
     freeze: async () => {
@@ -79,43 +77,36 @@ export function SessionActions({ session, acting, counts, children }: SessionAct
     session.actions.filter(({ action }) => action === name && ofTheCounter.has(action) === counts),
   )
   const shown = fitting.filter(isForReader)
-  if (shown.length === 0 && children === null) {
-    return <StepOfOthers actions={fitting} labelOf={labelOf} />
-  }
+  const actions = shown.flatMap(({ action, blocked_by }): DocumentAction[] => {
+    const button: DocumentAction = {
+      key: action,
+      label:
+        action === 'approve' && difference < 0
+          ? 'Aprobar; la empresa asume'
+          : (WORDS[action]?.label ?? action),
+      look: WORDS[action]?.look ?? 'soft',
+      blockedBy: blockedWords(blocked_by),
+      isPending: acting.running === action,
+      pendingLabel: 'enviando…',
+      onAct: ask[action],
+    }
+    return action === 'approve' && difference < 0
+      ? [
+          button,
+          {
+            ...button,
+            key: 'approve-owed',
+            label: 'Aprobar; lo debe quien tenía la caja',
+            look: 'danger',
+            onAct: owe,
+          },
+        ]
+      : [button]
+  })
   return (
-    <Stack
-      role="group"
-      aria-label="Acciones"
-      direction="row"
-      useFlexGap
-      sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', mt: 2, displayPrint: 'none' }}
-    >
-      {shown.map(({ action, blocked_by }) => (
-        <ActionButton
-          key={action}
-          data-action={action}
-          variant={WORDS[action]?.look ?? 'outlined'}
-          color={WORDS[action]?.look === 'contained' ? 'primary' : 'inherit'}
-          blockedBy={blockedWords(blocked_by)}
-          isPending={acting.running === action}
-          onAct={ask[action]}
-        >
-          {action === 'approve' && difference < 0 ? 'Aprobar; la empresa asume' : WORDS[action]?.label}
-        </ActionButton>
-      ))}
-      {difference < 0 && shown.some(({ action }) => action === 'approve') ? (
-        <ActionButton
-          variant="outlined"
-          color="error"
-          blockedBy={blockedWords(shown.find(({ action }) => action === 'approve')?.blocked_by)}
-          isPending={acting.running === 'approve'}
-          onAct={owe}
-        >
-          Aprobar; lo debe quien tenía la caja
-        </ActionButton>
-      ) : null}
-      {children}
+    <>
       {shown.length === 0 ? <StepOfOthers actions={fitting} labelOf={labelOf} /> : null}
-    </Stack>
+      <ActionBar actions={[...actions, ...more]} />
+    </>
   )
 }

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
-import { Link as RouterLink, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
@@ -10,12 +9,13 @@ import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import { DocumentHead } from '@/ui/document/DocumentHead'
+import { Stepper } from '@/ui/document/Stepper'
 import { Facts } from '@/ui/Facts'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { StatePill } from '@/ui/StatePill'
 import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { hasMinutes } from '../minutes/model'
 import { treatmentWords } from '../words'
@@ -26,6 +26,7 @@ import { PayableList } from './PayableList'
 import { Replenish } from './Replenish'
 import { SessionActions } from './SessionActions'
 import { StandInCount } from './StandInCount'
+import { sessionSteps } from './steps'
 import { useCashAction } from './useCashAction'
 
 // Often nothing is on its way.
@@ -77,34 +78,30 @@ function Detail({ session }: { session: CashSessionDetail }) {
   return (
     <article aria-label={`Turno ${session.number}`}>
       <Section>
-        <Typography
-          variant="h5"
-          component="h1"
-          tabIndex={-1}
-          sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}
+        <DocumentHead
+          number={session.number}
+          state={sessionStateWords(session.state)}
+          title={session.cash_box.name}
+          {...amountOf(session)}
+          currency={session.currency}
         >
-          {session.number}
-          <StatePill {...sessionStateWords(session.state)} />
-        </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {session.cash_box.name} · {session.custodian.name}
-        </Typography>
+          {session.custodian.name}
+        </DocumentHead>
+        <Stepper steps={sessionSteps(session)} />
         <ProblemAlert problem={acting.problem} />
         {isMine ? <Replenish session={session} /> : null}
-        <Standing session={session} />
-        <SessionActions session={session} acting={acting} counts={counts}>
-          {hasMinutes(session) ? (
-            <Button
-              component={RouterLink}
-              to={paths.cashMinutes(session.id)}
-              variant="outlined"
-              color="inherit"
-            >
-              Ver el acta
-            </Button>
-          ) : null}
-        </SessionActions>
+        <SessionActions
+          session={session}
+          acting={acting}
+          counts={counts}
+          more={
+            hasMinutes(session)
+              ? [{ key: 'minutes', label: 'Ver el acta', look: 'soft', to: paths.cashMinutes(session.id) }]
+              : []
+          }
+        />
         {!isMine && canFreeze ? <StandInCount session={session} acting={acting} /> : null}
+        <Standing session={session} />
       </Section>
       {session.state === 'counting' && counts ? (
         <Suspense>
@@ -141,6 +138,15 @@ function isHidden({ state, expected_minor }: CashSessionDetail): boolean {
   return state === 'open' && (expected_minor ?? null) === null
 }
 
+/** What is in the box: what was counted, else what there should be, as far as the reader may know. */
+function amountOf({ counted_minor, expected_minor }: CashSessionDetail) {
+  const counted = counted_minor ?? null
+  const expected = expected_minor ?? null
+  return counted === null
+    ? { amount_minor: expected, amountNote: expected === null ? undefined : 'Debe haber' }
+    : { amount_minor: counted, amountNote: 'Se contó' }
+}
+
 /** What there should be and what was found, as far as the reader may know. */
 function Standing({ session }: { session: CashSessionDetail }) {
   const money = (minor: number | null | undefined) =>
@@ -153,36 +159,42 @@ function Standing({ session }: { session: CashSessionDetail }) {
           Lleva lo que sobra al banco.
         </Notice>
       ) : null}
-      <Facts
-        items={[
-          { name: 'Abierto', value: formatInstant(session.opened_at_ms) },
-          { name: 'Empezó con', value: money(session.opening_minor) },
-          {
-            name: 'La caja tenía',
-            value: session.opening_minor === session.left_minor ? null : money(session.left_minor),
-          },
-          { name: 'Explicación al abrir', value: session.opening_explanation },
-          {
-            name: 'Debe haber',
-            value: isHidden(session) ? 'Lo verás cuando presentes el arqueo' : money(session.expected_minor),
-            strong: !isHidden(session),
-          },
-          { name: 'Se contó', value: money(session.counted_minor), strong: true },
-          {
-            name: 'Diferencia',
-            value:
-              difference === null || difference === undefined
-                ? null
-                : differenceWords(difference, (minor) => formatMoney(minor, session.currency)),
-            strong: true,
-          },
-          { name: 'Explicación', value: session.explanation },
-          { name: 'Cuenta por ausencia', value: session.stand_in?.name },
-          { name: 'Testigo', value: session.witness?.name },
-          { name: 'La diferencia', value: treatmentWords(session.treatment, difference) },
-          { name: 'Aprobó', value: session.closed_by?.name },
-        ]}
-      />
+      <Box sx={{ mt: 3 }}>
+        <Facts
+          items={[
+            { name: 'Abierto', value: formatInstant(session.opened_at_ms) },
+            { name: 'Empezó con', value: money(session.opening_minor) },
+            {
+              name: 'La caja tenía',
+              value: session.opening_minor === session.left_minor ? null : money(session.left_minor),
+            },
+            { name: 'Explicación al abrir', value: session.opening_explanation },
+            {
+              name: 'Debe haber',
+              // Before it is counted it stands in the head.
+              value: isHidden(session)
+                ? 'Lo verás cuando presentes el arqueo'
+                : (session.counted_minor ?? null) === null
+                  ? null
+                  : money(session.expected_minor),
+              strong: !isHidden(session),
+            },
+            {
+              name: 'Diferencia',
+              value:
+                difference === null || difference === undefined
+                  ? null
+                  : differenceWords(difference, (minor) => formatMoney(minor, session.currency)),
+              strong: true,
+            },
+            { name: 'Explicación', value: session.explanation },
+            { name: 'Cuenta por ausencia', value: session.stand_in?.name },
+            { name: 'Testigo', value: session.witness?.name },
+            { name: 'La diferencia', value: treatmentWords(session.treatment, difference) },
+            { name: 'Aprobó', value: session.closed_by?.name },
+          ]}
+        />
+      </Box>
     </>
   )
 }

@@ -6,10 +6,12 @@ import type { PaymentDetail } from '@/api/client'
 import { mayEnter } from '@/app/guard'
 import { useSession } from '@/app/session/useSession'
 import { LedgerEntries } from '@/features/ledger/door'
+import { counted } from '@/lib/counts'
 import { formatInstantDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { Facts } from '@/ui/Facts'
+import { FoldedSection } from '@/ui/FoldedSection'
 import { Section } from '@/ui/Section'
 import { Timeline } from '@/ui/Timeline'
 import { historyWords, stateWords, stepWords } from '../words'
@@ -88,9 +90,9 @@ export function HistorySection({ payment }: { payment: PaymentDetail }) {
     // The server's order is the order of time; people look for the last thing first.
     .toReversed()
   return (
-    <Section title="Historia">
+    <FoldedSection title="Historia" hint={counted(items.length, 'paso', 'pasos')}>
       <Timeline items={items} />
-    </Section>
+    </FoldedSection>
   )
 }
 

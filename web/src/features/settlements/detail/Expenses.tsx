@@ -40,7 +40,13 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
   useEffect(() => (fills ? whenIdle(loadDialog) : undefined), [fills])
   const { lines } = settlement
   const add = (
-    <Button variant="contained" startIcon={<Icon name="add" />} data-adds onClick={() => dialog.open()}>
+    <Button
+      // Once there are some, the next step is to send them.
+      variant={lines.length === 0 ? 'contained' : 'outlined'}
+      startIcon={<Icon name="add" />}
+      data-adds
+      onClick={() => dialog.open()}
+    >
       Agregar gasto
     </Button>
   )

@@ -1,12 +1,11 @@
-import Stack from '@mui/material/Stack'
 import type { SettlementDetail } from '@/api/client'
-import { AskCancellation } from '@/features/cancellations/door'
+import { useAskCancellation } from '@/features/cancellations/door'
 import { isForReader } from '@/lib/actions'
 import { ended } from '@/lib/ended'
 import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
-import { ActionButton } from '@/ui/ActionButton'
 import { confirm, confirmWithReason } from '@/ui/confirm'
+import { ActionBar, type DocumentAction } from '@/ui/document/ActionBar'
 import { useOutbox } from '../outbox/useOutbox'
 import type { SettlementActing } from './useSettlementAction'
 
@@ -16,12 +15,12 @@ interface SettlementActionsProps {
 }
 
 /** In the order of the buttons. */
-const WORDS: Readonly<Record<string, { label: string; look: 'contained' | 'outlined' }>> = {
-  submit: { label: 'Enviar a revisión', look: 'contained' },
-  accept: { label: 'Aceptar', look: 'contained' },
-  'send-back': { label: 'Devolver', look: 'outlined' },
-  withdraw: { label: 'Retirar para corregir', look: 'outlined' },
-  excuse: { label: 'Permitir otro anticipo', look: 'outlined' },
+const WORDS: Readonly<Record<string, { label: string; look: 'next' | 'soft' }>> = {
+  submit: { label: 'Enviar a revisión', look: 'next' },
+  accept: { label: 'Aceptar', look: 'next' },
+  'send-back': { label: 'Devolver', look: 'soft' },
+  withdraw: { label: 'Retirar para corregir', look: 'soft' },
+  excuse: { label: 'Permitir otro anticipo', look: 'soft' },
 }
 
 const UNSENT = 'Hay gastos que siguen en este teléfono: envíalos o quítalos antes.'
@@ -30,6 +29,7 @@ const UNSENT = 'Hay gastos que siguen en este teléfono: envíalos o quítalos a
 export function SettlementActions({ settlement, acting }: SettlementActionsProps) {
   const { debtor, currency, rest_minor: rest } = settlement
   const { waiting } = useOutbox(settlement)
+  const cancelling = useAskCancellation('settlement', settlement.id)
   const ask: Readonly<Record<string, () => Promise<unknown>>> = {
     submit: async () => {
       const text =
@@ -73,32 +73,20 @@ export function SettlementActions({ settlement, acting }: SettlementActionsProps
   const shown = Object.keys(WORDS).flatMap((name) =>
     settlement.actions.filter((state) => state.action === name && isForReader(state)),
   )
-  const isCancellable = settlement.state === 'settled'
-  if (shown.length === 0 && !isCancellable) {
-    return null
-  }
+  const actions = shown.map(
+    ({ action, blocked_by }): DocumentAction => ({
+      key: action,
+      label: WORDS[action]?.label ?? action,
+      look: action === 'submit' && settlement.lines.length === 0 ? 'soft' : (WORDS[action]?.look ?? 'soft'),
+      // Once it is reviewed no expense is taken any more: what is still on this phone would be refused.
+      blockedBy: action === 'submit' && waiting.length > 0 ? UNSENT : blockedWords(blocked_by),
+      onAct: ask[action],
+    }),
+  )
   return (
-    <Stack
-      role="group"
-      aria-label="Acciones"
-      direction="row"
-      useFlexGap
-      sx={{ mt: 2, gap: 1, flexWrap: 'wrap', alignItems: 'flex-start', displayPrint: 'none' }}
-    >
-      {shown.map(({ action, blocked_by }) => (
-        <ActionButton
-          key={action}
-          data-action={action}
-          variant={WORDS[action]?.look ?? 'outlined'}
-          color={WORDS[action]?.look === 'contained' ? 'primary' : 'inherit'}
-          // Once it is reviewed no expense is taken any more: what is still on this phone would be refused.
-          blockedBy={action === 'submit' && waiting.length > 0 ? UNSENT : blockedWords(blocked_by)}
-          onAct={ask[action]}
-        >
-          {WORDS[action]?.label ?? action}
-        </ActionButton>
-      ))}
-      {isCancellable ? <AskCancellation kind="settlement" id={settlement.id} /> : null}
-    </Stack>
+    <>
+      <ActionBar actions={settlement.state === 'settled' ? [...actions, cancelling.action] : actions} />
+      {cancelling.dialog}
+    </>
   )
 }

@@ -1,22 +1,25 @@
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { Link as RouterLink, useParams } from 'react-router'
 import { type SettlementDetail, useGetSettlementQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
+import { counted } from '@/lib/counts'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { happenedWords, restWords, settlementStateWords } from '@/lib/settlementWords'
 import { BackLink } from '@/ui/BackLink'
+import { DocumentHead } from '@/ui/document/DocumentHead'
+import { Stepper } from '@/ui/document/Stepper'
 import { Facts } from '@/ui/Facts'
+import { FoldedSection } from '@/ui/FoldedSection'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { StatePill } from '@/ui/StatePill'
 import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { Timeline } from '@/ui/Timeline'
+import { settlementSteps } from '../steps'
 import { Expenses } from './Expenses'
 import { SettlementActions } from './SettlementActions'
 import { useSettlementAction } from './useSettlementAction'
@@ -57,39 +60,37 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
   return (
     <article aria-label={`Rendición ${settlement.number}`}>
       <Section>
-        <Typography
-          variant="h5"
-          component="h1"
-          tabIndex={-1}
-          sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}
+        <DocumentHead
+          number={settlement.number}
+          state={settlementStateWords(settlement.state, settlement.overdue)}
+          title={settlement.debtor.name}
+          amount_minor={settlement.advance_minor}
+          currency={settlement.currency}
+          amountNote={
+            settlement.rest_minor === 0 && settlement.state === 'settled'
+              ? 'Cerrada'
+              : restWords(settlement.rest_minor, settlement.currency)
+          }
         >
-          {settlement.number}
-          <StatePill {...settlementStateWords(settlement.state, settlement.overdue)} />
-        </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {settlement.type_name} · {settlement.debtor.name}
-        </Typography>
+          {settlement.type_name}
+          {settlement.trip_reference ? ` ·\u00a0${settlement.trip_reference}` : null}
+        </DocumentHead>
+        <Stepper steps={settlementSteps(settlement)} />
         <ProblemAlert problem={acting.problem} />
         <WhatIsWrong settlement={settlement} />
+        <SettlementActions settlement={settlement} acting={acting} />
+      </Section>
+      <Expenses settlement={settlement} acting={acting} />
+      <Section title="Datos">
         <Facts
           items={[
-            { name: 'Anticipo', value: money(settlement.advance_minor), strong: true },
             { name: 'Gastos', value: money(settlement.spent_minor) },
             {
               name: 'Devuelto en caja',
               value: settlement.returned_minor === 0 ? null : money(settlement.returned_minor),
             },
-            {
-              name: 'Cuenta',
-              value:
-                settlement.state === 'settled' && settlement.rest_minor === 0
-                  ? 'Cerrada'
-                  : restWords(settlement.rest_minor, settlement.currency),
-              strong: true,
-            },
             { name: 'Entregado el', value: formatDate(settlement.paid_on) },
             { name: 'Plazo', value: formatDate(settlement.due_on) },
-            { name: 'Viaje', value: settlement.trip_reference },
             { name: 'Sucursal', value: settlement.branch?.name },
             {
               name: 'Solicitud',
@@ -126,10 +127,8 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
             },
           ]}
         />
-        <SettlementActions settlement={settlement} acting={acting} />
       </Section>
-      <Expenses settlement={settlement} acting={acting} />
-      <Section title="Historia">
+      <FoldedSection title="Historia" hint={counted(settlement.history.length, 'paso', 'pasos')}>
         <Timeline
           items={settlement.history
             .map((event, at) => ({
@@ -146,7 +145,7 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
             }))
             .toReversed()}
         />
-      </Section>
+      </FoldedSection>
     </article>
   )
 }
