@@ -6,8 +6,8 @@ const HOME = /[\\/]features[\\/]home[\\/]RootPage\.tsx$/u
 /** By which the browser that has nothing else to do fetches what the pages share (`RootLayout`). It says nothing of who uses that. */
 const SHARED = /[\\/]ui[\\/]PagedTable\.tsx$/u
 
-/** What belongs to the frame of every page, and comes right after it. The menus of lists come with lists. */
-const FRAME = /[\\/]src[\\/](?:app[\\/](?!lists[\\/])|ui[\\/])/u
+/** What belongs to the frame of every page, and comes right after it: not what only lists open. */
+const FRAME = /[\\/]src[\\/](?:app(?![\\/]lists[\\/])|ui)[\\/]/u
 
 /** By which of the ways in each module is used: the application itself, its home page, and every page and dialog that comes later. */
 type Uses = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -41,7 +40,7 @@ export function Looks({ taste, columns }: LooksProps) {
 }
 
 /** As high as the fields of the bar. */
-const SQUARE = { width: 40, height: 40 } as const
+const SQUARE = { width: { xs: 44, sm: 40 }, height: { xs: 44, sm: 40 } } as const
 
 interface ExportsProps<K extends string> {
   exports: NonNullable<ListOf<never, K>['exports']>
@@ -56,16 +55,17 @@ export function Exports<K extends string>({ exports, values, isFiltered }: Expor
   const [isPending, setIsPending] = useState(false)
   return (
     <>
-      <Button
-        variant="text"
-        color="inherit"
-        startIcon={<Icon name="download" fontSize="small" />}
+      <IconButton
+        aria-label={isPending ? 'Descargar: preparando…' : 'Descargar'}
+        title="Descargar"
+        size="small"
         aria-disabled={isPending}
         {...button}
         onClick={isPending ? undefined : button.onClick}
+        sx={SQUARE}
       >
-        {isPending ? 'preparando…' : 'Descargar'}
-      </Button>
+        <Icon name="download" fontSize="small" sx={{ opacity: isPending ? 0.4 : 1 }} />
+      </IconButton>
       {isWanted ? (
         <Suspense>
           <ExportsMenu

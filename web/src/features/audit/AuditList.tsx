@@ -52,7 +52,10 @@ const AUDIT = pagedList({
       key: 'actor',
       draw: (filters) => <PersonFilter label="Quién" {...filters.field('actor')} />,
     },
-    ...between({ key: 'from', label: 'Desde' }, { key: 'to', label: 'Hasta' }),
+    ...between(
+      { key: 'from', label: 'Desde', isFurther: true },
+      { key: 'to', label: 'Hasta', isFurther: true },
+    ),
     { kind: 'choice', key: 'action', label: 'Acción', any: 'Cualquiera', choices: ACTION_OPTIONS },
     { kind: 'choice', key: 'object_kind', label: 'Sobre', any: 'Cualquiera', choices: KIND_OPTIONS },
     {

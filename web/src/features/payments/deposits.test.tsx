@@ -92,6 +92,6 @@ it('deposits that are over stand on a page of their own, narrowed by what the ad
   })
   expect(await screen.findByRole('heading', { name: 'Depósitos de las cajas', level: 1 })).toBeVisible()
   expect(await screen.findByText('TRA-2026-000004')).toBeVisible()
-  expect(screen.getByText('DEP-1')).toBeVisible()
+  expect(screen.getByText(/DEP-1$/u)).toBeVisible()
   expect(asked).toEqual(['bank received'])
 })

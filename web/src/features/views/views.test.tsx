@@ -89,6 +89,20 @@ describe('the views of a list', () => {
     expect(desk.removed).toEqual(['v-1'])
   })
 
+  it('stand as tabs beside those that the list has by itself', async () => {
+    const { user, router } = openAt('/payments/multiple')
+    const tabs = await screen.findByRole('navigation', { name: 'Lotes por estado' })
+    await user.click(await within(tabs).findByRole('link', { name: 'Devueltos' }))
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?q=enero&tab=all')
+    })
+    expect(await within(tabs).findByRole('link', { name: 'Devueltos' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    expect(within(tabs).getByRole('link', { name: 'Todos' })).not.toHaveAttribute('aria-current')
+  })
+
   it('keep what stands there under a name, once, without where the list goes on', async () => {
     const { desk, user } = openAt('/payments/multiple?tab=send&q=nomina&after=0193')
     const shown = await menu(user)

@@ -29,6 +29,7 @@ const table = (height: number) =>
       px: 1.5,
       bgcolor: 'neutral.50',
       lineHeight: 1.3,
+      whiteSpace: 'nowrap',
     },
     '& td:first-of-type, & th:first-of-type': { pl: { xs: 2, sm: 3 } },
     '& td:last-of-type, & th:last-of-type': { pr: { xs: 2, sm: 3 } },

@@ -8,6 +8,8 @@ export const ROW_LINK = 'data-row-link'
 /** The link covers its row, so that the whole row can be pressed while screen readers hear one link. */
 export const coveringLink = {
   color: 'inherit',
+  // What has the focus stands below the heads that stay in sight, and above what is done with the chosen rows.
+  scrollMarginBlock: '116px 96px',
   fontWeight: 600,
   textDecoration: 'none',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
