@@ -146,7 +146,7 @@ test('An advance is proved: a receipt photographed where there is no signal, its
     await expect(accept).toHaveAttribute('aria-disabled', 'true')
     await expect(accept).toHaveAccessibleDescription(/^Falta dinero por devolver en una caja/u)
     await oscar.button(`Comprobante de ${TOLL}`).click()
-    const picture = oscar.dialog.getByRole('img', { name: `Comprobante de ${TOLL}: peaje.png` })
+    const picture = oscar.dialog.getByRole('img', { name: `${TOLL}: peaje.png` })
     await expect(picture).toHaveJSProperty('naturalWidth', 24)
     await oscar.isUsableByEverybody('the photograph of a receipt')
     await oscar.dialog.getByRole('button', { name: 'Cerrar' }).click()

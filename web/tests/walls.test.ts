@@ -282,7 +282,7 @@ const WITHOUT_FIELDS = new Set([
   'app/palette/Palette.tsx',
   'ui/ConfirmDialog.tsx',
   'ui/RowResults.tsx',
-  'features/settlements/detail/ReceiptButton.tsx',
+  'features/files/viewer/PaperViewer.tsx',
 ])
 
 describe('the forms', () => {

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
 import { Link as RouterLink, type To } from 'react-router'
 import type { CancellationDetail } from '@/api/client'
 import { useDownload } from '@/app/downloads/useDownload'
 import { useSession } from '@/app/session/useSession'
-import { KeptList, sizeText } from '@/features/files/door'
+import { KeptList, type Paper, sizeText, usePapers } from '@/features/files/door'
 import { LedgerEntries } from '@/features/ledger/door'
 import { formatDate, formatInstant } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
 import { blockedWords } from '@/lib/people'
 import { DocumentHead } from '@/ui/document/DocumentHead'
 import { Stepper } from '@/ui/document/Stepper'
@@ -129,8 +131,10 @@ function Reason({ cancellation: { cause, explanation, asked_by } }: { cancellati
   )
 }
 
-function Papers({ cancellation: { evidence } }: { cancellation: CancellationDetail }) {
+function Papers({ cancellation }: { cancellation: CancellationDetail }) {
+  const { evidence } = cancellation
   const download = useDownload()
+  const papers = usePapers(useMemo(() => papersOf(cancellation), [cancellation]))
   return (
     <Section title="Soportes">
       {evidence.length === 0 ? (
@@ -142,11 +146,31 @@ function Papers({ cancellation: { evidence } }: { cancellation: CancellationDeta
           label="Soportes"
           files={evidence}
           detailOf={({ size_bytes }) => sizeText(size_bytes)}
+          onOpen={({ id }) => papers.open(id)}
           onDownload={async ({ id }) => download({ kind: 'cancellation_evidence', id })}
         />
       )}
+      {papers.viewer}
     </Section>
   )
+}
+
+/** Each beside what is to be cancelled, and why. */
+function papersOf({ evidence, target, cause, explanation, asked_by }: CancellationDetail): Paper[] {
+  return evidence.map(({ id, name, media_type }) => ({
+    id,
+    name,
+    media_type,
+    target: { kind: 'cancellation_evidence', id },
+    title: target.title,
+    amount: formatMoney(target.amount_minor, target.currency),
+    facts: [
+      { name: kindWords(target.kind), value: target.number },
+      { name: 'Causa', value: cause },
+      { name: 'Explicación', value: explanation },
+      { name: 'Pidió', value: asked_by.name },
+    ],
+  }))
 }
 
 function WhatItDoes({ cancellation: { state, effects, blocked_by } }: { cancellation: CancellationDetail }) {

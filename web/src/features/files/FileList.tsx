@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { ActionButton } from '@/ui/ActionButton'
@@ -31,12 +32,38 @@ const rows = {
   '& > li:first-of-type': { borderTop: 0 },
 } as const
 
-function Row({ name, detail, children }: { name: string; detail: ReactNode; children: ReactNode }) {
+interface RowProps {
+  name: string
+  detail: ReactNode
+  /** Shows it; its name is the button. */
+  onOpen?: () => void
+  children: ReactNode
+}
+
+function Row({ name, detail, onOpen, children }: RowProps) {
   return (
     <>
       <Icon name="document" sx={{ color: 'neutral.500' }} />
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
+        {onOpen === undefined ? (
+          <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
+        ) : (
+          <Link
+            component="button"
+            type="button"
+            onClick={onOpen}
+            sx={{
+              typography: 'body1',
+              fontWeight: 500,
+              textAlign: 'left',
+              overflowWrap: 'anywhere',
+              py: 0.5,
+            }}
+          >
+            {name}
+            <VisuallyHidden>, ver</VisuallyHidden>
+          </Link>
+        )}
         <Typography variant="body2" component="div" color="textSecondary">
           {detail}
         </Typography>
@@ -55,7 +82,9 @@ interface KeptListProps<File extends FileRef> {
   label: string
   files: readonly File[]
   /** What is said of a file below its name. */
-  detailOf: (file: File) => string
+  detailOf?: (file: File) => string
+  /** Shows a file on the page. */
+  onOpen?: (file: File) => void
   onDownload?: (file: File) => unknown
   onRemove?: (file: File) => unknown
   /** Which of them can be taken away; all, unless told. */
@@ -67,6 +96,7 @@ export function KeptList<File extends FileRef>({
   label,
   files,
   detailOf,
+  onOpen,
   onDownload,
   onRemove,
   isRemovable,
@@ -75,7 +105,11 @@ export function KeptList<File extends FileRef>({
     <Box component="ul" aria-label={label} sx={rows}>
       {files.map((file) => (
         <li key={file.id}>
-          <Row name={file.name} detail={detailOf(file)}>
+          <Row
+            name={file.name}
+            detail={detailOf?.(file)}
+            onOpen={onOpen === undefined ? undefined : () => onOpen(file)}
+          >
             {onDownload === undefined ? null : (
               <ActionButton
                 variant="outlined"

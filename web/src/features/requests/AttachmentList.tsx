@@ -4,12 +4,13 @@ import { formatInstant } from '@/lib/dates'
 
 interface AttachmentListProps {
   attachments: readonly AttachmentView[]
+  onOpen?: (attachment: AttachmentView) => void
   onDownload: (attachment: AttachmentView) => unknown
   onRemove: (attachment: AttachmentView) => unknown
 }
 
 /** The files that a request has. */
-export function AttachmentList({ attachments, onDownload, onRemove }: AttachmentListProps) {
+export function AttachmentList({ attachments, onOpen, onDownload, onRemove }: AttachmentListProps) {
   return (
     <KeptList
       label="Soportes"
@@ -17,6 +18,7 @@ export function AttachmentList({ attachments, onDownload, onRemove }: Attachment
       detailOf={({ size_bytes, uploaded_by, uploaded_at_ms }) =>
         `${sizeText(size_bytes)} · ${uploaded_by.name}, ${formatInstant(uploaded_at_ms)}`
       }
+      onOpen={onOpen}
       onDownload={onDownload}
       onRemove={onRemove}
       isRemovable={({ removable }) => removable}

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
+import { holds } from '@tests/files'
 import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -149,12 +150,13 @@ describe('an expense', () => {
   })
 
   it('is looked at, corrected with its receipt, and removed after a question', async () => {
+    server.use(holds({ 'una-sola-vez': 'image/jpeg' }))
     const { fake, user } = visit()
     await user.click(await screen.findByRole('button', { name: /^Comprobante ?de Hospedaje$/u }))
-    const shown = await screen.findByRole('dialog', { name: 'Hospedaje' })
-    expect(within(shown).getByRole('img', { name: 'Comprobante de Hospedaje: factura.jpg' })).toHaveAttribute(
-      'src',
-      '/api/downloads/una-sola-vez',
+    const shown = await screen.findByRole('dialog', { name: 'factura.jpg' })
+    expect(await within(shown).findByRole('img', { name: 'Hospedaje: factura.jpg' })).toBeInTheDocument()
+    expect(within(shown).getByRole('complementary', { name: 'Lo que prueba' })).toHaveTextContent(
+      /^HospedajeUSD\s70\.00/u,
     )
     await user.click(within(shown).getByRole('button', { name: 'Cerrar' }))
     await user.click(await screen.findByRole('button', { name: 'Corregir Hospedaje' }))

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { BatchDetail } from '@/api/batches'
+import { useDownload } from '@/app/downloads/useDownload'
+import { KeptList, type Paper, usePapers } from '@/features/files/door'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { confirmWithReason } from '@/ui/confirm'
@@ -55,11 +57,37 @@ export function Results({ batch, acting }: ResultsProps) {
   )
 }
 
+type Target = Parameters<ReturnType<typeof useDownload>>[0]
+
+const targetOf = ({ id }: BatchDetail, evidence_id: string): Target => ({
+  kind: 'batch',
+  of: { what: 'evidence', id, evidence_id },
+})
+
+/** The bank's papers, beside the batch; its totals stay away from whoever types them from these. */
+function papersOf(batch: BatchDetail): Paper[] {
+  return (batch.report?.evidence ?? []).map(({ id, name }) => ({
+    id,
+    name,
+    target: targetOf(batch, id),
+    title: batch.description,
+    facts: [
+      { name: 'Lote', value: batch.number },
+      { name: 'Sale de', value: batch.source_account.name },
+      { name: 'Referencia del banco', value: batch.bank_reference },
+      { name: 'Anotó', value: batch.report?.by.name },
+      { name: 'Motivo', value: batch.report?.reason },
+    ],
+  }))
+}
+
 function Waiting({ batch, acting }: ResultsProps) {
   const agree = actionOf(batch, 'agree')
   const dispute = actionOf(batch, 'dispute')
   const [isAgreeing, setIsAgreeing] = useState(false)
   const { report } = batch
+  const download = useDownload()
+  const papers = usePapers(useMemo(() => papersOf(batch), [batch]))
   if (report === null || report === undefined) {
     return null
   }
@@ -84,6 +112,13 @@ function Waiting({ batch, acting }: ResultsProps) {
         {formatInstant(report.at_ms)}
         {report.reason === null || report.reason === undefined ? '' : ` · «${report.reason}»`}
       </Notice>
+      <KeptList
+        label="Documentos del banco"
+        files={report.evidence}
+        onOpen={({ id }) => papers.open(id)}
+        onDownload={async ({ id }) => download(targetOf(batch, id))}
+      />
+      {papers.viewer}
       {isAgreeing ? (
         <AgreeForm batch={batch} acting={acting} kind={kind} onClose={() => setIsAgreeing(false)} />
       ) : (

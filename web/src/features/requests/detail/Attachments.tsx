@@ -1,14 +1,18 @@
 import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
 import { newIntentKey } from '@/api/intent'
 import { type AttachmentView, type RequestDetail, requestsApi } from '@/api/requests'
 import { useCommand } from '@/app/commands/useCommand'
 import { useDownload } from '@/app/downloads/useDownload'
-import { FILE_MAX_BYTES, FILE_TYPES, PendingList } from '@/features/files/door'
+import { FILE_MAX_BYTES, FILE_TYPES, type Paper, PendingList, usePapers } from '@/features/files/door'
+import { formatInstant } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
 import { confirm } from '@/ui/confirm'
 import { FileDrop } from '@/ui/FileDrop'
 import { Section } from '@/ui/Section'
 import { AttachmentList } from '../AttachmentList'
 import { FILE_LIMITS, useUploads } from '../useUploads'
+import { CONFIDENTIAL } from '../words'
 
 /** A request that is over takes no more files. */
 const CLOSED: ReadonlySet<string> = new Set(['withdrawn', 'cancelled'])
@@ -17,6 +21,7 @@ export function Attachments({ request }: { request: RequestDetail }) {
   const uploads = useUploads()
   const download = useDownload()
   const remove = useRemoveAttachment(request.id)
+  const papers = usePapers(useMemo(() => papersOf(request), [request]))
   const hidden = request.attachments.length === 0 && request.attachment_count > 0
   const canAdd = !CLOSED.has(request.state) && !hidden
   return (
@@ -32,6 +37,7 @@ export function Attachments({ request }: { request: RequestDetail }) {
       ) : (
         <AttachmentList
           attachments={request.attachments}
+          onOpen={({ id }) => papers.open(id)}
           onDownload={async ({ id }) => download({ kind: 'attachment', id })}
           onRemove={remove}
         />
@@ -50,8 +56,33 @@ export function Attachments({ request }: { request: RequestDetail }) {
           onFiles={(files) => void uploads.send(request.id, uploads.add(files))}
         />
       ) : null}
+      {papers.viewer}
     </Section>
   )
+}
+
+/** Each beside what was asked for. */
+function papersOf(request: RequestDetail): Paper[] {
+  const { attachments, beneficiary, currency, type, purpose, number } = request
+  const amount = formatMoney(request.approved_minor ?? request.requested_minor, currency)
+  return attachments.map(({ id, name, media_type, uploaded_by, uploaded_at_ms }) => ({
+    id,
+    name,
+    media_type,
+    target: { kind: 'attachment', id },
+    title: beneficiary.name,
+    amount,
+    facts: [
+      { name: 'Solicitud', value: number },
+      { name: 'Tipo', value: type.name },
+      { name: 'Para qué', value: purpose },
+      ...request.lines.map((line) => ({
+        name: line.concept ?? CONFIDENTIAL,
+        value: formatMoney(line.total_minor, currency),
+      })),
+      { name: 'Lo agregó', value: `${uploaded_by.name} ·\u00a0${formatInstant(uploaded_at_ms)}` },
+    ],
+  }))
 }
 
 /** Takes a file off one's own draft, after asking. */

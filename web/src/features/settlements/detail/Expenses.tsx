@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { SettlementDetail, SettlementLine } from '@/api/client'
+import { type Paper, usePapers } from '@/features/files/door'
 import { formatDate } from '@/lib/dates'
 import { whenIdle } from '@/lib/idle'
 import { formatMoney } from '@/lib/money'
@@ -39,6 +40,7 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
   // Without a signal it could not be fetched any more.
   useEffect(() => (fills ? whenIdle(loadDialog) : undefined), [fills])
   const { lines } = settlement
+  const papers = usePapers(useMemo(() => papersOf(settlement), [settlement]))
   const add = (
     <Button
       // Once there are some, the next step is to send them.
@@ -70,7 +72,7 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
         ))}
         {lines.map((line) => (
           <ExpenseRow key={line.id} line={line} currency={settlement.currency}>
-            {line.receipt ? <ReceiptButton file={line.receipt} about={line.concept} /> : null}
+            {line.receipt ? <ReceiptButton about={line.concept} onOpen={() => papers.open(line.id)} /> : null}
             {fills ? (
               <>
                 <Button
@@ -103,6 +105,7 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
           </ExpenseRow>
         ))}
       </Box>
+      {papers.viewer}
       {dialog.time === 0 ? null : (
         <Suspense>
           <ExpenseDialog
@@ -116,6 +119,34 @@ export function Expenses({ settlement, acting }: ExpensesProps) {
         </Suspense>
       )}
     </Section>
+  )
+}
+
+/** Each receipt beside the expense that it proves. */
+function papersOf({ lines, currency }: SettlementDetail): Paper[] {
+  return lines.flatMap(({ receipt, ...line }) =>
+    receipt === null || receipt === undefined
+      ? []
+      : [
+          {
+            id: line.id,
+            name: receipt.name,
+            media_type: receipt.media_type,
+            target: { kind: 'attachment' as const, id: receipt.id },
+            title: line.concept,
+            amount: formatMoney(line.total_minor, currency),
+            facts: [
+              { name: 'Día', value: formatDate(line.spent_on) },
+              { name: 'Proveedor', value: line.supplier_name },
+              { name: 'RUC o cédula', value: line.supplier_tax_id },
+              { name: 'Factura', value: line.invoice_number },
+              { name: 'Sin impuesto', value: formatMoney(line.net_minor, currency) },
+              { name: 'Impuesto', value: formatMoney(line.tax_minor, currency) },
+              { name: 'Nota', value: line.note },
+              { name: 'Lo anotó', value: line.added_by },
+            ],
+          },
+        ],
   )
 }
 
