@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ActionButton } from '@/ui/ActionButton'
 import { Icon } from '@/ui/icons'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { Thumb } from './Thumb'
 import type { Pending } from './usePending'
 
 /** "1.4 MB", "320 kB". */
@@ -31,10 +32,18 @@ const rows = {
   '& > li:first-of-type': { borderTop: 0 },
 } as const
 
-function Row({ name, detail, children }: { name: string; detail: ReactNode; children: ReactNode }) {
+interface RowProps {
+  name: string
+  detail: ReactNode
+  /** What it looks like, where this browser has it. */
+  file?: File
+  children: ReactNode
+}
+
+function Row({ name, detail, file, children }: RowProps) {
   return (
     <>
-      <Icon name="document" sx={{ color: 'neutral.500' }} />
+      {file === undefined ? <Icon name="document" sx={{ color: 'neutral.500' }} /> : <Thumb file={file} />}
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" component="div" color="textSecondary">
@@ -121,7 +130,7 @@ export function PendingList({ pending, onDrop, onRetry }: PendingListProps) {
     <Box component="ul" aria-label="Archivos por subir" sx={rows}>
       {pending.map((item) => (
         <li key={item.id}>
-          <Row name={item.file.name} detail={<Progress item={item} />}>
+          <Row name={item.file.name} detail={<Progress item={item} />} file={item.file}>
             {item.state === 'failed' && onRetry !== undefined ? (
               <ActionButton
                 variant="outlined"
