@@ -44,6 +44,7 @@ const FIRST = new Set(['home', 'requests', 'downloads'])
 const OF_OTHERS = new Set([
   'listRequestTypes',
   'listTariffs',
+  'listCurrencies',
   'listBranches',
   'listCostCentres',
   'beneficiaryOptions',

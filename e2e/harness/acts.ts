@@ -114,6 +114,10 @@ export async function fillRequest(desk: Desk, ask: Ask): Promise<void> {
   }
   await page.getByRole('textbox', { name: 'Motivo' }).fill(ask.purpose)
   if (ask.branch !== undefined) {
+    const further = page.getByRole('button', { name: 'Más datos' })
+    if ((await further.getAttribute('aria-expanded')) === 'false') {
+      await further.click()
+    }
     await page.getByRole('combobox', { name: 'Sucursal' }).selectOption(ask.branch)
   }
   for (const [index, [concept, quantity, unit]] of ask.lines.entries()) {

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
@@ -15,4 +15,14 @@ export async function chooseOption(
     )
   })
   await user.selectOptions(field, option)
+}
+
+/** Chooses days by their name in the filter of the days. */
+export async function chooseDays(user: UserEvent, days: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: /^Período: / }))
+  const dialog = await screen.findByRole('dialog', { name: 'Elegir días: Período' })
+  await user.click(within(dialog).getByRole('button', { name: days }))
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: 'Elegir días: Período' })).not.toBeInTheDocument()
+  })
 }

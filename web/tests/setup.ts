@@ -111,6 +111,17 @@ vi.stubGlobal('matchMedia', (query: string) => {
   }
 })
 
+// jsdom makes no addresses for pictures.
+Object.assign(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined })
+
+// Nothing has a size here that could change.
+class NoSizes implements ResizeObserver {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+vi.stubGlobal('ResizeObserver', NoSizes)
+
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 

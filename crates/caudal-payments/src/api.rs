@@ -131,6 +131,13 @@ pub struct SourceAccounts {
     pub items: Vec<SourceAccount>,
 }
 
+/// The currencies that the company uses.
+#[derive(Serialize, ToSchema)]
+pub struct Currencies {
+    /// The home currency, then the others by their codes.
+    pub items: Vec<Currency>,
+}
+
 /// A concepto contable.
 #[derive(Serialize, ToSchema)]
 pub struct ConceptAccount {
@@ -292,6 +299,12 @@ pub async fn list_source_accounts(
     caller: Caller,
 ) -> Result<Json<SourceAccounts>, ApiError> {
     Ok(Json(SourceAccounts { items: load::sources(&app, &caller.actor).await? }))
+}
+
+/// The currencies that the company has money in: what somebody asks for can be paid in one of them.
+#[utoipa::path(get, path = "/api/v1/currencies", tag = "payments", responses((status = 200, body = Currencies)))]
+pub async fn list_currencies(AppState(app): AppState<App>) -> Result<Json<Currencies>, ApiError> {
+    Ok(Json(Currencies { items: load::currencies(&app).await? }))
 }
 
 /// The conceptos contables that may be chosen.

@@ -84,6 +84,7 @@ pub fn routes() -> Routes {
         .add(Rule::Branches(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
         .add(Rule::Branches(READERS), routes!(api::list_source_accounts))
         .add(Rule::Shared(READERS), routes!(api::list_concept_accounts))
+        .add(Rule::SharedBySessions, routes!(api::list_currencies))
 }
 
 /// The payment of a request: the live one, else the last.

@@ -1,11 +1,12 @@
 //! Reads payments with what belongs to them, for those who may see them.
 
 use caudal_db::Conn;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use caudal_domain::ids::{PaymentId, RequestId};
 use caudal_domain::{
-    actor::Actor, ledger::Account as LedgerAccount, payment::Payment, permission::Permission as P,
+    actor::Actor, ledger::Account as LedgerAccount, money::Currency, payment::Payment,
+    permission::Permission as P,
 };
 
 use super::api::{ConceptAccount, SourceAccount};
@@ -153,6 +154,16 @@ pub async fn sources(app: &App, actor: &Actor) -> Result<Vec<SourceAccount>, Api
         in_transit_minor: told.then_some(-minor[1]),
     });
     Ok(shown.collect())
+}
+
+/// In which currencies the company has money: its own first, then those of its accounts and cash boxes that are in use.
+pub async fn currencies(app: &App) -> Result<Vec<Currency>, ApiError> {
+    let db = app.db.read();
+    let home = app.config.portal.home_currency;
+    let accounts = store::sources(db).await?.into_iter().map(|account| account.currency);
+    let boxes = company::cash_boxes(db).await?.into_iter().filter(|b| b.active).map(|b| b.currency);
+    let others: BTreeSet<_> = accounts.chain(boxes).filter(|currency| *currency != home).collect();
+    Ok(std::iter::once(home).chain(others).collect())
 }
 
 /// The conceptos contables that may be chosen.

@@ -14,7 +14,7 @@ import type {
   ReverseMovementBody, ReceiptCode, CashReport, CashReportSession, Returned, OpenCashBody,
   CashActionBody, CashMovementBody, CashPaymentBody, CashReturnBody, SurpriseCountBody,
   CashTransferDetail, CashTransferBody, CashTransferActionBody, ConceptAccounts, FormPreview,
-  FormPreviewBody, GeneralSettings, GeneralSettingsBody, Simulation, GoingLive, SimulateBody,
+  FormPreviewBody, GeneralSettings, GeneralSettingsBody, Simulation, GoingLive, SimulateBody, Holidays,
   CreatePaymentBody, PaymentCounts, PaymentActionBody, PayrollDeductions, MarkResults,
   MarkDeductionsBody, Permissions, Profiles, SavedView, SavedViews, SavedViewBody, FoundItems,
   SettingCounts, SettingItem, Settings, SettingsKind, SettingBody, SettingAction, SettlementActionBody,
@@ -193,6 +193,7 @@ export const generatedApi = api
       simulateGoingLive: build.mutation<Simulation, Keyed & { simulateBody: SimulateBody }>(
         command('settings', 'POST', 'going-live/simulate', 'simulateBody'),
       ),
+      listHolidays: build.query<Holidays, void>(read('settings', 'holidays')),
       listPayments: build.query<Page<PaymentItem>, ListPaymentsApiArg>(
         read('payments', 'payments{?state,q,source,batch_id,beneficiary,from,to,after,limit}'),
       ),
@@ -507,12 +508,13 @@ export const {
   useGetReceiptCodeQuery, useGetCashReportQuery, useListCashReportSessionsQuery,
   useListCashReturnableQuery, useListCashSessionsQuery, useGetCashSessionQuery, useListCashHistoryQuery,
   useListCashMovementsQuery, useListCashTransfersQuery, useGetCashTransferQuery,
-  useListConceptAccountsQuery, useGetGeneralSettingsQuery, useGetGoingLiveQuery, useListPaymentsQuery,
-  useCountPaymentsQuery, useListPayableQuery, useGetPaymentQuery, useListPayrollDeductionsQuery,
-  useListPermissionsQuery, useListProfilesQuery, useListViewsQuery, useFindRecordsQuery,
-  useCountSettingsQuery, useListSettingsQuery, useListSettlementsQuery, useGetSettlementQuery,
-  useListSourceAccountsQuery, useGetOwnStatementQuery, useGetStatementQuery, useListTokensQuery,
-  useListUsersQuery, useListUserImportsQuery, useGetUserImportQuery, useListUserImportRowsQuery,
-  useListUserPermissionsQuery, useGetUserQuery, useListUserHistoryQuery, useListRemainsQuery,
+  useListConceptAccountsQuery, useGetGeneralSettingsQuery, useGetGoingLiveQuery, useListHolidaysQuery,
+  useListPaymentsQuery, useCountPaymentsQuery, useListPayableQuery, useGetPaymentQuery,
+  useListPayrollDeductionsQuery, useListPermissionsQuery, useListProfilesQuery, useListViewsQuery,
+  useFindRecordsQuery, useCountSettingsQuery, useListSettingsQuery, useListSettlementsQuery,
+  useGetSettlementQuery, useListSourceAccountsQuery, useGetOwnStatementQuery, useGetStatementQuery,
+  useListTokensQuery, useListUsersQuery, useListUserImportsQuery, useGetUserImportQuery,
+  useListUserImportRowsQuery, useListUserPermissionsQuery, useGetUserQuery, useListUserHistoryQuery,
+  useListRemainsQuery,
 } = generatedApi
 export type * from './generatedTypes'

@@ -3,13 +3,15 @@ import { api } from './base'
 import { command, read, type Versioned, type Keyed, type ById, type Paged } from './calls'
 // biome-ignore format: names, many to a line
 import type {
-  BeneficiaryOptions, Choices, DownloadAddress, Target, RequestItem, Home, WaitCounts, RequestTypes,
-  RequestDetail, RequestBody, RequestCounts, DecisionResults, DecisionsBody, ActionBody, CommentBody,
-  Tariffs, Page,
+  BeneficiaryOptions, Choices, Currencies, DownloadAddress, Target, RequestItem, Home, WaitCounts,
+  RequestTypes, RequestDetail, RequestBody, RequestCounts, DecisionResults, DecisionsBody, ActionBody,
+  CommentBody, Tariffs, Page,
 } from './generatedTypes'
 
 export const coreApi = api
-  .enhanceEndpoints({ addTagTypes: ['beneficiaries', 'settings', 'downloads', 'home', 'requests'] })
+  .enhanceEndpoints({
+    addTagTypes: ['beneficiaries', 'settings', 'payments', 'downloads', 'home', 'requests'],
+  })
   .injectEndpoints({
     endpoints: (build) => ({
       beneficiaryOptions: build.query<BeneficiaryOptions, BeneficiaryOptionsApiArg>(
@@ -17,6 +19,7 @@ export const coreApi = api
       ),
       listBranches: build.query<Choices, void>(read('settings', 'branches')),
       listCostCentres: build.query<Choices, void>(read('settings', 'cost-centres')),
+      listCurrencies: build.query<Currencies, void>(read('payments', 'currencies')),
       createDownload: build.mutation<DownloadAddress, Keyed & { target: Target }>(
         command('downloads', 'POST', 'downloads', 'target'),
       ),
@@ -74,8 +77,8 @@ export type RemoveAttachmentApiArg = Keyed & ById & { /** UUID */ attachmentId: 
 
 // biome-ignore format: names, many to a line
 export const {
-  useBeneficiaryOptionsQuery, useListBranchesQuery, useListCostCentresQuery, useGetHomeQuery,
-  useCountWaitsQuery, useListRequestTypesQuery, useListRequestsQuery, useCountRequestsQuery,
-  useGetRequestQuery, useListTariffsQuery,
+  useBeneficiaryOptionsQuery, useListBranchesQuery, useListCostCentresQuery, useListCurrenciesQuery,
+  useGetHomeQuery, useCountWaitsQuery, useListRequestTypesQuery, useListRequestsQuery,
+  useCountRequestsQuery, useGetRequestQuery, useListTariffsQuery,
 } = coreApi
 export type * from './generatedTypes'

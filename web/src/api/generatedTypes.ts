@@ -1017,6 +1017,7 @@ export type CreatePaymentBody = {
   /** UUID of the company's account. */ source_account_id: SourceAccountId
   /** Whether to send it to be authorised at once. */ submit?: boolean
 }
+export type Currencies = { /** The home currency, then the others by their codes. */ items: Currency[] }
 export type Currency = string
 export type DecisionItem = {
   id: RequestId
@@ -1232,6 +1233,11 @@ export type GrantView = {
   /** The stored label. */ permission_name: string
 }
 export type HeldPermission = { /** The stored label. */ permission_name: string }
+export type HolidayItem = {
+  /** ISO date. */ day: string
+  name: string
+}
+export type Holidays = { /** By day. */ items: HolidayItem[] }
 export type Home = {
   accounts_to_verify?: Part<AccountToVerify> | null
   /** Whom to ask for permissions, where the reader has none. */ administrators: string[]

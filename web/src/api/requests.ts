@@ -53,6 +53,7 @@ export const {
   useListRequestsQuery,
   useListRequestTypesQuery,
   useListTariffsQuery,
+  useListCurrenciesQuery,
   useListBranchesQuery,
   useListCostCentresQuery,
   useBeneficiaryOptionsQuery,

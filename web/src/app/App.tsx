@@ -3,6 +3,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { Provider } from 'react-redux'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { ConfirmHost } from '@/ui/confirm'
+import { offerHolidays } from './holidays'
 import { LoadingOverlay } from './loading/LoadingOverlay'
 import { Popups } from './popups/Popups'
 import { routes } from './routes'
@@ -16,6 +17,7 @@ import { theme } from './theme/theme'
 
 const emotionCache = createEmotionCache()
 const store = makeStore()
+offerHolidays(store)
 // Made beside the first render, so that the first screen's chunk arrives while the profile is read.
 const router = createBrowserRouter(routes)
 setRoutesAhead(routes)

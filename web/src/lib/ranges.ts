@@ -36,10 +36,11 @@ export function endOfLastMonth(today: IsoDate): IsoDate {
 export function quickRanges(today: IsoDate): QuickRange[] {
   const lastMonthEnd = endOfLastMonth(today)
   return [
-    { key: 'month', label: 'Este mes', from: startOfMonth(today), to: today },
     { key: 'today', label: 'Hoy', from: today, to: today },
     { key: 'week', label: 'Esta semana', from: startOfWeek(today), to: today },
-    { key: 'last-month', label: 'Mes pasado', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
+    { key: 'month', label: 'Este mes', from: startOfMonth(today), to: today },
+    { key: 'last-month', label: 'El mes pasado', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
+    { key: 'thirty', label: 'Últimos 30 días', from: addDays(today, -29), to: today },
     { key: 'quarter', label: 'Últimos 90 días', from: addDays(today, -89), to: today },
   ]
 }

@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField'
 import { formatDate, type IsoDate } from '@/lib/dates'
+import { DayInput } from './dates/DayInput'
 
 export interface DateFieldProps {
   label: string
@@ -15,18 +15,14 @@ export interface DateFieldProps {
   id?: string
 }
 
-/** A day. The browser's own field, which every phone knows; below it the day in words, as the portal writes it. */
-export function DateField({ value, onChange, min, max, error, helperText, ...field }: DateFieldProps) {
+/** A day of a form; below it the day in words, as the portal writes it. */
+export function DateField({ value, helperText, ...field }: DateFieldProps) {
   return (
-    <TextField
+    <DayInput
       {...field}
-      type="date"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error !== undefined}
-      helperText={error ?? (value === '' ? helperText : formatDate(value)) ?? ' '}
+      helperText={(value === '' ? helperText : formatDate(value)) ?? ' '}
       fullWidth
-      slotProps={{ htmlInput: { min, max }, inputLabel: { shrink: true } }}
     />
   )
 }

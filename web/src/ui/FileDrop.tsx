@@ -14,6 +14,8 @@ export interface FileDropProps {
   maxSize_bytes?: number
   onFiles: (files: File[]) => void
   error?: string
+  /** One line of a phone, where nothing can be dragged. */
+  isCompact?: boolean
 }
 
 function isAccepted(file: File, accept: string | undefined): boolean {
@@ -40,6 +42,7 @@ export function FileDrop({
   maxSize_bytes,
   onFiles,
   error,
+  isCompact = false,
 }: FileDropProps) {
   const inputId = useId()
   const hintId = useId()
@@ -76,8 +79,12 @@ export function FileDrop({
           take(event.dataTransfer.files)
         }}
         sx={{
-          display: 'block',
-          p: 3,
+          display: isCompact ? 'flex' : 'block',
+          gap: 1,
+          alignItems: 'center',
+          justifyContent: 'center',
+          minHeight: 44,
+          p: isCompact ? 1 : 3,
           borderRadius: 1,
           border: '1.5px dashed',
           borderColor: isOver ? 'primary.main' : message === null ? '#878E99' : 'error.dark',
@@ -106,9 +113,13 @@ export function FileDrop({
           />
         </VisuallyHidden>
       </Box>
-      <Typography id={hintId} variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
-        {multiple ? 'Arrástralos aquí o elígelos.' : 'Arrástralo aquí o elígelo.'} {limits}.
-      </Typography>
+      {isCompact ? (
+        <VisuallyHidden id={hintId}>{limits}.</VisuallyHidden>
+      ) : (
+        <Typography id={hintId} variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+          {multiple ? 'Arrástralos aquí o elígelos.' : 'Arrástralo aquí o elígelo.'} {limits}.
+        </Typography>
+      )}
       <div role="alert">
         {message === null ? null : (
           <Typography variant="caption" component="p" sx={{ color: 'error.dark' }}>

@@ -1,6 +1,11 @@
-import type { IsoDate } from '@/lib/dates'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { formatDate, formatDayAndMonth, type IsoDate } from '@/lib/dates'
 import { quickRanges, type Range } from '@/lib/ranges'
-import { FilterDate, FilterSelect } from './filters'
+import { Icon } from './icons'
+
+const load = async () => import('./dates/Picker')
+const RangePicker = lazy(async () => ({ default: (await load()).RangePicker }))
 
 interface FilterRangeProps extends Range {
   today: IsoDate
@@ -10,37 +15,61 @@ interface FilterRangeProps extends Range {
   whole?: { label: string; isChosen: boolean; onChoose: () => void }
 }
 
-const OTHER = 'other'
-const WHOLE = 'whole'
+/** "1 nov – 15 nov 2026": the year once where it is the same. */
+function daysText({ from, to }: Range): string {
+  const first = from.slice(0, 4) === to.slice(0, 4) ? formatDayAndMonth(from) : formatDate(from)
+  return from === to ? formatDate(from) : `${first} – ${formatDate(to)}`
+}
 
-/** Which days: one of the usual ranges, or any two days. */
+/** Which days: the button says them, and opens the usual ranges by their names beside a calendar for any others. */
 export function FilterRange({ from, to, today, onChange, whole }: FilterRangeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const ranges = quickRanges(today)
-  const quick =
-    whole?.isChosen === true
-      ? WHOLE
-      : (ranges.find((range) => range.from === from && range.to === to)?.key ?? OTHER)
+  const isWhole = whole?.isChosen === true
+  const same = ranges.filter((range) => !isWhole && range.from === from && range.to === to)
+  // On its first day the month is today, too: the address says the month.
+  const quick = same.find(({ key }) => key === 'month') ?? same[0]
+  const text = isWhole ? whole.label : (quick?.label ?? daysText({ from, to }))
   return (
     <>
-      <FilterSelect
-        label="Período"
-        value={quick}
-        options={[
-          ...ranges.map(({ key, label }) => ({ value: key, label })),
-          ...(whole === undefined ? [] : [{ value: WHOLE, label: whole.label }]),
-          ...(quick === OTHER ? [{ value: OTHER, label: 'Otras fechas' }] : []),
-        ]}
-        onChange={(key) => {
-          const range = ranges.find((one) => one.key === key)
-          if (key === WHOLE) {
-            whole?.onChoose()
-          } else if (range !== undefined) {
-            onChange(key === 'month' ? { from: '', to: '' } : { from: range.from, to: range.to })
-          }
-        }}
-      />
-      <FilterDate label="Desde" value={from} max={to} onChange={(day) => onChange({ from: day })} />
-      <FilterDate label="Hasta" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+      <Button
+        ref={button}
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`Período: ${text}`}
+        startIcon={<Icon name="calendar" fontSize="small" />}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setIsOpen(true)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {text}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <RangePicker
+            label="Período"
+            anchor={button}
+            onClose={() => setIsOpen(false)}
+            today={today}
+            range={isWhole ? { from: '', to: '' } : { from, to }}
+            presets={[
+              ...ranges.map((range) => ({
+                key: range.key,
+                label: range.label,
+                isChosen: range === quick,
+                onChoose: () =>
+                  onChange(range.key === 'month' ? { from: '', to: '' } : { from: range.from, to: range.to }),
+              })),
+              ...(whole === undefined ? [] : [{ key: 'whole', ...whole }]),
+            ]}
+            onChange={onChange}
+          />
+        </Suspense>
+      ) : null}
     </>
   )
 }

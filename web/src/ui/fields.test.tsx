@@ -66,7 +66,7 @@ describe('MoneyField', () => {
 describe('DateField', () => {
   it('shows the day in words', () => {
     renderPart(<DateField label="Para cuándo" value="2026-11-03" onChange={() => undefined} />)
-    expect(screen.getByLabelText('Para cuándo')).toHaveValue('2026-11-03')
+    expect(screen.getByLabelText('Para cuándo')).toHaveValue('03/11/2026')
     expect(screen.getByText('3 nov 2026')).toBeInTheDocument()
   })
 })

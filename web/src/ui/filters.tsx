@@ -8,6 +8,7 @@ import { config } from '@/lib/config'
 import type { IsoDate } from '@/lib/dates'
 import { type MoneyRefusal, parseMoney } from '@/lib/typedMoney'
 import { type Choice, ChoiceField } from './ChoiceField'
+import { DayInput } from './dates/DayInput'
 import { FilterPill } from './FilterPill'
 import { WhichOne } from './WhichOne'
 
@@ -62,20 +63,9 @@ export interface FilterDateProps extends FilterFieldProps {
   max?: IsoDate
 }
 
-export function FilterDate({ label, value, onChange, min, max }: FilterDateProps) {
-  return (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{
-        htmlInput: { min: min === '' ? undefined : min, max: max === '' ? undefined : max },
-        inputLabel: { shrink: true },
-      }}
-    />
-  )
+/** A day by which a list is narrowed; what is no day changes nothing. */
+export function FilterDate(field: FilterDateProps) {
+  return <DayInput size="small" keepsLast {...field} />
 }
 
 export interface FilterAmountProps extends FilterFieldProps {

@@ -435,6 +435,7 @@ export function handlersOf(portal: Portal): HttpHandler[] {
     }),
     http.get('*/api/v1/request-types', () => HttpResponse.json({ items: types })),
     http.get('*/api/v1/tariffs', () => HttpResponse.json({ items: tariffs })),
+    http.get('*/api/v1/currencies', () => HttpResponse.json({ items: ['USD'] })),
     http.get('*/api/v1/branches', () => HttpResponse.json({ items: branches })),
     http.get('*/api/v1/cost-centres', () => HttpResponse.json({ items: centres })),
     http.get('*/api/v1/beneficiaries/options', ({ request }) => {

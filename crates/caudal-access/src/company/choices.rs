@@ -45,6 +45,20 @@ pub struct Choices {
     items: Vec<Ref>,
 }
 
+/// A day on which nothing is paid, and that counts as no business day.
+#[derive(Serialize, ToSchema)]
+pub struct HolidayItem {
+    /// ISO date.
+    day: String,
+    name: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Holidays {
+    /// By day.
+    items: Vec<HolidayItem>,
+}
+
 /// What one day, trip or unit of something costs.
 #[derive(Serialize, ToSchema)]
 pub struct TariffItem {
@@ -120,4 +134,13 @@ pub async fn list_cancellation_causes(State(app): State<App>) -> Result<Json<Cho
     responses((status = 200, body = Choices), (status = 401, body = Problem)))]
 pub async fn list_cost_centres(State(app): State<App>) -> Result<Json<Choices>, ApiError> {
     Ok(Json(Choices { items: store::cost_centres(app.db.read()).await? }))
+}
+
+/// The company's holidays: with Saturdays and Sundays, what counts as no business day.
+#[utoipa::path(get, path = "/api/v1/holidays", tag = "settings",
+    responses((status = 200, body = Holidays), (status = 401, body = Problem)))]
+pub async fn list_holidays(State(app): State<App>) -> Result<Json<Holidays>, ApiError> {
+    let items =
+        store::holidays(app.db.read()).await?.into_iter().map(|(day, name)| HolidayItem { day, name });
+    Ok(Json(Holidays { items: items.collect() }))
 }

@@ -35,6 +35,7 @@ pub fn routes() -> Routes {
         .add(Rule::SharedBySessions, routes!(choices::list_cost_centres))
         .add(Rule::SharedBySessions, routes!(choices::list_cancellation_causes))
         .add(Rule::SharedBySessions, routes!(choices::list_tariffs))
+        .add(Rule::SharedBySessions, routes!(choices::list_holidays))
 }
 
 /// The code of the shipped type by which money that somebody spent of their own is asked for.

@@ -8,7 +8,7 @@ use caudal_web::{http::page::Ref, memory};
 pub mod rows;
 pub mod values;
 
-use rows::{bank_layout, branch, cancellation_cause, cost_centre, request_type, tariff};
+use rows::{bank_layout, branch, cancellation_cause, cost_centre, holiday, request_type, tariff};
 
 /// Every active type, in the company's order.
 pub async fn request_types(db: &Conn) -> Result<Vec<request_type::Model>, DbErr> {
@@ -38,6 +38,13 @@ pub async fn bank_layout(db: &Conn, id: LayoutId) -> Result<Option<bank_layout::
 pub async fn tariffs(db: &Conn) -> Result<Vec<tariff::Model>, DbErr> {
     let active = tariff::Entity::find().filter(tariff::Column::Active.eq(true));
     active.order_by_asc(tariff::Column::Name).all(db).await
+}
+
+/// Every active holiday with its name, by day.
+pub async fn holidays(db: &Conn) -> Result<Vec<(String, String)>, DbErr> {
+    let active = holiday::Entity::find().filter(holiday::Column::Active.eq(true));
+    let rows = active.order_by_asc(holiday::Column::Day).all(db).await?;
+    Ok(rows.into_iter().map(|r| (r.day, r.name)).collect())
 }
 
 /// Every active branch, by name.

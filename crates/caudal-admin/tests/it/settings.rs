@@ -239,6 +239,9 @@ story!(a_company_sets_up_its_cash_its_prices_and_its_calendar, |portal| async {
         add(&yadira, "holidays", json!({ "name": "Navidad", "day": day })).await;
     }
     assert_eq!(each(&list(&yadira, "holidays").await, "day"), ["2027-12-25", "2026-12-25"]);
+    let ana = portal.person("Ana Ríos", &[], &[]).await;
+    let known = ana.get("/api/v1/holidays").await.ok();
+    assert_eq!(each(&known["items"], "day"), ["2026-12-25", "2027-12-25"], "for everybody who chooses a day");
 
     // A branch that is no longer chosen stays where it is, and is not given to another box.
     let branch = switch(&yadira, "branches", &branch, "deactivate").await.ok();

@@ -177,6 +177,8 @@ story!(an_invoice_is_paid_without_a_request, |portal| async {
     assert_eq!(tax_ids, 4, "every line carries the supplier's tax id");
     world.verify_ledger().await;
 
+    let known = world.milagros.get("/api/v1/currencies").await.ok();
+    assert_eq!(known["items"], json!(["USD"]), "what the company has money in, for whoever asks for some");
     let seen = world.tomas.get(&format!("/api/v1/beneficiaries/{supplier}")).await.ok();
     assert_eq!(seen["payments"][0]["number"], payment["number"]);
     for field in ["reason", "concept_account_id", "amount_minor"] {

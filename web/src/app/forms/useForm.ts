@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { fieldErrors, type Problem } from '@/api/problem'
+import { unreadAt } from '@/lib/unread'
 import type { FormError } from '@/ui/FormSummary'
 
 export interface Form<F extends string> {
@@ -21,6 +22,19 @@ export interface Form<F extends string> {
   touch: (field: string) => void
 }
 
+/** The fields in which something stands that is no value at all, as half a date: nobody sends a form as if they were empty. */
+function unreadOf<F extends string>(
+  labels: Readonly<Record<F, string>>,
+  idOf: (field: F) => string,
+): Partial<Record<string, string>> {
+  const unread = Object.keys(labels).flatMap((field) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the labels have the fields' names
+    const text = unreadAt(idOf(field as F))
+    return text === undefined ? [] : [[field, text] as const]
+  })
+  return Object.fromEntries(unread)
+}
+
 /** The errors of a form: its own and the server's, at the fields and in the summary. */
 export function useForm<F extends string>(labels: Readonly<Record<F, string>>): Form<F> {
   const base = useId()
@@ -40,7 +54,8 @@ export function useForm<F extends string>(labels: Readonly<Record<F, string>>): 
     }),
     submitCount,
     problem,
-    check: (wrong) => {
+    check: (given) => {
+      const wrong = { ...unreadOf(labels, idOf), ...given }
       setFound(wrong)
       setProblem(null)
       setSubmitCount((count) => count + 1)

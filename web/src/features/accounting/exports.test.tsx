@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { isAccessible } from '@tests/axe'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
 import { refusal } from '@tests/mock'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isAccessible } from './testing/axe'
 import { code, OSCAR, YADIRA } from './testing/data'
 import { openAs } from './testing/fake'
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { chooseOption } from '@tests/choose'
+import { isAccessible } from '@tests/axe'
+import { chooseDays, chooseOption } from '@tests/choose'
 import { refusal } from '@tests/mock'
 import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isAccessible } from './testing/axe'
 import { ELIECER, entry, OSCAR, undone, YADIRA } from './testing/data'
 import { type FakeBooks, openAs } from './testing/fake'
 
@@ -66,7 +66,7 @@ describe('the journal', () => {
     await list()
     await user.click(screen.getByRole('button', { name: 'Más filtros' }))
     await chooseOption(user, screen.getByRole('combobox', { name: 'Tipo de cuenta' }), 'Cajas')
-    await chooseOption(user, screen.getByRole('combobox', { name: 'Período' }), 'Mes pasado')
+    await chooseDays(user, 'El mes pasado')
     await waitFor(() => {
       expect(router.state.location.search).toBe('?kind=cash&from=2026-10-01&until=2026-10-31')
     })
@@ -86,8 +86,8 @@ describe('the journal', () => {
     await waitFor(async () => {
       expect(within(await list()).getAllByRole('row')).toHaveLength(2)
     })
-    expect(screen.getByRole('combobox', { name: 'Período' })).toHaveValue('whole')
-    await chooseOption(user, screen.getByRole('combobox', { name: 'Período' }), 'Este mes')
+    expect(screen.getByRole('button', { name: 'Período: Todas las fechas' })).toBeVisible()
+    await chooseDays(user, 'Este mes')
     await waitFor(() => {
       expect(fake.asked('entries').get('from')).toBe('2026-11-01')
     })

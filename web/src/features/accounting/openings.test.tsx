@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { isAccessible } from '@tests/axe'
 import { expectFocus } from '@tests/focus'
 import { type Call, refusal, serve } from '@tests/mock'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpeningDetail, OpeningLineItem } from '@/api/accounting'
-import { isAccessible } from './testing/axe'
 import { ELIECER, OSCAR, YADIRA } from './testing/data'
 import { openAs } from './testing/fake'
 
@@ -136,7 +136,7 @@ describe('the list of opening balances', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Subir saldos' }))
     const dialog = await screen.findByRole('dialog', { name: 'Subir saldos iniciales' })
-    expect(within(dialog).getByLabelText(/^Fecha de corte/)).toHaveValue('2026-10-31')
+    expect(within(dialog).getByLabelText(/^Fecha de corte/)).toHaveValue('31/10/2026')
     await isAccessible()
     await user.click(within(dialog).getByRole('button', { name: 'Subir y revisar' }))
     expect(within(dialog).getByText('Archivo: Elige el archivo.')).toBeVisible()

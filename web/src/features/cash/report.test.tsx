@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
-import { chooseOption } from '@tests/choose'
+import { chooseDays, chooseOption } from '@tests/choose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeCash } from './testing/fake'
 import { aReport, FakeReport } from './testing/report'
@@ -82,7 +82,7 @@ describe('the cash-closing report', () => {
     const { fake, user, router } = open(`${ADDRESS}?state=closed`)
     await section('Totales en USD')
     expect(fake.asked).toEqual(['?from=2026-11-01&to=2026-11-22&state=closed'])
-    await chooseOption(user, screen.getByRole('combobox', { name: 'Período' }), 'Mes pasado')
+    await chooseDays(user, 'El mes pasado')
     await waitFor(() => {
       expect(fake.asked.at(-1)).toBe('?from=2026-10-01&to=2026-10-31&state=closed')
     })
@@ -92,7 +92,7 @@ describe('the cash-closing report', () => {
       expect(router.state.location.search).toBe('?state=closed&from=2026-10-01&to=2026-10-31&branch=s-1')
     })
     expect(screen.queryByRole('option', { name: 'Caja David' })).not.toBeInTheDocument()
-    await chooseOption(user, screen.getByRole('combobox', { name: 'Período' }), 'Este mes')
+    await chooseDays(user, 'Este mes')
     await waitFor(() => {
       expect(router.state.location.search).toBe('?state=closed&branch=s-1')
     })

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { ActionButton } from '@/ui/ActionButton'
 import { Icon } from '@/ui/icons'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { Thumb } from './Thumb'
 import type { Pending } from './usePending'
 
 /** "1.4 MB", "320 kB". */
@@ -37,13 +38,15 @@ interface RowProps {
   detail: ReactNode
   /** Shows it; its name is the button. */
   onOpen?: () => void
+  /** What it looks like, where this browser has it. */
+  file?: File
   children: ReactNode
 }
 
-function Row({ name, detail, onOpen, children }: RowProps) {
+function Row({ name, detail, onOpen, file, children }: RowProps) {
   return (
     <>
-      <Icon name="document" sx={{ color: 'neutral.500' }} />
+      {file === undefined ? <Icon name="document" sx={{ color: 'neutral.500' }} /> : <Thumb file={file} />}
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         {onOpen === undefined ? (
           <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
@@ -155,7 +158,7 @@ export function PendingList({ pending, onDrop, onRetry }: PendingListProps) {
     <Box component="ul" aria-label="Archivos por subir" sx={rows}>
       {pending.map((item) => (
         <li key={item.id}>
-          <Row name={item.file.name} detail={<Progress item={item} />}>
+          <Row name={item.file.name} detail={<Progress item={item} />} file={item.file}>
             {item.state === 'failed' && onRetry !== undefined ? (
               <ActionButton
                 variant="outlined"

@@ -5,7 +5,7 @@ import { holds } from '@tests/files'
 import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { outboxStore } from './outbox/store'
 import { aWaiting } from './outbox/testing/waiting'
 import { aLine, aSettlement, FakeSettlements } from './testing/fake'
@@ -42,16 +42,6 @@ async function writeDown(user: User, dialog: HTMLElement) {
   await user.type(field(dialog, /^En qué se gastó/u), 'Peajes')
   await user.click(within(dialog).getByRole('button', { name: 'Guardar gasto' }))
 }
-
-// jsdom makes no addresses for pictures.
-beforeAll(() => {
-  Object.assign(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined })
-})
-
-afterAll(() => {
-  Reflect.deleteProperty(URL, 'createObjectURL')
-  Reflect.deleteProperty(URL, 'revokeObjectURL')
-})
 
 afterEach(async () => {
   for (const { id } of await outboxStore.read()) {

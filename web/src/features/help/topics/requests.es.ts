@@ -34,12 +34,16 @@ export const REQUEST_TOPICS = {
     title: 'Pedir dinero',
     screen: paths.newRequest,
     anyOf: ['Crear solicitudes'],
-    words: 'nueva solicitud formulario borrador soportes adjuntos tarifa líneas repetir corregir',
+    words:
+      'nueva solicitud formulario borrador soportes adjuntos tarifa líneas repetir corregir fecha calendario más datos',
     about:
       'Con este formulario pides dinero para ti, para otra persona o para un proveedor: para qué es, en qué se gasta y cómo quieres recibirlo.',
     who: [
       'Tú eliges el tipo, escribes el motivo y las líneas, y agregas cotizaciones, recibos o fotos.',
       'Las tarifas de la empresa llenan una línea sola: basta la cantidad.',
+      'Con «Repetir» empiezas de una solicitud anterior: queda lista para enviar, sin su fecha ni su viaje.',
+      'Lo que casi nunca cambia está en «Más datos»: la fecha, la forma de pago, el viaje, la sucursal y el centro de costo.',
+      'Las fechas se escriben («15/11», «hoy», «ayer») o se eligen en el calendario, que marca los feriados.',
     ],
     next: [
       'Al enviarla pasa a quien la aprueba; mientras nadie decida, puedes retirarla.',

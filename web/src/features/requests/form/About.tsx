@@ -4,11 +4,17 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
+import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useState } from 'react'
-import { type RequestTypeItem, useListBranchesQuery, useListCostCentresQuery } from '@/api/requests'
+import {
+  type RequestTypeItem,
+  useListBranchesQuery,
+  useListCostCentresQuery,
+  useListCurrenciesQuery,
+} from '@/api/requests'
 import { config } from '@/lib/config'
-import { CURRENCIES } from '@/lib/currencies'
 import { businessDate } from '@/lib/dates'
 import { ChoiceField, choicesOf, choicesOfTexts } from '@/ui/ChoiceField'
 import { DateField } from '@/ui/DateField'
@@ -30,8 +36,9 @@ interface AboutProps {
 
 /** For whom, and what for. */
 export function About({ value, type, errors, onChange }: AboutProps) {
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   return (
-    <>
+    <div>
       <ForWhom value={value} error={errors['beneficiary_id']} onChange={onChange} />
       <TextInput
         id={fieldId('purpose')}
@@ -46,11 +53,11 @@ export function About({ value, type, errors, onChange }: AboutProps) {
         }
         maxLength={PURPOSE_MAX}
         multiline
-        minRows={2}
+        minRows={isNarrow ? 1 : 2}
         required
-        sx={{ mt: 2.5 }}
+        sx={{ mt: { xs: 1.5, sm: 2.5 } }}
       />
-    </>
+    </div>
   )
 }
 
@@ -58,6 +65,8 @@ export function About({ value, type, errors, onChange }: AboutProps) {
 export function Further({ value, type, errors, onChange }: AboutProps) {
   const { data: branches } = useListBranchesQuery()
   const { data: centres } = useListCostCentresQuery()
+  const { data: currencies } = useListCurrenciesQuery()
+  const choices = [...new Set([config.homeCurrency, ...(currencies?.items ?? []), value.currency])]
   const [today] = useState(() => businessDate(new Date()))
   return (
     <Box
@@ -100,15 +109,17 @@ export function Further({ value, type, errors, onChange }: AboutProps) {
         error={errors['cost_centre_id']}
         onChange={(cost_centre_id) => onChange({ cost_centre_id }, 'cost_centre_id')}
       />
-      <ChoiceField
-        id={fieldId('currency')}
-        label="Moneda"
-        value={value.currency}
-        onChange={(currency) => onChange({ currency }, 'currency')}
-        error={errors['currency']}
-        helperText=" "
-        choices={choicesOfTexts([...new Set([config.homeCurrency, ...CURRENCIES])])}
-      />
+      {choices.length === 1 && errors['currency'] === undefined ? null : (
+        <ChoiceField
+          id={fieldId('currency')}
+          label="Moneda"
+          value={value.currency}
+          onChange={(currency) => onChange({ currency }, 'currency')}
+          error={errors['currency']}
+          helperText=" "
+          choices={choicesOfTexts(choices)}
+        />
+      )}
     </Box>
   )
 }
@@ -123,11 +134,19 @@ function ForWhom({ value, error, onChange }: ForWhomProps) {
   return (
     <>
       <FormControl component="fieldset">
-        <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary' }}>
+        <FormLabel
+          component="legend"
+          sx={{ typography: { xs: 'body2', sm: 'body1' }, '&&': { fontWeight: 600 }, color: 'text.primary' }}
+        >
           ¿Para quién es?
         </FormLabel>
         <RadioGroup
           row
+          sx={{
+            flexWrap: { xs: 'nowrap', sm: 'wrap' },
+            '& > :first-of-type': { flexShrink: 0 },
+            '& .MuiFormControlLabel-label': { typography: { xs: 'body2', sm: 'body1' }, lineHeight: 1.3 },
+          }}
           value={value.forWhom}
           onChange={(_event, chosen) => {
             onChange({ forWhom: chosen === 'other' ? 'other' : 'me' }, 'beneficiary_id')

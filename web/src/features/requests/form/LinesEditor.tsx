@@ -15,7 +15,6 @@ import { CONCEPT_MAX, fieldId, type LineValue, lineOf, MAX_LINES, newLine, sumOf
 interface LinesEditorProps {
   lines: readonly LineValue[]
   currency: string
-  total_minor: number
   /** Prices of the company for this type and currency. */
   tariffs: readonly TariffItem[]
   errors: Readonly<Record<string, string>>
@@ -24,7 +23,7 @@ interface LinesEditorProps {
 }
 
 /** What the money is made of. Enter in the last field of a line starts the next one. */
-export function LinesEditor({ lines, currency, total_minor, tariffs, errors, onChange }: LinesEditorProps) {
+export function LinesEditor({ lines, currency, tariffs, errors, onChange }: LinesEditorProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
@@ -117,24 +116,8 @@ export function LinesEditor({ lines, currency, total_minor, tariffs, errors, onC
         {tariffs.length === 0 || lines.length >= MAX_LINES ? null : (
           <TariffPicker tariffs={tariffs} onPick={fill} />
         )}
-        <Typography
-          role="status"
-          sx={{
-            typography: 'h6',
-            fontVariantNumeric: 'tabular-nums',
-            ml: 'auto',
-            // Below the sums of the lines, which leave room for what takes a line away.
-            pr: { md: lines.length > 1 ? '52px' : 0 },
-          }}
-        >
-          Total {formatMoney(total_minor, currency)}
-        </Typography>
       </Box>
-      {errors['lines'] === undefined ? null : (
-        <FormHelperText error sx={{ textAlign: 'right' }}>
-          {errors['lines']}
-        </FormHelperText>
-      )}
+      {errors['lines'] === undefined ? null : <FormHelperText error>{errors['lines']}</FormHelperText>}
     </Box>
   )
 }

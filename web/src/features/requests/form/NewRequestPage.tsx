@@ -11,10 +11,7 @@ export function NewRequestPage() {
   const { can } = useSession()
   return (
     <>
-      <PageHeader
-        title="Pedir dinero"
-        subtitle="Di para qué es, en qué se gasta, y agrega lo que ayude a decidir."
-      />
+      <PageHeader title="Pedir dinero" />
       {can('Crear solicitudes') ? <RequestForm request={null} /> : <NotAllowed />}
     </>
   )

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { fieldErrors, type Problem } from '@/api/problem'
@@ -12,25 +14,23 @@ import {
   useListTariffsQuery,
 } from '@/api/requests'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
-import { useDownload } from '@/app/downloads/useDownload'
 import { useSession } from '@/app/session/useSession'
-import { FILE_MAX_BYTES, FILE_TYPES, PendingList } from '@/features/files/door'
 import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { readRequestStart } from '@/lib/requestStart'
-import { ActionButton } from '@/ui/ActionButton'
-import { FileDrop } from '@/ui/FileDrop'
+import { unreadAt } from '@/lib/unread'
 import { Form } from '@/ui/Form'
+import { FORM_BAR_PX } from '@/ui/FormBar'
 import { FormSummary } from '@/ui/FormSummary'
 import { Notice } from '@/ui/Notice'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
-import { AttachmentList } from '../AttachmentList'
 import { changesSince } from '../changes'
-import { useRemoveAttachment } from '../detail/Attachments'
-import { FILE_LIMITS, useUploads } from '../useUploads'
-import { About, Further } from './About'
+import { useUploads } from '../useUploads'
+import { About } from './About'
+import { FormEnd } from './FormEnd'
+import { FurtherFold } from './FurtherFold'
 import { forgetHandoff, handedOver, handOver } from './handoff'
 import { LinesEditor } from './LinesEditor'
 import {
@@ -39,12 +39,14 @@ import {
   check,
   emptyForm,
   type FormValue,
+  fieldId,
   formErrors,
   formOf,
   isBlank,
   totalOf,
 } from './model'
-import { RepeatLast } from './RepeatLast'
+import { Receipts } from './Receipts'
+import { Repeat } from './Repeat'
 import { TypePicker } from './TypePicker'
 import { useSubmission, type Wish } from './useSubmission'
 
@@ -65,9 +67,28 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
   const offered = (tariffs?.items ?? []).filter(
     ({ type_id, currency }) => type_id === draft.value.type_id && currency === draft.value.currency,
   )
-  const download = useDownload()
-  const remove = useRemoveAttachment(saved?.id ?? '')
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const press = (wish: Wish) => async () => form.submit(wish, type)
+  const what = (
+    <TypePicker
+      types={types?.items}
+      value={draft.value.type_id}
+      onChange={(type_id) => set({ type_id }, 'type_id')}
+      error={errors['type_id']}
+    />
+  )
+  const about = <About value={draft.value} type={type} errors={errors} onChange={set} />
+  const lines = (
+    <LinesEditor
+      lines={draft.value.lines}
+      currency={draft.value.currency}
+      tariffs={offered}
+      errors={errors}
+      onChange={(changed, path) => set({ lines: changed }, path)}
+    />
+  )
+  const receipts = <Receipts request={form.request} uploads={uploads} onSaved={form.onSaved} />
+  const further = <FurtherFold value={draft.value} type={type} errors={errors} onChange={set} />
 
   return (
     <Box
@@ -75,113 +96,73 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
       aria-label={request === null ? 'Nueva solicitud' : `Corregir ${request.number}`}
       isPending={form.pending !== null}
       onSubmit={press('send')}
-      sx={{ maxWidth: 920 }}
+      // What is typed into is not behind the bar.
+      sx={{ '& input, & textarea, & select': { scrollMarginBottom: FORM_BAR_PX } }}
     >
-      <FormSummary errors={formErrors(errors)} submitCount={form.submitCount} />
-      <FormProblem problem={form.problem} isNew={saved === null} />
-      {form.changes.length === 0 ? null : (
-        <Notice tone="warning" title="Este borrador cambió mientras escribías">
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {form.changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </Box>
-          Lo que escribiste sigue aquí. Si guardas ahora, reemplaza lo que cambió.
-        </Notice>
-      )}
-      {draft.isRestored ? (
-        <Notice
-          tone="info"
-          title="Recuperamos lo que habías escrito"
-          action={
-            <Button color="inherit" onClick={form.startAgain}>
-              {request === null ? 'Empezar de nuevo' : 'Volver a lo guardado'}
-            </Button>
-          }
-        >
-          Estaba sin enviar en este navegador. Los archivos hay que elegirlos otra vez.
-        </Notice>
-      ) : null}
-      {request === null && isBlank(draft.value) ? (
-        <RepeatLast
-          types={types?.items}
-          typeId={draft.value.type_id}
-          onRepeat={form.replace}
-          onFailed={form.setProblem}
-        />
-      ) : null}
-      <Section>
-        <TypePicker
-          types={types?.items}
-          value={draft.value.type_id}
-          onChange={(type_id) => set({ type_id }, 'type_id')}
-          error={errors['type_id']}
-        />
-      </Section>
-      <Section>
-        <About value={draft.value} type={type} errors={errors} onChange={set} />
-      </Section>
-      <Section>
-        <LinesEditor
-          lines={draft.value.lines}
-          currency={draft.value.currency}
-          total_minor={totalOf(draft.value)}
-          tariffs={offered}
-          errors={errors}
-          onChange={(lines, path) => set({ lines }, path)}
-        />
-      </Section>
-      <Section title="Más datos">
-        <Further value={draft.value} type={type} errors={errors} onChange={set} />
-      </Section>
-      <Section title="Soportes">
-        {(form.request?.attachments.length ?? 0) === 0 ? null : (
-          <AttachmentList
-            attachments={form.request?.attachments ?? []}
-            onDownload={async ({ id }) => download({ kind: 'attachment', id })}
-            onRemove={async (attachment) => {
-              form.onSaved(await remove(attachment))
-            }}
-          />
+      <Box sx={{ maxWidth: 920 }}>
+        <FormSummary errors={formErrors(errors)} submitCount={form.submitCount} />
+        <FormProblem problem={form.problem} isNew={saved === null} />
+        {form.changes.length === 0 ? null : (
+          <Notice tone="warning" title="Este borrador cambió mientras escribías">
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {form.changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </Box>
+            Lo que escribiste sigue aquí. Si guardas ahora, reemplaza lo que cambió.
+          </Notice>
         )}
-        <PendingList pending={uploads.pending} onDrop={uploads.drop} />
-        <FileDrop
-          label="Agregar cotizaciones, recibos o fotos"
-          limits={FILE_LIMITS}
-          accept={FILE_TYPES}
-          maxSize_bytes={FILE_MAX_BYTES}
-          onFiles={uploads.add}
-        />
-      </Section>
-      <Stack
-        direction={{ xs: 'column', sm: 'row' }}
-        useFlexGap
-        sx={{
-          gap: 1.5,
-          alignItems: { sm: 'center' },
-          '&& > *': { flexShrink: 0, alignItems: { xs: 'stretch', sm: 'center' } },
-        }}
-      >
-        <ActionButton onAct={press('send')} isPending={form.pending === 'send'}>
-          Enviar solicitud
-        </ActionButton>
-        <ActionButton
-          variant="outlined"
-          color="inherit"
-          onAct={press('draft')}
-          isPending={form.pending === 'draft'}
-          pendingLabel="guardando…"
-        >
-          Guardar borrador
-        </ActionButton>
-        <Button
-          color="inherit"
-          component={RouterLink}
-          to={saved === null ? paths.requests : paths.request(saved.id)}
-        >
-          Cancelar
-        </Button>
-      </Stack>
+        {draft.isRestored ? (
+          <Notice
+            tone="info"
+            title="Recuperamos lo que habías escrito"
+            action={
+              <Button color="inherit" onClick={form.startAgain}>
+                {request === null ? 'Empezar de nuevo' : 'Volver a lo guardado'}
+              </Button>
+            }
+          >
+            Estaba sin enviar en este navegador. Los archivos hay que elegirlos otra vez.
+          </Notice>
+        ) : null}
+        {request === null && isBlank(draft.value) ? (
+          <Repeat
+            types={types?.items}
+            typeId={draft.value.type_id}
+            onRepeat={form.replace}
+            onFailed={form.setProblem}
+          />
+        ) : null}
+        {isNarrow ? (
+          <>
+            {/* All that is asked once is on the first screen of a phone; the lines, which are as many as it takes, are below it. */}
+            <Section>
+              <Stack sx={{ gap: 1.5 }}>
+                {what}
+                {about}
+                {receipts}
+                {further}
+              </Stack>
+            </Section>
+            <Section>{lines}</Section>
+          </>
+        ) : (
+          <>
+            <Section>{what}</Section>
+            <Section>{about}</Section>
+            <Section>{lines}</Section>
+            <Section title="Soportes">{receipts}</Section>
+            <Section>{further}</Section>
+          </>
+        )}
+      </Box>
+      <FormEnd
+        total_minor={totalOf(draft.value)}
+        currency={draft.value.currency}
+        pending={form.pending}
+        cancelTo={saved === null ? paths.requests : paths.request(saved.id)}
+        onPress={press}
+      />
     </Box>
   )
 }
@@ -298,10 +279,12 @@ function useRequestForm(start: RequestDetail | null, ownBeneficiary: string | un
 
   const submit = async (wish: Wish, type: Parameters<typeof check>[1]) => {
     const checked = check(draft.value, type, request, businessDate(new Date()))
-    setErrors(checked.errors)
+    const unread = unreadAt(fieldId('needed_by'))
+    const found = unread === undefined ? checked.errors : { ...checked.errors, needed_by: unread }
+    setErrors(found)
     setSubmitCount((before) => before + 1)
     setProblem(null)
-    if (Object.keys(checked.errors).length > 0) {
+    if (Object.keys(found).length > 0) {
       return
     }
     const failed = await run(wish, checked.body)

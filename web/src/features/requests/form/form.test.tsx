@@ -75,10 +75,28 @@ describe('the form of a request', () => {
     expect(screen.getByLabelText(/^Valor unitario/)).toHaveValue('12.50')
   })
 
+  it('folds what is rarely filled, opens it where something in it is wrong, and asks for no currency where there is one', async () => {
+    const { user } = visit()
+    const further = await screen.findByRole('button', { name: /^Más datos/ })
+    expect(screen.queryByLabelText(/^Viaje/)).not.toBeInTheDocument()
+    await user.click(further)
+    expect(screen.getByLabelText(/^Viaje/)).toBeInTheDocument()
+    expect(screen.queryByLabelText('Moneda')).not.toBeInTheDocument()
+    const day = screen.getByLabelText(/^¿Para cuándo/)
+    await user.type(day, '1/1/2020')
+    await user.click(further)
+    await send(user)
+    expect(further).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByLabelText(/^¿Para cuándo/)).toHaveAccessibleDescription(/La fecha ya pasó/)
+  })
+
   it('begins with the branch where the person works', async () => {
     const portal = new Portal({ ...people.eliecer, branch_id: branches[1]?.id ?? '' }, [])
     server.use(...handlersOf(portal))
     renderPortal('/requests/new')
+    const further = await screen.findByRole('button', { name: /^Más datos/ })
+    expect(further).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(further)
     const branch = await screen.findByRole('combobox', { name: /^Sucursal/ })
     await waitFor(() => {
       expect(branch).toHaveValue(branches[1]?.id)
@@ -91,14 +109,19 @@ describe('the form of a request', () => {
     const user = userEvent.setup(QUICK)
     renderPortal('/requests/new')
     const last = portal.list(new URLSearchParams({ scope: 'mine', limit: '1' }))[0]
-    await user.click(await screen.findByRole('button', { name: 'Repetir la última' }))
+    const former = await screen.findByRole('list', { name: 'Repetir una anterior' })
+    await user.click(within(former).getAllByRole('button')[0] as HTMLElement)
     await waitFor(() => {
       expect(screen.getByLabelText(/^Motivo/)).toHaveValue(last?.purpose)
     })
     expect(screen.getByRole('radio', { name: new RegExp(`^${last?.type.name ?? ''}`) })).toBeChecked()
     expect(screen.getAllByLabelText(/^Concepto/)[0]).toHaveValue(last?.lines[0]?.concept)
+    const further = screen.getByRole('button', { name: /^Más datos/ })
+    if (further.getAttribute('aria-expanded') === 'false') {
+      await user.click(further)
+    }
     expect(screen.getByLabelText(/^Viaje/)).toHaveValue('')
-    expect(screen.queryByRole('button', { name: 'Repetir la última' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('list', { name: 'Repetir una anterior' })).not.toBeInTheDocument()
     await send(user)
     await waitFor(() => {
       expect(portal.sent('POST', /requests$/)).toHaveLength(1)
@@ -113,7 +136,7 @@ describe('the form of a request', () => {
     server.use(...handlersOf(portal))
     const user = userEvent.setup(QUICK)
     renderPortal('/requests/new')
-    await screen.findByRole('button', { name: 'Repetir la última' })
+    await screen.findByRole('list', { name: 'Repetir una anterior' })
     await user.click(screen.getByRole('radio', { name: /^Préstamo/ }))
     await waitFor(() => {
       expect(portal.calls.some(({ path }) => path.includes('scope=mine') && path.includes('type='))).toBe(
