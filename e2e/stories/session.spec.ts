@@ -23,7 +23,18 @@ test('The provider’s page of the demonstration works without JavaScript, and s
 }) => {
   const somebody = await visitor({ javaScriptEnabled: false })
   await somebody.page.goto(`${somebody.base}/api/auth/login?returnTo=/requests`)
+  await expect(somebody.heading('¿Quién eres hoy?')).toBeVisible()
+  await expect(somebody.page.getByText('Caudal es el portal donde una empresa')).toBeVisible()
   await expect(somebody.button('Kevin Ábrego')).toBeVisible()
+  // Where to begin, in its order: a request from asking to paying.
+  const first = somebody.page.getByRole('list').first().getByRole('button')
+  await expect(first).toHaveText([
+    /Eliécer Quintero/u,
+    /Rogelio Castillo/u,
+    /Tomás Herrera/u,
+    /Graciela Moreno/u,
+  ])
+  await expect(first.nth(1)).toContainText('Aprueba o rechaza las solicitudes nuevas.')
   await somebody.choose('Eliécer Quintero')
   await somebody.page.waitForURL(`${somebody.base}/requests`)
 })

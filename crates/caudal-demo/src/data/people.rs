@@ -6,6 +6,10 @@ pub struct Person {
     pub name: &'static str,
     /// What they are, as the sign-in page says it.
     pub role: &'static str,
+    /// What they do with the portal, in one sentence of that page.
+    pub does: &'static str,
+    /// Their turn in the first story that the page proposes: a request from asking to paying.
+    pub turn: Option<u8>,
     /// Their e-mail, by which the provider and the portal know each other.
     pub email: &'static str,
     pub employee_number: &'static str,
@@ -18,6 +22,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Yadira Batista",
         role: "Administradora",
+        does: "Da los permisos, pone las reglas de la empresa y la deja lista para trabajar.",
+        turn: None,
         email: "yadira.batista@cargasdellitoral.example",
         employee_number: "1001",
         permissions: &[Administrator],
@@ -26,6 +32,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Eliécer Quintero",
         role: "Conductor",
+        does: "Pide dinero para sus viajes y rinde lo que gastó.",
+        turn: Some(1),
         email: "eliecer.quintero@cargasdellitoral.example",
         employee_number: "1014",
         permissions: &[CreateRequests],
@@ -34,6 +42,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Milagros Pineda",
         role: "Despachadora",
+        does: "Pide dinero para la operación y sigue las solicitudes nuevas.",
+        turn: None,
         email: "milagros.pineda@cargasdellitoral.example",
         employee_number: "1009",
         permissions: &[CreateRequests, ManageNew],
@@ -42,6 +52,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Rogelio Castillo",
         role: "Aprobador, hasta 500",
+        does: "Aprueba o rechaza las solicitudes nuevas.",
+        turn: Some(2),
         email: "rogelio.castillo@cargasdellitoral.example",
         employee_number: "1005",
         permissions: &[CreateRequests, ManageNew, ManageApproved, ManageDeclined],
@@ -50,6 +62,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Carmen Arosemena",
         role: "Gerente, hasta 10,000",
+        does: "Decide las solicitudes de más monto y las anulaciones.",
+        turn: None,
         email: "carmen.arosemena@cargasdellitoral.example",
         employee_number: "1002",
         permissions: &[CreateRequests, ManageNew, ManageApproved, ManageDeclined, ManageCancellations],
@@ -58,6 +72,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Dayana Rodríguez",
         role: "Recursos humanos",
+        does: "Revisa lo que se descuenta de la planilla.",
+        turn: None,
         email: "dayana.rodriguez@cargasdellitoral.example",
         employee_number: "1006",
         permissions: &[CreateRequests, ManageHrApproved, ManageHrDeclined],
@@ -66,6 +82,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Tomás Herrera",
         role: "Tesorería, prepara",
+        does: "Libera, prepara y envía los pagos y los lotes del banco.",
+        turn: Some(3),
         email: "tomas.herrera@cargasdellitoral.example",
         employee_number: "1007",
         permissions: &[CreateRequests, ManagePending, ManageSinglePayments, ManageMassPayments],
@@ -74,6 +92,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Graciela Moreno",
         role: "Tesorería, autoriza",
+        does: "Autoriza los pagos que otra persona preparó.",
+        turn: Some(4),
         email: "graciela.moreno@cargasdellitoral.example",
         employee_number: "1004",
         permissions: &[
@@ -88,6 +108,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Iván Samudio",
         role: "Cajero",
+        does: "Abre la caja, paga en efectivo y la cierra con un arqueo.",
+        turn: None,
         email: "ivan.samudio@cargasdellitoral.example",
         employee_number: "1011",
         permissions: &[CreateRequests, ManageCashClosing],
@@ -96,6 +118,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Nereida Vega",
         role: "Supervisora de caja",
+        does: "Revisa los cierres y llega a contar por sorpresa.",
+        turn: None,
         email: "nereida.vega@cargasdellitoral.example",
         employee_number: "1008",
         permissions: &[CreateRequests, SuperviseCashClosing, CashClosingReport, ManageCancellations],
@@ -104,6 +128,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Óscar Villarreal",
         role: "Contador",
+        does: "Lleva el libro mayor, los períodos y las exportaciones.",
+        turn: None,
         email: "oscar.villarreal@cargasdellitoral.example",
         employee_number: "1003",
         permissions: &[ManageDisbursed, ViewAccounting],
@@ -112,6 +138,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Beatriz Núñez",
         role: "Auditora",
+        does: "Lee todo lo que pasó y comprueba que nadie lo cambió.",
+        turn: None,
         email: "beatriz.nunez@cargasdellitoral.example",
         employee_number: "1012",
         permissions: &[ViewAudit],
@@ -120,6 +148,8 @@ pub const PEOPLE: [Person; 13] = [
     Person {
         name: "Kevin Ábrego",
         role: "Sin permisos",
+        does: "Acaba de llegar, y todavía no puede nada.",
+        turn: None,
         email: "kevin.abrego@cargasdellitoral.example",
         employee_number: "1020",
         permissions: &[],

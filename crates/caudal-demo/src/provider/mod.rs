@@ -34,6 +34,10 @@ pub struct DemoPerson {
     pub email: String,
     /// What they are, for whoever chooses.
     pub role: String,
+    /// What they do with the portal, in a sentence.
+    pub does: String,
+    /// Their turn in the story that whoever is new may begin with.
+    pub turn: Option<u8>,
     /// Whether the e-mail counts as theirs.
     pub email_verified: bool,
 }
@@ -44,6 +48,8 @@ pub fn people() -> Vec<DemoPerson> {
         name: person.name.to_owned(),
         email: person.email.to_owned(),
         role: person.role.to_owned(),
+        does: person.does.to_owned(),
+        turn: person.turn,
         email_verified: true,
     });
     known.collect()

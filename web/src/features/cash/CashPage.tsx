@@ -56,7 +56,14 @@ export function CashPage() {
   )
 }
 
+/** The box that somebody goes on with: the one they have open, else the only one there is. */
+function nextOf(boxes: readonly CashBoxItem[], userId: string): string | undefined {
+  const own = boxes.find(({ session }) => session?.custodian.id === userId)
+  return (own ?? (boxes.length === 1 ? boxes[0] : undefined))?.id
+}
+
 function Boxes() {
+  const { user } = useSession()
   const { data, error, refetch } = useGetCashDeskQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <Section title="Cajas" padded={false}>
@@ -76,7 +83,7 @@ function Boxes() {
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.boxes.map((box) => (
-            <BoxRow key={box.id} box={box} />
+            <BoxRow key={box.id} box={box} isNext={box.id === nextOf(data.boxes, user.id)} />
           ))}
         </Box>
       )}
@@ -84,7 +91,12 @@ function Boxes() {
   )
 }
 
-function BoxRow({ box }: { box: CashBoxItem }) {
+interface BoxProps {
+  box: CashBoxItem
+  isNext: boolean
+}
+
+function BoxRow({ box, isNext }: BoxProps) {
   const { session } = box
   return (
     <Box
@@ -108,7 +120,7 @@ function BoxRow({ box }: { box: CashBoxItem }) {
         </Typography>
       </Box>
       {session === null || session === undefined ? (
-        <OpenButton box={box} />
+        <OpenButton box={box} isNext={isNext} />
       ) : (
         <>
           <Box sx={{ textAlign: { sm: 'right' } }}>
@@ -120,7 +132,7 @@ function BoxRow({ box }: { box: CashBoxItem }) {
           <Button
             component={RouterLink}
             to={paths.cashSession(session.id)}
-            variant="contained"
+            variant={isNext ? 'contained' : 'outlined'}
             aria-label={`Ver turno ${session.number}`}
           >
             Ver turno
@@ -131,7 +143,7 @@ function BoxRow({ box }: { box: CashBoxItem }) {
   )
 }
 
-function OpenButton({ box }: { box: CashBoxItem }) {
+function OpenButton({ box, isNext }: BoxProps) {
   const blocked = box.open_blocked_by
   if (blocked !== null && blocked !== undefined) {
     return (
@@ -144,7 +156,7 @@ function OpenButton({ box }: { box: CashBoxItem }) {
     <Button
       component={RouterLink}
       to={paths.openCashBox(box.id)}
-      variant="contained"
+      variant={isNext ? 'contained' : 'outlined'}
       aria-label={`Abrir turno en ${box.name}`}
     >
       Abrir turno

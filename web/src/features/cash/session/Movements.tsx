@@ -53,7 +53,12 @@ export function Movements({ session, acting, isMine }: MovementsProps) {
         actions={
           isMine ? (
             <>
-              <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => dialog.open('out')}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<Icon name="add" />}
+                onClick={() => dialog.open('out')}
+              >
                 Anotar egreso
               </Button>
               <Button
