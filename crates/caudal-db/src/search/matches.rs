@@ -88,14 +88,12 @@ impl Wanted {
         let mut ids: Vec<_> =
             self.ids.into_iter().zip(counted).filter(|(_, n)| *n > 0).map(|(ids, _)| ids).collect();
         match words {
-            Some((kind, counted)) if counted[0].0 > BROAD => {
-                // What nearly all have says nothing where something else is meant as well.
-                if ids.is_empty() {
-                    let words: Vec<_> = counted.into_iter().map(|(_, word)| word).collect();
-                    return Matches::Many(asked_in_order(kind, self.id, &words));
-                }
+            Some((kind, counted)) if counted[0].0 > BROAD && ids.is_empty() => {
+                let words: Vec<_> = counted.into_iter().map(|(_, word)| word).collect();
+                return Matches::Many(asked_in_order(kind, self.id, &words));
             }
-            Some((kind, counted)) if counted[0].0 > 0 => {
+            // What nearly all have says nothing where something else is meant as well.
+            Some((kind, counted)) if (1..=BROAD).contains(&counted[0].0) => {
                 let words: Vec<_> = counted.into_iter().map(|(_, word)| word).collect();
                 ids.push(ids_with(kind, &words[0], &words[1..]));
             }
