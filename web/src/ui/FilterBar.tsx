@@ -20,6 +20,8 @@ export interface FilterBarProps {
   /** Fields behind the button at every width, and how many of them narrow the list. */
   further?: ReactNode
   usedFurther?: number
+  /** One of them narrows the list, and nothing but its field says so. */
+  startsOpen?: boolean
   /** The saved views of the list. */
   views?: ReactNode
   /** At the end of the bar: how the list looks, and what it can be taken along as. */
@@ -47,13 +49,14 @@ export function FilterBar(props: FilterBarProps) {
     further,
     usedFurther = 0,
     told,
+    startsOpen = false,
     views,
     tools,
     isFiltered,
     onReset,
   } = props
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(!isNarrow && startsOpen)
   const bar = useRef<HTMLDivElement>(null)
   const panelId = useId()
   const folded = isNarrow ? (children ?? further) : further

@@ -73,6 +73,9 @@ export function ListFilters<Item, K extends string>({
           onReset={filters.reset}
           used={countOf(atHand.filter(({ kind }) => kind !== 'order'))}
           usedFurther={countOf(further)}
+          startsOpen={
+            countOf(further.filter((filter) => filter.kind === 'own' && filter.chip === undefined)) > 0
+          }
           told={of.foldedWords}
           search={search.map((filter) => (
             <Field key={filter.key} of={filter} filters={filters} rows={rows} />

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { beforeEach, expect, it } from 'vitest'
 import type { ListOf } from './descriptor'
 import { List } from './List'
@@ -79,9 +80,9 @@ it('remembers which columns are hidden, and how high the rows are', async () => 
 it('shows what narrows it with the way to take it away', async () => {
   const user = userEvent.setup()
   const { router } = renderPart(<People />)
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'Activo')
+  await chooseOption(user, await screen.findByRole('combobox', { name: 'Estado' }), 'Activo')
   await user.click(screen.getByRole('button', { name: 'Más filtros' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sucursal' }), 'David')
+  await chooseOption(user, await screen.findByRole('combobox', { name: 'Sucursal' }), 'David')
   await waitFor(() => {
     expect(router.state.location.search).toBe('?state=in&branch=david')
   })

@@ -44,7 +44,7 @@ describe('the list of settlements', () => {
     const { user } = open(fake, `${LIST}?view=all`)
     expect(await views()).toEqual(['Mis rendiciones'])
     const [late, over] = (await screen.findAllByRole('row')).slice(1)
-    expect(late).toHaveTextContent(/Vencida.*USD\s120\.00.*Faltan USD\s50\.00.*8 nov 2026/u)
+    expect(late).toHaveTextContent(/120\.00.*Vencida.*Faltan USD\s50\.00.*Venció hace/u)
     expect(within(late ?? document.body).getByRole('link')).toHaveAttribute('href', PAGE)
     expect(over).toHaveTextContent(/REN-2026-000003.*Rendida.*Cerrada/u)
     fake.listed = []
