@@ -7,11 +7,16 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use super::scim::is_scim;
 use crate::config::Config;
 
-/// What a page may load and do. Nothing inline, nothing from elsewhere, and no text becomes code.
+/// What a page may load and do. Nothing inline, nothing from elsewhere, and no text becomes code: the one rule of Trusted Types
+/// lets the address of the worker that takes PDFs apart pass, and no other (`pdfWorker.ts`).
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; script-src-attr 'none'; style-src 'self'; \
      style-src-attr 'none'; font-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; \
      worker-src 'self'; media-src 'none'; frame-src 'none'; child-src 'none'; object-src 'none'; base-uri 'none'; \
-     form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+     form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types caudal-worker";
+
+/// A script that a page loads. The worker that takes PDFs apart lives by the policy of its own file: it may neither load nor
+/// call anything. In a sandbox no worker would begin.
+const SCRIPT_POLICY: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// What a page may call, within its policy.
 const CALLS: &str = "connect-src 'self'";
@@ -80,7 +85,12 @@ impl Headers {
         if page {
             headers.insert("permissions-policy", PAGE_PERMISSIONS);
         }
-        let policy = || if page { self.page_policy.clone() } else { HeaderValue::from_static(DATA_POLICY) };
+        let script = !api && is_script(headers);
+        let policy = || match (page, script) {
+            (true, _) => self.page_policy.clone(),
+            (false, true) => HeaderValue::from_static(SCRIPT_POLICY),
+            (false, false) => HeaderValue::from_static(DATA_POLICY),
+        };
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert_with(policy);
         if api {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -90,6 +100,12 @@ impl Headers {
 
 fn is_page(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
+}
+
+fn is_script(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map_or(&b""[..], HeaderValue::as_bytes);
+    // A module's file (`.mjs`) is told by the older name.
+    kind.starts_with(b"text/javascript") || kind.starts_with(b"application/javascript")
 }
 
 #[cfg(test)]
@@ -114,6 +130,14 @@ mod tests {
         for unsafe_word in ["unsafe-inline", "unsafe-eval", "*", "data:", "http:", "https:"] {
             assert!(!PAGE_POLICY.contains(unsafe_word), "{unsafe_word}");
         }
+    }
+
+    #[test]
+    fn a_script_may_load_nothing_and_begin_as_a_worker_and_the_api_has_none() {
+        for kind in ["text/javascript; charset=utf-8", "application/javascript"] {
+            assert_eq!(added(kind, false, false)["content-security-policy"], SCRIPT_POLICY);
+        }
+        assert_eq!(added("text/javascript", true, false)["content-security-policy"], DATA_POLICY);
     }
 
     #[test]

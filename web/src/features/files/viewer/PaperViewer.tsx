@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useDownload } from '@/app/downloads/useDownload'
 import { ActionButton } from '@/ui/ActionButton'
 import { Facts } from '@/ui/Facts'
@@ -16,6 +16,9 @@ import { Picture } from './Picture'
 import { KEYS, type Paper, type ViewAct, viewAfter, WHOLE } from './paper'
 import { Thumbnails } from './Thumbnails'
 import { type Content, useContents } from './useContents'
+
+/** What takes PDFs apart is larger than all the portal: it comes when one is opened. */
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages')).PdfPages }))
 
 interface PaperViewerProps {
   papers: readonly Paper[]
@@ -189,6 +192,15 @@ function Head({ paper, titleId, place, onAct, onClose }: HeadProps) {
 
 const TOOL = { width: 44, height: 44 } as const
 
+function Opening({ name }: { name: string }) {
+  return (
+    <Box role="status" sx={{ m: 'auto' }}>
+      <VisuallyHidden>Abriendo {name}</VisuallyHidden>
+      <CircularProgress aria-hidden />
+    </Box>
+  )
+}
+
 interface ShownProps {
   paper: Paper
   content: Content | undefined
@@ -210,16 +222,17 @@ function Shown({ paper, content, view, onRetry }: ShownProps) {
       sx={{ flexGrow: 1, minWidth: 0, overflow: 'auto', display: 'flex', p: { xs: 1, sm: 3 } }}
     >
       {content === undefined ? (
-        <Box role="status" sx={{ m: 'auto' }}>
-          <VisuallyHidden>Abriendo {paper.name}</VisuallyHidden>
-          <CircularProgress aria-hidden />
-        </Box>
+        <Opening name={paper.name} />
       ) : 'detail' in content ? (
         <Box sx={{ m: 'auto' }}>
           <ProblemAlert problem={{ detail: content.detail }} takesFocus={false} onRetry={onRetry} />
         </Box>
       ) : content.blob.type.startsWith('image/') ? (
         <Picture url={content.url} alt={`${paper.title}: ${paper.name}`} view={view} place={place} />
+      ) : content.blob.type === 'application/pdf' ? (
+        <Suspense fallback={<Opening name={paper.name} />}>
+          <PdfPages blob={content.blob} name={paper.name} view={view} place={place} />
+        </Suspense>
       ) : (
         <Typography sx={{ m: 'auto' }} color="textSecondary">
           Este archivo no se puede ver aquí. Descárgalo para abrirlo.

@@ -32,8 +32,9 @@ function visit() {
       attachment('a-1', 'peaje.jpg', 'image/jpeg'),
       attachment('a-2', 'hotel.png', 'image/png'),
       attachment('a-3', 'carta.txt', 'text/plain'),
+      attachment('a-4', 'factura.pdf', 'application/pdf'),
     ],
-    attachment_count: 3,
+    attachment_count: 4,
   }
   const bought: string[] = []
   server.use(
@@ -42,7 +43,7 @@ function visit() {
       bought.push(id)
       return HttpResponse.json({ url: `/api/downloads/${id}` }, { status: 201 })
     }),
-    holds({ 'a-1': 'image/jpeg', 'a-2': 'image/png', 'a-3': 'text/plain' }),
+    holds({ 'a-1': 'image/jpeg', 'a-2': 'image/png', 'a-3': 'text/plain', 'a-4': 'application/pdf' }),
     ...handlersOf(new Portal(people.rogelio, [row])),
   )
   renderPortal(`/requests/${row.id}`)
@@ -76,7 +77,7 @@ describe('the papers of a document', () => {
 
     await user.keyboard('{ArrowRight}')
     expect(await within(dialog).findByRole('img', { name: /hotel\.png$/u })).toBeInTheDocument()
-    expect(within(dialog).getByRole('status')).toHaveTextContent('2 de 3')
+    expect(within(dialog).getByRole('status')).toHaveTextContent('2 de 4')
     await user.keyboard('{ArrowLeft}')
     expect(await within(dialog).findByRole('img', { name: /peaje\.jpg$/u })).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'carta.txt' }))
@@ -97,6 +98,14 @@ describe('the papers of a document', () => {
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })
+  })
+
+  it('say of a PDF that cannot be opened here that it can be downloaded', async () => {
+    const { user } = visit()
+    const dialog = await open(user)
+    await user.click(within(dialog).getByRole('button', { name: 'factura.pdf' }))
+    expect(await within(dialog).findByText(/^Este PDF no se pudo abrir aquí/u)).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Descargar' })).toBeVisible()
   })
 
   it('say what went wrong, and are read again when asked', async () => {

@@ -16,6 +16,8 @@ export const PORTAL_TOPICS = {
       'Los filtros y la página de una lista quedan en su dirección: la puedes guardar o enviar.',
     ],
     next: [
+      'En cada documento el botón lleno es el paso que sigue; lo demás está a su lado o en «Más».',
+      'Toca el nombre de un soporte para verlo en grande: con + y − se acerca y se aleja, con R se gira y con las flechas se pasa al siguiente.',
       'Lo que mueve dinero no se repite: un doble clic o una respuesta perdida es una sola operación.',
       'Sin conexión, el portal lo avisa y nada se envía hasta que vuelve.',
     ],

@@ -20,7 +20,7 @@ export const REQUEST_TOPICS = {
       'Aprobada del todo, espera a que alguien la libere; liberada, aparece por pagar.',
       'Rechazada, quien la pidió lee el motivo y puede corregirla y pedirla de nuevo.',
       'Devuelta, vuelve a ser un borrador y lo aprobado hasta ahí se anula.',
-      'El detalle dice siempre a quién espera y desde cuándo.',
+      'El detalle muestra sus pasos, quién dio cada uno y cuándo, y a quién espera ahora. La historia completa se abre al final.',
     ],
     refused: [
       'Un botón apagado dice por qué y quién puede: púlsalo o llega a él con Tab para leerlo.',
