@@ -63,7 +63,7 @@ export function FilterBar(props: FilterBarProps) {
   const count = (isNarrow ? used : 0) + usedFurther
   const name = isNarrow ? 'Filtros' : 'Más filtros'
   return (
-    <Box role="search" ref={bar} sx={{ px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 1.5 }, displayPrint: 'none' }}>
+    <Box role="search" ref={bar} sx={{ px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 1.25 }, displayPrint: 'none' }}>
       <Box sx={[row, fields]}>
         {search}
         {isNarrow ? null : children}

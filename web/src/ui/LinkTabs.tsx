@@ -40,7 +40,7 @@ export function LinkTabs({ label, tabs, active, end }: LinkTabsProps) {
       aria-label={label}
       sx={{
         position: 'relative',
-        mb: 2,
+        mb: 1.5,
         overflowX: 'auto',
         scrollPaddingInline: '32px',
         displayPrint: 'none',

@@ -17,7 +17,7 @@ export interface PageHeaderProps {
 /** The page's only h1. It takes the focus when the route changes, so that screen readers say where one is. */
 export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) {
   return (
-    <Box component="header" sx={{ mb: 2 }}>
+    <Box component="header" sx={{ mb: 1.5 }}>
       {back === undefined ? null : <Box sx={{ mb: 1 }}>{back}</Box>}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}

@@ -99,7 +99,7 @@ export function RootLayout() {
             tabIndex={-1}
             sx={{
               px: { xs: 2, sm: 3, lg: 4 },
-              py: { xs: 2, md: 3 },
+              py: { xs: 2, md: 2.5 },
               maxWidth: 1440,
               mx: 'auto',
               outline: 'none',

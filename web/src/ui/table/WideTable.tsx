@@ -34,6 +34,7 @@ const table = (height: number) =>
     '& td:first-of-type, & th:first-of-type': { pl: { xs: 2, sm: 3 } },
     '& td:last-of-type, & th:last-of-type': { pr: { xs: 2, sm: 3 } },
     '& .MuiTableCell-paddingCheckbox:first-of-type': { pl: 1.5, pr: 0 },
+    '& th.MuiTableCell-paddingCheckbox': { py: 0 },
     '& .MuiCheckbox-root': { my: -1 },
     '@media print': { '& th': { position: 'static' } },
   }) as const

@@ -159,12 +159,14 @@ const COLUMNS: readonly Column<AccountLineItem>[] = [
   { key: 'actor', header: 'Registró', cell: ({ entry }) => entry.actor.name },
   {
     key: 'debit',
+    isKept: true,
     header: 'Debe',
     align: 'right',
     cell: (row) => (row.amount_minor > 0 ? money(row.amount_minor, row) : '—'),
   },
   {
     key: 'credit',
+    isKept: true,
     header: 'Haber',
     align: 'right',
     cell: (row) => (row.amount_minor < 0 ? money(-row.amount_minor, row) : '—'),
