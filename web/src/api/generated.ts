@@ -18,8 +18,9 @@ import type {
   CreatePaymentBody, PaymentCounts, PaymentActionBody, PayrollDeductions, MarkResults,
   MarkDeductionsBody, Permissions, Profiles, SavedView, SavedViews, SavedViewBody, SettingCounts,
   SettingItem, Settings, SettingsKind, SettingBody, SettingAction, SettlementActionBody,
-  SettlementLineBody, SourceAccounts, Statement, TokenItem, Tokens, NewToken, NewTokenBody, RevokeBody,
-  HeldPermission, UserItem, UserBody, ProfileSaved, UserChange, Remains, ReassignBody, Page,
+  SettlementLineBody, SourceAccounts, SourceMovement, Statement, TokenItem, Tokens, NewToken,
+  NewTokenBody, RevokeBody, HeldPermission, UserItem, UserBody, ProfileSaved, UserChange, Remains,
+  ReassignBody, Page,
 } from './generatedTypes'
 
 export const generatedApi = api
@@ -248,6 +249,9 @@ export const generatedApi = api
         command('settlements', 'DELETE', 'settlements/{id}/lines/{line_id}'),
       ),
       listSourceAccounts: build.query<SourceAccounts, void>(read('payments', 'source-accounts')),
+      listSourceMovements: build.query<Page<SourceMovement>, ById & Paged>(
+        read('payments', 'source-accounts/{id}/movements{?after,limit}'),
+      ),
       getOwnStatement: build.query<Statement, Paged>(read('statements', 'statements/me{?limit,after}')),
       getStatement: build.query<Statement, ById & Paged>(read('statements', 'statements/{id}{?limit,after}')),
       listTokens: build.query<Tokens, void>(read('tokens', 'tokens')),
@@ -503,8 +507,8 @@ export const {
   useCountPaymentsQuery, useListPayableQuery, useGetPaymentQuery, useListPayrollDeductionsQuery,
   useListPermissionsQuery, useListProfilesQuery, useListViewsQuery, useCountSettingsQuery,
   useListSettingsQuery, useListSettlementsQuery, useGetSettlementQuery, useListSourceAccountsQuery,
-  useGetOwnStatementQuery, useGetStatementQuery, useListTokensQuery, useListUsersQuery,
-  useListUserImportsQuery, useGetUserImportQuery, useListUserImportRowsQuery,
+  useListSourceMovementsQuery, useGetOwnStatementQuery, useGetStatementQuery, useListTokensQuery,
+  useListUsersQuery, useListUserImportsQuery, useGetUserImportQuery, useListUserImportRowsQuery,
   useListUserPermissionsQuery, useGetUserQuery, useListUserHistoryQuery, useListRemainsQuery,
 } = generatedApi
 export type * from './generatedTypes'

@@ -19,4 +19,4 @@ pub const READERS: &[P] = &[
 /// Those who take a step of one.
 pub const MOVERS: &[P] = &[P::ManageCashClosing, P::ManageSinglePayments];
 
-pub use load::{count_to_confirm, first_to_confirm, places};
+pub use load::{count_to_confirm, first_to_confirm, places, sums_on_the_way};

@@ -25,6 +25,7 @@ mod downloads_cash;
 mod downloads_people;
 mod downloads_requests;
 mod home;
+mod home_figures;
 mod home_rules;
 mod home_waiting;
 mod mail_waiting;
