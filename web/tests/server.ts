@@ -23,7 +23,7 @@ const HANDLERS = [
   http.get('*/api/auth/token', () => HttpResponse.json({ accessToken: 'ficha-1', expiresIn: 600 })),
   http.get('*/api/v1/requests', () => HttpResponse.json({ items: [], next: null })),
   // What every page asks for: the root page, and the numbers in the navigation.
-  http.get('*/api/v1/home', () => HttpResponse.json({ administrators: [] })),
+  http.get('*/api/v1/home', () => HttpResponse.json({ figures: [], administrators: [] })),
   http.get('*/api/v1/home/waits', () => HttpResponse.json({ waits: [] })),
   http.get('*/api/v1/going-live', () => HttpResponse.json({ ready: true, items: [], simulation: null })),
   http.get('*/api/v1/requests/counts', () =>

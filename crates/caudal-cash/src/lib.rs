@@ -30,7 +30,7 @@ pub use store::books::Verification;
 pub use transfers::FINDABLE as TRANSFERS_FINDABLE;
 pub use transfers::view::CashTransferItem;
 pub use view::{CashPayable, CashSessionItem, OwnCashBox};
-pub use waiting::{first_deposits, first_payable, first_to_review, own_boxes};
+pub use waiting::{boxes_since, first_deposits, first_payable, first_to_review, own_boxes, sums_on_the_way};
 
 /// Those who see the sessions of others in their branches.
 const OVERSEERS: &[P] = &[P::SuperviseCashClosing, P::CashClosingReport, P::ViewAudit];

@@ -1,7 +1,9 @@
 //! What waits for somebody at the cash boxes: the root page shows the first of each kind, the navigation says how many.
 
+use caudal_db::parts::Sum;
 use caudal_domain::cash::{self, State};
-use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::ids::{BranchId, CashBoxId, UserId};
+use caudal_domain::ledger::Account;
 use caudal_domain::{actor::Actor, permission::Permission as P, request::Method};
 
 use super::store::list::{self, Filter};
@@ -9,6 +11,7 @@ use super::transfers::{self, view::CashTransferItem};
 use super::view::{CashCounts, CashPayable, CashSessionItem, OwnCashBox};
 use super::{load, sight::Sight};
 use caudal_access::company;
+use caudal_ledger::turnover::{self, Daily};
 use caudal_requests::requests::{self, ToPay};
 use caudal_web::{app::App, http::problem::ApiError};
 
@@ -77,11 +80,26 @@ fn kept_branches(actor: &Actor) -> Option<Vec<BranchId>> {
     )
 }
 
-/// How many released requests wait for this cashier, up to 1000, and the first in the order of release.
-pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<CashPayable>), ApiError> {
+/// What the released requests come to that wait for this cashier, and the first in the order of release.
+pub async fn first_payable(
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(Vec<Sum>, Vec<CashPayable>), ApiError> {
     let asked = to_pay(actor);
     let page = load::payable(app, actor, &asked, None, None, n).await?;
-    Ok((requests::count_payable(app.db.read(), &asked).await?, page.items))
+    Ok((requests::sums_payable(app.db.read(), &asked, None).await?, page.items))
+}
+
+/// What moved these boxes on each day since one (ISO date), and how they stand.
+pub async fn boxes_since(app: &App, boxes: &[CashBoxId], day: &str) -> Result<Vec<Daily>, ApiError> {
+    let accounts: Vec<_> = boxes.iter().map(|id| Account::Cash(*id)).collect();
+    turnover::daily(app.db.read(), &accounts, day).await
+}
+
+/// What is on its way from these boxes of a person or to them, by currency.
+pub async fn sums_on_the_way(app: &App, actor: &Actor, boxes: Vec<CashBoxId>) -> Result<Vec<Sum>, ApiError> {
+    transfers::sums_on_the_way(app.db.read(), actor, boxes).await
 }
 
 /// Of what waits to be paid in cash, what this cashier may hand out: the rest of the list says what keeps them from it.

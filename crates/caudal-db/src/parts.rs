@@ -1,8 +1,9 @@
 //! Lists that are read in parts, each from its own index and cut to a page before they are joined: a page then costs the
 //! same however many rows there are.
 
-use crate::entity::{ColumnTrait, Picked};
+use crate::entity::{ColumnTrait, EntityTrait, Picked, Select};
 use crate::{BoxFuture, Conn, DbBackend, DbErr};
+use caudal_domain::money::Currency;
 use sea_query::{Alias, Expr, Query, SelectStatement, UnionType};
 
 /// The most a count counts: beyond it people read "999+".
@@ -84,4 +85,39 @@ pub fn count_ids<'a>(db: &'a Conn, ids: SelectStatement) -> BoxFuture<'a, Result
         let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
         Ok(Picked::<i64>::of(counted).one(db).await?.map_or(0, |counted| counted.min(most)))
     })
+}
+
+/// How many records of one currency there are, and what they come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sum {
+    pub currency: Currency,
+    pub count: i64,
+    pub minor: i64,
+}
+
+/// How many records these sums are of, up to [`MOST_COUNTED`].
+#[must_use]
+pub fn counted(sums: &[Sum]) -> i64 {
+    let all: i64 = sums.iter().map(|sum| sum.count).sum();
+    all.min(i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX))
+}
+
+/// What the rows of a query come to in each currency. Where its parts are cut, what lies beyond is not in the sums.
+pub async fn sums<E: EntityTrait>(
+    db: &Conn,
+    rows: Select<E>,
+    currency: E::Column,
+    minor: &'static str,
+) -> Result<Vec<Sum>, DbErr> {
+    let sums = rows
+        .select_only()
+        .column(currency)
+        .column_as(Expr::cust("COUNT(*)"), "count")
+        .column_as(Expr::cust(format!("CAST(SUM({minor}) AS BIGINT)")), "minor")
+        .group_by(currency)
+        .order_by_asc(currency)
+        .into_tuple::<(Currency, i64, i64)>()
+        .all(db)
+        .await?;
+    Ok(sums.into_iter().map(|(currency, count, minor)| Sum { currency, count, minor }).collect())
 }

@@ -1,14 +1,14 @@
 //! What accounts moved within some days and how they stood at the end of them.
 
 use caudal_db::Conn;
-use caudal_domain::{ids::EntryId, money::Currency};
+use caudal_domain::{ids::EntryId, ledger::Account, money::Currency};
 use std::collections::HashMap;
 
 use super::names_es;
 use super::store::{self, balances, journal};
 use caudal_web::http::problem::ApiError;
 
-pub use balances::{Days, Out, Person, Spent, Turnover, Which};
+pub use balances::{Days, Moved, Out, Person, Spent, Turnover, Which};
 
 /// Where a page of accounts or people begins: after this name, this key and this currency.
 pub type Place = (String, String, Currency);
@@ -43,6 +43,35 @@ pub async fn by_person(
 /// What left banks and boxes in a currency, by day.
 pub async fn out_by_day(db: &Conn, currency: &str, days: Days<'_>) -> Result<Vec<Out>, ApiError> {
     Ok(balances::out_by_day(db, currency, days).await?)
+}
+
+/// How an account stands, and what moved it on each day since one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Daily {
+    pub account: Account,
+    pub currency: Currency,
+    /// Debit above zero, in minor units.
+    pub balance_minor: i64,
+    /// The days on which it moved.
+    pub days: Vec<Moved>,
+}
+
+/// How these accounts stand, and what moved each on each day from one on, in every currency in which anything was posted on them.
+pub async fn daily(db: &Conn, accounts: &[Account], since: &str) -> Result<Vec<Daily>, ApiError> {
+    let standing = super::standing(db, accounts).await?;
+    let places: Vec<_> = standing.iter().map(|one| (one.account.key(), one.currency)).collect();
+    let moved = balances::moved(db, &places, since).await?;
+    let of = |account: &Account, currency| -> Vec<Moved> {
+        let key = account.key();
+        moved.iter().filter(|m| m.account_key == key && m.currency == currency).cloned().collect()
+    };
+    let daily = standing.into_iter().map(|one| Daily {
+        days: of(&one.account, one.currency),
+        account: one.account,
+        currency: one.currency,
+        balance_minor: one.balance_minor,
+    });
+    Ok(daily.collect())
 }
 
 /// What was spent in a currency, by account, the most first.

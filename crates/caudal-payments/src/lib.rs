@@ -1,5 +1,6 @@
 //! Payments (pagos): transfers prepared by one person, authorised by another, sent, answered by the bank.
 
+mod accounts;
 mod api;
 pub mod bulk;
 mod cash;
@@ -19,7 +20,7 @@ mod view;
 
 use caudal_access::company::Coded;
 use caudal_beneficiaries::beneficiaries::{LastPayments, PaymentItem, READERS};
-use caudal_db::{Conn, Tx};
+use caudal_db::{Conn, Tx, parts::Sum};
 use caudal_domain::actor::{Actor, Reach};
 use caudal_domain::ids::{
     BankId, BeneficiaryId, BranchId, ConceptId, PaymentId, RequestId, SourceAccountId, UserId,
@@ -27,6 +28,7 @@ use caudal_domain::ids::{
 use caudal_domain::ledger::{Account, opening};
 use caudal_domain::money::{Currency, Money};
 use caudal_domain::{payment::State, permission::Permission as P, request::Method};
+use caudal_ledger::turnover::{self, Daily};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
 use caudal_requests::requests::{self, PaymentOfRequest, RequestPayment, ToPay};
 use caudal_web::app::{App, Parts};
@@ -83,6 +85,7 @@ pub fn routes() -> Routes {
         .add(Rule::Branches(WITH_CASHIERS), routes!(api::get_payment))
         .add(Rule::Branches(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
         .add(Rule::Branches(READERS), routes!(api::list_source_accounts))
+        .add(Rule::Company(READERS), routes!(accounts::list_source_movements))
         .add(Rule::Shared(READERS), routes!(api::list_concept_accounts))
         .add(Rule::SharedBySessions, routes!(api::list_currencies))
 }
@@ -187,11 +190,11 @@ async fn first(
     actor: &Actor,
     filter: &Filter,
     n: u64,
-) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+) -> Result<(Vec<Sum>, Vec<PaymentItem>), ApiError> {
     let db = app.db.read();
     let mut rows = list::page(db, filter, None, n).await?;
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    Ok((list::count(db, filter).await?, load::items(db, actor, &rows).await?))
+    Ok((list::sums(db, filter).await?, load::items(db, actor, &rows).await?))
 }
 
 /// Payments that these words find, newest first.
@@ -206,22 +209,30 @@ pub async fn unfinished_of(db: &Conn, user: UserId) -> Result<i64, ApiError> {
     Ok(store::count_unfinished_of(db, user).await?)
 }
 
-/// How many payments wait for this person's authorisation, up to 1000, and the oldest of them.
+/// What the payments come to that wait for this person's authorisation, and the oldest of them.
 pub async fn first_to_authorize(
     app: &App,
     actor: &Actor,
     n: u64,
-) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+) -> Result<(Vec<Sum>, Vec<PaymentItem>), ApiError> {
     first(app, actor, &to_authorize(actor), n).await
 }
 
-/// How many payments the bank has not answered, up to 1000, and the oldest of them.
-pub async fn first_in_bank(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+/// What the payments come to that the bank has not answered, and the oldest of them.
+pub async fn first_in_bank(
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(Vec<Sum>, Vec<PaymentItem>), ApiError> {
     first(app, actor, &of_payer(actor, State::Sent), n).await
 }
 
-/// How many payments were authorised and not yet sent, up to 1000, and the oldest of them.
-pub async fn first_to_send(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<PaymentItem>), ApiError> {
+/// What the payments come to that were authorised and not yet sent, and the oldest of them.
+pub async fn first_to_send(
+    app: &App,
+    actor: &Actor,
+    n: u64,
+) -> Result<(Vec<Sum>, Vec<PaymentItem>), ApiError> {
     first(app, actor, &of_payer(actor, State::Authorized), n).await
 }
 
@@ -230,6 +241,31 @@ pub async fn first_payable(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec
     let asked = to_prepare(actor);
     let page = load::payable(app, actor, &asked, None, None, n).await?;
     Ok((requests::count_payable(app.db.read(), &asked).await?, page.items))
+}
+
+/// What this person should pay today comes to: what is needed by today, or as soon as possible.
+pub async fn sums_due(app: &App, actor: &Actor) -> Result<Vec<Sum>, ApiError> {
+    let today = app.today().to_string();
+    requests::sums_payable(app.db.read(), &to_prepare(actor), Some(&today)).await
+}
+
+/// What the payments of a state come to that this person sees, those of batches included.
+pub async fn sums_in(app: &App, actor: &Actor, state: State) -> Result<Vec<Sum>, ApiError> {
+    let seen = Filter { states: vec![state], ..visible_to(actor) };
+    Ok(list::sums(app.db.read(), &seen).await?)
+}
+
+/// What stands on the company's accounts and on the way from them, and what moved either on each day since one (ISO date); nothing for
+/// who is not told.
+pub async fn money_since(app: &App, actor: &Actor, day: &str) -> Result<Vec<Daily>, ApiError> {
+    if !knows_balances(actor) {
+        return Ok(Vec::new());
+    }
+    let db = app.db.read();
+    let sources = store::sources(db).await?;
+    let accounts: Vec<_> =
+        sources.iter().flat_map(|s| [Account::Bank(s.id), Account::InTransit(s.id)]).collect();
+    turnover::daily(db, &accounts, day).await
 }
 
 /// The requests that wait for a transfer and may go into a batch.

@@ -18,8 +18,9 @@ import type {
   CreatePaymentBody, PaymentCounts, PaymentActionBody, PayrollDeductions, MarkResults,
   MarkDeductionsBody, Permissions, Profiles, SavedView, SavedViews, SavedViewBody, FoundItems,
   SettingCounts, SettingItem, Settings, SettingsKind, SettingBody, SettingAction, SettlementActionBody,
-  SettlementLineBody, SourceAccounts, Statement, TokenItem, Tokens, NewToken, NewTokenBody, RevokeBody,
-  HeldPermission, UserItem, UserBody, ProfileSaved, UserChange, Remains, ReassignBody, Page,
+  SettlementLineBody, SourceAccounts, SourceMovement, Statement, TokenItem, Tokens, NewToken,
+  NewTokenBody, RevokeBody, HeldPermission, UserItem, UserBody, ProfileSaved, UserChange, Remains,
+  ReassignBody, Page,
 } from './generatedTypes'
 
 export const generatedApi = api
@@ -251,6 +252,9 @@ export const generatedApi = api
         command('settlements', 'DELETE', 'settlements/{id}/lines/{line_id}'),
       ),
       listSourceAccounts: build.query<SourceAccounts, void>(read('payments', 'source-accounts')),
+      listSourceMovements: build.query<Page<SourceMovement>, ById & Paged>(
+        read('payments', 'source-accounts/{id}/movements{?after,limit}'),
+      ),
       getOwnStatement: build.query<Statement, Paged>(read('statements', 'statements/me{?limit,after}')),
       getStatement: build.query<Statement, ById & Paged>(read('statements', 'statements/{id}{?limit,after}')),
       listTokens: build.query<Tokens, void>(read('tokens', 'tokens')),
@@ -512,9 +516,9 @@ export const {
   useListPaymentsQuery, useCountPaymentsQuery, useListPayableQuery, useGetPaymentQuery,
   useListPayrollDeductionsQuery, useListPermissionsQuery, useListProfilesQuery, useListViewsQuery,
   useFindRecordsQuery, useCountSettingsQuery, useListSettingsQuery, useListSettlementsQuery,
-  useGetSettlementQuery, useListSourceAccountsQuery, useGetOwnStatementQuery, useGetStatementQuery,
-  useListTokensQuery, useListUsersQuery, useListUserImportsQuery, useGetUserImportQuery,
-  useListUserImportRowsQuery, useListUserPermissionsQuery, useGetUserQuery, useListUserHistoryQuery,
-  useListRemainsQuery,
+  useGetSettlementQuery, useListSourceAccountsQuery, useListSourceMovementsQuery,
+  useGetOwnStatementQuery, useGetStatementQuery, useListTokensQuery, useListUsersQuery,
+  useListUserImportsQuery, useGetUserImportQuery, useListUserImportRowsQuery,
+  useListUserPermissionsQuery, useGetUserQuery, useListUserHistoryQuery, useListRemainsQuery,
 } = generatedApi
 export type * from './generatedTypes'

@@ -1090,6 +1090,38 @@ export type FieldProblem = {
   /** What is wrong and what to write instead, in Spanish. */ detail: string
   /** Path of the field in the body: `lines/0/concept`. */ field: string
 }
+export type Figure = {
+  /** Of how many records it is, up to 1000. */ count: number
+  /** The last thirty days until today: of an amount in the currency of the first sum, else of how many. Nothing where there is none. */
+  days: number[]
+  /** Since when the oldest waits, in milliseconds of UTC. */ since_ms?: number | null
+  /** What they come to in each currency, the home currency first. */ sums: FigureSum[]
+  what: FigureKind
+}
+export type FigureKind =
+  | 'available'
+  | 'in_transit'
+  | 'to_pay'
+  | 'to_authorize'
+  | 'to_decide'
+  | 'oldest_to_decide'
+  | 'cash_box'
+  | 'to_pay_in_cash'
+  | 'cash_in_transit'
+  | 'closings'
+  | 'to_review'
+  | 'acts'
+  | 'refused'
+  | 'stuck'
+  | 'accounts_to_verify'
+  | 'without_permissions'
+  | 'undelivered'
+  | 'to_settle'
+  | 'coming'
+export type FigureSum = {
+  currency: Currency
+  minor: number
+}
 export type File =
   | {
       file: 'users'
@@ -1246,6 +1278,7 @@ export type Home = {
   cash_boxes?: Part<OwnCashBox> | null
   closings?: Part<CashSessionItem> | null
   deposits?: Part<CashTransferItem> | null
+  /** What its reader looks at first: four at most. */ figures: Figure[]
   in_bank?: Part<PaymentItem> | null
   mine?: Part<MyRequest> | null
   month?: Month | null
@@ -2204,6 +2237,17 @@ export type SourceAccount = {
 }
 export type SourceAccountId = string
 export type SourceAccounts = { /** By name. */ items: SourceAccount[] }
+export type SourceMovement = {
+  /** What came in above zero, what left below. */ amount_minor: number
+  /** What stood on the account afterwards. */ balance_minor: number
+  /** ISO date it counts for. */ business_date: string
+  currency: Currency
+  /** UUID of the entry in the books. */ entry_id: EntryId
+  /** What happened: `transfer_confirmed`, `transfer_returned`, `opening_balance` … */ event: string
+  /** The number of the document that moved it. */ number: string
+  /** Whom that payment goes to. */ payee?: string | null
+  /** UUID of the payment that it is. */ payment_id?: string | null
+}
 export type Standing = {
   /** Advances that they have not proved yet, in minor units. */ advances_minor: number
   /** How many requests were paid to them in the last twelve months. */ paid_count: number

@@ -55,6 +55,9 @@ export const paths = {
   verifyAccounts: '/payments/single/beneficiaries/verify',
   importBeneficiaries: '/payments/single/beneficiaries/import',
   beneficiaryImport: (id: string) => `/payments/single/beneficiaries/import/${encodeURIComponent(id)}`,
+  /** The company's accounts: what stands on each, and what moved it. */
+  sourceAccounts: '/payments/single/accounts',
+  sourceAccount: (id: string) => `/payments/single/accounts/${encodeURIComponent(id)}`,
   multiplePayments: '/payments/multiple',
   newBatch: '/payments/multiple/new',
   batch: (id: string) => `/payments/multiple/${encodeURIComponent(id)}`,

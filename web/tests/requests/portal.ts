@@ -222,6 +222,7 @@ export class Portal {
       since_ms: row.state_since_ms,
     })
     return {
+      figures: [],
       to_decide:
         can('Gestionar solicitudes aprobadas') || can('Gestionar solicitudes aprobadas por RRHH')
           ? part('to_decide')

@@ -300,3 +300,8 @@ pub async fn find(
     let rows = store::list::page(&db, &filter, app.today(), None, MOST_FOUND).await?;
     Ok(rows.into_iter().map(store::user).collect())
 }
+
+/// How many active people may do nothing today, up to 1000.
+pub async fn count_without_permissions(db: &Conn, today: Date) -> Result<i64, ApiError> {
+    Ok(store::grants::count_without(db, today).await?)
+}

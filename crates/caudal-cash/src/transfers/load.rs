@@ -1,6 +1,6 @@
 //! Reading transfers: as this reader sees them, and as the rules need them.
 
-use caudal_db::Conn;
+use caudal_db::{Conn, parts::Sum};
 use caudal_domain::cash::transfer::{self, Action, At, Place, State, Till, Transfer};
 use caudal_domain::cash::{CashBox, Session};
 use caudal_domain::error::{CommonRefusal, Refusal};
@@ -104,6 +104,13 @@ pub async fn first_to_confirm(
     let mut rows = list::page(&db, &filter, &sight, None, n).await?;
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
     Ok((list::count(&db, &filter, &sight).await?, items(&db, actor, &rows).await?))
+}
+
+/// What is on its way that this person sent, or that left these boxes or goes to them, by currency.
+pub async fn sums_on_the_way(db: &Conn, actor: &Actor, boxes: Vec<CashBoxId>) -> Result<Vec<Sum>, ApiError> {
+    let filter = Filter { states: vec![State::Sent], ..Filter::default() };
+    let (branches, deposits) = (Some(Vec::new()), Some(Vec::new()));
+    Ok(list::sums(db, &filter, &Sight { branches, deposits, boxes, own: actor.id }).await?)
 }
 
 /// How much of it there is, up to 1000.

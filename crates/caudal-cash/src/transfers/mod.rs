@@ -21,4 +21,4 @@ pub const READERS: &[P] = &[
 pub const MOVERS: &[P] = &[P::ManageCashClosing, P::ManageSinglePayments];
 
 pub use find::FINDABLE;
-pub use load::{count_to_confirm, first_to_confirm, places};
+pub use load::{count_to_confirm, first_to_confirm, places, sums_on_the_way};

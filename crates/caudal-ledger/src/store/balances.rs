@@ -3,7 +3,7 @@
 
 use super::{account, journal::Place, line};
 use caudal_db::sea_query::{Condition, SelectStatement, Value};
-use caudal_db::{Conn, DbErr, Statement, entity::prelude::*, parts, search};
+use caudal_db::{Conn, DbBackend, DbErr, Statement, entity::prelude::*, parts, search};
 use caudal_domain::money::Currency;
 
 /// What an account, or all of a kind, moved within some days. Amounts are minor units of the currency, debit above zero.
@@ -152,6 +152,44 @@ pub async fn by_person(
          ORDER BY name, beneficiary, currency LIMIT {most}"
     );
     all(db, &sql, values).await
+}
+
+/// What moved an account on a day, in minor units.
+#[derive(Clone, Debug, PartialEq, Eq, Row)]
+pub struct Moved {
+    pub account_key: String,
+    pub currency: Currency,
+    /// ISO date.
+    pub day: String,
+    pub debit_minor: i64,
+    /// Above zero.
+    pub credit_minor: i64,
+}
+
+/// What moved these accounts, each in its currency, on each day from one on.
+pub async fn moved(db: &Conn, places: &[(String, Currency)], since: &str) -> Result<Vec<Moved>, DbErr> {
+    if places.is_empty() {
+        return Ok(Vec::new());
+    }
+    Moved::find_by_statement(select_moved(db.get_database_backend(), places, since)).all(db).await
+}
+
+/// The statement of [`moved`]: the days of each account are read from its key.
+pub fn select_moved(backend: DbBackend, places: &[(String, Currency)], since: &str) -> Statement {
+    let part = |n: usize| {
+        format!(
+            "SELECT account_key, currency, business_date AS day, debit_minor, credit_minor FROM account_day \
+             WHERE account_key = ${} AND currency = ${} AND business_date >= $1",
+            2 * n + 2,
+            2 * n + 3
+        )
+    };
+    let parts: Vec<_> = (0..places.len()).map(part).collect();
+    let mut values: Vec<Value> = vec![since.into()];
+    for (key, currency) in places {
+        values.extend([Value::from(key.as_str()), Value::from(*currency)]);
+    }
+    Statement::from_sql_and_values(backend, parts.join(" UNION ALL "), values)
 }
 
 /// What left the company's accounts and boxes on a day, in minor units.

@@ -5,8 +5,9 @@ use caudal_db::testing::plans::{insert_sql, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_domain::ids::Id;
 
+use super::balances::{select_lines_on, select_moved};
 use super::journal::{Filter, select};
-use super::{balances::select_lines_on, *};
+use super::*;
 
 /// So many that PostgreSQL finds a page by an index rather than read all.
 const ENTRIES: u128 = 8_000;
@@ -36,6 +37,12 @@ fn ground(db: &Db) -> String {
              ({entry}, 2, 'expense:{account}', -100, 'USD', {person}, '{day}')"
         )
     };
+    let days = |n| format!("('expense:{}', 'USD', '{}', 100, 0)", n % 40, day(n / 40));
+    sql += &insert_sql(
+        "INSERT INTO account_day (account_key, currency, business_date, debit_minor, credit_minor)",
+        40 * 300,
+        days,
+    );
     sql += &insert_sql(
         "INSERT INTO ledger_entry (id, event, document_kind, document_id, document_number, document_version,
             business_date, at_ms, actor_id)",
@@ -98,7 +105,8 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
             reads(tx, format!("{within:?} {after:?}"), lines.build(backend), &["ledger_line"], "").await?;
         }
     }
-    Ok(())
+    let days = select_moved(backend, &places, "2026-10-01");
+    reads(tx, "the days of some accounts", days, &["account_day"], "").await.map(drop)
 }
 
 /// What a plan must name.

@@ -12,6 +12,7 @@ mod view;
 use caudal_access::people;
 use caudal_db::Conn;
 use caudal_domain::permission::{Permission as P, PermissionRefusal};
+use caudal_domain::time::Millis;
 use caudal_web::http::table::{Routes, Rule, routes};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 use uuid::Uuid;
@@ -62,4 +63,15 @@ pub fn check_checkpoint(caller: &Caller) -> Result<(), ApiError> {
 pub async fn rows_of(db: &Conn, objects: &[Uuid], most: u64) -> Result<Vec<AuditDetail>, ApiError> {
     let rows = store::of_objects(db, objects, most).await?;
     view::details(db, &rows).await
+}
+
+/// How much was written between each of these instants and the next, and since the last of them.
+pub async fn written_between(db: &Conn, instants: &[Millis]) -> Result<Vec<i64>, ApiError> {
+    let numbers = store::numbers_at(db, instants).await?;
+    Ok(numbers.iter().zip(numbers.iter().skip(1)).map(|(from, until)| until - from).collect())
+}
+
+/// When somebody was refused for lack of permission since an instant, at most 1000 times, the last first.
+pub async fn refused_since(db: &Conn, since_ms: Millis) -> Result<Vec<Millis>, ApiError> {
+    Ok(store::refused_since(db, since_ms).await?)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use caudal_db::parts::MOST_COUNTED;
 use caudal_db::sea_query::{Condition, Func, Order, SelectStatement, Value};
 use caudal_db::{Conn, DbBackend, DbErr, Statement, entity::prelude::*, span};
 use caudal_domain::ids::{BranchId, Id, UserId};
@@ -209,3 +210,36 @@ pub async fn changes_of(
 
 #[cfg(test)]
 mod plans;
+
+/// What is read of the trail's length: its number at each of these instants, and now. A row counts once it is sealed.
+pub async fn numbers_at(db: &Conn, instants: &[Millis]) -> Result<Vec<i64>, DbErr> {
+    let asked = select_numbers_at(db.get_database_backend(), instants);
+    let found = <(i64, Option<i64>)>::find_by_statement(asked).all(db).await?;
+    let last = found.last().and_then(|(_, number)| *number).unwrap_or(0);
+    // Where nothing was written since, it is as long as it is now.
+    Ok(found.into_iter().map(|(_, number)| number.unwrap_or(last)).collect())
+}
+
+/// The statement of [`numbers_at`]: of each instant, the first seal from it on is found by the ids of the rows.
+pub fn select_numbers_at(backend: DbBackend, instants: &[Millis]) -> Statement {
+    let at = |n: usize| {
+        format!(
+            "SELECT CAST({n} AS BIGINT) AS n, (SELECT s.number - 1 FROM audit_seal AS s WHERE s.row_id = (\
+             SELECT r.id FROM audit_row AS r WHERE r.id >= ${n} ORDER BY r.id LIMIT 1)) AS number"
+        )
+    };
+    let parts: Vec<_> = (1..=instants.len()).map(at).collect();
+    let sql = format!(
+        "{} UNION ALL SELECT CAST({} AS BIGINT), (SELECT MAX(number) FROM audit_seal) ORDER BY 1",
+        parts.join(" UNION ALL "),
+        instants.len() + 1
+    );
+    Statement::from_sql_and_values(backend, sql, instants.iter().map(|ms| span::first_id(*ms).into()))
+}
+
+/// When somebody was refused for lack of permission since an instant, at most 1000 times.
+pub async fn refused_since(db: &Conn, since_ms: Millis) -> Result<Vec<Millis>, DbErr> {
+    let filter = Filter { from_ms: Some(since_ms), denied: Some(true), ..Filter::default() };
+    let refused = select(&filter, None, MOST_COUNTED - 1);
+    refused.select_only().column(row::Column::AtMs).into_tuple::<i64>().all(db).await
+}

@@ -12,7 +12,9 @@ mod waiting;
 #[path = "words.es.rs"]
 mod words_es;
 
-use caudal_domain::permission::Permission;
+use caudal_db::Conn;
+use caudal_domain::{permission::Permission, time::Millis};
+use caudal_web::http::problem::ApiError;
 use caudal_web::http::table::{Routes, Rule, routes};
 
 pub use gather::{Gathered, letters};
@@ -51,4 +53,9 @@ caudal_domain::named! {
         /// There was nothing left to be said, or nobody to say it to.
         Dropped = "dropped",
     }
+}
+
+/// How many letters were given up since an instant, up to 1000.
+pub async fn count_failed(db: &Conn, since_ms: Millis) -> Result<u64, ApiError> {
+    Ok(store::count_failed(db, since_ms).await?)
 }

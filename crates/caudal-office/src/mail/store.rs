@@ -1,7 +1,8 @@
 //! Rows of letters, private to the feature.
 
+use caudal_db::parts::MOST_COUNTED;
 use caudal_db::sea_query::{LockBehavior, LockType, OnConflict};
-use caudal_db::{Conn, DbErr, Statement, Tx, bulk, entity::prelude::*, table};
+use caudal_db::{Conn, DbErr, Statement, Tx, bulk, entity::prelude::*, span, table};
 use caudal_domain::ids::{Id, UserId};
 
 use super::{Kind, State};
@@ -180,4 +181,11 @@ pub async fn forget(tx: &Tx, before: Uuid) -> Result<bool, DbErr> {
     let more = old.len() as u64 == MOST_FORGOTTEN;
     Entity::delete_many().filter(bulk::any_of(tx, Column::Id, old)).exec(tx).await?;
     Ok(more)
+}
+
+/// How many letters were given up since an instant, up to 1000.
+pub async fn count_failed(db: &Conn, since_ms: i64) -> Result<u64, DbErr> {
+    let failed = Entity::find().select_only().column(Column::Id);
+    let failed = failed.filter(Column::State.eq(State::Failed.name()));
+    failed.filter(Column::Id.gte(span::first_id(since_ms))).limit(MOST_COUNTED).count(db).await
 }

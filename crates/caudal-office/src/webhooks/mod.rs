@@ -10,7 +10,9 @@ mod service;
 mod sign;
 mod store;
 
-use caudal_domain::permission::Permission;
+use caudal_db::Conn;
+use caudal_domain::{permission::Permission, time::Millis};
+use caudal_web::http::problem::ApiError;
 use caudal_web::http::table::{Routes, Rule, routes};
 pub use ids::{DeliveryId, WebhookId};
 
@@ -43,4 +45,9 @@ pub fn routes() -> Routes {
         .add(ADMINISTRATORS, routes!(api::act_on_webhook))
         .add(ADMINISTRATORS, routes!(api::list_deliveries))
         .add(ADMINISTRATORS, routes!(api::resend_delivery))
+}
+
+/// How many messages were given up since an instant, up to 1000.
+pub async fn count_failed(db: &Conn, since_ms: Millis) -> Result<u64, ApiError> {
+    Ok(store::count_failed(db, since_ms).await?)
 }

@@ -1,6 +1,7 @@
 //! Rows of webhooks and of what was sent to them, private to the feature.
 
 use super::{DeliveryId, WebhookId};
+use caudal_db::parts::MOST_COUNTED;
 use caudal_db::sea_query::{Condition, LockBehavior, LockType, Value};
 use caudal_db::{Conn, DbErr, Statement, Tx, bulk, entity::prelude::*, table};
 
@@ -251,4 +252,11 @@ async fn old(tx: &Tx, before_ms: i64, state: State, beside: Condition) -> Result
         .into_tuple::<DeliveryId>()
         .all(tx)
         .await
+}
+
+/// How many messages were given up since an instant, up to 1000.
+pub async fn count_failed(db: &Conn, since_ms: i64) -> Result<u64, DbErr> {
+    let failed = delivery::Entity::find().select_only().column(delivery::Column::Id);
+    let failed = failed.filter(delivery::Column::State.eq(State::Failed.name()));
+    failed.filter(delivery::Column::CreatedAtMs.gte(since_ms)).limit(MOST_COUNTED).count(db).await
 }

@@ -1,7 +1,7 @@
 //! Which payments stand in a list. Each state, and each branch where not all are seen, is read from its index and cut to a page before they are joined, so that a
 //! page costs the same however many payments there are.
 
-use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::parts::{self, MOST_COUNTED, Sum};
 use caudal_db::sea_query::{Condition, SelectStatement};
 use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
 use caudal_domain::ids::{BeneficiaryId, BranchId, PaymentId, SourceAccountId, UserId};
@@ -163,4 +163,12 @@ pub async fn count(db: &Conn, filter: &Filter) -> Result<i64, DbErr> {
     let all = Narrowed { filter, words: None, after: None };
     let parts = ways(filter).into_iter().map(|way| ids(way, &all, MOST_COUNTED));
     parts::count(db, row::Column::Id, parts).await
+}
+
+/// What a list of any words comes to, by currency.
+pub async fn sums(db: &Conn, filter: &Filter) -> Result<Vec<Sum>, DbErr> {
+    let all = Narrowed { filter, words: None, after: None };
+    let parts = ways(filter).into_iter().map(|way| ids(way, &all, MOST_COUNTED));
+    let rows = row::Entity::find().filter(parts::among(row::Column::Id, parts));
+    parts::sums(db, rows, row::Column::Currency, "amount_minor").await
 }

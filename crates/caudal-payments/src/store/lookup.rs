@@ -1,7 +1,9 @@
 //! What many beneficiaries were paid, for the checks of a batch.
 
+use std::collections::HashMap;
+
 use caudal_db::{Conn, Tx, bulk, entity::prelude::*};
-use caudal_domain::ids::{BeneficiaryId, ConceptId, SourceAccountId};
+use caudal_domain::ids::{BeneficiaryId, ConceptId, PaymentId, SourceAccountId};
 use caudal_domain::{money::Currency, payment::State};
 
 use super::super::company_accounts::Source;
@@ -88,4 +90,14 @@ pub async fn concept_in_use(tx: &Tx, id: ConceptId) -> Result<Option<Coded>, Api
         active: c.active,
         version: c.version,
     }))
+}
+
+/// Whom these payments go to.
+pub async fn payees(db: &Conn, ids: &[PaymentId]) -> Result<HashMap<PaymentId, String>, ApiError> {
+    let named = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::BeneficiaryName])
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .into_tuple::<(PaymentId, String)>();
+    Ok(if ids.is_empty() { HashMap::new() } else { named.all(db).await?.into_iter().collect() })
 }

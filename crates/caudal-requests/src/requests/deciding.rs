@@ -3,7 +3,7 @@
 
 use std::iter;
 
-use caudal_db::Conn;
+use caudal_db::{Conn, parts::Sum};
 use caudal_domain::actor::{Actor, Reach};
 use caudal_domain::{permission::Permission as P, request::State};
 
@@ -94,6 +94,13 @@ pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> 
     let general = company::general(db).await?;
     let ways = to_decide(db, actor, &general);
     Ok(list::count(db, &ways, &undecided(actor)).await?)
+}
+
+/// What waits for a decision of this person, and what it comes to.
+pub async fn sums_to_decide(db: &Conn, actor: &Actor) -> Result<Vec<Sum>, ApiError> {
+    let general = company::general(db).await?;
+    let ways = to_decide(db, actor, &general);
+    Ok(list::sums(db, &ways, &undecided(actor)).await?)
 }
 
 /// The oldest that wait for a decision of this person.

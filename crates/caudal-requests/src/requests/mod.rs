@@ -26,7 +26,7 @@ mod view;
 mod write;
 
 use caudal_access::company;
-use caudal_db::{Conn, Db};
+use caudal_db::{Conn, Db, parts::Sum};
 use caudal_domain::ids::{BeneficiaryId, RequestId, UserId};
 use caudal_domain::{actor::Actor, permission::Permission as P, request::State};
 use caudal_web::http::table::{Routes, Rule, routes};
@@ -36,7 +36,7 @@ use store::list::{self, Branch, Filter};
 use store::row::Model;
 
 pub use attachments::{download, may_download};
-pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others};
+pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others, sums_to_decide};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
 pub use export::{check as check_csv, csv};
@@ -46,6 +46,7 @@ pub use opening::{Outstanding, outstanding};
 pub use paid::{PaymentMark, record_payment};
 pub use payable::{
     Payable, count_payable, find_for_payment, list_payable, lock_for_payment, lock_many_for_payment,
+    sums_payable,
 };
 pub use steps::{deciders_of, next_deciders};
 pub use store::lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
@@ -127,6 +128,13 @@ pub async fn count_to_release(db: &Conn, actor: &Actor) -> Result<i64, ApiError>
 /// Counts a person's own unfinished requests, up to 1000.
 pub async fn count_mine_open(db: &Conn, actor: &Actor) -> Result<i64, ApiError> {
     Ok(list::count(db, &[Branch::Requester(actor.id)], &open()).await?)
+}
+
+/// What this person asked for, was granted and has not been paid, by currency.
+pub async fn sums_coming(db: &Conn, actor: &Actor) -> Result<Vec<Sum>, ApiError> {
+    let granted = vec![State::Approved, State::HrApproved, State::PendingDisbursement];
+    let filter = Filter { states: granted, ..Filter::default() };
+    Ok(list::sums(db, &[Branch::Requester(actor.id)], &filter).await?)
 }
 
 /// How many requests a person has not sent, and how many of theirs are under way, each up to 1000.

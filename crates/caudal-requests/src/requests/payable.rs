@@ -1,6 +1,6 @@
 //! Released requests, as payments need them, and what a payment does to its request.
 
-use caudal_db::{Conn, Tx};
+use caudal_db::{Conn, Tx, parts::Sum};
 use caudal_domain::ids::{BranchId, CostCentreId, RequestId};
 use caudal_domain::request;
 
@@ -108,4 +108,9 @@ pub async fn list_payable(
 /// Counts the released requests that wait to be paid, up to 1000.
 pub async fn count_payable(db: &Conn, asked: &ToPay) -> Result<i64, ApiError> {
     Ok(to_pay::count(db, asked).await?)
+}
+
+/// What waits to be paid comes to, by currency: of it, what is needed by a day (ISO date) or as soon as possible, where one is named.
+pub async fn sums_payable(db: &Conn, asked: &ToPay, needed_by: Option<&str>) -> Result<Vec<Sum>, ApiError> {
+    Ok(to_pay::sums(db, asked, needed_by).await?)
 }

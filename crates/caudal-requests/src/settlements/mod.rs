@@ -14,7 +14,7 @@ mod store;
 mod view;
 
 use caudal_access::company;
-use caudal_db::Conn;
+use caudal_db::{Conn, parts::Sum};
 use caudal_domain::ids::{Id, RequestId, SettlementId};
 use caudal_domain::{actor::Actor, permission::Permission as P, settlement::State};
 use caudal_web::http::table::{Routes, Rule, routes};
@@ -77,25 +77,25 @@ fn today(app: &App) -> String {
     app.today().to_string()
 }
 
-/// How many advances this person still has to prove, up to 1000, and the oldest of them.
+/// What the advances come to that this person still has to prove, and the oldest of them.
 pub async fn first_to_settle(
     db: &Conn,
     app: &App,
     actor: &Actor,
     n: u64,
-) -> Result<(i64, Vec<SettlementItem>), ApiError> {
+) -> Result<(Vec<Sum>, Vec<SettlementItem>), ApiError> {
     let open =
         Filter { states: vec![State::Open], oldest_first: true, today: today(app), ..Filter::default() };
     first(db, app, actor, &load::own(actor), &open, n).await
 }
 
-/// How many settlements this person may review, up to 1000, and the oldest of them.
+/// What the advances come to whose settlement this person may review, and the oldest of them.
 pub async fn first_to_review(
     db: &Conn,
     app: &App,
     actor: &Actor,
     n: u64,
-) -> Result<(i64, Vec<SettlementItem>), ApiError> {
+) -> Result<(Vec<Sum>, Vec<SettlementItem>), ApiError> {
     let waiting = Filter {
         states: vec![State::Submitted],
         not_of: Some(actor.id),
@@ -116,9 +116,9 @@ async fn first(
     ways: &[list::Way],
     filter: &Filter,
     n: u64,
-) -> Result<(i64, Vec<SettlementItem>), ApiError> {
+) -> Result<(Vec<Sum>, Vec<SettlementItem>), ApiError> {
     let mut rows = list::page(db, ways, filter, None, n).await?;
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    let count = list::count(db, ways, filter).await?;
-    Ok((count, load::items(db, app, actor, &rows).await?))
+    let sums = list::sums(db, ways, filter).await?;
+    Ok((sums, load::items(db, app, actor, &rows).await?))
 }

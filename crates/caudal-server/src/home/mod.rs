@@ -1,10 +1,13 @@
 //! The root page in one call: what I must decide, what I must pay, where my money is (domain, section 9).
 
+mod figures;
 mod month;
+mod roles;
 mod view_as;
 mod waits;
 
 use axum::extract::State;
+use caudal_db::parts::{Sum, counted};
 use caudal_domain::{actor::Actor, permission::Permission as P};
 use caudal_web::http::problem::{ApiError, Problem};
 use caudal_web::http::table::{Routes, Rule, routes};
@@ -23,6 +26,7 @@ use caudal_requests::requests::{self, RequestItem};
 use caudal_requests::settlements::{self, SettlementItem};
 
 use caudal_office::mail::WaitingWork;
+use figures::Figure;
 pub use month::Month;
 use waits::Waiting;
 
@@ -41,9 +45,21 @@ pub struct Part<T> {
     pub count: i64,
     /// The first of them.
     pub items: Vec<T>,
+    /// What all of them come to, where a figure says it.
+    #[serde(skip)]
+    sums: Vec<Sum>,
 }
 
 impl<T> Part<T> {
+    fn new(count: i64, items: Vec<T>) -> Self {
+        Self { count, items, sums: Vec::new() }
+    }
+
+    /// That counts what is summed up.
+    fn summed(sums: Vec<Sum>, items: Vec<T>) -> Self {
+        Self { count: counted(&sums), items, sums }
+    }
+
     fn unless_none(self) -> Option<Self> {
         (self.count > 0).then_some(self)
     }
@@ -62,6 +78,8 @@ pub struct MyRequest {
 /// The root page. A part that the reader's permissions do not show is absent.
 #[derive(Default, Serialize, ToSchema)]
 pub struct Home {
+    /// What its reader looks at first: four at most.
+    pub figures: Vec<Figure>,
     /// To approve or decline, oldest first.
     pub to_decide: Option<Part<RequestItem>>,
     /// Waiting where the reader decides, for somebody else: above their limit, or for its next tier. Oldest first.
@@ -126,15 +144,15 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
     let mut home = waiting(app, actor, SHOWN).await?;
     if !actor.acts(requests::DECIDING).is_empty() {
         let (count, items) = requests::first_waiting_for_others(db, actor, SHOWN).await?;
-        home.waiting_for_others = Part { count, items }.unless_none();
+        home.waiting_for_others = Part::new(count, items).unless_none();
     }
     if may(P::ManageSinglePayments) {
-        let (count, items) = payments::first_in_bank(app, actor, SHOWN).await?;
-        home.in_bank = Some(Part { count, items });
+        let (sums, items) = payments::first_in_bank(app, actor, SHOWN).await?;
+        home.in_bank = Some(Part::summed(sums, items));
     }
     if actor.permissions.granted(P::Administrator) {
         let (count, items) = requests::first_stuck(app, actor, SHOWN).await?;
-        home.stuck = Part { count, items }.unless_none();
+        home.stuck = Part::new(count, items).unless_none();
     }
     if may(P::ManageCashClosing) {
         home.cash_boxes = Some(part(cash::own_boxes(app, actor).await?, SHOWN));
@@ -150,6 +168,7 @@ pub async fn seen_by(app: &App, actor: &Actor) -> Result<Home, ApiError> {
         home.administrators = people.iter().map(|a| a.name.clone()).collect();
     }
     home.waits = waits::counted(&home);
+    home.figures = figures::of(app, actor, &home).await?;
     Ok(home)
 }
 
@@ -160,11 +179,11 @@ pub async fn waiting(app: &App, actor: &Actor, n: u64) -> Result<Home, ApiError>
     let mut home = Home::default();
     if may(requests::DECIDING) {
         let items = requests::first_to_decide(db, actor, n).await?;
-        home.to_decide = Some(Part { count: requests::count_to_decide(db, actor).await?, items });
+        home.to_decide = Some(Part::summed(requests::sums_to_decide(db, actor).await?, items));
     }
     if may(&[P::ManagePending]) {
         let items = requests::first_to_release(db, actor, n).await?;
-        home.to_release = Some(Part { count: requests::count_to_release(db, actor).await?, items });
+        home.to_release = Some(Part::new(requests::count_to_release(db, actor).await?, items));
     }
     of_payments(app, actor, n, &mut home).await?;
     of_batches(app, actor, n, &mut home).await?;
@@ -173,17 +192,17 @@ pub async fn waiting(app: &App, actor: &Actor, n: u64) -> Result<Home, ApiError>
         home.reopenings = part(accounting::reopenings_to_decide(db, app, actor).await?, n).unless_none();
     }
     if may(&[P::ManageDisbursed]) {
-        let (count, items) = settlements::first_to_review(db, app, actor, n).await?;
-        home.to_review = Some(Part { count, items });
+        let (sums, items) = settlements::first_to_review(db, app, actor, n).await?;
+        home.to_review = Some(Part::summed(sums, items));
     }
     at_the_boxes(app, actor, n, &mut home).await?;
     if may(&[P::ManageCancellations]) {
         let (count, items) = cancellations::first_to_decide(db, actor, n).await?;
-        home.to_cancel = Some(Part { count, items });
+        home.to_cancel = Some(Part::new(count, items));
     }
     if may(&[P::CreateRequests]) {
-        let (count, items) = settlements::first_to_settle(db, app, actor, n).await?;
-        home.to_settle = Some(Part { count, items });
+        let (sums, items) = settlements::first_to_settle(db, app, actor, n).await?;
+        home.to_settle = Some(Part::summed(sums, items));
     }
     Ok(home)
 }
@@ -192,7 +211,7 @@ pub async fn waiting(app: &App, actor: &Actor, n: u64) -> Result<Home, ApiError>
 fn part<T>(mut items: Vec<T>, n: u64) -> Part<T> {
     let count = i64::try_from(items.len()).unwrap_or(i64::MAX);
     items.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    Part { count, items }
+    Part::new(count, items)
 }
 
 /// What waits at transfers. Whoever authorises them works at /payments/single, whose route needs its own permission (domain,
@@ -202,17 +221,17 @@ async fn of_payments(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Resul
         return Ok(());
     }
     let (count, items) = payments::first_payable(app, actor, n).await?;
-    home.to_pay = Some(Part { count, items });
-    let (count, items) = payments::first_to_send(app, actor, n).await?;
-    home.to_send = Some(Part { count, items });
+    home.to_pay = Some(Part::new(count, items));
+    let (sums, items) = payments::first_to_send(app, actor, n).await?;
+    home.to_send = Some(Part::summed(sums, items));
     if !actor.acts(&[P::ManagePayments]).is_empty() {
-        let (count, items) = payments::first_to_authorize(app, actor, n).await?;
-        home.to_authorize = Some(Part { count, items });
+        let (sums, items) = payments::first_to_authorize(app, actor, n).await?;
+        home.to_authorize = Some(Part::summed(sums, items));
     }
     // Beneficiaries, like batches, are the whole company's.
     if actor.own(None).acts(P::ManagePayments) {
         let (count, items) = beneficiaries::first_to_verify(app, actor, n).await?;
-        home.accounts_to_verify = Some(Part { count, items });
+        home.accounts_to_verify = Some(Part::new(count, items));
     }
     Ok(())
 }
@@ -223,10 +242,10 @@ async fn of_batches(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Result
         return Ok(());
     }
     let (count, items) = batches::first_to_go_on(app, n).await?;
-    home.batches = Some(Part { count, items });
+    home.batches = Some(Part::new(count, items));
     if actor.own(None).acts(P::ManagePayments) {
         let (count, items) = batches::first_to_approve(app, actor, n).await?;
-        home.batches_to_approve = Some(Part { count, items });
+        home.batches_to_approve = Some(Part::new(count, items));
     }
     Ok(())
 }
@@ -235,16 +254,16 @@ async fn of_batches(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Result
 async fn at_the_boxes(app: &App, actor: &Actor, n: u64, home: &mut Home) -> Result<(), ApiError> {
     let may = |permission| !actor.acts(&[permission]).is_empty();
     if may(P::ManageCashClosing) {
-        let (count, items) = cash::first_payable(app, actor, n).await?;
-        home.to_pay_in_cash = Some(Part { count, items });
+        let (sums, items) = cash::first_payable(app, actor, n).await?;
+        home.to_pay_in_cash = Some(Part::summed(sums, items));
     }
     if may(P::SuperviseCashClosing) {
         let (count, items) = cash::first_to_review(app, actor, n).await?;
-        home.closings = Some(Part { count, items });
+        home.closings = Some(Part::new(count, items));
     }
     if may(P::ManageSinglePayments) {
         let (count, items) = cash::first_deposits(app, actor, n).await?;
-        home.deposits = Some(Part { count, items });
+        home.deposits = Some(Part::new(count, items));
     }
     Ok(())
 }
@@ -261,7 +280,7 @@ async fn load_own(app: &App, actor: &Actor) -> Result<Part<MyRequest>, ApiError>
         0 => i64::try_from(items.len()).unwrap_or(i64::MAX),
         open => open,
     };
-    Ok(Part { count, items })
+    Ok(Part::new(count, items))
 }
 
 /// The same for a letter.

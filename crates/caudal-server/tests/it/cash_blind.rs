@@ -13,6 +13,7 @@ async fn told(till: &Till<'_>, session: &Value) -> Vec<(&'static str, Value)> {
     let ivan = &till.ivan;
     vec![
         ("home", ivan.get("/api/v1/home").await.ok()["cash_boxes"].clone()),
+        ("its figures", ivan.get("/api/v1/home").await.ok()["figures"].clone()),
         ("the desk", ivan.get("/api/v1/cash/desk").await.ok()),
         ("the list", ivan.get(SESSIONS).await.ok()),
         ("the session", ivan.get(&path).await.ok()),

@@ -26,6 +26,7 @@ mod downloads_people;
 mod downloads_requests;
 mod find;
 mod home;
+mod home_figures;
 mod home_rules;
 mod home_waiting;
 mod mail_waiting;

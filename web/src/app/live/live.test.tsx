@@ -65,7 +65,11 @@ describe('what others do', () => {
     let waiting = 2
     server.use(
       http.get('*/api/v1/home', () =>
-        HttpResponse.json({ administrators: [], waits: [{ what: 'to_decide', count: waiting }] }),
+        HttpResponse.json({
+          figures: [],
+          administrators: [],
+          waits: [{ what: 'to_decide', count: waiting }],
+        }),
       ),
     )
     renderPortal('/')
@@ -86,7 +90,7 @@ describe('what others do', () => {
     server.use(
       http.get('*/api/v1/home', () => {
         asked += 1
-        return HttpResponse.json({ administrators: [] })
+        return HttpResponse.json({ figures: [], administrators: [] })
       }),
     )
     renderPortal('/')
@@ -167,7 +171,7 @@ describe('what others do', () => {
       }),
       http.get('*/api/v1/home', () => {
         asked += 1
-        return HttpResponse.json({ administrators: [], waits: [] })
+        return HttpResponse.json({ figures: [], administrators: [], waits: [] })
       }),
     )
     next = 40

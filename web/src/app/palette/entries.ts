@@ -54,6 +54,13 @@ const ACTIONS: readonly Guarded[] = [
     words: 'nuevo transferencia factura servicios seguros honorarios proveedor',
   },
   {
+    to: paths.sourceAccounts,
+    label: 'Cuentas de la empresa',
+    where: 'Pagos individuales',
+    icon: 'card',
+    words: 'saldos disponible banco movimientos origen dinero',
+  },
+  {
     to: paths.newBatch,
     label: 'Nuevo lote de pagos',
     where: 'Acción',

@@ -61,6 +61,7 @@ describe('the shell', () => {
       http.get('*/api/v1/home', () => {
         asked.push('home')
         return HttpResponse.json({
+          figures: [],
           administrators: [],
           ...waits({
             to_decide: 1,

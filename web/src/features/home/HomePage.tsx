@@ -19,12 +19,17 @@ import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
+import { Band } from './band/Band'
+import type { Figure } from './band/figures'
 import { HomeLists } from './HomeLists'
 
 // For those who set the company up alone.
 const GoingLiveCard = lazy(async () => ({ default: (await import('./GoingLiveCard')).GoingLiveCard }))
 // Charts come after what is to be decided.
 const MonthCard = lazy(async () => ({ default: (await import('./MonthCard')).MonthCard }))
+
+/** Figures of what everybody has who asks for money. */
+const OWN: ReadonlySet<Figure['what']> = new Set(['to_settle', 'coming'])
 
 /** What must I decide, what must I pay, where is my money: one call, the parts with work first. */
 export function HomePage() {
@@ -40,14 +45,16 @@ export function HomePage() {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const canCreate = can('Crear solicitudes')
   const problem = asProblem(error)
+  // Who is here for nothing else has it big beside what they owe and what comes.
+  const asksForMoney = canCreate && home?.figures.every(({ what }) => OWN.has(what)) === true
   return (
     <>
       <PageHeader
         title={`Hola, ${user.name.split(' ')[0] ?? user.name}`}
         actions={
-          canCreate && !isNarrow ? (
+          canCreate && !isNarrow && !asksForMoney ? (
             <Button
-              variant="contained"
+              variant="outlined"
               component={RouterLink}
               to={paths.newRequest}
               startIcon={<Icon name="add" />}
@@ -69,7 +76,15 @@ export function HomePage() {
       {permissions.length === 0 ? (
         <NoPermission administrators={home?.administrators ?? []} />
       ) : home !== undefined ? (
-        <HomeLists home={home} canCreate={canCreate} />
+        <>
+          <Band home={home} asksForMoney={asksForMoney && !isNarrow} />
+          {permissions.includes(ADMINISTRATOR) ? (
+            <Suspense>
+              <GoingLiveCard />
+            </Suspense>
+          ) : null}
+          <HomeLists home={home} canCreate={canCreate} />
+        </>
       ) : problem === null ? (
         <Loading />
       ) : null}
@@ -78,11 +93,6 @@ export function HomePage() {
           fallback={<Box sx={{ height: 480, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />}
         >
           <MonthCard month={home.month} />
-        </Suspense>
-      ) : null}
-      {permissions.includes(ADMINISTRATOR) ? (
-        <Suspense>
-          <GoingLiveCard />
         </Suspense>
       ) : null}
       {canCreate && isNarrow ? <FixedButton /> : null}
@@ -146,7 +156,7 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>Cargando lo que te toca</VisuallyHidden>
-      {[220, 180].map((height) => (
+      {[150, 280].map((height) => (
         <Box key={height} sx={{ height, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />
       ))}
     </div>

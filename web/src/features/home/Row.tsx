@@ -54,7 +54,14 @@ export function Row({ to, title, detail, when, number, note, amount_minor, curre
       <Link
         component={RouterLink}
         to={to}
-        sx={{ ...coveringLink, alignSelf: { sm: 'end' }, overflowWrap: 'anywhere' }}
+        sx={{
+          ...coveringLink,
+          alignSelf: { sm: 'end' },
+          overflowWrap: 'anywhere',
+          overflow: { sm: 'hidden' },
+          textOverflow: { sm: 'ellipsis' },
+          whiteSpace: { sm: 'nowrap' },
+        }}
       >
         <NoWrapPhrases text={title} />
       </Link>
@@ -86,38 +93,51 @@ export function Row({ to, title, detail, when, number, note, amount_minor, curre
   )
 }
 
-/** The second line. On a phone the number is left to the record. */
+/** From which width on there is room for the number of a document behind what it is about. */
+const ROOMY_PX = 420
+
+/** The second line. Where it is short, what it is about is worth more than the number, which the record says anyway. */
 function Detail({ detail, when, number }: Pick<RowProps, 'detail' | 'when' | 'number'>) {
   return (
     <Typography
       variant="body2"
       component="div"
       color="textSecondary"
-      sx={{ gridRow: 2, gridColumn: 1, display: 'flex', minWidth: 0, alignSelf: 'center' }}
+      sx={{ gridRow: 2, gridColumn: 1, minWidth: 0, alignSelf: 'center', containerType: 'inline-size' }}
     >
-      {detail === undefined || detail === '' ? null : (
-        <Box
-          component="span"
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
-        >
-          {detail}
-        </Box>
-      )}
-      {when === undefined ? null : (
-        <NoWrap>
-          {detail === undefined || detail === '' ? '' : '\u{a0}· '}
-          {when}
-        </NoWrap>
-      )}
-      {number === undefined ? null : (
-        <Box
-          component="span"
-          sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'nowrap', color: 'neutral.500' }}
-        >
-          {'\u{a0}· '}
-          {number}
-        </Box>
-      )}
+      <Box sx={{ display: 'flex' }}>
+        {detail === undefined || detail === '' ? null : (
+          <Box
+            component="span"
+            sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
+          >
+            {detail}
+          </Box>
+        )}
+        {when === undefined ? null : (
+          <NoWrap>
+            {detail === undefined || detail === '' ? '' : '\u{a0}· '}
+            {when}
+          </NoWrap>
+        )}
+        {number === undefined ? null : (
+          <Box
+            component="span"
+            sx={{
+              whiteSpace: 'nowrap',
+              ...(detail === undefined || detail === ''
+                ? {}
+                : {
+                    display: 'none',
+                    [`@container (width >= ${String(ROOMY_PX)}px)`]: { display: 'inline' },
+                  }),
+            }}
+          >
+            {'\u{a0}· '}
+            {number}
+          </Box>
+        )}
+      </Box>
     </Typography>
   )
 }

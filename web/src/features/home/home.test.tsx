@@ -228,7 +228,7 @@ describe('the root page', () => {
     }
     visit(people.tomas, more, [])
     const own = within(await part('Mis cajas'))
-    const [open, counted, closed] = own.getAllByRole('listitem')
+    const [open, counted, closed] = await own.findAllByRole('listitem')
     expect(open).toHaveTextContent(/^Caja Colónabierto .*\s· TUR-2026-000007USD\s510\.00Supera su tope$/)
     expect(counted).toHaveTextContent(/falta explicar la diferencia\s· TUR-2026-000007Por revisar$/)
     expect(closed).toHaveTextContent('Abrir turno en Caja Colón')
@@ -261,7 +261,7 @@ describe('the root page', () => {
     const item = { id: 'box-1', name: 'Caja Colón', session, above_ceiling: false, unexplained: false }
     const more: object = { cash_boxes: { count: 1, items: [item] } }
     visit(people.tomas, more, [])
-    expect(within(await part('Mi caja')).getByRole('listitem')).toHaveTextContent(
+    expect(await within(await part('Mi caja')).findByRole('listitem')).toHaveTextContent(
       /^Caja Colónfalta terminar de contar\s· TUR-2026-000007En arqueo$/,
     )
   })
@@ -291,7 +291,7 @@ describe('the root page', () => {
     }
     visit(people.tomas, more, [])
     const closings = within(await part('Cierres por revisar'))
-    const [short, even] = closings.getAllByRole('listitem')
+    const [short, even] = await closings.findAllByRole('listitem')
     expect(short).toHaveTextContent(/Iván Samudio.*TUR-2026-000007Faltan USD\s2\.50$/)
     expect(even).toHaveTextContent(/Sin diferencia$/)
     expect(closings.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -55,7 +55,7 @@ describe('the month beside the month before', () => {
 function visit(home: Partial<Home>) {
   server.use(
     http.get('*/api/auth/me', () => HttpResponse.json(userWith('Consultar contabilidad'))),
-    http.get('*/api/v1/home', () => HttpResponse.json({ administrators: [], ...home })),
+    http.get('*/api/v1/home', () => HttpResponse.json({ administrators: [], figures: [], ...home })),
   )
   return { user: userEvent.setup({ delay: null }), ...renderPortal('/') }
 }

@@ -71,15 +71,20 @@ function Head({ tab }: { tab: TabKey }) {
         title="Pagos individuales"
         subtitle="Transferencias a un beneficiario: prepara, otra persona autoriza, envía y confirma."
         actions={
-          <Button
-            component={Link}
-            to={paths.newSinglePayment}
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon name="add" />}
-          >
-            Pago sin solicitud
-          </Button>
+          <>
+            <Button component={Link} to={paths.sourceAccounts} variant="text">
+              Cuentas de la empresa
+            </Button>
+            <Button
+              component={Link}
+              to={paths.newSinglePayment}
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon name="add" />}
+            >
+              Pago sin solicitud
+            </Button>
+          </>
         }
       />
       <ListTabs

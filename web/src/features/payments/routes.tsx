@@ -21,6 +21,14 @@ export const paymentRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./DepositsPage')).DepositsPage }),
   },
   {
+    path: 'payments/single/accounts',
+    lazy: async () => ({ Component: (await import('./accounts/SourceAccountsPage')).SourceAccountsPage }),
+  },
+  {
+    path: 'payments/single/accounts/:id',
+    lazy: async () => ({ Component: (await import('./accounts/SourceAccountPage')).SourceAccountPage }),
+  },
+  {
     path: 'payments/single/:id/receipt',
     lazy: async () => ({ Component: (await import('./receipt/PaymentReceiptPage')).PaymentReceiptPage }),
   },

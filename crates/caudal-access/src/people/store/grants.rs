@@ -1,7 +1,7 @@
 //! Rows of permissions.
 
 use caudal_db::sea_query::{Alias, Query};
-use caudal_db::{Conn, DbErr, Tx, entity::prelude::*};
+use caudal_db::{Conn, DbErr, Statement, Tx, entity::prelude::*};
 use caudal_domain::permission::{Permission, Permissions};
 use caudal_domain::{ids::UserId, time::parse_date, user::Grant};
 use jiff::civil::Date;
@@ -141,4 +141,13 @@ fn lasting_administrators(but: UserId) -> caudal_db::sea_query::SelectStatement 
         .and_where(Expr::col(user_permission::Column::EndsOn).is_null())
         .and_where(Expr::col(user_permission::Column::UserId).ne(but.0))
         .to_owned()
+}
+
+/// How many active people may do nothing today, up to 1000.
+pub async fn count_without(db: &Conn, today: Date) -> Result<i64, DbErr> {
+    let sql = "SELECT COUNT(*) FROM (SELECT 1 FROM app_user AS u WHERE u.state = 'active' AND NOT EXISTS (\
+         SELECT 1 FROM user_permission AS p WHERE p.user_id = u.id AND (p.ends_on IS NULL OR p.ends_on >= $1)) \
+         LIMIT 1000) AS those";
+    let asked = Statement::from_sql_and_values(db.get_database_backend(), sql, [today.to_string().into()]);
+    Ok(i64::find_by_statement(asked).one(db).await?.unwrap_or(0))
 }

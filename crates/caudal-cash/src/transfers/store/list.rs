@@ -1,7 +1,7 @@
 //! How transfers stand in a list. Each state of each place or person is read from its index and cut to a page before they are
 //! joined, so that a page costs the same however many transfers there are.
 
-use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::parts::{self, MOST_COUNTED, Sum};
 use caudal_db::sea_query::{Condition, SelectStatement};
 use caudal_db::{Conn, DbErr, entity::prelude::*, pages, span};
 use caudal_domain::ids::{BranchId, CashBoxId, CashTransferId, UserId};
@@ -121,6 +121,12 @@ fn cut(filter: &Filter, sight: &Sight, after: Option<CashTransferId>, most: u64)
 /// Counts what a list holds, up to [`MOST_COUNTED`].
 pub async fn count(db: &Conn, filter: &Filter, sight: &Sight) -> Result<i64, DbErr> {
     parts::count(db, C::Id, cut(filter, sight, None, MOST_COUNTED)).await
+}
+
+/// What a list comes to, by currency.
+pub async fn sums(db: &Conn, filter: &Filter, sight: &Sight) -> Result<Vec<Sum>, DbErr> {
+    let rows = transfer::Entity::find().filter(parts::among(C::Id, cut(filter, sight, None, MOST_COUNTED)));
+    parts::sums(db, rows, C::Currency, "amount_minor").await
 }
 
 /// The parts of a list: each state of the narrowest place that is asked for.

@@ -103,6 +103,8 @@ fn queries(backend: DbBackend, after: Option<Id>) -> Vec<(&'static str, Statemen
     all.push(("history of a user", select_changes(person, after, 25).build(backend), "audit_row_of_user"));
     all.push(("rights of a user", rights, "audit_row_of_user"));
     all.push(("the file of a request", file, "audit_row_by_object"));
+    let days = select_numbers_at(backend, &[BEGINNING, BEGINNING + day]);
+    all.push(("how much was written by day", days, "audit_seal_row"));
     all
 }
 

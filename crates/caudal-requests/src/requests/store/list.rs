@@ -1,7 +1,7 @@
 //! Which requests stand in a list. Each way of seeing a request is a branch of its own, read from its index and cut to
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
-use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::parts::{self, MOST_COUNTED, Sum};
 use caudal_db::sea_query::{Condition, DynIden, ExprTrait, Query, SelectStatement};
 use caudal_db::{BoxFuture, Conn, DbErr, Statement, entity::prelude::*, pages, search, span};
 use caudal_domain::ids::{BranchId, RequestId, RequestTypeId, UserId};
@@ -275,6 +275,30 @@ pub fn count<'a>(
         let words = words.map(|words| words.condition);
         let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), None, MOST_COUNTED));
         parts::count(db, row::Column::Id, parts).await
+    })
+}
+
+/// What a list of any words comes to, by currency, of as much of it as is counted.
+#[inline(never)]
+pub fn sums<'a>(
+    db: &'a Conn,
+    branches: &'a [Branch],
+    filter: &'a Filter,
+) -> BoxFuture<'a, Result<Vec<Sum>, DbErr>> {
+    Box::pin(async move {
+        let branches = narrowed(branches, &filter.states);
+        let ids = match few::passing(db, filter).await? {
+            Some(passing) => match among(passing, &branches, filter, None, None, MOST_COUNTED) {
+                Some(ids) => row::Column::Id.in_subquery(ids),
+                None => return Ok(Vec::new()),
+            },
+            None => {
+                let parts = branches.iter().map(|way| branch_ids(way, filter, None, None, MOST_COUNTED));
+                parts::among(row::Column::Id, parts)
+            }
+        };
+        let rows = row::Entity::find().filter(ids);
+        parts::sums(db, rows, row::Column::Currency, "COALESCE(approved_minor, requested_minor)").await
     })
 }
 

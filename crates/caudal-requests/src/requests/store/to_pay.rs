@@ -1,6 +1,6 @@
 //! Which released requests wait to be paid, in the order in which they were released.
 
-use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::parts::{self, MOST_COUNTED, Sum};
 use caudal_db::sea_query::{Condition, SelectStatement};
 use caudal_db::{Conn, DbBackend, DbErr, entity::prelude::*};
 use caudal_domain::ids::{BranchId, UserId};
@@ -94,4 +94,22 @@ pub async fn count(db: &Conn, asked: &ToPay) -> Result<i64, DbErr> {
             parts::count(db, row::Column::Id, in_branches(branches, &waits, MOST_COUNTED)).await
         }
     }
+}
+
+/// What waits to be paid comes to, by currency: of it, what is needed by a day or as soon as possible, where one is named.
+pub async fn sums(db: &Conn, asked: &ToPay, needed_by: Option<&str>) -> Result<Vec<Sum>, DbErr> {
+    let waits = asked.waits(db.get_database_backend());
+    let due = needed_by.map(|day| row::Column::NeededBy.is_null().or(row::Column::NeededBy.lte(day)));
+    let rows = row::Entity::find().filter(match asked.within.as_deref() {
+        None => {
+            let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits);
+            Condition::all().add(row::Column::Id.in_subquery(all.limit(MOST_COUNTED).into_query()))
+        }
+        Some(branches) => {
+            let parts = in_branches(branches, &waits, MOST_COUNTED);
+            Condition::all().add(parts::among(row::Column::Id, parts))
+        }
+    });
+    let rows = rows.filter(Condition::all().add_option(due));
+    parts::sums(db, rows, row::Column::Currency, "COALESCE(approved_minor, requested_minor)").await
 }

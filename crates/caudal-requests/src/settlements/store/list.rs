@@ -1,7 +1,7 @@
 //! Which settlements stand in a list. Each state of each person or branch is read from its index and cut to a page before they
 //! are joined, so that a page costs the same however many there are.
 
-use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::parts::{self, MOST_COUNTED, Sum};
 use caudal_db::sea_query::{Condition, SelectStatement};
 use caudal_db::{Conn, DbErr, entity::prelude::*, pages};
 use caudal_domain::ids::{BranchId, SettlementId, UserId};
@@ -115,7 +115,9 @@ fn narrowed(filter: &Filter, words: Option<Expr>, after: Option<SettlementId>) -
         .add_option(after.map(|at| pages::behind(C::Id, at, filter.oldest_first)))
 }
 
-/// Counts what a list holds, whatever its words, up to 1000.
-pub async fn count(db: &Conn, ways: &[Way], filter: &Filter) -> Result<i64, DbErr> {
-    parts::count(db, C::Id, cut(ways, filter, None, None, MOST_COUNTED)).await
+/// What the advances of a list come to, but for what came back of them, by currency.
+pub async fn sums(db: &Conn, ways: &[Way], filter: &Filter) -> Result<Vec<Sum>, DbErr> {
+    let parts = cut(ways, filter, None, None, MOST_COUNTED);
+    let rows = row::Entity::find().filter(parts::among(C::Id, parts));
+    parts::sums(db, rows, C::Currency, "advance_minor - returned_minor").await
 }

@@ -30,10 +30,17 @@ export const PORTAL_TOPICS = {
   home: {
     title: 'Inicio',
     screen: paths.home,
-    words: 'pendientes resumen portada qué me toca decidir',
-    about: 'Lo que te toca hoy: qué decidir, qué pagar, tu caja, tus solicitudes y lo que tienes por rendir.',
-    who: ['Cada parte aparece solo si tiene algo para ti.'],
-    next: ['Se actualiza sola. Cada fila abre su documento, y «Ver» abre la lista entera.'],
+    words: 'pendientes resumen portada cifras disponible en tránsito qué me toca decidir',
+    about:
+      'Arriba, las cifras de tu trabajo: dinero disponible, lo que espera por ti, tu caja o lo que debes. Abajo, las tres listas que siguen.',
+    who: [
+      'Las cifras dependen de para qué estás en el portal; cada una abre lo que la compone.',
+      'La línea muestra los últimos treinta días. Las monedas no se suman entre sí.',
+    ],
+    next: [
+      'Se actualiza sola. Cada fila abre su documento, y «Ver» abre la lista entera.',
+      'Lo que no cabe en tres listas está en «También hay».',
+    ],
     refused: ['Si todavía no tienes ningún permiso, la página dice a quién pedirlos.'],
   },
   account: {

@@ -1,14 +1,15 @@
+import { lazy } from 'react'
 import type { Home } from '@/api/requests'
-import { differenceWords, sessionStateWords } from '@/lib/cashWords'
 import { formatRelative } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { StatePill } from '@/ui/StatePill'
 import { Row } from '../Row'
+import { later } from './later'
 import { type HomeList, listOf } from './list'
 
+const OwnBoxRow = lazy(async () => ({ default: (await import('./CashRows')).OwnBoxRow }))
+const ClosingRow = lazy(async () => ({ default: (await import('./CashRows')).ClosingRow }))
+
 type OwnBox = NonNullable<Home['cash_boxes']>['items'][number]
-type Closing = NonNullable<Home['closings']>['items'][number]
 
 /** Cash: one's own box, whom to pay out of it, and what one supervises or confirms. */
 export function atTheBoxes(home: Home): HomeList[] {
@@ -20,7 +21,7 @@ export function atTheBoxes(home: Home): HomeList[] {
       title: own?.count === 1 ? 'Mi caja' : 'Mis cajas',
       more: paths.cashClosing,
       moreLabel: 'Ver las cajas',
-      row: (box) => <OwnBoxRow key={box.session?.id ?? box.id} box={box} />,
+      row: (box) => later(box.session?.id ?? box.id, <OwnBoxRow box={box} />),
     }),
     ...listOf(toPay, {
       key: 'to_pay_in_cash',
@@ -51,17 +52,7 @@ export function atTheBoxes(home: Home): HomeList[] {
       key: 'closings',
       title: 'Cierres por revisar',
       more: `${paths.cashClosing}?state=pending_review`,
-      row: (session) => (
-        <Row
-          key={session.id}
-          to={paths.cashSession(session.id)}
-          title={session.cash_box.name}
-          detail={session.custodian.name}
-          when={`abierto ${formatRelative(session.opened_at_ms)}`}
-          number={session.number}
-          side={<Found session={session} />}
-        />
-      ),
+      row: (session) => later(session.id, <ClosingRow session={session} />),
     }),
     ...listOf(deposits, {
       key: 'deposits',
@@ -89,49 +80,4 @@ function sessionToPay(own: readonly OwnBox[] | undefined, currency: string | nul
     ({ session }) => session?.state === 'open' && (currency === null || session.currency === currency),
   )
   return open?.session ? paths.cashSession(open.session.id) : undefined
-}
-
-function OwnBoxRow({ box: { id, name, session, above_ceiling, unexplained } }: { box: OwnBox }) {
-  if (!session) {
-    return (
-      <Row to={paths.openCashBox(id)} title={`Abrir turno en ${name}`} when="Se abre contando lo que hay" />
-    )
-  }
-  const { state } = session
-  const standing =
-    state === 'counting'
-      ? 'falta terminar de contar'
-      : unexplained
-        ? 'falta explicar la diferencia'
-        : state === 'open'
-          ? `abierto ${formatRelative(session.opened_at_ms)}`
-          : 'espera a quien supervisa'
-  return (
-    <Row
-      to={paths.cashSession(session.id)}
-      title={name}
-      when={standing}
-      number={session.number}
-      amount_minor={state === 'open' ? (session.expected_minor ?? undefined) : undefined}
-      currency={session.currency}
-      side={
-        above_ceiling ? (
-          <StatePill tone="warning" label="Supera su tope" />
-        ) : (
-          <StatePill {...sessionStateWords(state)} />
-        )
-      }
-    />
-  )
-}
-
-/** What the count found. */
-function Found({ session: { difference_minor: found, currency } }: { session: Closing }) {
-  const minor = found ?? 0
-  return (
-    <StatePill
-      tone={minor === 0 ? 'success' : 'warning'}
-      label={differenceWords(minor, (amount) => formatMoney(amount, currency))}
-    />
-  )
 }

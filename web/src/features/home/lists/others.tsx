@@ -1,18 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Home } from '@/api/requests'
 import { paths } from '@/lib/paths'
+import { later } from './later'
 import { type HomeList, listOf } from './list'
 
 // Rows that few people have come after the first screen.
 const BatchRow = lazy(async () => ({ default: (await import('./OtherRows')).BatchRow }))
 const OpeningRow = lazy(async () => ({ default: (await import('./OtherRows')).OpeningRow }))
 const ReopeningRow = lazy(async () => ({ default: (await import('./OtherRows')).ReopeningRow }))
-
-const later = (key: string, row: ReactNode) => (
-  <Suspense key={key} fallback={null}>
-    {row}
-  </Suspense>
-)
 
 /** Batches, and what in the books waits for a second person. */
 export function ofFewPeople(home: Home): HomeList[] {

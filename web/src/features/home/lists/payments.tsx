@@ -5,6 +5,14 @@ import { StatePill } from '@/ui/StatePill'
 import { Row } from '../Row'
 import { type HomeList, listOf } from './list'
 
+type Payment = NonNullable<Home['to_send']>['items'][number]
+
+/** What a payment is for. To the bank its concept begins with the request's number, which tells its payer nothing here. */
+function conceptWords({ concept, request }: Payment): string {
+  const origin = request?.number
+  return origin !== undefined && concept.startsWith(`${origin} `) ? concept.slice(origin.length + 1) : concept
+}
+
 /** Transfers, from what is to be prepared to what the bank has not answered, and the accounts that they go to. */
 export function ofPayments(home: Home): HomeList[] {
   const transfers = [
@@ -39,7 +47,7 @@ export function ofPayments(home: Home): HomeList[] {
             key={payment.id}
             to={`${paths.singlePayment(payment.id)}?tab=${tab}`}
             title={payment.beneficiary.name}
-            detail={payment.concept}
+            detail={conceptWords(payment)}
             when={formatRelative(payment.updated_at_ms)}
             number={payment.number}
             amount_minor={payment.amount_minor}

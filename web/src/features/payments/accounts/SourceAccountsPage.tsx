@@ -1,0 +1,66 @@
+import { type SourceAccount, useListSourceAccountsQuery } from '@/api/client'
+import type { ListOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
+import { wholeOf } from '@/app/lists/useList'
+import { formatTotals } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { BackLink } from '@/ui/BackLink'
+import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
+import { PageHeader } from '@/ui/PageHeader'
+import { rowKeys } from '@/ui/rowFocus'
+import { useKeys } from '@/ui/shortcuts'
+
+const money = (minor: number | null | undefined, currency: string, strong = false) =>
+  minor == null ? '—' : <MoneyText amount_minor={minor} currency={currency} strong={strong} />
+
+const ACCOUNTS: ListOf<SourceAccount> = {
+  label: 'Cuentas de la empresa',
+  columns: [
+    { key: 'name', header: 'Cuenta', isTitle: true, cell: ({ name }) => name },
+    {
+      key: 'balance',
+      header: 'Disponible',
+      align: 'right',
+      isTitle: true,
+      cell: ({ balance_minor, currency }) => money(balance_minor, currency, true),
+    },
+    {
+      key: 'transit',
+      header: 'En tránsito',
+      align: 'right',
+      cell: ({ in_transit_minor, currency }) => money(in_transit_minor, currency),
+    },
+    { key: 'bank', header: 'Banco', cell: ({ bank }) => bank.name },
+    { key: 'number', header: 'Número', cell: ({ number_masked }) => <NoWrap>{number_masked}</NoWrap> },
+  ],
+  rowKey: ({ id }) => id,
+  rowHref: ({ id }) => paths.sourceAccount(id),
+  nothing: {
+    title: 'La empresa todavía no tiene cuentas',
+    text: 'Quien administra el portal las agrega en la configuración.',
+  },
+}
+
+/** What stands on each of the company's accounts, and what left it that the bank has not answered. */
+export function SourceAccountsPage() {
+  const sources = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const told = (sources.data?.items ?? []).flatMap(({ balance_minor, currency }) =>
+    balance_minor == null ? [] : [{ amount_minor: balance_minor, currency }],
+  )
+  useKeys(rowKeys())
+  return (
+    <>
+      <PageHeader
+        title="Cuentas de la empresa"
+        back={<BackLink to={paths.singlePayments}>Volver a pagos individuales</BackLink>}
+        subtitle={
+          told.length === 0
+            ? 'De ellas salen los pagos por transferencia.'
+            : `Disponible: ${formatTotals(told)}`
+        }
+      />
+      <List of={ACCOUNTS} pages={wholeOf(sources)} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { renderPortal } from '@tests/app'
+import { server, userWith } from '@tests/server'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const account = {
+  id: 'a-1',
+  name: 'Banco General, operaciones',
+  bank: { id: 'b-1', name: 'Banco General' },
+  number_masked: '•••• 4702',
+  currency: 'USD',
+  balance_minor: 7_439_290,
+  in_transit_minor: 277_397,
+}
+const euros = { ...account, id: 'a-2', name: 'Euros', currency: 'EUR', balance_minor: 50_000 }
+const moved = {
+  entry_id: 'e-1',
+  event: 'transfer_confirmed',
+  business_date: '2026-11-20',
+  number: 'PAG-2026-000044',
+  payment_id: 'p-44',
+  payee: 'Estación La Siesta',
+  amount_minor: -24_540,
+  balance_minor: 7_439_290,
+  currency: 'USD',
+}
+
+beforeEach(() => {
+  server.use(
+    http.get('*/api/auth/me', () => HttpResponse.json(userWith('Gestionar pagos individuales'))),
+    http.get('*/api/v1/source-accounts', () => HttpResponse.json({ items: [account, euros] })),
+    http.get('*/api/v1/source-accounts/a-1/movements', () =>
+      HttpResponse.json({
+        items: [
+          moved,
+          { ...moved, entry_id: 'e-2', event: 'opening_balance', payment_id: null, payee: null },
+        ],
+        next: null,
+      }),
+    ),
+  )
+})
+
+describe("the company's accounts", () => {
+  it('stand with what is on each, and what each currency comes to', async () => {
+    renderPortal('/payments/single/accounts')
+    const link = await screen.findByRole('link', { name: 'Banco General, operaciones' })
+    expect(link).toHaveAttribute('href', '/payments/single/accounts/a-1')
+    expect(link.closest('[data-row]')).toHaveTextContent(/74,392\.90.*2,773\.97.*Banco General.*4702/)
+    expect(screen.getByText(/^Disponible: /)).toHaveTextContent(/USD\s74,392\.90/)
+    expect(screen.getByText(/^Disponible: /)).toHaveTextContent(/EUR\s500\.00/)
+  })
+
+  it('say what moved them, and lead to the payments', async () => {
+    renderPortal('/payments/single/accounts/a-1')
+    const payee = await screen.findByRole('link', { name: 'Estación La Siesta' })
+    expect(payee).toHaveAttribute('href', '/payments/single/p-44?tab=all')
+    expect(payee.closest('[data-row]')).toHaveTextContent(/245\.40.*74,392\.90/)
+    const standing = within(screen.getByText('En tránsito').closest('dl')!)
+    expect(standing.getByText(/2,773\.97/)).toBeVisible()
+    expect(screen.getAllByText('Saldo inicial')).not.toHaveLength(0)
+  })
+})
