@@ -20,10 +20,11 @@ interface FurtherFoldProps {
 
 const PATHS = ['needed_by', 'method', 'trip_reference', 'branch_id', 'cost_centre_id', 'currency']
 
-/** Whether the person wrote something here, beyond what the form begins with. */
-function isFilled(value: FormValue, ownBranch: string): boolean {
+/** Whether something here is other than what the form begins with and the type would have by itself. */
+function isFilled(value: FormValue, type: RequestTypeItem | undefined, ownBranch: string): boolean {
   return (
-    [value.needed_by, value.method, value.trip_reference, value.cost_centre_id].some((text) => text !== '') ||
+    [value.needed_by, value.trip_reference, value.cost_centre_id].some((text) => text !== '') ||
+    (type !== undefined && methodOf(value, type) !== methodOf({ ...value, method: '' }, type)) ||
     value.branch_id !== ownBranch ||
     value.currency !== config.homeCurrency
   )
@@ -39,7 +40,7 @@ export function FurtherFold(props: FurtherFoldProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const panelId = useId()
   const isWrong = PATHS.some((path) => errors[path] !== undefined)
-  const isOpen = isWrong || (chosen ?? isFilled(value, user.branch_id ?? ''))
+  const isOpen = isWrong || (chosen ?? isFilled(value, type, user.branch_id ?? ''))
   const told = [
     type === undefined ? '' : methodWords(methodOf(value, type)),
     value.needed_by === '' ? 'sin fecha' : `para el ${formatDate(value.needed_by)}`,

@@ -28,8 +28,11 @@ export function TypePicker({ types, value, onChange, error }: TypePickerProps) {
   useCutEdges(row, 'x')
   useEffect(() => {
     // Restored or repeated, the chosen one may stand beyond the edge.
+    if (!isNarrow || value === '') {
+      return
+    }
     row.current?.querySelector(`[data-chosen]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  }, [isNarrow, value])
   return (
     <Box
       component="fieldset"
