@@ -24,7 +24,8 @@ interface BandProps {
 export function Band({ home, asksForMoney }: BandProps) {
   const figures = home.figures.map((figure) => ({ what: figure.what, ...viewFigure(figure, home) }))
   const places = figures.length + (asksForMoney ? 1 : 0)
-  if (places === 0) {
+  // One alone says no more than its list below.
+  if (places < 2) {
     return null
   }
   return (

@@ -32,7 +32,10 @@ beforeEach(() => {
     http.get('*/api/v1/source-accounts', () => HttpResponse.json({ items: [account, euros] })),
     http.get('*/api/v1/source-accounts/a-1/movements', () =>
       HttpResponse.json({
-        items: [moved, { ...moved, entry_id: 'e-2', event: 'opening_balance', payment_id: null, payee: null }],
+        items: [
+          moved,
+          { ...moved, entry_id: 'e-2', event: 'opening_balance', payment_id: null, payee: null },
+        ],
         next: null,
       }),
     ),
