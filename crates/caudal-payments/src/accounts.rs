@@ -68,14 +68,14 @@ pub async fn list_source_movements(
     let standing = ledger::standing(&db, &[Account::Bank(id)]).await?;
     let (moved, more) = ledger::movements(&db, &standing, after, limit).await?;
     let next = moved.last().filter(|_| more).map(|last| last.entry.to_string());
-    Ok(Json(Page { items: shown(&db, moved).await?, next }))
+    Ok(Json(Page { items: view(&db, moved).await?, next }))
 }
 
-async fn shown(db: &Conn, moved: Vec<Movement>) -> Result<Vec<SourceMovement>, ApiError> {
+async fn view(db: &Conn, moved: Vec<Movement>) -> Result<Vec<SourceMovement>, ApiError> {
     let payment = |(kind, id, _): &(String, Uuid, String)| (kind == PAYMENT).then(|| PaymentId::new(*id));
     let ids: Vec<_> = moved.iter().filter_map(|one| payment(&one.document)).collect();
     let payees = store::lookup::payees(db, &ids).await?;
-    let shown = moved.into_iter().map(|one| {
+    let items = moved.into_iter().map(|one| {
         let payment_id = payment(&one.document);
         SourceMovement {
             entry_id: one.entry,
@@ -89,5 +89,5 @@ async fn shown(db: &Conn, moved: Vec<Movement>) -> Result<Vec<SourceMovement>, A
             currency: one.currency,
         }
     });
-    Ok(shown.collect())
+    Ok(items.collect())
 }

@@ -17,9 +17,11 @@ const SAID: &[(&str, &str, &str)] = &[
     ("beneficiaries/store.rs", "MOST_OPTIONS", "the search says that there may be more"),
     ("cancellations/store.rs", "300", "the next slice follows"),
     ("cash/store/books.rs", "MOST_NAMED", "what is wrong, named until it is mended"),
+    ("home/roles.rs", "MOST", "what else waits stands below them"),
     ("home/month.rs", "NAMED", "the rest is summed up beside"),
     ("ledger/report.rs", "MOST_NAMED", "what is wrong, named until it is mended"),
     ("mail/server.rs", "MOST_SAID", "a text as it is shown"),
+    ("mail/store.rs", "MOST_COUNTED", "counted up to 1000, as it is shown"),
     ("mail/store.rs", "MOST_FORGOTTEN", "the next turn forgets more"),
     ("notices/store.rs", "MOST_FORGOTTEN", "the next turn forgets more"),
     ("notices/store.rs", "MOST_UNREAD", "counted up to so many, as it is shown"),
@@ -38,6 +40,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("people/store/list.rs", "BROAD", "how to look, not what is found"),
     ("people/store/remains.rs", "MOST_NAMES", "how many there are stands beside"),
     ("webhooks/store.rs", "MOST_AT_ONCE", "the next turn goes on"),
+    ("webhooks/store.rs", "MOST_COUNTED", "counted up to 1000, as it is shown"),
 ];
 
 /// What `.limit(…)` and `.take(…)` cut at a constant or a number that does not stand in [`SAID`].

@@ -12,7 +12,7 @@ import { Icon } from '@/ui/icons'
 import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { coveringLink } from '@/ui/table/rows'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
-import { type Shown, shown } from './figures'
+import { type FigureView, viewFigure } from './figures'
 
 interface BandProps {
   home: Home
@@ -22,9 +22,10 @@ interface BandProps {
 
 /** What its reader looks at first: up to four figures side by side, each leading to what it is of. On a phone they are rows of one card. */
 export function Band({ home, asksForMoney }: BandProps) {
-  const figures = home.figures.map((figure) => ({ what: figure.what, ...shown(figure, home) }))
+  const figures = home.figures.map((figure) => ({ what: figure.what, ...viewFigure(figure, home) }))
   const places = figures.length + (asksForMoney ? 1 : 0)
-  if (places === 0) {
+  // One alone says no more than its list below.
+  if (places < 2) {
     return null
   }
   return (
@@ -57,7 +58,7 @@ export function Band({ home, asksForMoney }: BandProps) {
 
 const cell = { position: 'relative', bgcolor: 'background.paper', minWidth: 0 } as const
 
-function Tile({ label, to, value, isNone, detail, others, isAlarming, line }: Shown) {
+function Tile({ label, to, value, isNone, detail, others, isAlarming, line }: FigureView) {
   return (
     <Box
       component="li"
@@ -116,7 +117,7 @@ function Tile({ label, to, value, isNone, detail, others, isAlarming, line }: Sh
   )
 }
 
-function Value({ value, isNone }: Pick<Shown, 'value' | 'isNone'>) {
+function Value({ value, isNone }: Pick<FigureView, 'value' | 'isNone'>) {
   const big = {
     typography: { xs: 'h6', sm: 'h5' },
     fontVariantNumeric: 'tabular-nums',

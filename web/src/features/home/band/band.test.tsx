@@ -70,10 +70,9 @@ describe('the figures of the root page', () => {
   it('tells an approver how long the oldest waits, and leads to it', async () => {
     const portal = new Portal(people.rogelio)
     const to_decide = portal.home().to_decide!
-    visit(people.rogelio, [figure('oldest_to_decide', { count: 6, since_ms: Date.now() - 5 * 86_400_000 })], {
-      to_decide,
-    })
-    const oldest = (await band()).getByRole('listitem')
+    const oldestFigure = figure('oldest_to_decide', { count: 6, since_ms: Date.now() - 5 * 86_400_000 })
+    visit(people.rogelio, [oldestFigure, figure('coming')], { to_decide })
+    const [oldest = document.body] = (await band()).getAllByRole('listitem')
     expect(textOf(oldest)).toMatch(/^La más antiguahace 5 días/)
     expect(within(oldest).getByRole('link')).toHaveAttribute(
       'href',
@@ -82,8 +81,8 @@ describe('the figures of the root page', () => {
   })
 
   it('says no amount of a box that is counted blindly', async () => {
-    visit(people.tomas, [figure('cash_box', { count: 1 })])
-    expect(textOf((await band()).getByRole('listitem'))).toBe('En mi cajaAbiertaSe cuenta a ciegas')
+    visit(people.tomas, [figure('cash_box', { count: 1 }), figure('coming')])
+    expect(textOf((await band()).getAllByRole('listitem')[0])).toBe('En mi cajaAbiertaSe cuenta a ciegas')
   })
 
   it('tells an administrator what is in order too', async () => {
@@ -102,6 +101,12 @@ describe('the figures of the root page', () => {
     expect(ask.getByRole('link', { name: 'Pedir dinero' })).toHaveAttribute('href', '/requests/new')
     const head = screen.getByRole('heading', { level: 1 }).closest('header')
     expect(head).not.toHaveTextContent('Pedir dinero')
+  })
+
+  it('draws none where there is one alone, which its list says as well', async () => {
+    visit(people.tomas, [figure('to_review', { count: 1 })])
+    await screen.findByText('Todo al día')
+    expect(screen.queryByRole('region', { name: 'En cifras' })).not.toBeInTheDocument()
   })
 
   it('leaves it under the thumb on a phone', async () => {

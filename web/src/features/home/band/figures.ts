@@ -8,7 +8,7 @@ export type Figure = Home['figures'][number]
 type Kind = Figure['what']
 
 /** A figure as it is drawn. */
-export interface Shown {
+export interface FigureView {
   label: string
   to: string
   /** An amount, else words or a number. */
@@ -134,12 +134,12 @@ const OUT_OF_ORDER: readonly Kind[] = ['stuck', 'accounts_to_verify', 'without_p
 const COUNTED: ReadonlySet<Kind> = new Set([...OUT_OF_ORDER, 'closings', 'acts', 'refused'])
 
 /** A figure with its words, what the rest of the root page knows included. */
-export function shown(figure: Figure, home: Home): Shown {
+export function viewFigure(figure: Figure, home: Home): FigureView {
   const { what, count, sums } = figure
   const { label, to, one, several } = KINDS[what]
   const [first, ...others] = sums
   const isCounted = COUNTED.has(what)
-  const base: Shown = {
+  const base: FigureView = {
     label,
     to,
     value: isCounted
@@ -159,7 +159,7 @@ export function shown(figure: Figure, home: Home): Shown {
 }
 
 /** What is said of one kind and of no other. */
-function particulars({ what, count, sums, since_ms: since }: Figure, home: Home): Partial<Shown> {
+function particulars({ what, count, sums, since_ms: since }: Figure, home: Home): Partial<FigureView> {
   switch (what) {
     case 'to_pay': {
       const later = (home.to_pay?.count ?? 0) - count
@@ -214,7 +214,7 @@ function particulars({ what, count, sums, since_ms: since }: Figure, home: Home)
 }
 
 /** The line of thirty days, and what it shows for who does not see it. */
-function lineOf({ what, days, sums }: Figure): Shown['line'] {
+function lineOf({ what, days, sums }: Figure): FigureView['line'] {
   const kind = KINDS[what].line
   const [from, until] = [days[0], days.at(-1)]
   if (kind === undefined || from === undefined || until === undefined || days.every((day) => day === 0)) {

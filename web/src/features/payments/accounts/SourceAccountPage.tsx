@@ -57,7 +57,12 @@ function movementsOf(id: string) {
         header: 'Fecha',
         cell: ({ business_date }) => <NoWrap>{formatDate(business_date)}</NoWrap>,
       },
-      { key: 'event', header: 'Evento', cell: ({ event }) => entryWords(event), isWideOnly: true },
+      {
+        key: 'event',
+        header: 'Evento',
+        cell: ({ event, payee }) => (payee == null ? '' : entryWords(event)),
+        isWideOnly: true,
+      },
       { key: 'number', header: 'Documento', cell: ({ number }) => <NoWrap>{number}</NoWrap> },
     ],
     rowKey: ({ entry_id, amount_minor, balance_minor }) =>
