@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const FIRST_VISIT_LIMIT_KB = 180
+const FIRST_VISIT_LIMIT_KB = 182
 const PIECES = [
   { piece: 'frame', name: 'lo que el marco trae después', limit_kb: 54 },
   { piece: 'common', name: 'lo que comparten las páginas', limit_kb: 65 },
