@@ -64,7 +64,7 @@ describe('exporting', () => {
 
   it('is until last month unless told, says what would go, goes once, and offers the files', async () => {
     const { fake, user } = openAs(OSCAR, READS, '/accounting/exports/new')
-    expect(await screen.findByLabelText(/^Hasta/)).toHaveValue('2026-10-31')
+    expect(await screen.findByLabelText(/^Hasta/)).toHaveValue('31/10/2026')
     expect(await screen.findByText('2 oct 2026')).toBeVisible()
     expect(Object.fromEntries(fake.asked('exports/preview'))).toEqual({ until: '2026-10-31' })
     await isAccessible()
