@@ -22,7 +22,7 @@ describe('the list of cancellations', () => {
     const row = await screen.findByRole('link', { name: NUMBER })
     expect(row).toHaveAttribute('href', '/payments/cancellations/c-5?kind=payment&mine=yes')
     expect(screen.getByText('Taller El Chorrillo, S. A.')).toBeVisible()
-    expect(screen.getByText('Pago PAG-2026-000026')).toBeVisible()
+    expect(screen.getByText('PAG-2026-000026')).toBeVisible()
     const asked = new URLSearchParams(fake.listed.at(-1))
     expect(asked.get('state')).toBe('requested')
     expect(asked.get('kind')).toBe('payment')
