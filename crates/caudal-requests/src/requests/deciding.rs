@@ -100,7 +100,7 @@ pub async fn count_to_decide(db: &Conn, actor: &Actor) -> Result<i64, ApiError> 
 pub async fn sums_to_decide(db: &Conn, actor: &Actor) -> Result<Vec<Sum>, ApiError> {
     let general = company::general(db).await?;
     let ways = to_decide(db, actor, &general);
-    Ok(list::sums(db, &ways, &undecided(actor)).await?)
+    Ok(store::sums::of_list(db, &ways, &undecided(actor)).await?)
 }
 
 /// The oldest that wait for a decision of this person.

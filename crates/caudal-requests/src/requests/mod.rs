@@ -134,7 +134,7 @@ pub async fn count_mine_open(db: &Conn, actor: &Actor) -> Result<i64, ApiError> 
 pub async fn sums_coming(db: &Conn, actor: &Actor) -> Result<Vec<Sum>, ApiError> {
     let granted = vec![State::Approved, State::HrApproved, State::PendingDisbursement];
     let filter = Filter { states: granted, ..Filter::default() };
-    Ok(list::sums(db, &[Branch::Requester(actor.id)], &filter).await?)
+    Ok(store::sums::of_list(db, &[Branch::Requester(actor.id)], &filter).await?)
 }
 
 /// How many requests a person has not sent, and how many of theirs are under way, each up to 1000.

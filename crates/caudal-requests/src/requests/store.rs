@@ -22,6 +22,7 @@ pub mod find;
 pub mod list;
 pub mod lookup;
 pub mod paid;
+pub mod sums;
 pub mod to_pay;
 
 pub use approval::{ApprovalRow, OnBehalf};

@@ -1,7 +1,7 @@
 //! Which requests stand in a list. Each way of seeing a request is a branch of its own, read from its index and cut to
 //! a page before they are joined, so that a page costs the same however many requests there are.
 
-use caudal_db::parts::{self, MOST_COUNTED, Sum};
+use caudal_db::parts::{self, MOST_COUNTED};
 use caudal_db::sea_query::{Condition, DynIden, ExprTrait, Query, SelectStatement};
 use caudal_db::{BoxFuture, Conn, DbErr, Statement, entity::prelude::*, pages, search, span};
 use caudal_domain::ids::{BranchId, RequestId, RequestTypeId, UserId};
@@ -154,7 +154,7 @@ pub fn select_with<'a>(
 
 /// The ways of seeing only these states. Everything in some states is read state by state: one index would have all of
 /// them to sort before the first page is known.
-fn narrowed(branches: &[Branch], states: &[State]) -> Vec<Branch> {
+pub(super) fn narrowed(branches: &[Branch], states: &[State]) -> Vec<Branch> {
     if states.is_empty() {
         return branches.to_vec();
     }
@@ -278,30 +278,6 @@ pub fn count<'a>(
     })
 }
 
-/// What a list of any words comes to, by currency, of as much of it as is counted.
-#[inline(never)]
-pub fn sums<'a>(
-    db: &'a Conn,
-    branches: &'a [Branch],
-    filter: &'a Filter,
-) -> BoxFuture<'a, Result<Vec<Sum>, DbErr>> {
-    Box::pin(async move {
-        let branches = narrowed(branches, &filter.states);
-        let ids = match few::passing(db, filter).await? {
-            Some(passing) => match among(passing, &branches, filter, None, None, MOST_COUNTED) {
-                Some(ids) => row::Column::Id.in_subquery(ids),
-                None => return Ok(Vec::new()),
-            },
-            None => {
-                let parts = branches.iter().map(|way| branch_ids(way, filter, None, None, MOST_COUNTED));
-                parts::among(row::Column::Id, parts)
-            }
-        };
-        let rows = row::Entity::find().filter(ids);
-        parts::sums(db, rows, row::Column::Currency, "COALESCE(approved_minor, requested_minor)").await
-    })
-}
-
 /// The condition that a row has these words.
 pub async fn with_words(db: &Conn, words: Option<&str>) -> Result<Option<search::Lookup>, DbErr> {
     match words {
@@ -311,7 +287,7 @@ pub async fn with_words(db: &Conn, words: Option<&str>) -> Result<Option<search:
 }
 
 /// The ids of what passes a filter that hardly any request passes, seen in any way and cut to a page; nothing where there is no way.
-fn among(
+pub(super) fn among(
     passing: few::Passing,
     branches: &[Branch],
     filter: &Filter,
@@ -335,7 +311,7 @@ fn among(
 }
 
 /// The ids of one way of seeing, cut to a page in the order of the list.
-fn branch_ids(
+pub(super) fn branch_ids(
     branch: &Branch,
     filter: &Filter,
     words: Option<&Expr>,
