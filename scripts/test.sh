@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # test.sh [STAGE…] — runs the stages in order, or only those named; prints the time of each and of how much processor, the peak
 # memory and, last, one line with the tests passed and failed. A stage that fails does not keep the others from running. The
-# compiler goes on beside what is fetched and checked meanwhile, one program at a time; the application's tests and the contract beside the
-# stages after them, which wait half of their time; the kill test, which waits for the disk, beside the stories.
+# compiler goes on beside the checks and tests of the application, which it takes no part of; the contract beside the stages after
+# it, which wait half of their time; the kill test, which waits for the disk, beside the stories.
 #
 #   CAUDAL_SKIP="e2e kill"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
-stages=(format build install web-build web-check web-test walls contract rust kill client e2e)
+stages=(format install web-build build web-check web-test walls contract rust kill client e2e)
 beside=' build web-test contract kill '
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")

@@ -1,7 +1,7 @@
 import { config } from '@/lib/config'
 import { z } from '@/lib/schema'
 import { callDoor, type Token, unsentProblem } from './door'
-import { takeEarly } from './early'
+import { askSession } from './early'
 import { networkProblem, problemFrom } from './problem'
 
 /** Where the bearer token stands in local storage (specification, section 6). Written down here and nowhere else. */
@@ -41,14 +41,7 @@ async function fetchToken(): Promise<Token> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   try {
-    response =
-      (await takeEarly(config.tokenRoute)) ??
-      (await fetch(config.tokenRoute, {
-        credentials: 'same-origin',
-        cache: 'no-store',
-        headers: { Accept: 'application/json' },
-        signal,
-      }))
+    response = await askSession(config.tokenRoute, signal)
   } catch {
     return { ok: false, problem: networkProblem() }
   }

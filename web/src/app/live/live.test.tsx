@@ -4,6 +4,7 @@ import { renderPortal } from '@tests/app'
 import { EVENT_STREAM, server, userWith } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hearing } from './hearing'
 
 let speaker: ReadableStreamDefaultController<Uint8Array> | null = null
 let next = 1
@@ -82,6 +83,38 @@ describe('what others do', () => {
     say('user')
     await waitFor(() => {
       expect(screen.queryByRole('link', { name: 'Usuarios' })).not.toBeInTheDocument()
+    })
+  })
+
+  it('has a change of page ask for the profile only where nobody would tell of another', async () => {
+    let asked = 0
+    server.use(
+      http.get('*/api/auth/me', () => {
+        asked += 1
+        return HttpResponse.json(userWith('Administrador'), { headers: { 'Last-Event-ID': '1' } })
+      }),
+    )
+    const { router } = renderPortal('/')
+    await screen.findByRole('heading', { name: 'Hola, Marisol' })
+    await listening()
+    say()
+    await waitFor(() => {
+      expect(hearing.isOn()).toBe(true)
+    })
+    await act(async () => router.navigate('/payments/multiple'))
+    await screen.findByRole('heading', { name: 'Pagos masivos' })
+    expect(asked).toBe(1)
+
+    act(() => {
+      speaker?.close()
+    })
+    await waitFor(() => {
+      expect(hearing.isOn()).toBe(false)
+    })
+    await act(async () => router.navigate('/payments/cash-closing'))
+    await screen.findByRole('heading', { name: 'Cierre de caja' })
+    await waitFor(() => {
+      expect(asked).toBe(2)
     })
   })
 

@@ -1,4 +1,4 @@
-import { takeEarly } from '@/api/early'
+import { askSession } from '@/api/early'
 import { config } from '@/lib/config'
 import { z } from '@/lib/schema'
 
@@ -27,14 +27,7 @@ export type ProfileAnswer =
 export async function fetchProfile(): Promise<ProfileAnswer> {
   let response: Response
   try {
-    response =
-      (await takeEarly(config.profileRoute)) ??
-      (await fetch(config.profileRoute, {
-        credentials: 'same-origin',
-        cache: 'no-store',
-        headers: { Accept: 'application/json' },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }))
+    response = await askSession(config.profileRoute, AbortSignal.timeout(TIMEOUT_MS))
   } catch {
     return { ok: false, status: 0 }
   }
