@@ -4,6 +4,7 @@
 # compiler goes on beside the checks and tests of the application, which it takes no part of; the contract beside the stages after
 # it, which wait half of their time; the kill test, which waits for the disk, beside the stories.
 #
+#   CAUDAL_STAGE_SECONDS=n   ends a stage that is not done by then, instead of half an hour
 #   CAUDAL_SKIP="e2e kill"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
@@ -11,6 +12,9 @@ stages=(format install web-build build web-check web-test walls contract rust ki
 beside=' build web-test contract kill '
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
+# Seconds that no stage takes, not half of them, on the slowest machine that was seen; the long proof has its own.
+longest=${CAUDAL_STAGE_SECONDS:-1800}
+if [ -n "${CAUDAL_PROVE:-}" ]; then longest=43200; fi
 passed=0 failed=0 skipped=0 broken=() scratch= in_memory=
 declare -A running=()
 
@@ -163,10 +167,22 @@ tell() { # name
 # Waits for a stage that goes on beside the others.
 await() { # name
     if [ -n "${running[$1]:-}" ]; then
-        wait "${running[$1]}" || true
+        wait "${running[$1]}" 2>/dev/null || true
         unset "running[$1]"
+        if [ ! -e "$logs/$1.done" ]; then
+            echo "The stage had not ended after $longest s, and was ended." >>"$logs/$1.log"
+            echo "124 $longest 0" >"$logs/$1.done"
+        fi
         tell "$1"
     fi
+}
+
+# A stage that stands still would have whoever waits for the whole run end it without a word: it is ended, and its log tells where.
+end_late() { # name, process group
+    local began=$SECONDS
+    while sleep 2 && [ -e "$logs" ] && [ ! -e "$logs/$1.done" ]; do
+        if [ "$((SECONDS - began))" -gt "$longest" ]; then kill -TERM -- "-$2" && return; fi
+    done
 }
 
 run_stage() { # name
@@ -174,18 +190,17 @@ run_stage() { # name
     if is_skipped "$1"; then
         printf '%-12s SKIPPED (CAUDAL_SKIP)\n' "$1"
         skipped=$((skipped + 1))
-    elif [[ "$beside" == *" $1 "* ]]; then
+    else
+        # The client is written anew under the eyes of the application's tests; the stories are told with little beside.
+        if [ "$1" = client ] || [ "$1" = e2e ]; then await web-test; fi
+        if [ "$1" = e2e ]; then await contract; fi
         # In a process group of its own, so that all of it can be ended.
         set -m
         perform "$1" &
         running[$1]=$!
         set +m
-    else
-        # The client is written anew under the eyes of the application's tests; the stories are told with little beside.
-        if [ "$1" = client ] || [ "$1" = e2e ]; then await web-test; fi
-        if [ "$1" = e2e ]; then await contract; fi
-        perform "$1"
-        tell "$1"
+        end_late "$1" "${running[$1]}" 2>/dev/null &
+        if [[ "$beside" != *" $1 "* ]]; then await "$1"; fi
     fi
 }
 
