@@ -53,12 +53,16 @@ export class GuardedServer {
   /** All calls of the API. */
   called: string[] = []
   #speaker: ReadableStreamDefaultController<Uint8Array> | null = null
+  #isSilent = false
   readonly #events: string[] = []
 
   constructor() {
     server.use(
       http.get('*/api/auth/me', () => HttpResponse.json(userWith(...this.permissions))),
       http.get('*/api/v1/events', ({ request }) => {
+        if (this.#isSilent) {
+          return new HttpResponse(null, { status: 503 })
+        }
         // A stream that says nothing for long is begun anew: what was said meanwhile is told then, as the real server does.
         const heard = Number(request.headers.get('Last-Event-ID') ?? 0)
         const body = new ReadableStream<Uint8Array>({
@@ -101,6 +105,12 @@ export class GuardedServer {
     const event = `event: change\nid: ${id}\ndata: ${JSON.stringify({ kinds, notices: false })}\n\n`
     this.#events.push(event)
     this.#tell(event)
+  }
+
+  /** The stream ends, and no other begins. */
+  fallSilent(): void {
+    this.#isSilent = true
+    this.#speaker?.close()
   }
 
   #tell(event: string): void {

@@ -1,13 +1,14 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { clearToken } from '@/api/token'
+import { hearing } from '@/app/live/hearing'
 import type { Permission } from '@/lib/permissions'
 import { renderPortal } from '../app'
 import { callsUnderWay } from '../underWay'
 import { GuardedServer } from './authorization'
 
 /** A walk ends by what it finds. The limits only end one that waits for ever, also on a machine that does much else. */
-const WAIT = { timeout: 300_000 }
+const WAIT = { timeout: 90_000 }
 
 /** A portal whose person may do something, and what can be done to both. */
 export async function walk(permissions: readonly Permission[], signal: AbortSignal) {
@@ -63,6 +64,22 @@ export async function walk(permissions: readonly Permission[], signal: AbortSign
       await waitFor(() => {
         expect(timesAskedForNotices()).toBeGreaterThan(asked)
       }, WAIT)
+      await settled()
+    },
+    /** From now on nobody tells what changes. */
+    fallSilent: async () => {
+      act(() => {
+        guarded.fallSilent()
+      })
+      await waitFor(() => {
+        expect(hearing.isOn()).toBe(false)
+      }, WAIT)
+    },
+    /** An administrator changes what they may do, and nobody tells; the next page asks. */
+    grantUnheard: async (held: readonly Permission[]) => {
+      guarded.permissions = held
+      await act(async () => router.navigate('/'))
+      await profileIs(held)
       await settled()
     },
     isAt: async (pathname: string) => {
