@@ -27,6 +27,20 @@ export async function openFilters(desk: Desk): Promise<void> {
   }
 }
 
+/** Narrows a list to one of several that a filter knows: at a desk they stand behind its button. */
+export async function narrowTo(desk: Desk, filter: string, choice: string): Promise<void> {
+  const shut = desk.main.getByRole('button', { name: filter, exact: true })
+  const open = desk.button(choice)
+  await expect(shut.or(open).first()).toBeVisible()
+  if ((await shut.count()) === 0) {
+    await open.click()
+    return
+  }
+  await shut.click()
+  await desk.page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click()
+  await desk.page.keyboard.press('Escape')
+}
+
 /** A small PDF that is one. */
 export function pdf(text: string): Buffer {
   const stream = `BT /F1 14 Tf 60 760 Td (${text}) Tj ET`

@@ -55,8 +55,14 @@ test('Cash goes from a box to the bank, and treasury says that it arrived; what 
   /** What there should be in the box, in cents: whoever will count it is not told. */
   const holds = async () => {
     await yadira.page.reload()
-    const name = yadira.main.locator('dt', { hasText: 'Debe haber' })
-    const text = (await name.locator('xpath=following-sibling::dd[1]').textContent()) ?? ''
+    await expect(yadira.main.getByText('Debe haber')).toBeVisible()
+    const text =
+      (await yadira.main
+        .getByRole('article')
+        .locator('p')
+        .filter({ hasText: /^USD/u })
+        .first()
+        .textContent()) ?? ''
     return Number(text.replace(/\D/gu, ''))
   }
 

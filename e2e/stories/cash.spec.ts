@@ -1,4 +1,4 @@
-import { openFilters, readPopup, row } from '../harness/acts.ts'
+import { openFilters, press, readPopup, row } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -94,13 +94,13 @@ test('A day at the cash box of David: opened by counting, moved, counted blind, 
       nereida.main.getByRole('region', { name: 'Cierres anteriores de Iván Samudio' }),
     ).toBeVisible()
     await nereida.isUsableByEverybody('a count to decide on')
-    await nereida.link('Ver el acta').click()
+    await press(nereida, 'Ver el acta')
     const minutes = nereida.page.getByRole('region', { name: /^Acta de arqueo TUR-/u })
     await expect(minutes).toContainText('Faltan USD 2.50')
     await expect(minutes).toContainText('F-100')
     await nereida.isUsableByEverybody('the minutes of a count')
     await nereida.link('Volver al turno').click()
-    await nereida.button('Aprobar; lo debe quien tenía la caja').click()
+    await press(nereida, 'Aprobar; lo debe quien tenía la caja')
     await answer(nereida, 'Aprobar y cobrar')
     await expect(nereida.main.getByText('La debe quien tenía la caja')).toBeVisible()
     await expect(nereida.main.getByText('Cerrado').first()).toBeVisible()

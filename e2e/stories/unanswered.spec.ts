@@ -39,7 +39,7 @@ async function note(desk: Desk, amount: string): Promise<void> {
 /** What left the box, newest first: what it holds is not told to who counts it. */
 async function left(desk: Desk, ...amounts: readonly string[]): Promise<void> {
   const rows = desk.main.locator('[data-row]').filter({ hasText: 'Gastos menores' })
-  await expect(rows).toContainText(amounts.map((amount) => `-${amount}`))
+  await expect(rows).toContainText(amounts.map((amount) => new RegExp(String.raw`-(USD\s)?${amount}`, 'u')))
 }
 
 /** Leaves the form, and says so where it asks. */
