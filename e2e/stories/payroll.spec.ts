@@ -11,7 +11,8 @@ test('Human resources mark what payroll kept back, and everybody sees what they 
     await expect(row(dayana, 'Préstamo')).toContainText('Por descontar')
     await dayana.isUsableByEverybody('deductions')
     const file = dayana.page.waitForEvent('download')
-    await dayana.button('Descargar XLSX').click()
+    await dayana.button('Descargar').click()
+    await dayana.page.getByRole('menuitem', { name: 'Descargar XLSX' }).click()
     expect((await file).suggestedFilename()).toMatch(/^descuentos-planilla-\d{4}-\d{2}\.xlsx$/u)
   })
 

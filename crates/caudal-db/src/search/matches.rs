@@ -128,7 +128,9 @@ impl Matches {
     #[must_use]
     pub fn few<C: ColumnTrait>(&self, conn: &Conn, id: C) -> Option<Select<C::Entity>> {
         let Self::Few { ids, first } = self else { return None };
-        let ids = parts::union(id, UnionType::Distinct, ids.iter().cloned())?;
+        let mut ids = parts::union(id, UnionType::Distinct, ids.iter().cloned())?;
+        // Several of its words may begin alike.
+        ids.distinct();
         let mut select = C::Entity::find();
         if is_sqlite(conn) {
             let same = id.expr().equals((Alias::new("match_"), id));

@@ -179,7 +179,7 @@ async fn found_by_an_index(tx: &Tx) -> Result<(), Failed> {
     for (text, index) in [
         ("PAG-43", "payment_number"),
         ("250.07", "payment_by_amount"),
-        ("R-3999", "search_term"),
+        ("R-3999", "term_"),
         ("repuestos", "item_"),
     ] {
         let wanted = find::wanted(&Meaning::of(text), 2026);

@@ -62,7 +62,7 @@ story!(what_a_request_was_cut_to_finds_it_like_what_it_asked_for, |portal| async
     let world = World::of(portal).await;
     let request = world.milagros.post("/api/v1/requests", world.trip()).await.created();
     let path = format!("/api/v1/requests/{}/actions/approve", text(&request["id"]));
-    let less = json!({ "amount_minor": 20_000, "reason": "Sin peajes" });
+    let less = json!({ "amount_minor": 20_000 });
     world.rogelio.post(&path, less).version(1).await.ok();
     for q in ["246.90", "200.00"] {
         let items = items(&world.milagros, q).await;
@@ -82,7 +82,7 @@ story!(a_supplier_is_found_by_its_tax_id_and_an_amount_asks_for_no_people, |port
         assert_eq!(found(&world.milagros, q).await, [""; 0], "{q}");
     }
     assert_eq!(found(&world.tomas, "155,596,713.00").await, [""; 0]);
-    assert_eq!(found(&world.yadira, "beatriz").await, ["user Beatriz Núñez"]);
+    assert_eq!(found(&world.yadira, "beatriz").await, ["beneficiary Beatriz Núñez", "user Beatriz Núñez"]);
 });
 
 story!(what_one_may_not_see_is_not_found_nor_is_its_amount, |portal| async {

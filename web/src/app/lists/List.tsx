@@ -6,7 +6,6 @@ import { PagedTable, type ShownPages } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { SelectionBar } from '@/ui/SelectionBar'
 import type { UrlFilters } from '@/ui/useUrlFilters'
-import { DownloadButton } from '../downloads/DownloadButton'
 import type { EmptyText, ListOf } from './descriptor'
 import { ListFilters } from './ListFilters'
 import type { Chosen } from './useList'
@@ -119,26 +118,4 @@ function wordsOf<K extends string>(text: EmptyText<K>, filters: UrlFilters<K> | 
     return text
   }
   return filters === undefined ? { title: '' } : text(filters)
-}
-
-/** The files that a list can be taken along in, as it is narrowed now. */
-export function Exports<Item, K extends string>({
-  of: { exports },
-  filters: { values, isFiltered },
-  size,
-}: {
-  of: Pick<ListOf<Item, K>, 'exports'>
-  filters: Pick<UrlFilters<K>, 'values' | 'isFiltered'>
-  size?: 'small'
-}) {
-  return exports?.map(({ label, target, whenFiltered }) => (
-    <DownloadButton
-      key={label}
-      target={target(values)}
-      size={size}
-      title={isFiltered ? whenFiltered : undefined}
-    >
-      {label}
-    </DownloadButton>
-  ))
 }

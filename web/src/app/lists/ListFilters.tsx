@@ -12,6 +12,7 @@ import { FilterAmount, FilterDate, FilterSelect } from '@/ui/filters'
 import { Icon } from '@/ui/icons'
 import type { UrlFilters } from '@/ui/useUrlFilters'
 import { type ChoiceFilter, type Filter, keysOf, type ListOf } from './descriptor'
+import { Exports } from './Exports'
 
 interface ListFiltersProps<Item, K extends string> {
   of: ListOf<Item, K>
@@ -58,7 +59,12 @@ export function ListFilters<Item, K extends string>({
             <Field key={filter.key} of={filter} filters={filters} rows={rows} />
           ))}
           further={draw(further)}
-          views={of.views === undefined ? undefined : <Views screen={of.views} />}
+          views={
+            <>
+              {of.views === undefined ? null : <Views screen={of.views} />}
+              {isBeside ? null : <Exports of={of} filters={filters} />}
+            </>
+          }
         >
           {draw(atHand)}
         </FilterBar>

@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useMatch, useOutlet } from 'react-router'
 import { useDownload } from '@/app/downloads/useDownload'
-import { Exports } from '@/app/lists/List'
-import { useListFilters } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
 import { useShortcuts } from '@/ui/shortcuts'
-import { AUDIT, AuditList } from './AuditList'
+import { AuditList } from './AuditList'
 
 /** Who did what, when and from where; nobody can change it. */
 export function AuditPage() {
@@ -31,7 +29,6 @@ export function AuditPage() {
 }
 
 function Head() {
-  const filters = useListFilters(AUDIT)
   const download = useDownload()
   return (
     <PageHeader
@@ -42,7 +39,6 @@ function Head() {
           <Button component={RouterLink} to={paths.auditPermissions()} variant="outlined" color="inherit">
             Permisos de una persona
           </Button>
-          <Exports of={AUDIT} filters={filters} />
           <Button
             variant="outlined"
             color="inherit"

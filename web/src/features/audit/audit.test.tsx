@@ -247,9 +247,10 @@ describe('the audit', () => {
   it('buys the list that is on screen, a checkpoint, and everything for a stranger to verify', async () => {
     const { bought, person } = openAudit('/audit?action=request.approve')
     // One after the other: two calls at once may arrive in either order.
-    await person.click(await screen.findByRole('button', { name: 'Descargar CSV' }))
+    await person.click(await screen.findByRole('button', { name: 'Descargar' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
-      expect(bought).toEqual([{ kind: 'audit_csv', query: 'action=request.approve' }])
+      expect(bought).toEqual([{ kind: 'list', of: 'audit', format: 'csv', query: 'action=request.approve' }])
     })
     await person.click(screen.getByRole('button', { name: 'Punto de control' }))
     await waitFor(() => {

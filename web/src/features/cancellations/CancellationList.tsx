@@ -2,15 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { type CancellationItem, generatedApi, useListCancellationCausesQuery } from '@/api/client'
-import {
-  type AskedChoicesProps,
-  between,
-  given,
-  givenQuery,
-  pagedList,
-  type Values,
-} from '@/app/lists/descriptor'
-import { Exports, List } from '@/app/lists/List'
+import { type AskedChoicesProps, between, given, pagedList, type Values } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { formatInstant, formatRelative } from '@/lib/dates'
@@ -167,12 +160,7 @@ function cancellationsOf(tab: TabKey, reader: string) {
           </Button>
         ),
     },
-    exports: [
-      {
-        label: 'Descargar CSV',
-        target: (values) => ({ kind: 'cancellations_csv', query: givenQuery(wanted(values)) }),
-      },
-    ],
+    file: 'cancellations',
   })
 }
 
@@ -180,19 +168,5 @@ function cancellationsOf(tab: TabKey, reader: string) {
 export function CancellationList({ tab, isBeside, activeId }: CancellationListProps) {
   const { user } = useSession()
   const list = useList(cancellationsOf(tab, user.id))
-  const isEmpty = (list.pages.items ?? []).length === 0
-  return (
-    <List
-      {...list}
-      isBeside={isBeside}
-      activeKey={activeId}
-      below={
-        isBeside || isEmpty ? null : (
-          <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-            <Exports {...list} size="small" />
-          </Box>
-        )
-      }
-    />
-  )
+  return <List {...list} isBeside={isBeside} activeKey={activeId} />
 }

@@ -27,10 +27,16 @@ describe('the list of cancellations', () => {
     expect(asked.get('state')).toBe('requested')
     expect(asked.get('kind')).toBe('payment')
     expect(asked.get('asked_by')).toBe(CARMEN.id)
-    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(fake.bought).toEqual([
-        { kind: 'cancellations_csv', query: `state=requested&kind=payment&asked_by=${CARMEN.id}` },
+        {
+          kind: 'list',
+          of: 'cancellations',
+          format: 'csv',
+          query: `state=requested&kind=payment&asked_by=${CARMEN.id}`,
+        },
       ])
     })
     await isAccessible()

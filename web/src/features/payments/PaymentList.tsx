@@ -140,6 +140,7 @@ function paymentsOf(tab: TabKey) {
       ...between({ key: 'from', label: 'Ejecución desde' }, { key: 'to', label: 'Ejecución hasta' }),
     ],
     views: paths.singlePayments,
+    file: 'payments',
     columns: BY_TAB[tab] ?? [],
     rowKey: (row) => row.id,
     rowHref: (row, search) => `${paths.singlePayment(row.id)}${search}`,

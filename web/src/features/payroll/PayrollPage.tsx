@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { generatedApi, type PayrollTotals, useListPayrollDeductionsQuery } from '@/api/client'
 import { pagedList } from '@/app/lists/descriptor'
-import { Exports, List } from '@/app/lists/List'
+import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { businessDate, formatMonth } from '@/lib/dates'
@@ -18,7 +18,7 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RowResults } from '@/ui/RowResults'
 import { Section } from '@/ui/Section'
 import { COLUMNS } from './columns'
-import { canMark, conceptWords, instalmentWords, monthChoices, toQuery, toQueryString } from './model'
+import { canMark, conceptWords, instalmentWords, monthChoices, toQuery } from './model'
 import { type Marked, useMark } from './useMark'
 
 /** What payroll keeps back from people in a month, for human resources. */
@@ -85,12 +85,7 @@ function deductionsOf(now: string, chosen: string) {
       dropsBlocked: true,
       total: formatTotals,
     },
-    exports: [
-      {
-        label: 'Descargar XLSX',
-        target: (values) => ({ kind: 'payroll_deductions', query: toQueryString(values) }),
-      },
-    ],
+    file: 'payroll_deductions',
   })
 }
 
@@ -117,7 +112,6 @@ function Deductions() {
         title={TITLE}
         subtitle={`Lo que se descuenta en ${formatMonth(filters.values.period)}, y lo que quedó sin descontar de antes.`}
         back={<BackLink to={paths.requests}>Volver a solicitudes</BackLink>}
-        actions={<Exports {...list} />}
       />
       <Totals totals={first?.totals ?? []} />
       <List

@@ -140,9 +140,12 @@ describe('the deductions of a month', () => {
     )
     await screen.findByRole('table', { name: 'Descuentos de planilla' })
     expect(new Set(fake.asked)).toEqual(new Set(['?period=2026-12&q=eli&limit=100']))
-    await user.click(screen.getByRole('button', { name: 'Descargar XLSX' }))
+    await user.click(screen.getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar XLSX' }))
     await waitFor(() => {
-      expect(fake.sent).toEqual([{ kind: 'payroll_deductions', query: 'period=2026-12&q=eli' }])
+      expect(fake.sent).toEqual([
+        { kind: 'list', of: 'payroll_deductions', format: 'xlsx', query: 'period=2026-12&q=eli' },
+      ])
     })
     await chooseOption(user, screen.getByRole('combobox', { name: 'Estado' }), 'deducted')
     expect(router.state.location.search).toBe('?period=2026-12&q=eli&state=deducted')

@@ -110,6 +110,7 @@ function listOf(view: View) {
     asked: (values) => ({ ...view.query, ...given(values) }),
     filters: [{ kind: 'search', key: 'q', label: 'Buscar rendición' }],
     views: paths.settlements,
+    file: 'settlements',
     columns: COLUMNS,
     rowKey: (row) => row.id,
     rowHref: (row) => paths.settlement(row.id),

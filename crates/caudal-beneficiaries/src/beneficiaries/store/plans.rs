@@ -108,7 +108,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         let matches = search::matches(tx, vec![find::wanted(&meaning)]).await?;
         for by_name in [false, true] {
             let Some(found) = find::select(tx, (&meaning, by_name), &matches[0], 5) else { continue };
-            reads(tx, text, found.build(tx.get_database_backend()), &["beneficiary"], "search_term").await?;
+            reads(tx, text, found.build(tx.get_database_backend()), &["beneficiary"], "term_").await?;
         }
     }
     Ok(())

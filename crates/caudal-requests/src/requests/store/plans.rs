@@ -372,9 +372,9 @@ async fn found_by_an_index(tx: &Tx) -> Result<(), Failed> {
     for (text, index) in [
         ("SOL-43", "request_number"),
         ("10.43", "request_by_amount"),
-        ("000123", "search_term"),
-        ("persona 7", "search_term"),
-        ("peajes", "item_"),
+        ("000123", "term_"),
+        ("persona 7", "term_"),
+        ("peajes", ""),
     ] {
         let matches = search::matches(tx, vec![find::wanted(&Meaning::of(text), 2026)]).await?;
         for branches in [&[Branch::All][..], &seen] {

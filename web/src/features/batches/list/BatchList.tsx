@@ -137,6 +137,7 @@ function batchesOf(tab: TabKey) {
         : { kind: 'link', key: 'state' },
     ],
     views: paths.multiplePayments,
+    file: 'batches',
     columns: COLUMNS,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => paths.batch(id),

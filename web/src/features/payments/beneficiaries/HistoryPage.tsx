@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { generatedApi, useGetBeneficiaryQuery } from '@/api/client'
-import { between, given, givenQuery, pagedList, statesOf } from '@/app/lists/descriptor'
-import { Exports, List } from '@/app/lists/List'
+import { between, given, pagedList, statesOf } from '@/app/lists/descriptor'
+import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
@@ -26,12 +26,7 @@ function historyOf(beneficiary: string) {
       ...between({ key: 'from', label: 'Ejecución desde' }, { key: 'to', label: 'Ejecución hasta' }),
     ],
     noMatch: { title: 'Ningún pago coincide con los filtros' },
-    exports: [
-      {
-        label: 'Descargar CSV',
-        target: (values) => ({ kind: 'payments_csv', query: givenQuery({ beneficiary, ...values }) }),
-      },
-    ],
+    file: 'payments',
   })
 }
 
@@ -45,7 +40,6 @@ export function HistoryPage() {
       <PageHeader
         title={currentData === undefined ? 'Pagos del beneficiario' : `Pagos a ${currentData.name}`}
         back={<BackLink to={paths.beneficiary(id)}>Volver al beneficiario</BackLink>}
-        actions={<Exports {...list} />}
       />
       <List {...list} />
     </>

@@ -195,9 +195,12 @@ describe('all that was paid to a beneficiary', () => {
     await waitFor(() => {
       expect(asked.at(-1)).toContain('state=confirmed')
     })
-    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
-      expect(targets).toEqual([{ kind: 'payments_csv', query: `beneficiary=${id}&state=confirmed` }])
+      expect(targets).toEqual([
+        { kind: 'list', of: 'payments', format: 'csv', query: `beneficiary=${id}&state=confirmed` },
+      ])
     })
   })
 })

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useCountRequestsQuery } from '@/api/requests'
-import { Exports, List } from '@/app/lists/List'
+import { List } from '@/app/lists/List'
 import { useSession } from '@/app/session/useSession'
 import { useWaits } from '@/app/waits/useWaits'
 import { paths } from '@/lib/paths'
@@ -34,7 +34,7 @@ export function RequestList({ list, scopes, scope, openId, isBeside }: RequestLi
 
   return (
     <>
-      <ListHeader isBeside={isBeside} list={list} />
+      <ListHeader isBeside={isBeside} />
       <LinkTabs
         label="Vistas"
         active={scope}
@@ -72,12 +72,7 @@ export function RequestList({ list, scopes, scope, openId, isBeside }: RequestLi
   )
 }
 
-interface ListHeaderProps {
-  isBeside: boolean
-  list: Requests['list']
-}
-
-function ListHeader({ isBeside, list }: ListHeaderProps) {
+function ListHeader({ isBeside }: { isBeside: boolean }) {
   const { can } = useSession()
   const settlements = useWaits()('to_review', 'to_settle')
   const ask = can('Crear solicitudes') ? (
@@ -103,7 +98,6 @@ function ListHeader({ isBeside, list }: ListHeaderProps) {
               Descuentos de planilla
             </Button>
           ) : null}
-          <Exports {...list} />
           <Button
             component={RouterLink}
             to={paths.settlements}

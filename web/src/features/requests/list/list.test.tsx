@@ -464,12 +464,15 @@ describe('the keyboard', () => {
 it('exports what the list shows, through an address that is good once', async () => {
   const save = vi.spyOn(download, 'saveFrom').mockImplementation(() => undefined)
   const { user, portal } = visit('/requests?scope=all&state=declined', people.yadira)
-  await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }))
+  await user.click(await screen.findByRole('button', { name: 'Descargar' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
   await waitFor(() => {
     expect(save).toHaveBeenCalledWith('/api/downloads/una-sola-vez')
   })
   expect(portal.sent('POST', /downloads$/)[0]?.body).toEqual({
-    kind: 'requests_csv',
+    kind: 'list',
+    of: 'requests',
+    format: 'csv',
     query: 'scope=all&state=declined&sort=newest',
   })
 })

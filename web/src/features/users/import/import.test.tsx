@@ -198,7 +198,8 @@ describe('the list of users', () => {
   it('is exported as it is filtered', async () => {
     const open = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { person, desk } = openFile(checked(), '/users?state=inactive')
-    await person.click(await screen.findByRole('button', { name: 'Descargar XLSX' }))
+    await person.click(await screen.findByRole('button', { name: 'Descargar' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Descargar XLSX' }))
     await waitFor(() => {
       expect(open).toHaveBeenCalled()
     })

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type UserItem, useListPermissionsQuery } from '@/api/users'
 import { BranchChoices } from '@/app/lists/BranchChoices'
 import { type AskedChoicesProps, given, givenQuery, type ListOf } from '@/app/lists/descriptor'
-import { Exports, List } from '@/app/lists/List'
+import { List } from '@/app/lists/List'
 import { useListFilters } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
@@ -117,7 +117,6 @@ const USERS: Omit<ListOf<UserItem, 'q' | 'permission' | 'state' | 'branch'>, 'co
   exports: (['xlsx', 'csv'] as const).map((format) => ({
     label: `Descargar ${format.toUpperCase()}`,
     target: (values) => ({ kind: 'user_file', of: { file: 'users', format, query: givenQuery(values) } }),
-    whenFiltered: 'Solo quienes coinciden con los filtros',
   })),
 }
 
@@ -139,7 +138,6 @@ export function UsersPage() {
             <Button component={Link} to={paths.importUsers} variant="outlined" color="inherit">
               Importar
             </Button>
-            <Exports of={USERS} filters={filters} />
             <Button component={Link} to={paths.newUser} variant="contained" startIcon={<Icon name="add" />}>
               Nuevo usuario
             </Button>
