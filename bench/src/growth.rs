@@ -23,7 +23,7 @@ const SLOW: Duration = Duration::from_millis(200);
 const COMMON_WORD: &str = "requests, a common word searched";
 
 /// Who asks for what. What stands in braces is found in each database: [`Names`].
-const CALLED: [(&str, u32, &str); 52] = [
+const CALLED: [(&str, u32, &str); 58] = [
     ("requests, first page, approver", 1002, "/api/v1/requests?limit=25"),
     ("requests, first page, administrator", 1001, "/api/v1/requests?limit=25"),
     ("requests, deep page, approver", 1002, "/api/v1/requests?limit=25&after={middle}"),
@@ -77,6 +77,12 @@ const CALLED: [(&str, u32, &str); 52] = [
         "/api/v1/user?limit=50&permission=Administrador&branch={nowhere}",
     ),
     ("users, a name searched", 1001, "/api/v1/user?limit=50&q=samudio"),
+    ("search, a number", 1002, "/api/v1/search?q={number}"),
+    ("search, an amount, administrator", 1001, "/api/v1/search?q=245.40"),
+    ("search, an amount, who asks", 1009, "/api/v1/search?q=245.40"),
+    ("search, a common word", 1002, "/api/v1/search?q=carga"),
+    ("search, a rare word", 1002, "/api/v1/search?q=presupuesto"),
+    ("search, a name, administrator", 1001, "/api/v1/search?q=samudio"),
     ("audit, first page", 1012, "/api/v1/audit?limit=25"),
     ("audit, a usual event", 1012, "/api/v1/audit?limit=25&action=request.approve"),
     ("audit, a rare event", 1012, "/api/v1/audit?limit=25&action=bank_layout.create"),

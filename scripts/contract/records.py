@@ -223,10 +223,10 @@ def decide(case):
 
 
 def ask_for_download(case):
-    listed = {"kind": "requests_csv", "query": choose.choice(["", "scope=all", "scope=all&state=new"])}
+    listed = {"kind": "list", "of": "requests", "format": "csv", "query": choose.choice(["", "scope=all", "scope=all&state=new"])}
     with_files = [r for r in read("/api/v1/requests?scope=all")["items"] if r["attachment_count"]]
     if choose.random() < 0.3:
-        case.body = choose.choice([{"kind": "audit_checkpoint"}, {"kind": "audit_csv", "query": "limit=10"}])
+        case.body = choose.choice([{"kind": "audit_checkpoint"}, {"kind": "list", "of": "audit", "format": "csv", "query": "limit=10"}])
     elif with_files and choose.random() < 0.5:
         files = read(f"/api/v1/requests/{choose.choice(with_files)['id']}")["attachments"]
         case.body = {"kind": "attachment", "id": choose.choice(files)["id"]}

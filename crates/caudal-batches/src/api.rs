@@ -121,6 +121,18 @@ pub struct BatchQuery {
     pub limit: Option<u64>,
 }
 
+impl BatchQuery {
+    /// What it narrows the list to.
+    ///
+    /// # Errors
+    /// `invalid_query` for what it does not understand.
+    pub fn filter(&self) -> Result<Filter, ApiError> {
+        let named = self.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());
+        let states = named.map(|s| State::from_name(s).ok_or_else(|| invalid_query("state")));
+        Ok(Filter { states: states.collect::<Result<_, _>>()?, words: self.q.clone() })
+    }
+}
+
 /// The name of a file.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -187,9 +199,7 @@ pub async fn list_batches(
     AppState(app): AppState<App>,
     Query(query): Query<BatchQuery>,
 ) -> Result<Json<Page<BatchItem>>, ApiError> {
-    let named = query.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());
-    let states = named.map(|s| State::from_name(s).ok_or_else(|| invalid_query("state")));
-    let filter = Filter { states: states.collect::<Result<_, _>>()?, words: query.q };
+    let filter = query.filter()?;
     let limit = page::limit(query.limit)?;
     let rows = list::page(app.db.read(), &filter, page::after(query.after.as_deref())?, limit).await?;
     let page = Page::cut(rows, limit, |row| row.id);

@@ -1,27 +1,29 @@
 //! What is downloaded of batches: the template, the lines with what is wrong beside them, the file for the bank.
 
-use bytes::Bytes;
+use std::sync::Arc;
+
 use caudal_domain::batch::checks::Column;
 use caudal_domain::ids::{BatchId, Id};
 use caudal_domain::money::{Currency, Money};
-use caudal_formats::csv::Table;
+use caudal_formats::Cell;
 use caudal_formats::xlsx::{Annotated, Workbook};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
+use super::api::{self, BatchQuery, lines::BatchLineQuery};
+use super::store::list::{self, Filter};
 use super::store::{self, answers as rows, line};
-use super::{READERS, files, words_es};
+use super::{READERS, files, view, words_es};
 use caudal_web::http::download::{Download, Format};
-use caudal_web::http::slices::{Slices, sent};
+use caudal_web::http::sheet::{self, Row, SLICE, Titles};
 use caudal_web::http::trail::{self, Object};
-use caudal_web::http::{problem::ApiError, taken::audit_taken};
+use caudal_web::http::{problem::ApiError, query::parse_query, taken::audit_taken};
 use caudal_web::{app::App, caller::Caller};
 
 /// The media types of files for banks: one of the standard, one in a bank's own layout.
 pub const XML: &str = "application/xml";
 pub const PLAIN: &str = "text/plain; charset=utf-8";
-const SLICE: u64 = 1000;
 
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
@@ -33,10 +35,16 @@ pub enum BatchDownload {
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
-    /// The lines with where each stands, as CSV.
+    /// The lines with where each stands: those of its list that are asked for.
     Lines {
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
+        /// CSV unless told.
+        #[serde(default)]
+        format: Format,
+        /// The query string of the list of lines.
+        #[serde(default)]
+        query: String,
     },
     BankFile {
         #[schema(value_type = String, format = Uuid)]
@@ -57,7 +65,7 @@ impl BatchDownload {
         match self {
             Self::Template {} => None,
             Self::Annotated { id }
-            | Self::Lines { id }
+            | Self::Lines { id, .. }
             | Self::BankFile { id }
             | Self::Evidence { id, .. } => Some(Id::new(*id)),
         }
@@ -79,6 +87,7 @@ pub async fn check(app: &App, caller: &Caller, what: &BatchDownload) -> Result<(
         BatchDownload::Evidence { evidence_id, .. } => {
             evidence(app, id, Id::new(*evidence_id)).await.map(drop)
         }
+        BatchDownload::Lines { query, .. } => asked_lines(query).map(drop),
         _ => Ok(()),
     }
 }
@@ -91,16 +100,12 @@ pub async fn make(app: &App, caller: &Caller, what: &BatchDownload) -> Result<Do
     };
     let row = store::find(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
     note(app, caller, &row, what).await?;
-    let currency = row.currency;
     match what {
         BatchDownload::Template {} => Err(ApiError::NotFound),
         BatchDownload::Annotated { .. } => {
             Ok(Download::table(Format::Xlsx, &row.number, annotated(app, id).await?))
         }
-        BatchDownload::Lines { .. } => {
-            let lines = Lines::new(app, id, currency);
-            Ok(Download::table(Format::Csv, &row.number, sent(lines)))
-        }
+        BatchDownload::Lines { format, query, .. } => lines(app, &row, *format, query).await,
         BatchDownload::BankFile { .. } => bank_file(app, &row).await,
         BatchDownload::Evidence { evidence_id, .. } => evidence(app, id, Id::new(*evidence_id)).await,
     }
@@ -178,47 +183,105 @@ async fn annotated(app: &App, id: BatchId) -> Result<Vec<u8>, ApiError> {
     book.finish().map_err(ApiError::internal)
 }
 
-/// The lines with where each stands, sent while they are read.
-struct Lines {
-    app: App,
-    batch: BatchId,
-    /// The last position that was sent.
-    at: i64,
-    currency: Currency,
-    table: Table,
+fn asked_lines(query: &str) -> Result<(line::Show, Vec<String>), ApiError> {
+    let query: BatchLineQuery = parse_query(query)?;
+    Ok((api::lines::show(query.show.as_deref())?, api::lines::words(query.q.as_deref())))
 }
 
-impl Lines {
-    fn new(app: &App, batch: BatchId, currency: Currency) -> Self {
-        let mut heads = vec![words_es::PLACE, words_es::STATE];
-        heads.extend(Column::all().map(|column| words_es::head(column).trim_end_matches('*')));
-        heads.push(words_es::SAID);
-        Self { app: app.clone(), batch, at: 0, currency, table: Table::new(&heads) }
+async fn lines(
+    app: &App,
+    row: &store::row::Model,
+    format: Format,
+    query: &str,
+) -> Result<Download, ApiError> {
+    let asked = Arc::new(asked_lines(query)?);
+    let mut heads = vec![words_es::PLACE, words_es::STATE];
+    heads.extend(Column::all().map(|column| words_es::head(column).trim_end_matches('*')));
+    heads.push(words_es::SAID);
+    let titles = Titles { file: row.number.clone(), sheet: words_es::LINES_SHEET, heads: &heads };
+    let (app, id, currency) = (app.clone(), row.id, row.currency);
+    let rows = sheet::listed(move |offset: Option<u64>| {
+        let (app, asked) = (app.clone(), asked.clone());
+        Box::pin(async move {
+            let offset = offset.unwrap_or(0);
+            let lines = line::page(app.db.read(), id, &asked.0, &asked.1, (offset, SLICE)).await?;
+            let next = sheet::next(&lines, |_| offset + SLICE);
+            Ok((lines.into_iter().map(|line| to_cells(line, currency)).collect(), next))
+        })
+    });
+    sheet::download(format, &titles, rows).await
+}
+
+/// Whether this person may have the batches of a list.
+///
+/// # Errors
+/// `not_found` for who sees no batches, `invalid_query` for what the list does not understand.
+pub fn check_list(caller: &Caller, query: &str) -> Result<(), ApiError> {
+    asked_batches(caller, query).map(drop)
+}
+
+fn asked_batches(caller: &Caller, query: &str) -> Result<Filter, ApiError> {
+    if !caller.actor.everywhere(READERS) {
+        return Err(ApiError::NotFound);
     }
+    let query: BatchQuery = parse_query(query)?;
+    query.filter()
 }
 
-impl Slices for Lines {
-    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let lines = line::after(self.app.db.read(), self.batch, self.at, SLICE).await?;
-        let last = lines.last().map(|line| line.position);
-        for kept in lines {
-            self.table.row(&to_cells(kept, self.currency));
-        }
-        let text = Bytes::from(self.table.take());
-        let next = last.map(|at| Self { at, ..self });
-        Ok((text, next))
-    }
+/// # Errors
+/// Those of [`check_list`]; `too_many_rows` for more than a workbook holds.
+pub async fn make_list(
+    app: &App,
+    caller: &Caller,
+    format: Format,
+    query: &str,
+) -> Result<Download, ApiError> {
+    let filter = Arc::new(asked_batches(caller, query)?);
+    let file = format!("{}-{}", words_es::LIST_FILE, app.today());
+    let titles = Titles { file, sheet: words_es::LIST_SHEET, heads: &words_es::LIST_HEADS };
+    let app = app.clone();
+    let rows = sheet::listed(move |after| {
+        let (app, filter) = (app.clone(), filter.clone());
+        Box::pin(async move {
+            let rows = list::page(app.db.read(), &filter, after, SLICE - 1).await?;
+            let next = sheet::next(&rows, |row| row.id);
+            Ok((rows.iter().map(|row| batch(&app, row)).collect::<Result<_, _>>()?, next))
+        })
+    });
+    sheet::download(format, &titles, rows).await
 }
 
-fn to_cells(kept: line::Model, currency: Currency) -> Vec<String> {
-    let mut cells = vec![kept.number().to_string(), words_es::line_state(kept.state).to_owned()];
+fn batch(app: &App, row: &store::row::Model) -> Result<Row, ApiError> {
+    let item = view::item(row)?;
+    let amount = |minor| Cell::Amount(Money::new(minor, item.currency));
+    Ok(vec![
+        Cell::text(item.number),
+        Cell::text(words_es::state(item.state)),
+        Cell::text(item.description),
+        Cell::text(item.source_account.name),
+        sheet::iso_day(&item.execution_date),
+        Cell::text(item.currency.code()),
+        amount(item.control_minor),
+        Cell::Count(item.control_count),
+        amount(item.total_minor),
+        Cell::Count(item.lines.into()),
+        Cell::Count(item.wrong_lines.into()),
+        Cell::Count(item.pending_lines.into()),
+        sheet::text(row.bank_reference.clone()),
+        Cell::text(item.created_by.name),
+        sheet::day(app, item.created_at_ms),
+    ])
+}
+
+fn to_cells(line: line::Model, currency: Currency) -> Row {
+    let mut cells = vec![Cell::text(line.number().to_string()), Cell::text(words_es::line_state(line.state))];
     for column in Column::all() {
-        let plain = kept.amount_minor.filter(|_| column == Column::Amount);
-        let text = plain.map(|minor| Money::new(minor, currency).to_string());
-        cells.push(text.unwrap_or_else(|| kept.cells.text(column).to_owned()));
+        let plain = line.amount_minor.filter(|_| column == Column::Amount);
+        let amount = plain.map(|minor| Cell::Amount(Money::new(minor, currency)));
+        cells.push(amount.unwrap_or_else(|| Cell::text(line.cells.text(column).to_owned())));
     }
-    let said = kept.bank_said.as_deref();
-    let said = said.and_then(|json| serde_json::from_str::<super::stored::BatchFault>(json).ok());
-    cells.push(said.map(|said| said.message).unwrap_or_default());
+    let answer = line.bank_said.as_deref();
+    let answer = answer.and_then(|json| serde_json::from_str::<super::stored::BatchFault>(json).ok());
+    cells.push(Cell::maybe(answer, |answer| Cell::text(answer.message)));
     cells
 }

@@ -34,7 +34,7 @@ use api::BatchCounts;
 use store::list;
 
 pub use check::{resume, take_over};
-pub use export::{BatchDownload, check as check_download, make as make_download};
+pub use export::{BatchDownload, check as check_download, check_list, make as make_download, make_list};
 pub use files::{named_answers, named_evidence, named_files, named_places};
 pub use find::FINDABLE;
 pub use loose_papers::purge;

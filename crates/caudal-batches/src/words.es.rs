@@ -2,7 +2,7 @@
 
 use caudal_domain::account::{check_digit::Scheme, number::Kind};
 use caudal_domain::batch::checks::{Column, Flaw, Severity};
-use caudal_domain::batch::{file_check::Fault, line::State};
+use caudal_domain::batch::{State as BatchState, file_check::Fault, line::State};
 use caudal_domain::money::{Currency, Money, MoneyRefusal};
 use caudal_domain::{approval::ApprovalRefusal, error::Refusal, payment::PaymentRefusal, text::TextRefusal};
 
@@ -295,6 +295,45 @@ pub fn line_state(state: State) -> &'static str {
         State::Discarded => "Descartada",
     }
 }
+
+#[must_use]
+pub fn state(state: BatchState) -> &'static str {
+    match state {
+        BatchState::Uploaded => "Por completar",
+        BatchState::Validating => "Revisando",
+        BatchState::WithErrors => "Con errores",
+        BatchState::Ready => "Listo para enviar a aprobar",
+        BatchState::PendingApproval => "Por aprobar",
+        BatchState::Approved => "Aprobado",
+        BatchState::FileGenerated => "Archivo generado",
+        BatchState::Sent => "Enviado al banco",
+        BatchState::PartiallyConfirmed => "Confirmado en parte",
+        BatchState::Confirmed => "Confirmado",
+        BatchState::Rejected => "Rechazado",
+        BatchState::Discarded => "Descartado",
+    }
+}
+
+pub const LINES_SHEET: &str = "Líneas";
+pub const LIST_FILE: &str = "lotes";
+pub const LIST_SHEET: &str = "Lotes";
+pub const LIST_HEADS: [&str; 15] = [
+    "Lote",
+    "Estado",
+    "Descripción",
+    "Sale de",
+    "Ejecución",
+    "Moneda",
+    "Monto de control",
+    "Líneas de control",
+    "Monto de las líneas",
+    "Líneas",
+    "Con errores",
+    "Sin respuesta del banco",
+    "Referencia del banco",
+    "Creado por",
+    "Creado el",
+];
 
 /// The first part of names of files.
 pub const TEMPLATE_NAME: &str = "plantilla-pagos-masivos";

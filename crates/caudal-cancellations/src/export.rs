@@ -1,18 +1,16 @@
-//! The list of cancellations as CSV, with the filters of the list on screen, read while it is sent.
+//! The list of cancellations as a file, with the filters of the list on screen.
 
-use axum::body::Body;
-use bytes::Bytes;
-use caudal_domain::{ids::CancellationId, money::Money, time::Millis};
-use caudal_formats::csv::Table;
-use jiff::Timestamp;
+use std::sync::Arc;
 
-use super::store::list::{self, Filter, Way};
+use caudal_domain::money::Money;
+use caudal_formats::Cell;
+
+use super::store::list::{self, Filter};
 use super::{api::CancellationsQuery, show, store::row::Model, words_es};
 use caudal_access::company::{self, Words};
-use caudal_web::http::slices::{self, Slices};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::sheet::{self, Row, SLICE, Titles};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
-
-const SLICE: u64 = 1000;
 
 /// Whether this person may have the cancellations of a list.
 ///
@@ -29,60 +27,43 @@ fn narrowed(app: &App, caller: &Caller, query: &str) -> Result<Filter, ApiError>
     CancellationsQuery::parse(query)?.filter(app)
 }
 
-/// The cancellations of a list, as CSV in UTF-8 with a byte order mark; however many.
-pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
-    let filter = narrowed(app, caller, query)?;
-    let (ways, table) = (show::ways(&caller.actor), Table::new(&words_es::HEADS));
-    Ok(slices::sent(Sheet { app: app.clone(), ways, filter, table, after: None }))
+/// # Errors
+/// Those of [`check`]; `too_many_rows` for more than a workbook holds.
+pub async fn make(app: &App, caller: &Caller, format: Format, query: &str) -> Result<Download, ApiError> {
+    let asked = Arc::new((show::ways(&caller.actor), narrowed(app, caller, query)?));
+    let file = format!("{}-{}", words_es::FILE, app.today());
+    let titles = Titles { file, sheet: words_es::SHEET, heads: &words_es::HEADS };
+    let app = app.clone();
+    let rows = sheet::listed(move |after| {
+        let (app, asked) = (app.clone(), asked.clone());
+        Box::pin(async move {
+            let db = app.db.begin_long().await?;
+            let rows = list::page(&db, &asked.0, &asked.1, after, SLICE - 1).await?;
+            let words = company::general(&db).await?.words();
+            drop(db);
+            let next = sheet::next(&rows, |row| row.id);
+            Ok((rows.into_iter().map(|row| cells(&app, words, row)).collect(), next))
+        })
+    });
+    sheet::download(format, &titles, rows).await
 }
 
-struct Sheet {
-    app: App,
-    ways: Vec<Way>,
-    filter: Filter,
-    table: Table,
-    after: Option<CancellationId>,
-}
-
-impl Slices for Sheet {
-    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let db = self.app.db.begin_long().await?;
-        let rows = list::page(&db, &self.ways, &self.filter, self.after, SLICE - 1).await?;
-        let words = company::general(&db).await?.words();
-        drop(db);
-        for row in &rows {
-            self.table.row(&fields(&self.app, words, row));
-        }
-        self.after = rows.last().map(|row| row.id);
-        let bytes = self.table.take().into();
-        Ok((bytes, (rows.len() as u64 == SLICE).then_some(self)))
-    }
-}
-
-fn fields(app: &App, words: Words, row: &Model) -> Vec<String> {
-    let amount = Money::new(row.amount_minor, row.currency).to_string();
-    let day = |at: Option<Millis>| at.map(|ms| date(app, ms)).unwrap_or_default();
+fn cells(app: &App, words: Words, row: Model) -> Row {
     vec![
-        row.number.clone(),
-        words_es::state(row.state).to_owned(),
-        words.apply(words_es::kind(row.target_kind)),
-        row.target_number.clone(),
-        row.target_title.clone(),
-        amount,
-        row.currency.code().to_owned(),
-        row.cause_name.clone(),
-        row.explanation.clone(),
-        row.asked_by_name.clone(),
-        day(Some(row.asked_at_ms)),
-        row.decided_by_name.clone().unwrap_or_default(),
-        day(row.decided_at_ms),
-        row.reason.clone().unwrap_or_default(),
-        row.accounting_date.clone().unwrap_or_default(),
+        Cell::text(row.number),
+        Cell::text(words_es::state(row.state)),
+        Cell::text(words.apply(words_es::kind(row.target_kind))),
+        Cell::text(row.target_number),
+        Cell::text(row.target_title),
+        Cell::Amount(Money::new(row.amount_minor, row.currency)),
+        Cell::text(row.currency.code()),
+        Cell::text(row.cause_name),
+        Cell::text(row.explanation),
+        Cell::text(row.asked_by_name),
+        sheet::day(app, row.asked_at_ms),
+        sheet::text(row.decided_by_name),
+        Cell::maybe(row.decided_at_ms, |ms| sheet::day(app, ms)),
+        sheet::text(row.reason),
+        Cell::maybe(row.accounting_date, |day| sheet::iso_day(&day)),
     ]
-}
-
-/// The date in the portal's time zone.
-fn date(app: &App, at_ms: Millis) -> String {
-    let instant = Timestamp::from_millisecond(at_ms).unwrap_or_default();
-    instant.to_zoned(app.config.portal.time_zone.clone()).date().to_string()
 }

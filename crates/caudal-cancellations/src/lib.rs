@@ -23,10 +23,9 @@ use caudal_web::{app::App, http::problem::ApiError};
 use store::list::{self, Filter, Way};
 
 pub use evidence::{download, may_download, named_files, named_places, purge};
-pub use export::{check as check_csv, csv};
+pub use export::{check as check_file, make as make_file};
 pub use find::FINDABLE;
 pub use view::{CancellationDetail, CancellationItem};
-pub use words_es::FILE as CSV_FILE;
 
 /// The routes of this feature. Whoever handled a document may ask for its cancellation, whatever they hold: the rules refuse others.
 #[must_use]

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use caudal_web::http::days_es::day;
 
 pub const FILE: &str = "anulaciones";
+pub const SHEET: &str = "Anulaciones";
 
 pub fn payment_reversed(number: &str) -> String {
     format!("El pago {number} queda reversado.")

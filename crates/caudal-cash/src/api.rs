@@ -183,7 +183,7 @@ pub fn id<Of>(field: &str, text: Option<String>) -> Result<Option<Id<Of>>, ApiEr
     text.map(|t| t.parse().map_err(|_| invalid_query(field))).transpose()
 }
 
-fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError> {
+pub fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiError> {
     let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
     let date = |field: &str, text: &Option<String>| {
         given(text)

@@ -3,7 +3,10 @@
 mod api;
 mod code;
 mod contents;
+mod export;
 mod find;
+#[path = "labels.es.rs"]
+mod labels_es;
 mod load;
 mod moves;
 mod pay;
@@ -24,11 +27,14 @@ use caudal_payments::BoxMovements;
 use caudal_web::http::table::{Routes, Rule, routes};
 use caudal_web::{app::Parts, http::problem::ApiError};
 
+pub use export::{check as check_sessions_file, make as make_sessions_file};
 pub use find::FINDABLE as SESSIONS_FINDABLE;
 pub use report::{check as check_report, make as make_report};
 pub use store::books::Verification;
-pub use transfers::FINDABLE as TRANSFERS_FINDABLE;
 pub use transfers::view::CashTransferItem;
+pub use transfers::{
+    FINDABLE as TRANSFERS_FINDABLE, check_file as check_transfers_file, make_file as make_transfers_file,
+};
 pub use view::{CashPayable, CashSessionItem, OwnCashBox};
 pub use waiting::{boxes_since, first_deposits, first_payable, first_to_review, own_boxes, sums_on_the_way};
 

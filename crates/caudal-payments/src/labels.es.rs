@@ -2,7 +2,7 @@
 
 use caudal_domain::payment::State;
 
-pub const CSV_HEADS: [&str; 13] = [
+pub const HEADS: [&str; 13] = [
     "Número",
     "Estado",
     "Ejecución",
@@ -18,6 +18,24 @@ pub const CSV_HEADS: [&str; 13] = [
     "Referencia del banco",
 ];
 pub const FILE: &str = "pagos";
+pub const SHEET: &str = "Pagos";
+
+pub const PAYABLE_HEADS: [&str; 9] = [
+    "Solicitud",
+    "Tipo",
+    "Solicitante",
+    "Beneficiario",
+    "Motivo",
+    "Monto aprobado",
+    "Moneda",
+    "Se necesita",
+    "Liberada",
+];
+pub const PAYABLE_FILE: &str = "por-pagar";
+pub const PAYABLE_SHEET: &str = "Por pagar";
+
+/// In place of what is not the reader's to know.
+pub const CONFIDENTIAL: &str = "Confidencial";
 
 #[must_use]
 pub fn state(state: State) -> &'static str {

@@ -45,10 +45,9 @@ pub use company_accounts::{
     Source, all_concepts, all_sources, insert_concept, insert_source, layout_used, lock_concept, lock_source,
     save_concept, save_source, sources_used,
 };
-pub use export::{check as check_csv, csv};
+pub use export::{check as check_file, check_payable, make as make_file, make_payable};
 pub use find::FINDABLE;
 pub use format::{FileForm, SourceFormat, source_format};
-pub use labels_es::FILE as CSV_FILE;
 pub use moved::{BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};
 pub use store::lookup::{Paid, RecentPayment, concept_in_use, paid_since, recent_payments, source_in_use};
 pub use undo::{Undoable, handled_by, live_of, lock_undoable, undoable};

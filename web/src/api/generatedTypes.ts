@@ -365,7 +365,9 @@ export type BatchDownload =
       what: 'annotated'
     }
   | {
+      /** CSV unless told. */ format?: TableFormat
       id: string
+      /** The query string of the list of lines. */ query?: string
       what: 'lines'
     }
   | {
@@ -1428,6 +1430,18 @@ export type LineBody = {
   unit_fraction?: number
   /** What one costs, in whole minor units of the currency. */ unit_minor: number
 }
+export type ListName =
+  | 'requests'
+  | 'payments'
+  | 'payables'
+  | 'batches'
+  | 'beneficiaries'
+  | 'settlements'
+  | 'cancellations'
+  | 'cash_sessions'
+  | 'cash_transfers'
+  | 'payroll_deductions'
+  | 'audit'
 export type LooksLike = {
   /** Whether there are more than those. */ and_more: boolean
   /** How many more there are, up to nine. */ more: number
@@ -2307,11 +2321,9 @@ export type Target =
       kind: 'attachment'
     }
   | {
-      kind: 'requests_csv'
-      /** The query string of the list. */ query: string
-    }
-  | {
-      kind: 'payments_csv'
+      /** CSV or XLSX. */ format: TableFormat
+      kind: 'list'
+      of: ListName
       /** The query string of the list. */ query: string
     }
   | {
@@ -2330,18 +2342,6 @@ export type Target =
   | {
       kind: 'batch'
       of: BatchDownload
-    }
-  | {
-      kind: 'payroll_deductions'
-      /** The query string of the list. */ query: string
-    }
-  | {
-      kind: 'audit_csv'
-      /** The query string of the list. */ query: string
-    }
-  | {
-      kind: 'cancellations_csv'
-      /** The query string of the list. */ query: string
     }
   | {
       id: string

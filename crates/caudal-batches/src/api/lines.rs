@@ -95,14 +95,7 @@ pub async fn list_batch_lines(
     if offset > u64::from(caudal_domain::batch::MAX_LINES) {
         return Err(invalid_query("offset"));
     }
-    let words: Vec<String> = query
-        .q
-        .as_deref()
-        .unwrap_or_default()
-        .split_whitespace()
-        .take(MAX_WORDS)
-        .map(str::to_owned)
-        .collect();
+    let words = words(query.q.as_deref());
     let db = app.db.read();
     store::find(db, id).await?.ok_or(ApiError::NotFound)?;
     let total = line::count(db, id, &show, &words).await?;
@@ -111,6 +104,11 @@ pub async fn list_batch_lines(
 }
 
 /// Which lines a text names.
+/// The words of a query that are looked for.
+pub fn words(text: Option<&str>) -> Vec<String> {
+    text.unwrap_or_default().split_whitespace().take(MAX_WORDS).map(str::to_owned).collect()
+}
+
 pub fn show(text: Option<&str>) -> Result<line::Show, ApiError> {
     use line::Show as S;
     Ok(match text.unwrap_or("all") {

@@ -3,6 +3,7 @@
 mod api;
 mod banks;
 mod batches;
+mod export;
 mod files;
 mod find;
 mod imports;
@@ -25,6 +26,7 @@ use caudal_web::http::{page::Ref, problem::ApiError};
 
 pub use banks::{AccountLength, Bank, BankRule, all_banks, bank_rules, insert_bank, lock_bank, save_bank};
 pub use batches::{NewAccount, register, verify_all};
+pub use export::{check as check_list, make as make_list};
 pub use files::{BeneficiaryFile, check as check_file, make as make_file};
 pub use find::FINDABLE;
 pub use imports::resume as resume_imports;

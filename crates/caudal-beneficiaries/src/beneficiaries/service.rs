@@ -26,15 +26,28 @@ const MAX_DOCUMENT_CHARS: usize = 40;
 /// Those who may verify or stop an account.
 pub const KEEPERS: &[P] = &[P::ManagePayments, P::ManageSinglePayments];
 
+/// What a list is narrowed to, of which this much is shown.
+///
+/// # Errors
+/// `invalid_query` for what is not understood.
+pub fn filter(query: &ListBeneficiaries, part: Part) -> Result<Filter, ApiError> {
+    if query.kind.as_deref().is_some_and(|k| k != "staff" && k != "supplier") {
+        return Err(invalid_query("kind"));
+    }
+    Ok(Filter {
+        words: query.q.clone(),
+        by_name: part == Part::ToChoose,
+        kind: query.kind.clone(),
+        unverified: query.unverified == Some(true),
+    })
+}
+
 /// A page of beneficiaries, by name.
 pub async fn list(
     app: &App,
     caller: &Caller,
     query: ListBeneficiaries,
 ) -> Result<Page<BeneficiaryItem>, ApiError> {
-    if query.kind.as_deref().is_some_and(|k| k != "staff" && k != "supplier") {
-        return Err(invalid_query("kind"));
-    }
     let limit = page::limit(query.limit)?;
     let db = app.db.read();
     let last = match page::after(query.after.as_deref())? {
@@ -45,13 +58,7 @@ pub async fn list(
         None => None,
     };
     let part = view::part_for(&caller.actor);
-    let filter = Filter {
-        words: query.q,
-        by_name: part == Part::ToChoose,
-        kind: query.kind,
-        unverified: query.unverified == Some(true),
-    };
-    let rows = store::page(db, &filter, last.as_ref(), limit).await?;
+    let rows = store::page(db, &filter(&query, part)?, last.as_ref(), limit).await?;
     let page = Page::cut(rows, limit, |r| r.id);
     let ids: Vec<_> = page.items.iter().map(|r| r.id).collect();
     let counts = store::account_counts(db, &ids).await?;

@@ -66,7 +66,7 @@ pub struct CashTransfersQuery {
     pub limit: Option<u64>,
 }
 
-fn filter(app: &App, query: &CashTransfersQuery) -> Result<Filter, ApiError> {
+pub fn filter(app: &App, query: &CashTransfersQuery) -> Result<Filter, ApiError> {
     let given = |text: &Option<String>| text.clone().filter(|t| !t.is_empty());
     let id = |field: &str, text: &str| text.parse().map_err(|_| invalid_query(field));
     let day = |field: &str, text: &Option<String>, days| {

@@ -1,6 +1,7 @@
 //! Transfers of cash: out of an open box, through cash in transit, into another box or one of the company's bank accounts.
 
 pub mod api;
+mod export;
 mod find;
 mod load;
 mod service;
@@ -20,5 +21,6 @@ pub const READERS: &[P] = &[
 /// Those who take a step of one.
 pub const MOVERS: &[P] = &[P::ManageCashClosing, P::ManageSinglePayments];
 
+pub use export::{check as check_file, make as make_file};
 pub use find::FINDABLE;
 pub use load::{count_to_confirm, first_to_confirm, places, sums_on_the_way};

@@ -1,20 +1,18 @@
-//! What leaves the portal: rows as CSV, and the checkpoint that proves later that none of them was touched.
+//! What leaves the portal: rows as a file, and the checkpoint that proves later that none of them was touched.
 
-use bytes::Bytes;
+use std::sync::Arc;
+
 use caudal_domain::{ids::Id, time::Millis};
-use caudal_formats::csv::Table;
+use caudal_formats::Cell;
 use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{self, Filter};
+use super::store;
 use super::{api::AuditQuery, names_es, view};
 use caudal_web::http::download::{Download, Format};
-use caudal_web::http::slices::{self, Slices};
+use caudal_web::http::sheet::{self, Row, SLICE, Titles};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
-
-/// How many rows are read at once.
-const SLICE: u64 = 1000;
 
 /// Count and head of the chain at one moment, to keep elsewhere.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -41,56 +39,46 @@ pub async fn checkpoint(app: &App) -> Result<Download, ApiError> {
     Ok(Download::new(name, "application/json", bytes))
 }
 
-/// The rows of a list, newest first, as CSV. They are read while they are sent, so that a trail of any length comes out
-/// whole and none of it is held.
+/// The rows of a list, newest first.
 ///
 /// # Errors
-/// `invalid_query` for what the list does not understand.
-pub fn csv(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
-    let name = format!("{}-{}", names_es::ROWS_FILE, app.today());
-    let filter = AuditQuery::parse(query)?.filter(app, caller)?;
-    let table = Table::new(&names_es::CSV_HEADERS);
-    let sheet = Sheet { app: app.clone(), filter, table, after: None };
-    Ok(Download::table(Format::Csv, &name, slices::sent(sheet)))
+/// `invalid_query` for what the list does not understand; `too_many_rows` for more than a workbook holds.
+pub async fn make(app: &App, caller: &Caller, format: Format, query: &str) -> Result<Download, ApiError> {
+    // What was bought is given only to whoever still reads the audit.
+    super::check_file(app, caller, query)?;
+    let filter = Arc::new(AuditQuery::parse(query)?.filter(app, caller)?);
+    let file = format!("{}-{}", names_es::ROWS_FILE, app.today());
+    let titles = Titles { file, sheet: names_es::SHEET, heads: &names_es::HEADS };
+    let app = app.clone();
+    let rows = sheet::listed(move |after| {
+        let (app, filter) = (app.clone(), filter.clone());
+        Box::pin(async move {
+            let db = app.db.begin_long().await?;
+            let rows = store::page(&db, &filter, after, SLICE - 1).await?;
+            let items = view::items(&db, &rows).await?;
+            let cells = rows.iter().zip(items).map(|(row, item)| cells(&app, row, item)).collect();
+            Ok((cells, sheet::next(&rows, |row| Id::new(row.id))))
+        })
+    });
+    sheet::download(format, &titles, rows).await
 }
 
-struct Sheet {
-    app: App,
-    filter: Filter,
-    table: Table,
-    after: Option<Id>,
-}
-
-impl Slices for Sheet {
-    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let db = self.app.db.begin_long().await?;
-        let rows = store::page(&db, &self.filter, self.after, SLICE - 1).await?;
-        for (row, item) in rows.iter().zip(view::items(&db, &rows).await?) {
-            self.table.row(&fields(&self.app, row, item));
-        }
-        drop(db);
-        self.after = rows.last().map(|row| Id::new(row.id));
-        let bytes = self.table.take().into();
-        Ok((bytes, (rows.len() as u64 == SLICE).then_some(self)))
-    }
-}
-
-fn fields(app: &App, row: &store::row::Model, item: view::AuditItem) -> Vec<String> {
+fn cells(app: &App, row: &store::row::Model, item: view::AuditItem) -> Row {
     let (date, time) = date_and_time(app, item.at_ms);
     vec![
-        item.number.map(|n| n.to_string()).unwrap_or_default(),
-        date,
-        time,
-        item.actor.name,
-        item.on_behalf_of.map(|p| p.name).unwrap_or_default(),
-        item.action.to_string(),
-        item.object_kind,
-        item.object_number.unwrap_or_default(),
-        names_es::outcome(&item.outcome).to_owned(),
-        item.address.unwrap_or_default(),
-        row.before_json.clone().unwrap_or_default(),
-        row.after_json.clone().unwrap_or_default(),
-        hex::encode(&row.hash),
+        Cell::maybe(item.number, |n| Cell::text(n.to_string())),
+        sheet::iso_day(&date),
+        Cell::text(time),
+        Cell::text(item.actor.name),
+        Cell::maybe(item.on_behalf_of, |person| Cell::text(person.name)),
+        Cell::text(item.action.to_string()),
+        Cell::text(item.object_kind),
+        sheet::text(item.object_number),
+        Cell::text(names_es::outcome(&item.outcome)),
+        sheet::text(item.address),
+        sheet::text(row.before_json.clone()),
+        sheet::text(row.after_json.clone()),
+        Cell::text(hex::encode(&row.hash)),
     ]
 }
 

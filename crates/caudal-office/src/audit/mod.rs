@@ -17,7 +17,7 @@ use caudal_web::http::table::{Routes, Rule, routes};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 use uuid::Uuid;
 
-pub use export::{AuditCheckpoint, checkpoint, csv, take as take_checkpoint};
+pub use export::{AuditCheckpoint, checkpoint, make as make_file, take as take_checkpoint};
 pub use view::AuditDetail;
 
 pub const READERS: &[P] = &[P::ViewAudit];
@@ -36,7 +36,7 @@ pub fn routes() -> Routes {
 ///
 /// # Errors
 /// `not_found` for whoever does not read the audit, `invalid_query`.
-pub fn check_csv(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+pub fn check_file(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
     if !caller.actor.holds_any(READERS) {
         return Err(ApiError::NotFound);
     }

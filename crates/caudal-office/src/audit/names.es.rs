@@ -2,11 +2,12 @@
 
 /// The exported rows.
 pub const ROWS_FILE: &str = "auditoria";
+pub const SHEET: &str = "Auditoría";
 /// The checkpoint.
 pub const CHECKPOINT_FILE: &str = "punto-de-control";
 
 /// The heads of the exported columns.
-pub const CSV_HEADERS: [&str; 13] = [
+pub const HEADS: [&str; 13] = [
     "Número",
     "Fecha",
     "Hora",

@@ -1,85 +1,69 @@
-//! The list of requests as CSV, with the filters of the list on screen, read while it is sent.
+//! The list of requests as a file, with the filters of the list on screen.
 
 use std::sync::Arc;
 
-use axum::body::Body;
-use bytes::Bytes;
-use caudal_domain::{actor::Actor, ids::RequestId, money::Money};
-use caudal_formats::csv::Table;
+use caudal_domain::{actor::Actor, money::Money};
+use caudal_formats::Cell;
 
-use super::api::{ListQuery, Listing};
+use super::api::ListQuery;
 use super::store::{list, row::Model};
-use super::{labels_es, record};
+use super::{READERS, labels_es, record};
 use caudal_access::company::{self, General};
-use caudal_web::http::slices::{self, Slices};
+use caudal_web::http::download::{Download, Format};
+use caudal_web::http::sheet::{self, Row, SLICE, Titles};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-const SLICE: u64 = 1000;
-
-/// Whether a query string is one that the list understands.
+/// Whether this person may have the requests of a list.
 ///
 /// # Errors
-/// `invalid_query`.
+/// `not_found` for who has no list of requests, `invalid_query` for what it does not understand.
 pub fn check(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+    if !caller.actor.holds_any(READERS) {
+        return Err(ApiError::NotFound);
+    }
     ListQuery::parse(query)?.listing(app, caller, &General::default()).map(drop)
 }
 
-/// The requests of a list, as CSV in UTF-8 with a byte order mark, so that spreadsheets read its accents; however many.
-///
 /// # Errors
-/// `invalid_query` for what the list does not understand.
-pub async fn csv(app: &App, caller: &Caller, query: &str) -> Result<Body, ApiError> {
+/// Those of [`check`]; `too_many_rows` for more than a workbook holds.
+pub async fn make(app: &App, caller: &Caller, format: Format, query: &str) -> Result<Download, ApiError> {
+    check(app, caller, query)?;
     let general = company::general(app.db.read()).await?;
-    let listing = ListQuery::parse(query)?.listing(app, caller, &general)?;
-    let table = Table::new(&labels_es::CSV_HEADERS);
-    Ok(slices::sent(Sheet { app: app.clone(), actor: caller.actor.clone(), listing, table, after: None }))
+    let listing = Arc::new(ListQuery::parse(query)?.listing(app, caller, &general)?);
+    let file = format!("{}-{}", labels_es::FILE, app.today());
+    let titles = Titles { file, sheet: labels_es::SHEET, heads: &labels_es::HEADS };
+    let (app, actor) = (app.clone(), caller.actor.clone());
+    let rows = sheet::listed(move |after| {
+        let (app, actor, listing) = (app.clone(), actor.clone(), listing.clone());
+        Box::pin(async move {
+            let db = app.db.begin_long().await?;
+            let rows = list::page(&db, &listing.branches, &listing.filter, after, SLICE - 1).await?;
+            drop(db);
+            let next = sheet::next(&rows, |row| row.id);
+            Ok((rows.into_iter().map(|row| cells(&app, &actor, row)).collect(), next))
+        })
+    });
+    sheet::download(format, &titles, rows).await
 }
 
-/// Requests on their way into a file.
-struct Sheet {
-    app: App,
-    actor: Arc<Actor>,
-    listing: Listing,
-    table: Table,
-    after: Option<RequestId>,
-}
-
-impl Slices for Sheet {
-    async fn slice(mut self) -> Result<(Bytes, Option<Self>), ApiError> {
-        let db = self.app.db.begin_long().await?;
-        let Listing { branches, filter } = &self.listing;
-        let rows = list::page(&db, branches, filter, self.after, SLICE - 1).await?;
-        drop(db);
-        for row in &rows {
-            let purpose = record::reads_all(row, &self.actor).then_some(row.purpose.as_str());
-            self.table.row(&fields(&self.app, row, purpose)?);
-        }
-        self.after = rows.last().map(|row| row.id);
-        let bytes = self.table.take().into();
-        Ok((bytes, (rows.len() as u64 == SLICE).then_some(self)))
-    }
-}
-
-fn fields(app: &App, r: &Model, purpose: Option<&str>) -> Result<Vec<String>, ApiError> {
-    let currency = r.currency;
-    let amount = |minor: Option<i64>| minor.map(|m| Money::new(m, currency).to_string()).unwrap_or_default();
-    let date = |ms: Option<i64>| {
-        let zone = &app.config.portal.time_zone;
-        ms.map(|m| caudal_domain::time::business_date(m, zone).to_string()).unwrap_or_default()
-    };
-    Ok(vec![
-        r.number.clone(),
-        labels_es::state(r.state, r.needs_hr).to_owned(),
-        r.type_name.clone(),
-        r.requester_name.clone(),
-        r.beneficiary_name.clone(),
-        r.branch_name.clone().unwrap_or_default(),
-        purpose.unwrap_or(labels_es::CONFIDENTIAL).to_owned(),
-        r.currency.code().to_owned(),
-        amount(Some(r.requested_minor)),
-        amount(r.approved_minor),
-        amount(Some(r.paid_minor)),
-        r.needed_by.clone().unwrap_or_default(),
-        date(r.submitted_at_ms),
-    ])
+fn cells(app: &App, actor: &Actor, row: Model) -> Row {
+    let amount = |minor| Cell::Amount(Money::new(minor, row.currency));
+    let reads_all = record::reads_all(&row, actor);
+    let needed_by = row.needed_by.as_deref().map(sheet::iso_day);
+    let cells = vec![
+        Cell::text(row.number),
+        Cell::text(labels_es::state(row.state, row.needs_hr)),
+        Cell::text(row.type_name),
+        Cell::text(row.requester_name),
+        Cell::text(row.beneficiary_name),
+        sheet::text(row.branch_name),
+        if reads_all { Cell::text(row.purpose) } else { Cell::text(labels_es::CONFIDENTIAL) },
+        Cell::text(row.currency.code()),
+        amount(row.requested_minor),
+        Cell::maybe(row.approved_minor, amount),
+        amount(row.paid_minor),
+        needed_by.unwrap_or(Cell::Nothing),
+        Cell::maybe(row.submitted_at_ms, |ms| sheet::day(app, ms)),
+    ];
+    cells
 }

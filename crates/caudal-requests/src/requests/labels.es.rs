@@ -2,7 +2,10 @@
 
 use caudal_domain::request::State;
 
-pub const CSV_HEADERS: [&str; 13] = [
+pub const FILE: &str = "solicitudes";
+pub const SHEET: &str = "Solicitudes";
+
+pub const HEADS: [&str; 13] = [
     "Número",
     "Estado",
     "Tipo",

@@ -39,7 +39,7 @@ pub use attachments::{download, may_download};
 pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others, sums_to_decide};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
-pub use export::{check as check_csv, csv};
+pub use export::{check as check_file, make as make_file};
 pub use find::FINDABLE;
 pub use likeness::complete as complete_likeness;
 pub use opening::{Outstanding, outstanding};

@@ -1,6 +1,7 @@
 //! The calls of settlements.
 
 use axum::extract::State as AppState;
+use caudal_domain::actor::Actor;
 use caudal_domain::ids::SettlementId;
 use caudal_domain::settlement::{Action, Command as Step, LineInput, State};
 use serde::Deserialize;
@@ -89,7 +90,7 @@ pub struct SettlementActionBody {
     pub reason: Option<String>,
 }
 
-fn filter(app: &App, query: &SettlementsQuery) -> Result<Filter, ApiError> {
+pub fn filter(app: &App, query: &SettlementsQuery) -> Result<Filter, ApiError> {
     let refused = || invalid_query("state");
     let (states, late) = match query.state.as_deref().filter(|s| !s.is_empty()) {
         None => (Vec::new(), false),
@@ -103,6 +104,11 @@ fn filter(app: &App, query: &SettlementsQuery) -> Result<Filter, ApiError> {
     Ok(Filter { states, late, words, today: app.today().to_string(), ..Filter::default() })
 }
 
+/// The ways of seeing of a list.
+pub fn ways(query: &SettlementsQuery, actor: &Actor) -> Vec<list::Way> {
+    if query.mine { load::own(actor) } else { load::ways(actor) }
+}
+
 /// A page of settlements, newest first.
 #[utoipa::path(get, path = "/api/v1/settlements", tag = "settlements", params(SettlementsQuery),
     responses((status = 200, body = Page<SettlementItem>), (status = 422, body = Problem)))]
@@ -114,8 +120,7 @@ pub async fn list_settlements(
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
     let filter = filter(&app, &query)?;
     let db = app.db.begin_read().await?;
-    let ways = if query.mine { load::own(&caller.actor) } else { load::ways(&caller.actor) };
-    let rows = list::page(&db, &ways, &filter, after, limit).await?;
+    let rows = list::page(&db, &ways(&query, &caller.actor), &filter, after, limit).await?;
     let page = Page::cut(rows, limit, |row| row.id);
     let items = load::items(&db, &app, &caller.actor, &page.items).await?;
     Ok(Json(Page { items, next: page.next }))

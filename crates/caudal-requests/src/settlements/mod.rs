@@ -3,7 +3,10 @@
 mod advance;
 mod api;
 mod excess;
+mod export;
 mod find;
+#[path = "labels.es.rs"]
+mod labels_es;
 mod load;
 mod overdue;
 mod receipts;
@@ -24,6 +27,7 @@ use store::list::{self, Filter};
 
 pub use advance::{Advance, due_on, opened, unblock, voided};
 pub use excess::{Draft, DraftExcess, Excess};
+pub use export::{check as check_file, make as make_file};
 pub use find::FINDABLE;
 pub use load::{of_request, whole_of_request};
 pub use overdue::tell_overdue;

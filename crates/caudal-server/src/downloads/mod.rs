@@ -1,10 +1,11 @@
 //! Downloads: a browser that saves a file sends no bearer, so a call with the bearer buys a single-use address that needs
 //! the session's cookie only and lives 60 seconds (security.md, "Session and token").
 
+mod lists;
 mod store;
 
 use axum::response::{IntoResponse as _, Response};
-use axum::{body::Body, extract::State, http::HeaderMap};
+use axum::{extract::State, http::HeaderMap};
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_access::identity::guard;
 use caudal_domain::ids::Id;
@@ -26,11 +27,9 @@ use caudal_beneficiaries::beneficiaries::{self, BeneficiaryFile};
 use caudal_cancellations as cancellations;
 use caudal_cash as cash;
 use caudal_office::{audit, proof};
-use caudal_payments as payments;
-use caudal_requests::{payroll, requests};
+use caudal_requests::requests;
 
-#[path = "names.es.rs"]
-mod names_es;
+pub use lists::ListName;
 
 /// How long an address lives, in milliseconds.
 const LIFE_MS: i64 = 60_000;
@@ -51,13 +50,11 @@ pub enum Target {
         #[schema(value_type = String, format = Uuid)]
         id: uuid::Uuid,
     },
-    /// The list of requests as CSV.
-    RequestsCsv {
-        /// The query string of the list.
-        query: String,
-    },
-    /// The list of payments as CSV.
-    PaymentsCsv {
+    /// A list with the filters of its screen, all of it.
+    List {
+        of: ListName,
+        /// CSV or XLSX.
+        format: Format,
         /// The query string of the list.
         query: String,
     },
@@ -78,20 +75,6 @@ pub enum Target {
     /// Something of batches of payments.
     Batch {
         of: batches::BatchDownload,
-    },
-    /// What is deducted from people in a month, as a workbook.
-    PayrollDeductions {
-        /// The query string of the list.
-        query: String,
-    },
-    AuditCsv {
-        /// The query string of the list.
-        query: String,
-    },
-    /// The list of cancellations as CSV.
-    CancellationsCsv {
-        /// The query string of the list.
-        query: String,
     },
     /// A paper that came with a cancellation.
     CancellationEvidence {
@@ -125,17 +108,13 @@ pub async fn create_download(
 ) -> Result<Answer, ApiError> {
     match &body {
         Target::Attachment { id } => requests::may_download(&app, &meta.caller, Id::new(*id)).await?,
-        Target::RequestsCsv { query } => requests::check_csv(&app, &meta.caller, query)?,
-        Target::PaymentsCsv { query } => payments::check_csv(&meta.caller, query)?,
+        Target::List { of, query, .. } => of.check(&app, &meta.caller, query)?,
         Target::UserFile { of } => users::check_file(&app, &meta.caller, of).await?,
         Target::BeneficiaryFile { of } => beneficiaries::check_file(&app, &meta.caller, of).await?,
         Target::CashReport { format, query } => {
             cash::check_report(&app, &meta.caller, *format, query).await?;
         }
         Target::Batch { of } => batches::check_download(&app, &meta.caller, of).await?,
-        Target::PayrollDeductions { query } => payroll::check_export(&app, &meta.caller, query)?,
-        Target::AuditCsv { query } => audit::check_csv(&app, &meta.caller, query)?,
-        Target::CancellationsCsv { query } => cancellations::check_csv(&app, &meta.caller, query)?,
         Target::CancellationEvidence { id } => {
             cancellations::may_download(&app, &meta.caller, Id::new(*id)).await?;
         }
@@ -192,13 +171,11 @@ pub async fn fetch_download(
 async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, ApiError> {
     match target {
         Target::Attachment { id } => requests::download(app, caller, Id::new(id)).await,
-        Target::RequestsCsv { query } => {
-            let body = requests::csv(app, caller, &query).await?;
-            list(app, caller, ("requests", names_es::REQUESTS_FILE), &query, body).await
-        }
-        Target::PaymentsCsv { query } => {
-            let body = payments::csv(app, caller, &query)?;
-            list(app, caller, ("payments", payments::CSV_FILE), &query, body).await
+        Target::List { of, format, query } => {
+            let made = of.make(app, caller, format, &query).await?;
+            let asked = serde_json::json!({ "format": format, "query": query });
+            note_export(app, caller, of.action(), asked).await?;
+            Ok(made)
         }
         Target::UserFile { of } => {
             let made = users::make_file(app, caller, &of).await?;
@@ -223,16 +200,6 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, Ap
             Ok(made)
         }
         Target::Batch { of } => batches::make_download(app, caller, &of).await,
-        Target::PayrollDeductions { query } => {
-            let made = payroll::make_export(app, caller, &query).await?;
-            note_export(app, caller, "payroll.export", serde_json::json!({ "query": query })).await?;
-            Ok(made)
-        }
-        Target::AuditCsv { query } => audit_rows(app, caller, &query).await,
-        Target::CancellationsCsv { query } => {
-            let body = cancellations::csv(app, caller, &query)?;
-            list(app, caller, ("cancellations", cancellations::CSV_FILE), &query, body).await
-        }
         Target::CancellationEvidence { id } => cancellations::download(app, caller, Id::new(id)).await,
         Target::Accounting { of } => {
             let made = accounting::make_file(app, caller, &of).await?;
@@ -242,26 +209,6 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, Ap
         Target::AuditCheckpoint {} => checkpoint(app, caller).await,
         Target::Proof {} => proof_of_all(app, caller).await,
     }
-}
-
-/// The rows of a list as CSV, noted by what the audit calls the list and named as people do.
-async fn list(
-    app: &App,
-    caller: &Caller,
-    (kind, file): (&str, &str),
-    query: &str,
-    body: Body,
-) -> Result<Download, ApiError> {
-    note_export(app, caller, &format!("{kind}.export"), serde_json::json!({ "query": query })).await?;
-    Ok(Download::table(Format::Csv, &format!("{file}-{}", app.today()), body))
-}
-
-async fn audit_rows(app: &App, caller: &Caller, query: &str) -> Result<Download, ApiError> {
-    // What was bought is given only to whoever still reads the audit.
-    audit::check_csv(app, caller, query)?;
-    let made = audit::csv(app, caller, query)?;
-    note_export(app, caller, "audit.export", serde_json::json!({ "query": query })).await?;
-    Ok(made)
 }
 
 async fn checkpoint(app: &App, caller: &Caller) -> Result<Download, ApiError> {

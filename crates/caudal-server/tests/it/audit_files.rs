@@ -21,7 +21,9 @@ story!(what_leaves_the_audit_is_written_into_it, |portal| async {
     let request = world.released().await;
     seal_once(&portal.app.db).await.unwrap();
     let query = format!("q={}", text(&request["number"]));
-    let csv = download(&world.beatriz, json!({ "kind": "audit_csv", "query": query })).await;
+    let csv =
+        download(&world.beatriz, json!({ "kind": "list", "of": "audit", "format": "csv", "query": query }))
+            .await;
     assert_eq!(csv.header("content-type"), Some("text/csv; charset=utf-8"));
     let lines = csv.text();
     assert!(lines.starts_with("\u{feff}Número,Fecha,Hora,Persona"), "{lines}");
@@ -38,10 +40,13 @@ story!(what_leaves_the_audit_is_written_into_it, |portal| async {
     assert_eq!(verify_against(&portal.app.db, Some(&kept)).await.unwrap().first_break, None);
 
     assert_eq!(actions(&world.beatriz, "object_kind=export").await, ["audit.checkpoint", "audit.export"]);
-    for target in [json!({ "kind": "audit_checkpoint" }), json!({ "kind": "audit_csv", "query": "" })] {
+    for target in [
+        json!({ "kind": "audit_checkpoint" }),
+        json!({ "kind": "list", "of": "audit", "format": "csv", "query": "" }),
+    ] {
         world.tomas.post("/api/v1/downloads", target).await.refused(404, "not_found");
     }
-    let wrong = json!({ "kind": "audit_csv", "query": "from=ayer" });
+    let wrong = json!({ "kind": "list", "of": "audit", "format": "csv", "query": "from=ayer" });
     world.beatriz.post("/api/v1/downloads", wrong).await.refused(422, "invalid_query");
 });
 
@@ -230,8 +235,12 @@ story!(a_long_trail_is_exported_whole, |portal| async {
             })
         })
         .await;
-    let csv =
-        download(&beatriz, json!({ "kind": "audit_csv", "query": format!("object={ana}") })).await.text();
+    let csv = download(
+        &beatriz,
+        json!({ "kind": "list", "of": "audit", "format": "csv", "query": format!("object={ana}") }),
+    )
+    .await
+    .text();
     assert_eq!(csv.lines().count(), 2_501);
     let mut told: Vec<_> = csv.lines().skip(1).collect();
     assert!(told.iter().all(|line| line.contains(",'=Fórmula,")), "no cell runs");

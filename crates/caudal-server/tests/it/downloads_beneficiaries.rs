@@ -87,7 +87,7 @@ story!(all_that_was_paid_to_one_is_read_page_by_page_and_taken_away, |portal| as
     world.tomas.get("/api/v1/payments?beneficiary=nadie").await.refused(422, "invalid_query");
 
     let query = format!("beneficiary={supplier}&state=confirmed");
-    let body = json!({ "kind": "payments_csv", "query": query });
+    let body = json!({ "kind": "list", "of": "payments", "format": "csv", "query": query });
     let address = world.tomas.post("/api/v1/downloads", body.clone()).await.created();
     let csv = world.tomas.get(text(&address["url"])).without_token().await.status(200);
     let csv = String::from_utf8(csv.bytes.to_vec()).unwrap();

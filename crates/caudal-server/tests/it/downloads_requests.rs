@@ -43,13 +43,13 @@ story!(the_list_is_exported_as_it_is_filtered_and_runs_no_formula, |portal| asyn
     let body = with(trip(&o.eliecer).await, "purpose", "=HYPERLINK(\"http://malo\")".into());
     o.eliecer.post("/api/v1/requests", with(body, "submit", true.into())).await.created();
     submitted(&o.milagros).await;
-    let buy = json!({ "kind": "requests_csv", "query": "q=quintero" });
+    let buy = json!({ "kind": "list", "of": "requests", "format": "csv", "query": "q=quintero" });
     let address = o.rogelio.post("/api/v1/downloads", buy).await.created();
     let file = o.rogelio.get(address["url"].as_str().unwrap()).without_token().await.status(200);
     let text = file.text();
     assert_eq!(text.lines().count(), 2);
     assert!(text.starts_with('\u{feff}') && text.contains("\"'=HYPERLINK(") && text.contains(",120.00,"));
-    let bad = json!({ "kind": "requests_csv", "query": "estado=new" });
+    let bad = json!({ "kind": "list", "of": "requests", "format": "csv", "query": "estado=new" });
     o.rogelio.post("/api/v1/downloads", bad).await.refused(422, "invalid_query");
     assert!(portal.trail().await.contains(&"requests.export done".to_owned()));
 });

@@ -22,6 +22,7 @@ mod door;
 mod downloads_batches;
 mod downloads_beneficiaries;
 mod downloads_cash;
+mod downloads_lists;
 mod downloads_people;
 mod downloads_requests;
 mod find;

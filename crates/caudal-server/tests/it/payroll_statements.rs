@@ -186,7 +186,8 @@ story!(the_month_is_taken_away_as_a_workbook, |portal| async {
     let payroll = Payroll::of(portal).await;
     let loan = payroll.loan_in_cash().await;
     mark(&payroll.dayana, &payroll.ids("2026-12").await).await.ok();
-    let target = json!({ "kind": "payroll_deductions", "query": "period=2026-12" });
+    let target =
+        json!({ "kind": "list", "of": "payroll_deductions", "format": "xlsx", "query": "period=2026-12" });
     let address = payroll.dayana.post("/api/v1/downloads", target.clone()).await.created();
     let file = payroll.dayana.get(text(&address["url"])).without_token().await.status(200);
     let mut rows = Vec::new();
@@ -218,7 +219,8 @@ story!(the_month_is_taken_away_as_a_workbook, |portal| async {
     ];
     assert_eq!(rows[1][2..], expected, "an amount is a number, a day counts from 1899");
     assert_eq!(portal.count("SELECT COUNT(*) FROM audit_row WHERE action = 'payroll.export'", []).await, 1);
-    let bad = json!({ "kind": "payroll_deductions", "query": "period=2026-13" });
+    let bad =
+        json!({ "kind": "list", "of": "payroll_deductions", "format": "xlsx", "query": "period=2026-13" });
     payroll.dayana.post("/api/v1/downloads", bad).await.refused(422, "invalid_query");
     payroll.world().tomas.post("/api/v1/downloads", target).await.refused(404, "not_found");
 });
@@ -244,7 +246,8 @@ story!(a_month_of_any_length_is_taken_away_whole, |portal| async {
     )
     .leak();
     portal.run(crowd, []).await;
-    let target = json!({ "kind": "payroll_deductions", "query": "period=2026-12" });
+    let target =
+        json!({ "kind": "list", "of": "payroll_deductions", "format": "xlsx", "query": "period=2026-12" });
     let address = payroll.dayana.post("/api/v1/downloads", target).await.created();
     let file = payroll.dayana.get(text(&address["url"])).without_token().await.status(200);
     let limits = Limits { rows: 100_000, ..Limits::default() };

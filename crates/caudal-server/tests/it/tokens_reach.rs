@@ -42,7 +42,13 @@ story!(a_token_is_shown_once_and_reads_what_its_scopes_open, |portal| async {
         (boards.get("/api/v1/account/sessions"), "a person's own"),
         (boards.get("/api/v1/tokens"), "tokens"),
         (boards.post("/api/v1/tokens", token("Otro", &["Consultar auditoría"])), "tokens"),
-        (boards.post("/api/v1/downloads", json!({ "kind": "requests_csv", "query": "" })), "a download"),
+        (
+            boards.post(
+                "/api/v1/downloads",
+                json!({ "kind": "list", "of": "requests", "format": "csv", "query": "" }),
+            ),
+            "a download",
+        ),
         (boards.get("/scim/v2/Users"), "provisioning"),
     ] {
         let refused = call.await;

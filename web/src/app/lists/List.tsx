@@ -145,7 +145,7 @@ function Tools<Item, K extends string>({ of, filters, rows, taste }: ToolsProps<
   return (
     <Box sx={{ display: 'flex', gap: 0.5, ml: 'auto', displayPrint: 'none' }}>
       {exports === undefined || filters === undefined ? null : (
-        <Exports exports={exports} values={filters.values} isFiltered={filters.isFiltered} />
+        <Exports exports={exports} filters={filters} />
       )}
       <Looks taste={taste} columns={optional} />
     </Box>

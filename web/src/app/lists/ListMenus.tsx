@@ -122,28 +122,3 @@ export function SeveralMenu({ anchor, onClose, label, choices, chosen, onToggle 
     </Menu>
   )
 }
-
-interface ExportsMenuProps extends MenuProps {
-  items: readonly { label: string; onChoose: () => Promise<void> }[]
-  /** What the files leave out. */
-  note: string | undefined
-}
-
-export function ExportsMenu({ anchor, onClose, items, note }: ExportsMenuProps) {
-  return (
-    <Menu
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      {...below}
-      slotProps={{ list: { 'aria-label': 'Descargar' } }}
-    >
-      {note === undefined ? null : <Group>{note}</Group>}
-      {items.map(({ label, onChoose }) => (
-        <MenuItem key={label} onClick={() => void onChoose()} sx={{ minHeight: 40 }}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
-}

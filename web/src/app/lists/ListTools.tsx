@@ -1,13 +1,15 @@
 import IconButton from '@mui/material/IconButton'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { ListTaste } from '@/lib/listTaste'
+import { BAR_BUTTON } from '@/ui/barButton'
 import type { Column } from '@/ui/DataTable'
 import { Icon } from '@/ui/icons'
-import { useDownload } from '../downloads/useDownload'
-import type { ListOf, Values } from './descriptor'
-import { ExportsMenu, LooksMenu, useMenu } from './lazyMenus'
+import type { UrlFilters } from '@/ui/useUrlFilters'
+import { DownloadMenu } from '../downloads/DownloadMenu'
+import type { ListOf } from './descriptor'
+import { LooksMenu, useMenu } from './lazyMenus'
 
 interface LooksProps {
   taste: ListTaste
@@ -26,7 +28,7 @@ export function Looks({ taste, columns }: LooksProps) {
         title="Vista de la lista"
         size="small"
         {...button}
-        sx={SQUARE}
+        sx={BAR_BUTTON}
       >
         <Icon name="tune" fontSize="small" />
       </IconButton>
@@ -39,51 +41,19 @@ export function Looks({ taste, columns }: LooksProps) {
   )
 }
 
-/** As high as the fields of the bar. */
-const SQUARE = { width: { xs: 44, sm: 40 }, height: { xs: 44, sm: 40 } } as const
-
 interface ExportsProps<K extends string> {
   exports: NonNullable<ListOf<never, K>['exports']>
-  values: Values<K>
-  isFiltered: boolean
+  filters: Pick<UrlFilters<K>, 'values' | 'isFiltered'>
 }
 
-/** The files that a list can be taken along in, as it is narrowed now. */
-export function Exports<K extends string>({ exports, values, isFiltered }: ExportsProps<K>) {
-  const { anchor, isWanted, close, button } = useMenu()
-  const download = useDownload()
-  const [isPending, setIsPending] = useState(false)
+/** The files that a list can be taken along in, all of it as it is narrowed now. */
+export function Exports<K extends string>({ exports, filters: { values, isFiltered } }: ExportsProps<K>) {
+  const files = exports.map(({ label, target }) => ({ label, target: target(values) }))
   return (
-    <>
-      <IconButton
-        aria-label={isPending ? 'Descargar: preparando…' : 'Descargar'}
-        title="Descargar"
-        size="small"
-        aria-disabled={isPending}
-        {...button}
-        onClick={isPending ? undefined : button.onClick}
-        sx={SQUARE}
-      >
-        <Icon name="download" fontSize="small" sx={{ opacity: isPending ? 0.4 : 1 }} />
-      </IconButton>
-      {isWanted ? (
-        <Suspense>
-          <ExportsMenu
-            anchor={anchor}
-            onClose={close}
-            note={isFiltered ? exports[0]?.whenFiltered : undefined}
-            items={exports.map(({ label, target }) => ({
-              label,
-              onChoose: async () => {
-                close()
-                setIsPending(true)
-                await download(target(values))
-                setIsPending(false)
-              },
-            }))}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <DownloadMenu
+      files={files}
+      look="icon"
+      note={isFiltered ? 'Solo lo que coincide con los filtros' : undefined}
+    />
   )
 }

@@ -6,6 +6,7 @@ import type { EmptyStateProps } from '@/ui/EmptyState'
 import type { PagedTableProps } from '@/ui/PagedTable'
 import type { UrlFilters } from '@/ui/useUrlFilters'
 import type { DownloadTarget } from '../downloads/useDownload'
+import { type FileOf, filesOf } from './files'
 
 /** What the filters of a list are set to, by the names that they have in the address. */
 export type Values<K extends string> = Readonly<Record<K, string>>
@@ -92,11 +93,9 @@ export interface SelectionOf<Item> {
   keepsUnseen?: boolean
 }
 
-interface Export<K extends string> {
+export interface Export<K extends string> {
   label: string
   target: (values: Values<K>) => DownloadTarget
-  /** What its button says besides while the list is narrowed. */
-  whenFiltered?: string
 }
 
 /** All that a list is: its columns and filters, what it says when it is empty, where its rows lead, what can be done with them. */
@@ -123,6 +122,7 @@ export interface ListOf<Item, K extends string = never>
   /** Where there is nothing without any filter. */
   nothing: EmptyText<K>
   selection?: SelectionOf<Item>
+  /** The files that it can be taken along in. */
   exports?: readonly Export<K>[]
 }
 
@@ -132,13 +132,15 @@ export interface PagedListOf<Item, K extends string, Arg extends { after?: strin
   endpoint: PagedEndpoint<Arg, Item, State>
   /** What the call is asked with; null while it cannot be asked. */
   asked: (values: Values<K>) => NoInfer<Arg> | null
+  /** What the server calls the list where it hands it out as files: with what its call is asked with, all of it. */
+  file?: FileOf
 }
 
 /** A list of pages as a constant: its rows are those of the call, and its filters are named by their keys. */
 export function pagedList<Arg extends { after?: string }, Item, State, K extends string = never>(
   list: PagedListOf<Item, K, Arg, State>,
 ): PagedListOf<Item, K, Arg, State> {
-  return list
+  return list.file === undefined ? list : { exports: filesOf(list.file, list.asked), ...list }
 }
 
 /** What of some filters says anything, as a call is asked with it. */

@@ -2,7 +2,6 @@ import { lazy, useState } from 'react'
 
 const load = async () => import('./ListMenus')
 export const LooksMenu = lazy(async () => ({ default: (await load()).LooksMenu }))
-export const ExportsMenu = lazy(async () => ({ default: (await load()).ExportsMenu }))
 export const SeveralMenu = lazy(async () => ({ default: (await load()).SeveralMenu }))
 
 /** A menu that stands at its button; what it holds comes when it is opened. */

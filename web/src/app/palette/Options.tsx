@@ -97,70 +97,65 @@ function Option({ id, result: { entry, match, found }, isActive, onPoint, onChoo
       }}
     >
       <Icon name={entry.icon} fontSize="small" sx={{ color: isActive ? 'inherit' : 'neutral.500' }} />
-      <Box sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-        <Marked text={entry.label} stretches={match?.marked ?? []} />
-        {match === null || match.because === null ? null : (
-          <Box
-            component="span"
-            sx={{
-              display: { xs: 'block', sm: 'inline' },
-              ml: { sm: 1 },
-              typography: 'caption',
-              color: isActive ? 'inherit' : 'neutral.600',
-            }}
-          >
-            también: {match.because}
+      {found === undefined ? (
+        <Place entry={entry} match={match} isActive={isActive} />
+      ) : (
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Box sx={{ ...line, fontWeight: 500 }}>
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Marked text={entry.label} stretches={match?.marked ?? []} />
+            </Box>
+            {found.amount === null ? null : (
+              <Box component="span" sx={{ flexShrink: 0 }}>
+                <MoneyText {...found.amount} strong />
+              </Box>
+            )}
           </Box>
-        )}
-        {found === undefined || found.detail === '' ? null : (
-          <Box
-            component="span"
-            sx={{
-              display: 'block',
-              overflow: 'hidden',
-              whiteSpace: 'nowrap',
-              textOverflow: 'ellipsis',
-              typography: 'caption',
-              color: isActive ? 'inherit' : 'neutral.600',
-            }}
-          >
-            {found.detail}
+          <Box sx={{ ...line, typography: 'caption', color: isActive ? 'inherit' : 'neutral.600' }}>
+            {found.number === '' ? null : (
+              <Box component="span" sx={{ flexShrink: 0 }}>
+                {found.number}
+              </Box>
+            )}
+            <Box component="span" sx={{ ...cut, flexGrow: 1 }}>
+              {found.detail}
+            </Box>
+            {found.pill === null ? null : <StatePill {...found.pill} />}
           </Box>
-        )}
-      </Box>
-      {found === undefined ? null : <Standing {...found} />}
-      {/* Where nothing is asked yet, or a record was found, the title of the group says it. */}
-      {match === null || found !== undefined ? null : (
-        <Box
-          component="span"
-          sx={{ flexShrink: 0, typography: 'caption', color: isActive ? 'inherit' : 'neutral.600' }}
-        >
-          {entry.where}
         </Box>
       )}
     </Box>
   )
 }
 
-/** How much a record is about, and where it stands. */
-function Standing({ amount, pill }: NonNullable<Result['found']>) {
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 1,
+} as const
+const cut = { minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
+
+/** A page, an action or a list, with the synonym that found it and what it belongs to. */
+function Place({ entry, match, isActive }: Pick<Result, 'entry' | 'match'> & { isActive: boolean }) {
+  const quiet = { typography: 'caption', color: isActive ? 'inherit' : 'neutral.600' } as const
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        alignItems: { xs: 'flex-end', sm: 'center' },
-        columnGap: 1.5,
-        flexShrink: 0,
-      }}
-    >
-      {amount === null ? null : (
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          <MoneyText {...amount} />
+    <>
+      <Box sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
+        <Marked text={entry.label} stretches={match?.marked ?? []} />
+        {match === null || match.because === null ? null : (
+          <Box component="span" sx={{ display: { xs: 'block', sm: 'inline' }, ml: { sm: 1 }, ...quiet }}>
+            también: {match.because}
+          </Box>
+        )}
+      </Box>
+      {/* Before anything is asked the title of the group says it. */}
+      {match === null ? null : (
+        <Box component="span" sx={{ flexShrink: 0, ...quiet }}>
+          {entry.where}
         </Box>
       )}
-      {pill === null ? null : <StatePill {...pill} />}
-    </Box>
+    </>
   )
 }
 

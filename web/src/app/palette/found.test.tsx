@@ -54,7 +54,7 @@ describe('what the palette finds', () => {
     const { user, field, router } = await opened('Crear solicitudes')
     await user.type(field, '245.40')
     const [request] = (await group('Solicitudes')).getAllByRole('option')
-    expect(request).toHaveTextContent(/^Eliécer QuinteroSOL-2026-000043 · Viaje a DavidUSD\s245\.40Nueva$/u)
+    expect(request).toHaveTextContent(/^Eliécer QuinteroUSD\s245\.40SOL-2026-000043Viaje a DavidNueva$/u)
     expect((await group('Rendiciones')).getAllByRole('option')).toHaveLength(1)
     expect(asked).toEqual(['q=245.40&limit=4'])
     server.use(http.get('*/api/v1/requests/s-1', () => HttpResponse.json({}, { status: 404 })))

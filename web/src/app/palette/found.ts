@@ -108,7 +108,8 @@ function resultOf(item: FoundItem, kind: Kind, words: readonly string[]): Result
     entry: { to: kind.to(id), label: title, where: kind.where, icon: kind.icon, words: '' },
     match: { score: 0, marked: stretchesOf(words, title) ?? [], because: null },
     found: {
-      detail: [number, subtitle].filter((text) => text != null && text !== '').join(' · '),
+      number: number ?? '',
+      detail: subtitle ?? '',
       amount: isAmount ? { amount_minor, currency } : null,
       pill: kind.pill(item),
     },

@@ -13,7 +13,8 @@ export interface Result {
   match: Match | null
   /** What else is shown of a record that the server found. */
   found?: {
-    /** Its number, and what tells it from others. */
+    /** Its number, and what tells it from others; each may be nothing. */
+    number: string
     detail: string
     amount: { amount_minor: number; currency: string } | null
     pill: StatePillProps | null

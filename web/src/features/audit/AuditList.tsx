@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type AuditItem, generatedApi } from '@/api/client'
-import { between, given, givenQuery, pagedList } from '@/app/lists/descriptor'
+import { between, given, pagedList } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { ACTION_OPTIONS, actionWords, KIND_OPTIONS, kindWords } from '@/lib/auditWords'
@@ -81,9 +81,7 @@ const AUDIT = pagedList({
     text: 'Un número se busca entero, como SOL-2026-000123.',
   },
   nothing: { title: 'Todavía no hay registros' },
-  exports: [
-    { label: 'Descargar CSV', target: (values) => ({ kind: 'audit_csv', query: givenQuery(values) }) },
-  ],
+  file: 'audit',
 })
 
 /** What every row is about, where the list is narrowed to one thing. */

@@ -250,7 +250,7 @@ describe('the audit', () => {
     await person.click(await screen.findByRole('button', { name: 'Descargar' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
-      expect(bought).toEqual([{ kind: 'audit_csv', query: 'action=request.approve' }])
+      expect(bought).toEqual([{ kind: 'list', of: 'audit', format: 'csv', query: 'action=request.approve' }])
     })
     await person.click(screen.getByRole('button', { name: 'Punto de control' }))
     await waitFor(() => {

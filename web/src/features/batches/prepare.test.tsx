@@ -341,7 +341,8 @@ describe('the lines of a batch', () => {
   it('are downloaded with what is wrong, and found by a search', async () => {
     const open = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { fake, user, router } = openAs(TOMAS, '/payments/multiple/l-1?ver=all', { prepare: withErrors })
-    await user.click(await screen.findByRole('button', { name: 'Descargar con los errores (XLSX)' }))
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar con los errores (XLSX)' }))
     await waitFor(() => {
       expect(open).toHaveBeenCalled()
     })

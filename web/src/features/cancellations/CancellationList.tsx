@@ -2,14 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { type CancellationItem, generatedApi, useListCancellationCausesQuery } from '@/api/client'
-import {
-  type AskedChoicesProps,
-  between,
-  given,
-  givenQuery,
-  pagedList,
-  type Values,
-} from '@/app/lists/descriptor'
+import { type AskedChoicesProps, between, given, pagedList, type Values } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
@@ -154,12 +147,7 @@ function cancellationsOf(tab: TabKey, reader: string) {
           </Button>
         ),
     },
-    exports: [
-      {
-        label: 'Descargar CSV',
-        target: (values) => ({ kind: 'cancellations_csv', query: givenQuery(wanted(values)) }),
-      },
-    ],
+    file: 'cancellations',
   })
 }
 

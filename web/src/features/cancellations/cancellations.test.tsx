@@ -31,7 +31,12 @@ describe('the list of cancellations', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(fake.bought).toEqual([
-        { kind: 'cancellations_csv', query: `state=requested&kind=payment&asked_by=${CARMEN.id}` },
+        {
+          kind: 'list',
+          of: 'cancellations',
+          format: 'csv',
+          query: `state=requested&kind=payment&asked_by=${CARMEN.id}`,
+        },
       ])
     })
     await isAccessible()

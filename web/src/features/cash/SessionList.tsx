@@ -53,6 +53,7 @@ const SESSIONS = pagedList({
     },
     ...between({ key: 'from', label: 'Desde' }, { key: 'to', label: 'Hasta' }),
   ],
+  file: 'cash_sessions',
   columns: COLUMNS,
   rowKey: (row) => row.id,
   rowHref: (row) => paths.cashSession(row.id),

@@ -146,6 +146,7 @@ function payablesOf(onPrepare: (row: Payable) => void) {
     endpoint: generatedApi.endpoints.listPayable,
     asked: given,
     filters: [{ kind: 'search', key: 'q', label: 'Buscar número, beneficiario o motivo' }],
+    file: 'payables',
     columns: columns(onPrepare),
     rowKey: (row) => row.request_id,
     keptBeside: ['purpose', 'account', 'action'],

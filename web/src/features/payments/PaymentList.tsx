@@ -157,6 +157,7 @@ function paymentsOf(tab: TabKey) {
       },
       ...between({ key: 'from', label: 'Ejecución desde' }, { key: 'to', label: 'Ejecución hasta' }),
     ],
+    file: 'payments',
     columns: BY_TAB[tab] ?? [],
     rowKey: (row) => row.id,
     rowHref: (row, search) => `${paths.singlePayment(row.id)}${search}`,

@@ -18,7 +18,7 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RowResults } from '@/ui/RowResults'
 import { Section } from '@/ui/Section'
 import { COLUMNS } from './columns'
-import { canMark, conceptWords, instalmentWords, monthChoices, toQuery, toQueryString } from './model'
+import { canMark, conceptWords, instalmentWords, monthChoices, toQuery } from './model'
 import { type Marked, useMark } from './useMark'
 
 /** What payroll keeps back from people in a month, for human resources. */
@@ -85,12 +85,7 @@ function deductionsOf(now: string, chosen: string) {
       dropsBlocked: true,
       total: formatTotals,
     },
-    exports: [
-      {
-        label: 'Descargar XLSX',
-        target: (values) => ({ kind: 'payroll_deductions', query: toQueryString(values) }),
-      },
-    ],
+    file: 'payroll_deductions',
   })
 }
 

@@ -30,12 +30,6 @@ export function toQuery({ period, state, q }: FilterValues): Omit<ListPayrollDed
   }
 }
 
-/** The same as a query string, for the file of exactly what the list shows. */
-export function toQueryString(values: FilterValues): string {
-  const { limit: _limit, ...query } = toQuery(values)
-  return new URLSearchParams(Object.entries(query)).toString()
-}
-
 export function canMark({ state, blocked_by }: PayrollDeduction): boolean {
   return state === 'pending' && (blocked_by ?? null) === null
 }

@@ -143,7 +143,9 @@ describe('the deductions of a month', () => {
     await user.click(await screen.findByRole('button', { name: 'Descargar' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Descargar XLSX' }))
     await waitFor(() => {
-      expect(fake.sent).toEqual([{ kind: 'payroll_deductions', query: 'period=2026-12&q=eli' }])
+      expect(fake.sent).toEqual([
+        { kind: 'list', of: 'payroll_deductions', format: 'xlsx', query: 'period=2026-12&q=eli' },
+      ])
     })
     await chooseOption(user, screen.getByRole('combobox', { name: 'Estado' }), 'deducted')
     expect(router.state.location.search).toBe('?period=2026-12&q=eli&state=deducted')

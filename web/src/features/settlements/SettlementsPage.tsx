@@ -112,6 +112,7 @@ function listOf(view: View) {
     endpoint: generatedApi.endpoints.listSettlements,
     asked: (values) => ({ ...view.query, ...given(values) }),
     filters: [{ kind: 'search', key: 'q', label: 'Buscar rendición' }],
+    file: 'settlements',
     columns: COLUMNS,
     rowKey: (row) => row.id,
     rowHref: (row) => paths.settlement(row.id),

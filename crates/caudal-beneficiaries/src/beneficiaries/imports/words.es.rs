@@ -146,3 +146,27 @@ pub const EXAMPLE: [&str; 8] = [
     "USD",
     "pagos@taller.example",
 ];
+
+pub const LIST_FILE: &str = "beneficiarios";
+pub const LIST_SHEET: &str = "Beneficiarios";
+pub const LIST_HEADS: [&str; 8] = [
+    "Nombre",
+    "Tipo",
+    "Tipo de documento",
+    "Documento",
+    "Correo",
+    "Estado",
+    "Cuentas verificadas",
+    "Cuentas por verificar",
+];
+
+/// What a beneficiary is, as people read it.
+#[must_use]
+pub fn kind(kind: &str) -> &'static str {
+    if kind == "staff" { "Personal" } else { "Proveedor" }
+}
+
+#[must_use]
+pub fn active(active: bool) -> &'static str {
+    if active { "Activo" } else { "Inactivo" }
+}

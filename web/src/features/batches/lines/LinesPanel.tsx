@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BatchDetail } from '@/api/batches'
+import { type ChoosableFile, DownloadMenu } from '@/app/downloads/DownloadMenu'
 import { paths } from '@/lib/paths'
 import { confirm } from '@/ui/confirm'
 import { FilterBar, FilterSearch } from '@/ui/FilterBar'
@@ -13,7 +14,6 @@ import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { useUrlFilters } from '@/ui/useUrlFilters'
 import { actionOf } from '../detail/actionOf'
 import type { BatchActing } from '../detail/useBatchAction'
-import { useBatchDownload } from '../detail/useBatchDownload'
 import { LinesView } from './LinesView'
 import type { ShownLine } from './shown'
 import { useLineEdits } from './useLineEdits'
@@ -73,6 +73,8 @@ export function LinesPanel({ batch, acting, isApprover, onOther }: LinesPanelPro
       actions={
         <LineActions
           batch={batch}
+          show={view}
+          q={filters.values.q}
           isEditable={isEditable}
           onUnlock={isLocked && edit.isOpen ? unlock : null}
           onAdd={() => dialog.open()}
@@ -123,6 +125,9 @@ export function LinesPanel({ batch, acting, isApprover, onOther }: LinesPanelPro
 
 interface LineActionsProps {
   batch: BatchDetail
+  /** Which of them are on screen. */
+  show: string
+  q: string
   isEditable: boolean
   onAdd: () => void
   onOther: () => void
@@ -130,8 +135,16 @@ interface LineActionsProps {
   onUnlock: (() => Promise<void>) | null
 }
 
-function LineActions({ batch, isEditable, onAdd, onOther, onUnlock }: LineActionsProps) {
-  const download = useBatchDownload()
+function LineActions({ batch, show, q, isEditable, onAdd, onOther, onUnlock }: LineActionsProps) {
+  const { id, wrong_lines } = batch
+  const lines = (['csv', 'xlsx'] as const).map((format): ChoosableFile => {
+    const of = { what: 'lines', id, format, query: new URLSearchParams({ show, q }).toString() } as const
+    return { label: `Descargar ${format.toUpperCase()}`, target: { kind: 'batch', of } }
+  })
+  const annotated: ChoosableFile = {
+    label: 'Descargar con los errores (XLSX)',
+    target: { kind: 'batch', of: { what: 'annotated', id } },
+  }
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
       {onUnlock === null ? null : (
@@ -149,14 +162,7 @@ function LineActions({ batch, isEditable, onAdd, onOther, onUnlock }: LineAction
           </Button>
         </>
       ) : null}
-      <Button
-        variant="outlined"
-        color="inherit"
-        size="small"
-        onClick={() => void download({ what: 'annotated', id: batch.id })}
-      >
-        {batch.wrong_lines > 0 ? 'Descargar con los errores (XLSX)' : 'Descargar XLSX'}
-      </Button>
+      <DownloadMenu files={wrong_lines > 0 ? [annotated, ...lines] : lines} />
     </Stack>
   )
 }

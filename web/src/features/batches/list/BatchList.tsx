@@ -102,6 +102,7 @@ function batchesOf(tab: TabKey) {
           }
         : { kind: 'link', key: 'state' },
     ],
+    file: 'batches',
     columns: COLUMNS,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => paths.batch(id),

@@ -60,6 +60,7 @@ function historyOf({ title, to, slipOf }: TransferHistoryProps) {
       { kind: 'choice', key: 'box', label: 'Caja', any: 'Todas', choices: Boxes },
       ...between({ key: 'from', label: 'Enviado desde' }, { key: 'to', label: 'Hasta' }),
     ],
+    file: 'cash_transfers',
     columns: [...transferFacts(slipOf), ENDED],
     rowKey: (row) => row.id,
     noMatch: { title: 'Ningún traslado coincide con los filtros' },

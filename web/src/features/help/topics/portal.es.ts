@@ -14,6 +14,7 @@ export const PORTAL_TOPICS = {
       'Los números del menú dicen cuánto espera por ti.',
       'La campana guarda los últimos avisos, por si se te escapó uno.',
       'Los filtros y la página de una lista quedan en su dirección: la puedes guardar o enviar.',
+      '«Descargar», junto a los filtros, guarda la lista entera como la tienes filtrada, en CSV o en Excel (XLSX).',
     ],
     next: [
       'En cada documento el botón lleno es el paso que sigue; lo demás está a su lado o en «Más».',

@@ -85,6 +85,7 @@ function beneficiariesOf(searchLabel: string) {
     ],
     filtersBeside: true,
     views: paths.beneficiaries,
+    file: 'beneficiaries',
     columns: COLUMNS,
     rowKey: (row) => row.id,
     rowHref: (row, search) => `${paths.beneficiary(row.id)}${search}`,

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { generatedApi, useGetBeneficiaryQuery } from '@/api/client'
-import { between, given, givenQuery, pagedList, statesOf } from '@/app/lists/descriptor'
+import { between, given, pagedList, statesOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { paths } from '@/lib/paths'
@@ -26,12 +26,7 @@ function historyOf(beneficiary: string) {
       ...between({ key: 'from', label: 'Ejecución desde' }, { key: 'to', label: 'Ejecución hasta' }),
     ],
     noMatch: { title: 'Ningún pago coincide con los filtros' },
-    exports: [
-      {
-        label: 'Descargar CSV',
-        target: (values) => ({ kind: 'payments_csv', query: givenQuery({ beneficiary, ...values }) }),
-      },
-    ],
+    file: 'payments',
   })
 }
 

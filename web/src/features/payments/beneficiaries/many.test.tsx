@@ -198,7 +198,9 @@ describe('all that was paid to a beneficiary', () => {
     await user.click(await screen.findByRole('button', { name: 'Descargar' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
-      expect(targets).toEqual([{ kind: 'payments_csv', query: `beneficiary=${id}&state=confirmed` }])
+      expect(targets).toEqual([
+        { kind: 'list', of: 'payments', format: 'csv', query: `beneficiary=${id}&state=confirmed` },
+      ])
     })
   })
 })

@@ -80,16 +80,3 @@ export function toQuery(values: FilterValues, scope: Scope): Omit<ListRequestsAp
     limit: 25,
   }
 }
-
-/** The same as a query string, for the export of exactly what the list shows. */
-export function toQueryString(values: FilterValues, scope: Scope): string {
-  const { minMinor, maxMinor, limit: _limit, ...rest } = toQuery(values, scope)
-  const pairs = Object.entries({ ...rest, min_minor: minMinor, max_minor: maxMinor })
-  const params = new URLSearchParams()
-  for (const [key, value] of pairs) {
-    if (value !== undefined && value !== null) {
-      params.set(key, String(value))
-    }
-  }
-  return params.toString()
-}

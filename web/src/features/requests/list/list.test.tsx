@@ -473,7 +473,9 @@ it('exports what the list shows, through an address that is good once', async ()
     expect(save).toHaveBeenCalledWith('/api/downloads/una-sola-vez')
   })
   expect(portal.sent('POST', /downloads$/)[0]?.body).toEqual({
-    kind: 'requests_csv',
+    kind: 'list',
+    of: 'requests',
+    format: 'csv',
     query: 'scope=all&state=declined&sort=newest',
   })
 })

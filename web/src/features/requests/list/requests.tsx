@@ -10,7 +10,7 @@ import { choicesOf } from '@/ui/ChoiceField'
 import { firstAllowed } from '../actions'
 import { BULK_ACTIONS } from '../words'
 import { columns, RequestCard } from './columns'
-import { defaultSort, type FilterKey, mayDecideAny, type Scope, toQuery, toQueryString } from './filters'
+import { defaultSort, type FilterKey, mayDecideAny, type Scope, toQuery } from './filters'
 import { totalText } from './useBulk'
 
 const EMPTY: Readonly<Record<Scope, { title: string; text: string }>> = {
@@ -121,11 +121,6 @@ export function requestsOf(scope: Scope, can: ReturnType<typeof useSession>['can
             total: totalText,
           }
         : undefined,
-    exports: [
-      {
-        label: 'Descargar CSV',
-        target: (values) => ({ kind: 'requests_csv', query: toQueryString(values, scope) }),
-      },
-    ],
+    file: 'requests',
   })
 }

@@ -118,7 +118,6 @@ const USERS: Omit<ListOf<UserItem, 'q' | 'permission' | 'state' | 'branch'>, 'co
   exports: (['xlsx', 'csv'] as const).map((format) => ({
     label: `Descargar ${format.toUpperCase()}`,
     target: (values) => ({ kind: 'user_file', of: { file: 'users', format, query: givenQuery(values) } }),
-    whenFiltered: 'Solo quienes coinciden con los filtros',
   })),
 }
 

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { lazy, Suspense, useState } from 'react'
+import { BAR_BUTTON } from '@/ui/barButton'
+import { Icon } from '@/ui/icons'
+import { type DownloadTarget, useDownload } from './useDownload'
+
+const load = async () => import('./FilesMenu')
+const FilesMenu = lazy(async () => ({ default: (await load()).FilesMenu }))
+
+export interface ChoosableFile {
+  label: string
+  target: DownloadTarget
+}
+
+interface DownloadMenuProps {
+  files: readonly ChoosableFile[]
+  /** By its sign alone at the end of a list's bar, else by its word. */
+  look?: 'icon' | 'word'
+  /** What the files leave out. */
+  note?: string
+}
+
+/** Saves one of several files that the portal makes of the same. What stands behind the button comes when it is pressed. */
+export function DownloadMenu({ files, look = 'word', note }: DownloadMenuProps) {
+  const download = useDownload()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const close = () => setAnchor(null)
+  const save = async ({ target }: ChoosableFile) => {
+    close()
+    setIsPending(true)
+    await download(target)
+    setIsPending(false)
+  }
+  const button = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    'aria-disabled': isPending,
+    onPointerEnter: () => void load(),
+    onClick: (event: { currentTarget: HTMLElement }) => {
+      if (!isPending) {
+        setAnchor(event.currentTarget)
+        setWasOpened(true)
+      }
+    },
+  } as const
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton
+          aria-label={isPending ? 'Descargar: preparando…' : 'Descargar'}
+          title="Descargar"
+          size="small"
+          {...button}
+          sx={BAR_BUTTON}
+        >
+          <Icon name="download" fontSize="small" sx={{ opacity: isPending ? 0.4 : 1 }} />
+        </IconButton>
+      ) : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          {...button}
+          endIcon={<Icon name="down" fontSize="small" />}
+        >
+          {isPending ? 'Preparando…' : 'Descargar'}
+        </Button>
+      )}
+      {wasOpened ? (
+        <Suspense>
+          <FilesMenu
+            files={files}
+            note={note}
+            anchor={anchor}
+            onClose={close}
+            onChoose={(file) => void save(file)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
