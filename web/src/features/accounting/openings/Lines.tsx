@@ -205,6 +205,9 @@ function Type({ line }: { line: OpeningLineItem }) {
   )
 }
 
+/** One link below another: each as high as a finger needs at least (WCAG 2.2, 2.5.8). */
+const tall = { display: 'inline-block', lineHeight: '24px', whiteSpace: 'nowrap' } as const
+
 /** The request and the entry that a line became. */
 function Became({ line: { request, entry_id, row }, mayOpen }: BecameProps) {
   if (typeof entry_id !== 'string' && (request === null || request === undefined)) {
@@ -213,7 +216,7 @@ function Became({ line: { request, entry_id, row }, mayOpen }: BecameProps) {
   return (
     <>
       {request === null || request === undefined ? null : mayOpen(request.id) ? (
-        <Link component={RouterLink} to={paths.request(request.id)} sx={{ whiteSpace: 'nowrap' }}>
+        <Link component={RouterLink} to={paths.request(request.id)} sx={tall}>
           {request.name}
         </Link>
       ) : (
@@ -221,7 +224,7 @@ function Became({ line: { request, entry_id, row }, mayOpen }: BecameProps) {
       )}
       {typeof entry_id === 'string' ? (
         <Box component="span" sx={{ display: 'block' }}>
-          <Link component={RouterLink} to={paths.accountingEntry(entry_id)}>
+          <Link component={RouterLink} to={paths.accountingEntry(entry_id)} sx={tall}>
             Ver asiento
             <VisuallyHidden> de la fila {row}</VisuallyHidden>
           </Link>
