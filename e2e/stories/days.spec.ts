@@ -188,7 +188,7 @@ test('Graciela, treasury, authorises what another prepared', async ({ day }) => 
   })
   await openFirst(graciela, 'Por autorizar')
   await graciela.isUsableByEverybody('a payment to authorise')
-  await graciela.button('Autorizar').click()
+  await press(graciela, 'Autorizar')
   await answer(graciela, 'Autorizar')
   await readPopup(graciela, /^Autorizaste el pago PAG-/u)
 })
