@@ -142,6 +142,7 @@ test('A driver asks for a trip advance; it is approved, released, paid by transf
     await openRequest(eliecer, 'Mis solicitudes', request)
     await hasState(eliecer, request, 'Desembolsada')
     await expect(eliecer.main.getByText('Referencia del banco: BG-778120')).toBeVisible()
+    await eliecer.main.getByRole('heading', { name: 'Historia' }).click()
     for (const step of ['Rogelio Castillo la aprobó', 'Tomás Herrera la liberó para pago']) {
       await expect(eliecer.main.getByText(step)).toBeVisible()
     }
