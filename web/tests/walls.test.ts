@@ -323,6 +323,27 @@ function newerThings({ text }: Pick<Source, 'text'>): Breach[] {
   })
 }
 
+/** What is looked for in a text must not be written with the blank that the build makes another one (`scripts/middots.ts`). */
+function brokenBlanks({ text }: Source): Breach[] {
+  const looked =
+    /\.(?:split|replace|replaceAll|includes|indexOf|startsWith|endsWith)\(\s*(?:'[^'\n]*|\/[^/\n]*) · /gu
+  return [...text.matchAll(looked)].map(({ index, 0: what }) => ({ index, what }))
+}
+
+describe('texts', () => {
+  it('are looked through by what they are after the build, too', () => {
+    expect(breachesIn(sources, brokenBlanks)).toEqual([])
+    const planted = {
+      file: 'planted.ts',
+      text: "label.split(' · ')\ntext.replaceAll(/ · /gu, '')\nparts.join(' · ')",
+    }
+    expect(breachesIn([planted], brokenBlanks)).toEqual([
+      "planted.ts:1 .split(' · ",
+      'planted.ts:2 .replaceAll(/ · ',
+    ])
+  })
+})
+
 describe('the browsers', () => {
   it('are asked for nothing that the named ones lack', () => {
     expect(breachesIn(sources, newerThings)).toEqual([])

@@ -3,5 +3,5 @@ const WHOLE = /\p{Lu}\.(?: \p{Lu}\.)+|\d{1,2} \p{L}{3,5} \d{4}|(?:hace|dentro de
 
 /** A text that breaks into lines only where it may: not inside "Istmo, S. A.", "15 nov 2026" or "hace 6 días", nor after a "·". */
 export function unbroken(text: string): string {
-  return text.replaceAll(' · ', ' ·\u00a0').replace(WHOLE, (whole) => whole.replaceAll(' ', '\u00a0'))
+  return text.replaceAll(/\s·\s/gu, ' ·\u00a0').replace(WHOLE, (whole) => whole.replaceAll(' ', '\u00a0'))
 }

@@ -46,9 +46,8 @@ export function QueueButton({ label, reason, onAct, children }: QueueButtonProps
             ? {}
             : {
                 '&, &:hover': {
-                  bgcolor: 'neutral.100',
+                  bgcolor: 'transparent',
                   color: 'neutral.600',
-                  borderColor: 'neutral.300',
                   cursor: 'not-allowed',
                 },
               }),
@@ -62,7 +61,13 @@ export function QueueButton({ label, reason, onAct, children }: QueueButtonProps
           variant="caption"
           color="textSecondary"
           title={reason}
-          sx={{ maxWidth: '26ch', lineHeight: 1.3, ...twoLines }}
+          sx={{
+            maxWidth: '26ch',
+            minWidth: { sm: '18ch' },
+            lineHeight: 1.3,
+            whiteSpace: 'normal',
+            ...twoLines,
+          }}
         >
           {reason}
         </Typography>

@@ -130,7 +130,7 @@ function AccountLabel({ row }: { row: Payable }) {
     )
   }
   // Its last digits come first and stay with their dots: they tell it from others.
-  const label = best.label.split(' · ').toReversed().join(' · ').replace('•••• ', '••••\u00a0')
+  const label = best.label.split(/\s·\s/u).toReversed().join(' · ').replace('•••• ', '••••\u00a0')
   return `${label}${more > 0 ? ` y ${String(more)} más` : ''}`
 }
 
