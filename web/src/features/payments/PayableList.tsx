@@ -46,8 +46,8 @@ function whyNot(row: Payable): string | null {
     return null
   }
   return row.accounts.some((account) => account.state === 'unverified')
-    ? 'Su cuenta espera que una segunda persona la verifique.'
-    : 'El beneficiario todavía no tiene una cuenta bancaria.'
+    ? 'Falta que otra persona verifique su cuenta.'
+    : 'Todavía no tiene una cuenta bancaria.'
 }
 
 function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {

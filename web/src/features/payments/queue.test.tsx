@@ -30,7 +30,7 @@ describe('the queue of what is to be paid by transfer', () => {
     expect(blocked).toHaveAttribute('aria-disabled', 'true')
     expect(blocked).toHaveAccessibleDescription('Tú la aprobaste; la paga otra persona.')
     const unverified = screen.getByRole('button', { name: 'Preparar pago de SOL-2026-000124' })
-    expect(unverified).toHaveAccessibleDescription('Su cuenta espera que una segunda persona la verifique.')
+    expect(unverified).toHaveAccessibleDescription('Falta que otra persona verifique su cuenta.')
 
     await user.click(blocked)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
