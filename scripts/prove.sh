@@ -42,11 +42,13 @@ full_figures() {
     find_browser
     part 'stories at every width' prove_stories
     part 'stories, each call late' late_stories
+    part 'screens beside their pictures' compare_looks
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
 }
 # What depends on the moment shows where every moment is another one.
 late_application() (cd web && CAUDAL_TARRY=1 npm test)
 late_stories() (cd e2e && CAUDAL_PROVE='' CAUDAL_TARRY=1 CAUDAL_BIN=$program CAUDAL_E2E_RUN=late ../scripts/with-postgres.sh npm test)
+compare_looks() (cd e2e && CAUDAL_PROVE='' CAUDAL_BIN=$program CAUDAL_E2E_RUN=looks npm run looks)
 prove_stories() (cd e2e && CAUDAL_BIN=$program CAUDAL_E2E_RUN=prove ../scripts/with-postgres.sh npm run prove)
 
 # All that comes from a registry, and the application, which both parts take: before an hour has passed, and once.

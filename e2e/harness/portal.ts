@@ -116,6 +116,13 @@ export async function startDemo(from = runSeed(), env: Environment = {}): Promis
   return keep(data, `http://127.0.0.1:${String(port)}`, async () => demo(data, port, env))
 }
 
+/** A demonstration that makes its data itself, by the time and in the way that these settings say. */
+export async function startFresh(env: Environment): Promise<Portal> {
+  const data = await mkdtemp(join(tmpdir(), 'caudal-e2e-'))
+  const port = await freePort()
+  return keep(data, `http://127.0.0.1:${String(port)}`, async () => demo(data, port, env))
+}
+
 /**
  * The demonstration keeps its provider's port with its data; copies that run side by side take one each. People are known
  * by their provider's address, so at the new one they are strangers until they sign in.
