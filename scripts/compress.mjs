@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const WORTH_IT_BYTES = 1024
-const KINDS = /\.(js|css|svg|json|webmanifest|txt)$/
+const KINDS = /\.(m?js|css|svg|json|webmanifest|txt)$/
 
 const folder = process.argv[2]
 for (const name of readdirSync(folder, { recursive: true })) {
