@@ -1,7 +1,7 @@
-// Lays a .br and a .gz beside each file of the build that gains by it; the server sends them as they are.
+// Lays a .br beside each file of the build that gains by it; the server sends it as it is, and makes other forms of it for whoever asks.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 const WORTH_IT_BYTES = 1024
 const KINDS = /\.(m?js|css|svg|json|webmanifest|txt)$/
@@ -14,10 +14,8 @@ for (const name of readdirSync(folder, { recursive: true })) {
   }
   const content = readFileSync(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const twins = { br: brotliCompressSync(content, { params }), gz: gzipSync(content, { level: 9 }) }
-  for (const [ending, twin] of Object.entries(twins)) {
-    if (twin.length < content.length * 0.9) {
-      writeFileSync(`${file}.${ending}`, twin)
-    }
+  const twin = brotliCompressSync(content, { params })
+  if (twin.length < content.length * 0.9) {
+    writeFileSync(`${file}.br`, twin)
   }
 }

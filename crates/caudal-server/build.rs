@@ -33,7 +33,7 @@ fn leave_out_unpacked(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let (path, name) = entry.map(|entry| (entry.path(), entry.file_name()))?;
         let mut twin = path.clone().into_os_string();
-        twin.push(".gz");
+        twin.push(".br");
         if path.is_dir() {
             leave_out_unpacked(&path, &to.join(name))?;
         } else if !Path::new(&twin).exists() {

@@ -1,13 +1,17 @@
 //! The application, embedded in the binary: hashed files for ever, the page with its settings each time.
 
-use std::{borrow::Cow, io::Read as _};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::{Read as _, Write as _};
+use std::sync::{Mutex, PoisonError};
 
 use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use flate2::read::GzDecoder;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use brotli_decompressor::Decompressor;
+use flate2::{Compression, write::GzEncoder};
+use rust_embed::RustEmbed;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -120,31 +124,44 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// A file in the smallest form that is taken, with its encoding and its hash. The build lays a compressed twin beside each that gains
-/// by it; the release holds only the twins of those, and unpacks one for whoever takes neither.
-fn find(name: &str, asked: &HeaderMap) -> Option<(Option<&'static str>, [u8; 32], Bytes)> {
-    let embedded = |encoding, file: EmbeddedFile| {
-        let hash = file.metadata.sha256_hash();
-        (encoding, hash, bytes(file.data))
+/// A form of a file: its encoding, its hash, its bytes.
+type Form = (Option<&'static str>, [u8; 32], Bytes);
+
+/// What was compressed anew for whoever takes gzip and not Brotli, which browsers ask for over TLS alone. No more than the program holds.
+static GZIPPED: Mutex<BTreeMap<String, ([u8; 32], Bytes)>> = Mutex::new(BTreeMap::new());
+
+/// A file in the smallest form that is taken. The build lays a compressed twin beside each that gains by it; the release holds only the
+/// twins of those, and makes the other forms of them for whoever asks.
+fn find(name: &str, asked: &HeaderMap) -> Option<Form> {
+    let Some(twin) = Dist::get(&format!("{name}.br")) else {
+        let plain = Dist::get(name)?;
+        return Some((None, plain.metadata.sha256_hash(), bytes(plain.data)));
     };
-    for (encoding, ending) in [("br", "br"), ("gzip", "gz")] {
-        if accepts(asked, encoding)
-            && let Some(twin) = Dist::get(&format!("{name}.{ending}"))
-        {
-            return Some(embedded(Some(encoding), twin));
-        }
+    if accepts(asked, "br") {
+        return Some((Some("br"), twin.metadata.sha256_hash(), bytes(twin.data)));
     }
-    if let Some(plain) = Dist::get(name) {
-        return Some(embedded(None, plain));
+    if !accepts(asked, "gzip") {
+        let plain = unpack(&twin.data).ok()?;
+        return Some((None, Sha256::digest(&plain).into(), plain.into()));
     }
-    let plain = unpack(&Dist::get(&format!("{name}.gz"))?.data).ok()?;
-    Some((None, Sha256::digest(&plain).into(), plain.into()))
+    let mut gzipped = GZIPPED.lock().unwrap_or_else(PoisonError::into_inner);
+    if !gzipped.contains_key(name) {
+        let packed = gzip(&unpack(&twin.data).ok()?).ok()?;
+        gzipped.insert(name.to_owned(), (Sha256::digest(&packed).into(), packed.into()));
+    }
+    gzipped.get(name).map(|(hash, packed)| (Some("gzip"), *hash, packed.clone()))
 }
 
 fn unpack(twin: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut plain = Vec::new();
-    GzDecoder::new(twin).read_to_end(&mut plain)?;
+    Decompressor::new(twin, 4096).read_to_end(&mut plain)?;
     Ok(plain)
+}
+
+fn gzip(plain: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(plain)?;
+    packed.finish()
 }
 
 fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
@@ -223,6 +240,8 @@ fn answer(asked: &HeaderMap, hash: [u8; 32], content: Bytes) -> Response {
 
 #[cfg(test)]
 mod tests {
+    use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
+
     use super::*;
 
     #[test]
@@ -281,11 +300,13 @@ mod tests {
 
     #[test]
     fn whoever_takes_no_compressed_twin_gets_what_it_was_made_of() {
-        use std::io::Write as _;
-        let plain = b"export const portal = 'Caudal';".repeat(100);
-        let mut twin = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-        twin.write_all(&plain).unwrap();
-        assert_eq!(unpack(&twin.finish().unwrap()).unwrap(), plain);
+        // As Node's zlib packs it.
+        let twin = BASE64.decode("G3sA+EVPluqbEkySkqEZAVkILQCmC/+Y5BMCn96LYa2A1D6siBM=").unwrap();
+        let plain = unpack(&twin).unwrap();
+        assert_eq!(plain, b"export const portal = 'Caudal';".repeat(4));
+        let mut again = Vec::new();
+        flate2::read::GzDecoder::new(&*gzip(&plain).unwrap()).read_to_end(&mut again).unwrap();
+        assert_eq!(again, plain);
         assert!(unpack(b"no twin").is_err());
     }
 
