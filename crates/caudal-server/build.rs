@@ -27,13 +27,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Copies what the program holds: of a file that has a compressed twin, the twin.
+/// Copies what the program holds: of a file that has a compressed twin, the twin; nothing hidden.
 fn leave_out_unpacked(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let (path, name) = entry.map(|entry| (entry.path(), entry.file_name()))?;
         let mut twin = path.clone().into_os_string();
         twin.push(".br");
+        // What the bundler notes for itself is nothing that a browser is sent.
+        if name.to_string_lossy().starts_with('.') {
+            continue;
+        }
         if path.is_dir() {
             leave_out_unpacked(&path, &to.join(name))?;
         } else if !Path::new(&twin).exists() {
