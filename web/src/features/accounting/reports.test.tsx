@@ -31,7 +31,7 @@ describe('what was spent', () => {
     })
     expect(figuresOf(card).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Gastado: USD 200.00',
-      'Período anterior: 25 % másUSD 160.00 · 15 nov 2026 a 17 nov 2026',
+      'Período anterior: 25 % másUSD 160.00 · 15 nov a 17 nov 2026',
       'Lo mayor: ReembolsoUSD 150.00 · 75 %',
     ])
     const chart = within(card).getByRole('slider', { name: 'Gastos por día en USD' })
@@ -171,7 +171,7 @@ describe('what was paid', () => {
     })
     expect(figuresOf(card).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Pagado: USD 300.003 pagos',
-      'Período anterior: 50 % menosUSD 600.00 · 15 nov 2026 a 17 nov 2026',
+      'Período anterior: 50 % menosUSD 600.00 · 15 nov a 17 nov 2026',
       'El día con más: 18 nov 2026USD 240.00',
     ])
     const sources = await section('Cómo salió el dinero en USD')

@@ -8,6 +8,7 @@ export interface Tip {
 
 /** Of every column the same, so that it moves and never jumps. */
 const WIDTH_PX = 228
+const NARROW_PX = 420
 
 interface ChartTipProps {
   /** Where the column stands, as a share of the width. */
@@ -31,6 +32,8 @@ export function ChartTip({ place, tip }: ChartTipProps) {
         // At the column's side, so that it stays in sight, and never beyond the chart.
         [isRight ? 'right' : 'left']:
           `max(0px, min(calc(${share} + 12px), calc(100% - ${String(WIDTH_PX)}px)))`,
+        // Where it would cover the whole chart, it stands above it.
+        [`@container (width < ${String(NARROW_PX)}px)`]: { top: 'auto', bottom: 'calc(100% + 4px)' },
         width: `min(${String(WIDTH_PX)}px, 100%)`,
         px: 1.5,
         py: 1,

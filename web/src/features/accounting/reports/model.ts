@@ -92,14 +92,16 @@ export function columnWords(step: Step, { from, before_from }: Column) {
   return { now: named(step, from, 'full'), before: named(step, before_from, 'full') }
 }
 
-/** "1 oct 2026 a 28 oct 2026": what is compared with. */
+/** "1 oct a 28 oct 2026": what is compared with, the year once where it is the same. */
 export function beforeWords({
   before_from,
   before_until,
 }: Pick<SpendingReport, 'before_from' | 'before_until'>): string {
-  return before_from === before_until
-    ? formatDate(before_from)
-    : `${formatDate(before_from)} a ${formatDate(before_until)}`
+  if (before_from === before_until) {
+    return formatDate(before_from)
+  }
+  const isOneYear = before_from.slice(0, 4) === before_until.slice(0, 4)
+  return `${isOneYear ? formatDayAndMonth(before_from) : formatDate(before_from)} a ${formatDate(before_until)}`
 }
 
 const SOURCES: Readonly<Record<string, string>> = {
