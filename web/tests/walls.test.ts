@@ -212,6 +212,7 @@ const DRAWS_LISTS = /^(ui|app\/lists)\//u
 /** What narrows something else than a list. */
 const NARROWS = new Set([
   'features/accounting/balance/BalancePage.tsx',
+  'features/accounting/reports/ReportsPage.tsx',
   'features/audit/PermissionsPage.tsx',
   'features/batches/lines/LinesPanel.tsx',
   'features/cash/report/ReportFilters.tsx',

@@ -8,8 +8,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::query::{AccountLinesQuery, AccountsQuery, JournalQuery, Range};
+use super::reports::{Asked, SpendingQuery, load, view::SpendingGroup};
+use super::store::{exports, reports::By};
 use super::view::{AccountLine, AccountTurnover, JournalEntry, JournalLine};
-use super::{api, codes::Codes, openings::words_es as opening_words, show, store::exports, words_es};
+use super::{api, codes::Codes, openings::words_es as opening_words, show, words_es};
 use caudal_access::company::{self, Words};
 use caudal_ledger::{self as ledger, JournalFilter, turnover};
 use caudal_web::http::download::{Download, Format};
@@ -46,6 +48,13 @@ pub enum AccountingFile {
         /// The query string of its lines.
         query: String,
     },
+    /// What was spent within some days, by type, branch, vehicle, person or account, beside the span before.
+    Spending {
+        /// CSV or XLSX.
+        format: Format,
+        /// The query string of the report.
+        query: String,
+    },
     /// What an export took: always the same entries with the same codes.
     Export {
         /// CSV or XLSX.
@@ -63,6 +72,7 @@ impl AccountingFile {
             Self::Journal { format, .. }
             | Self::TrialBalance { format, .. }
             | Self::Account { format, .. }
+            | Self::Spending { format, .. }
             | Self::Export { format, .. } => *format,
         }
     }
@@ -91,6 +101,7 @@ pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<
             Range::read(app, query.from.as_deref(), query.until.as_deref())?;
             turnover::account(app.db.read(), key).await?.map(drop).ok_or(ApiError::NotFound)
         }
+        AccountingFile::Spending { query, .. } => SpendingQuery::parse(query)?.read(app).map(drop),
         AccountingFile::Export { id, .. } => {
             exports::find(app.db.read(), *id).await?.map(drop).ok_or(ApiError::NotFound)
         }
@@ -126,6 +137,11 @@ pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<D
             let name = format!("{}-{}-{}", words_es::ACCOUNT_FILE, range.from, range.until);
             (name, What::Lines { range, key: key.clone(), currency, after: None, stood: None })
         }
+        AccountingFile::Spending { query, .. } => {
+            let (asked, by) = SpendingQuery::parse(query)?.read(app)?;
+            let (from, until) = asked.days.iso();
+            (format!("{}-{from}-{until}", words_es::SPENDING_FILE), What::Spending { asked, by })
+        }
         AccountingFile::Export { id, .. } => {
             let export = exports::find(app.db.read(), *id).await?.ok_or(ApiError::NotFound)?;
             let filter = JournalFilter { export: Some(*id), oldest_first: true, ..JournalFilter::default() };
@@ -159,6 +175,7 @@ enum What {
     Journal { filter: JournalFilter, codes: Codes, after: Option<EntryId> },
     Accounts { range: Range, which: turnover::Which, after: Option<turnover::Place> },
     Lines { range: Range, key: String, currency: Currency, after: Option<EntryId>, stood: Option<i64> },
+    Spending { asked: Asked, by: By },
 }
 
 impl What {
@@ -168,6 +185,7 @@ impl What {
             Self::Journal { .. } => (words_es::JOURNAL_SHEET, &words_es::JOURNAL_HEADS),
             Self::Accounts { .. } => (words_es::TRIAL_SHEET, &words_es::TRIAL_HEADS),
             Self::Lines { .. } => (words_es::ACCOUNT_SHEET, &words_es::ACCOUNT_HEADS),
+            Self::Spending { by, .. } => (words_es::SPENDING_SHEET, words_es::spending_heads(*by)),
         }
     }
 }
@@ -209,6 +227,11 @@ impl Rows for Books {
                 let rows =
                     lines.iter().map(|line| line_row(line, *currency, words)).collect::<Result<_, _>>()?;
                 Ok((rows, more))
+            }
+            What::Spending { asked, by } => {
+                let report = load::spending(&db, &self.app, *asked, *by).await?;
+                let rows = report.groups.into_iter().map(|group| spending_row(group, *by, asked.currency));
+                Ok((rows.collect(), false))
             }
         }
     }
@@ -280,6 +303,12 @@ fn turnover_row(of: &AccountTurnover, words: Words) -> Result<Row, ApiError> {
         amount(of.credit_minor),
         amount(of.closing_minor),
     ])
+}
+
+fn spending_row(group: SpendingGroup, by: By, currency: Currency) -> Row {
+    let amount = |minor: i64| Cell::Amount(Money::new(minor, currency));
+    let name = group.name.unwrap_or_else(|| words_es::of_none(by).to_owned());
+    vec![text(name), amount(group.minor), amount(group.before_minor), text(currency.code())]
 }
 
 fn line_row(line: &AccountLine, currency: Currency, words: Words) -> Result<Row, ApiError> {

@@ -10,6 +10,7 @@ mod ids;
 mod openings;
 mod period;
 mod query;
+mod reports;
 mod show;
 mod store;
 mod view;
@@ -41,6 +42,8 @@ pub fn routes() -> Routes {
         .add(Rule::Company(READERS), routes!(api::get_account))
         .add(Rule::Company(READERS), routes!(api::list_account_lines))
         .add(Rule::Company(READERS), routes!(api::list_people_balances))
+        .add(Rule::Company(READERS), routes!(reports::api::get_spending_report))
+        .add(Rule::Company(READERS), routes!(reports::api::get_payments_report))
         .add(Rule::Company(READERS), routes!(codes::list_account_codes))
         .add(Rule::Company(ADMINISTRATORS), routes!(codes::set_account_code))
         .add(Rule::Company(READERS), routes!(exports::list_ledger_exports))

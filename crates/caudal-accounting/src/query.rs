@@ -147,12 +147,21 @@ impl Range {
     /// # Errors
     /// `invalid_query` for what is no day, and for a range that ends before it begins.
     pub fn read(app: &App, from: Option<&str>, until: Option<&str>) -> Result<Self, ApiError> {
+        let (from, until) = Self::dates(app, from, until)?;
+        Ok(Self { from: from.to_string(), until: until.to_string() })
+    }
+
+    /// Its first and its last day, read alike.
+    ///
+    /// # Errors
+    /// `invalid_query`.
+    pub fn dates(app: &App, from: Option<&str>, until: Option<&str>) -> Result<(Date, Date), ApiError> {
         let until = day(until, "until")?.unwrap_or(app.today());
         let from = day(from, "from")?.unwrap_or(until.first_of_month());
         if from > until {
             return Err(invalid_query("until"));
         }
-        Ok(Self { from: from.to_string(), until: until.to_string() })
+        Ok((from, until))
     }
 
     pub fn days(&self) -> turnover::Days<'_> {

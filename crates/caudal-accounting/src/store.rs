@@ -4,3 +4,4 @@ pub mod codes;
 pub mod exports;
 pub mod openings;
 pub mod period;
+pub mod reports;

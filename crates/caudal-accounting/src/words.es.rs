@@ -1,14 +1,18 @@
 //! What the files of the books say.
 
+use super::store::reports::By;
+
 pub const JOURNAL_FILE: &str = "diario";
 pub const TRIAL_FILE: &str = "balance-de-comprobacion";
 pub const ACCOUNT_FILE: &str = "mayor";
 pub const EXPORT_FILE: &str = "asientos";
+pub const SPENDING_FILE: &str = "gastos";
 
 /// The sheet of the journal and of exports.
 pub const JOURNAL_SHEET: &str = "Asientos";
 pub const TRIAL_SHEET: &str = "Balance";
 pub const ACCOUNT_SHEET: &str = "Mayor";
+pub const SPENDING_SHEET: &str = "Gastos";
 
 /// Heads of the journal and of exports: one row for each line.
 pub const JOURNAL_HEADS: [&str; 19] = [
@@ -38,6 +42,28 @@ pub const TRIAL_HEADS: [&str; 8] =
 
 pub const ACCOUNT_HEADS: [&str; 10] =
     ["Fecha", "Evento", "Documento", "Solicitud", "Persona", "Debe", "Haber", "Saldo", "Moneda", "Asiento"];
+
+/// Heads of what was spent: by what, how much, and how much in the span before.
+pub fn spending_heads(by: By) -> &'static [&'static str; 4] {
+    match by {
+        By::Type => &["Tipo de solicitud", "Gastado", "Período anterior", "Moneda"],
+        By::Branch => &["Sucursal", "Gastado", "Período anterior", "Moneda"],
+        By::CostCentre => &["Vehículo o centro de costo", "Gastado", "Período anterior", "Moneda"],
+        By::Person => &["Persona", "Gastado", "Período anterior", "Moneda"],
+        By::Account => &["Concepto contable", "Gastado", "Período anterior", "Moneda"],
+    }
+}
+
+/// What is said of that which belongs to none of them.
+pub fn of_none(by: By) -> &'static str {
+    match by {
+        By::Type => "Sin solicitud",
+        By::Branch => "Sin sucursal",
+        By::CostCentre => "Sin vehículo",
+        By::Person => "Sin persona",
+        By::Account => "Sin concepto",
+    }
+}
 
 pub fn event(name: &str) -> &str {
     match name {

@@ -15,9 +15,11 @@ export type {
   OpeningDetail,
   OpeningItem,
   OpeningLine as OpeningLineItem,
+  PaymentsReport,
   PeriodChange,
   PersonBalance as PersonBalanceItem,
   Ref,
+  SpendingReport,
   TrialBalance,
   TrialTotal,
 } from './generatedAccounting'
@@ -38,6 +40,8 @@ export const accountingApi = generatedAccountingApi.enhanceEndpoints({
 export const {
   useGetJournalEntryQuery,
   useGetTrialBalanceQuery,
+  useGetSpendingReportQuery,
+  useGetPaymentsReportQuery,
   useGetAccountQuery,
   useListAccountCodesQuery,
   usePreviewLedgerExportQuery,

@@ -6,7 +6,7 @@ import type {
   AccountTurnover, AccountDetail, JournalEntry, AccountLine, AccountCode, AccountCodes, AccountCodeBody,
   LedgerExport, LedgerExportBody, ExportPreview, Openings, OpeningDetail, OpeningActionBody, OpeningLine,
   PersonBalance, AccountingPeriod, PeriodActionBody, ClosePeriodBody, ReopenPeriodBody,
-  PeriodReviewerBody, TrialBalance, Page,
+  PeriodReviewerBody, TrialBalance, PaymentsReport, SpendingReport, Page,
 } from './generatedTypes'
 
 export const generatedAccountingApi = api.enhanceEndpoints({ addTagTypes: ['accounting'] }).injectEndpoints({
@@ -67,6 +67,12 @@ export const generatedAccountingApi = api.enhanceEndpoints({ addTagTypes: ['acco
     >(command('accounting', 'PUT', 'accounting/period/reviewer', 'periodReviewerBody')),
     getTrialBalance: build.query<TrialBalance, GetTrialBalanceApiArg>(
       read('accounting', 'accounting/trial-balance{?from,until}'),
+    ),
+    getPaymentsReport: build.query<PaymentsReport, GetPaymentsReportApiArg>(
+      read('accounting', 'reports/payments{?from,until,branch_id,currency}'),
+    ),
+    getSpendingReport: build.query<SpendingReport, GetSpendingReportApiArg>(
+      read('accounting', 'reports/spending{?from,until,by,branch_id,currency}'),
     ),
   }),
 })
@@ -130,12 +136,29 @@ export type GetTrialBalanceApiArg = {
   /** The first day, ISO date; that of the month of the last day where it is not given. */ from?: string
   /** The last day, ISO date; today where it is not given. */ until?: string
 }
+export type GetPaymentsReportApiArg = {
+  /** The first day, ISO date; that of the month of the last day where it is not given. At most 366 days. */
+  from?: string
+  /** The last day, ISO date; today where it is not given. */ until?: string
+  /** UUID of the branch. */ branchId?: string
+  /** ISO 4217 code; the home currency where it is not given. */ currency?: string
+}
+export type GetSpendingReportApiArg = {
+  /** The first day, ISO date; that of the month of the last day where it is not given. At most 366 days. */
+  from?: string
+  /** The last day, ISO date; today where it is not given. */ until?: string
+  /** `type` of the request, `branch`, `vehicle` (the cost centre), `person`, `account`; `type` where it is not given. */
+  by?: string
+  /** UUID of the branch. */ branchId?: string
+  /** ISO 4217 code; the home currency where it is not given. */ currency?: string
+}
 
 // biome-ignore format: names, many to a line
 export const {
   useListAccountsQuery, useGetAccountQuery, useListAccountLinesQuery, useListAccountCodesQuery,
   useListJournalQuery, useGetJournalEntryQuery, useListLedgerExportsQuery, usePreviewLedgerExportQuery,
   useListOpeningsQuery, useGetOpeningQuery, useListOpeningLinesQuery, useListPeopleBalancesQuery,
-  useGetAccountingPeriodQuery, useGetTrialBalanceQuery,
+  useGetAccountingPeriodQuery, useGetTrialBalanceQuery, useGetPaymentsReportQuery,
+  useGetSpendingReportQuery,
 } = generatedAccountingApi
 export type * from './generatedTypes'

@@ -89,6 +89,11 @@ export type AccountingFile =
     }
   | {
       /** CSV or XLSX. */ format: TableFormat
+      /** The query string of the report. */ query: string
+      what: 'spending'
+    }
+  | {
+      /** CSV or XLSX. */ format: TableFormat
       id: ExportId
       what: 'export'
     }
@@ -1722,6 +1727,40 @@ export type PaymentItem = {
   /** When it last changed, in milliseconds of UTC. */ updated_at_ms: number
   /** For `If-Match`. */ version: number
 }
+export type PaymentsColumn = {
+  /** What left in batches. */ batches_minor: number
+  /** The first day of the column of the span before, ISO date. */ before_from?: string | null
+  /** Everything that left in it. */ before_minor: number
+  /** Its last day, ISO date. */ before_until?: string | null
+  /** What left out of boxes. */ cash_minor: number
+  /** How many payments left, less those that came back. */ count: number
+  /** Its first day, ISO date. */ from?: string | null
+  /** Everything that left, less what came back. */ minor: number
+  /** What left by transfers one by one. */ transfers_minor: number
+  /** Its last day, ISO date. */ until?: string | null
+}
+export type PaymentsReport = {
+  /** How many payments left in it. */ before_count: number
+  /** The first day of the span before, ISO date. */ before_from: string
+  /** Everything that left in the span before. */ before_minor: number
+  /** The last day of the span before, ISO date. */ before_until: string
+  columns: PaymentsColumn[]
+  /** The company, as it stands on paper. */ company: string
+  /** How many payments left, less those that came back. */ count: number
+  currency: Currency
+  /** The first day, ISO date. */ from: string
+  /** Everything that left, less what came back. */ minor: number
+  /** One for each way, in this order. */ sources: PaymentsSource[]
+  /** What a column is: `day`, `month`. */ step: string
+  /** The last day, ISO date. */ until: string
+}
+export type PaymentsSource = {
+  /** How many payments left in it. */ before_count: number
+  /** What left in the span before. */ before_minor: number
+  /** How many payments left, less those that came back. */ count: number
+  /** What left, less what came back. */ minor: number
+  /** `transfers` one by one, `batches` of them, `cash` out of boxes. */ source: string
+}
 export type PayrollDeduction = {
   /** Minor units. */ amount_minor: number
   /** Whether it was left from an earlier month. */ arrears: boolean
@@ -2261,6 +2300,35 @@ export type SourceMovement = {
   /** The number of the document that moved it. */ number: string
   /** Whom that payment goes to. */ payee?: string | null
   /** UUID of the payment that it is. */ payment_id?: string | null
+}
+export type SpendingColumn = {
+  /** The first day of the column of the span before, ISO date. */ before_from?: string | null
+  /** What was spent in it. */ before_minor: number
+  /** Its last day, ISO date. */ before_until?: string | null
+  /** Its first day, ISO date. */ from?: string | null
+  /** What was spent. */ minor: number
+  /** Its last day, ISO date. */ until?: string | null
+}
+export type SpendingGroup = {
+  /** The same in the span before. */ before_minor: number
+  /** UUID of the type, branch, cost centre or person, or stable key of the account; nothing for what has none. */
+  id?: string | null
+  /** What was spent, below zero where more was undone than done. */ minor: number
+  /** Its name; nothing for what has none. */ name?: string | null
+}
+export type SpendingReport = {
+  /** The first day of the span before, ISO date. */ before_from: string
+  /** The same in the span before. */ before_minor: number
+  /** The last day of the span before, ISO date. */ before_until: string
+  /** `type`, `branch`, `vehicle`, `person`, `account`. */ by: string
+  columns: SpendingColumn[]
+  /** The company, as it stands on paper. */ company: string
+  currency: Currency
+  /** The first day, ISO date. */ from: string
+  /** All of them, the most first. */ groups: SpendingGroup[]
+  /** Everything that was spent. */ minor: number
+  /** What a column is: `day`, `month`. */ step: string
+  /** The last day, ISO date. */ until: string
 }
 export type Standing = {
   /** Advances that they have not proved yet, in minor units. */ advances_minor: number

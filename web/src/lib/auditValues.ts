@@ -92,6 +92,7 @@ const FILES = from({
   evidence: 'Un soporte',
   journal: 'El diario',
   trial_balance: 'El balance',
+  spending: 'El informe de gastos',
   account: 'Una cuenta',
   export: 'Una exportación',
   opening_template: 'La plantilla de saldos iniciales',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from './currencies'
-import { exactText, formatMoney, formatPrice, MAX_AMOUNT_MINOR, sumMinor } from './money'
+import { axisAmount, exactText, formatMoney, formatPrice, MAX_AMOUNT_MINOR, sumMinor } from './money'
 import { moneyToText, parseMoney, parsePositiveMoney, parsePrice, priceToText } from './typedMoney'
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ')
@@ -169,5 +169,17 @@ describe('what one of something costs', () => {
       }
     }
     expect(exactText(1_250, 'KWD')).toBe('1.250')
+  })
+})
+
+describe('an amount beside an axis', () => {
+  it.each([
+    [300_000, 'USD', '3,000'],
+    [-100_000, 'USD', '-1,000'],
+    [0, 'USD', '0'],
+    [250, 'USD', '2.50'],
+    [3_000, 'JPY', '3,000'],
+  ])('%i %s is %s', (minor, currency, text) => {
+    expect(axisAmount(minor, currency)).toBe(text)
   })
 })

@@ -89,6 +89,13 @@ export function formatAmount(amount_minor: number, currency: string, locale = co
   return formatter(currency, locale, 'decimal', decimalsOf(currency)).format(digits)
 }
 
+/** The same beside an axis: of whole amounts the decimals say nothing. */
+export function axisAmount(amount_minor: number, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const text = formatAmount(amount_minor, currency)
+  return decimals > 0 && amount_minor % 10 ** decimals === 0 ? text.slice(0, -decimals - 1) : text
+}
+
 /** Writes what one costs, with the decimals that it has: `USD 4.155`, `USD 4.50`. */
 export function formatPrice(price: UnitPrice, currency: string): string {
   const { whole, fraction } = priceDigits(price, currency)

@@ -2,6 +2,8 @@ type AccountingPage =
   | 'balance'
   | 'balance/print'
   | 'people'
+  | 'reports'
+  | 'reports/print'
   | 'exports'
   | 'exports/new'
   | 'codes'

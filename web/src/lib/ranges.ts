@@ -42,5 +42,6 @@ export function quickRanges(today: IsoDate): QuickRange[] {
     { key: 'last-month', label: 'El mes pasado', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
     { key: 'thirty', label: 'Últimos 30 días', from: addDays(today, -29), to: today },
     { key: 'quarter', label: 'Últimos 90 días', from: addDays(today, -89), to: today },
+    { key: 'year', label: 'Este año', from: `${today.slice(0, 4)}-01-01`, to: today },
   ]
 }

@@ -15,6 +15,7 @@ sentences! {
         SameAsReopener => "Lo pediste tú: lo decide otra persona.",
         NothingToExport => "No hay asientos por exportar en esas fechas.",
         TooManyEntries { most } => "Una exportación lleva {most} asientos como máximo: elige menos días.",
+        ReportTooLong { most } => "Un informe abarca {most} días como máximo: elige menos días.",
         OpeningWrong { lines: 1 } => "Una fila tiene errores: corrige el archivo y súbelo otra vez.",
         OpeningWrong { lines } => "{lines} filas tienen errores: corrige el archivo y súbelo otra vez.",
         OpeningRepeated { number } => "Ese mismo archivo ya se subió con {number}.",

@@ -22,6 +22,8 @@ refusals! {
         /// Everything of these days was exported before.
         NothingToExport = Conflict("nothing_to_export"),
         TooManyEntries { most: u64 } = Invalid("too_many_entries"),
+        /// A report is of so many days at most.
+        ReportTooLong { most: i32 } = Invalid("report_too_long"),
         /// Lines of opening balances are wrong.
         OpeningWrong { lines: i64 } = Conflict("opening_wrong"),
         /// The same file of opening balances waits or was posted.

@@ -35,6 +35,7 @@ mod matrix;
 mod openapi;
 mod payroll_statements;
 mod proof;
+mod reports;
 mod scopes;
 mod statements;
 mod stored_files;

@@ -158,6 +158,13 @@ const PAGES: readonly Guarded[] = [
     words: 'cuentas mayor saldos debe haber cuadra',
   },
   {
+    to: paths.accountingPage('reports'),
+    label: 'Informes de gastos y pagos',
+    where: 'Contabilidad',
+    icon: 'ledger',
+    words: 'reporte gráficos tipo sucursal vehículo persona concepto mes año',
+  },
+  {
     to: paths.accountingPage('people'),
     label: 'Saldos por persona',
     where: 'Contabilidad',

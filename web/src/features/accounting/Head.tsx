@@ -7,6 +7,7 @@ import { PageHeader } from '@/ui/PageHeader'
 const TABS = [
   { key: 'journal', label: 'Diario', to: paths.accounting },
   { key: 'balance', label: 'Balance de comprobación', to: paths.accountingPage('balance') },
+  { key: 'reports', label: 'Informes', to: paths.accountingPage('reports') },
   { key: 'people', label: 'Saldos por persona', to: paths.accountingPage('people') },
   { key: 'exports', label: 'Exportaciones', to: paths.accountingPage('exports') },
   { key: 'codes', label: 'Códigos contables', to: paths.accountingPage('codes') },

@@ -37,6 +37,14 @@ export const accountingRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./people/PeoplePage')).PeoplePage }),
   },
   {
+    path: 'accounting/reports',
+    lazy: async () => ({ Component: (await import('./reports/ReportsPage')).ReportsPage }),
+  },
+  {
+    path: 'accounting/reports/print',
+    lazy: async () => ({ Component: (await import('./reports/ReportsPrintPage')).ReportsPrintPage }),
+  },
+  {
     path: 'accounting/exports',
     lazy: async () => ({ Component: (await import('./exports/ExportsPage')).ExportsPage }),
   },

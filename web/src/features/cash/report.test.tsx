@@ -34,18 +34,25 @@ afterEach(() => {
 
 describe('the cash-closing report', () => {
   it('adds up a currency, and says what the sums are made of', async () => {
-    open(ADDRESS + DAYS)
+    const { user } = open(ADDRESS + DAYS)
     const totals = await section('Totales en USD')
-    for (const [name, value] of [
-      ['Turnos', /^3\s*2 cerrados, 1 abierto$/u],
-      ['Pagos de solicitudes', /^USD\s246\.90$/u],
-      ['Debía haber', /^USD\s88\.60/u],
-      ['Diferencia neta', /^Faltan USD\s2\.10$/u],
-      ['Sobre la tolerancia', /^1 turno$/u],
-      ['Diferencia promedio', /^USD\s1\.30/u],
-    ] as const) {
-      const term = within(totals).getByText(name)
-      expect(term.nextElementSibling?.textContent).toMatch(value)
+    // Three figures at a glance, and all of them in the table.
+    const terms = within(totals).getAllByRole('term')
+    expect(terms.map(({ textContent }) => textContent)).toEqual([
+      'Se contó',
+      'Diferencia neta',
+      'Sobre la tolerancia',
+    ])
+    expect(terms[1]?.nextElementSibling?.textContent).toMatch(/^Faltan USD\s2\.10Faltantes USD/u)
+    expect(terms[2]?.nextElementSibling?.textContent).toBe('1 turnoDe 3 turnos: 2 cerrados, 1 abierto')
+    await user.click(within(totals).getByText('Ver como tabla'))
+    for (const row of [
+      /^Turnos 3 2 cerrados, 1 abierto$/u,
+      /^Pagos de solicitudes USD\s246\.90/u,
+      /^Debía haber USD\s88\.60/u,
+      /^Diferencia promedio USD\s1\.30/u,
+    ]) {
+      expect(within(totals).getByRole('row', { name: row })).toBeInTheDocument()
     }
     const list = await screen.findByRole('table', { name: 'Turnos del reporte' })
     expect(within(list).getByText(/^Faltan USD\s2\.35, sobre la tolerancia$/u)).toBeVisible()

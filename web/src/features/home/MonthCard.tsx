@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Home } from '@/api/requests'
 import { formatDate, formatDayAndMonth } from '@/lib/dates'
-import { formatAmount, formatMoney } from '@/lib/money'
+import { axisAmount, formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BarList } from '@/ui/chart/BarList'
 import { ChartSection } from '@/ui/chart/ChartSection'
@@ -53,7 +53,7 @@ export function MonthCard({ month }: { month: Month }) {
               label={`Lo que salió cada día, del ${formatDayAndMonth(month.from)} al ${formatDayAndMonth(month.until)}`}
               columns={days.map(({ day }) => String(day))}
               series={[{ name: 'Salió', tone: 'plain', values: days.map(({ minor }) => minor) }]}
-              format={(minor) => formatAmount(minor, currency)}
+              format={(minor) => axisAmount(minor, currency)}
               describe={(column) => {
                 const at = days[column]
                 return at === undefined

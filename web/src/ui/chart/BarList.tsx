@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import { useId } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { type ChartTone, Legend, paint, ToneDefs, useToneColour } from './tones'
 
-const BAR_PX = 14
+const BAR_PX = 12
 
 export interface BarListItem {
   key: string
@@ -12,6 +14,10 @@ export interface BarListItem {
   text: string
   /** One for each side; none below zero. */
   values: readonly number[]
+  /** What its only value is compared with: a mark across its bar. */
+  mark?: number
+  /** Where what it is made of stands. */
+  to?: string | undefined
 }
 
 interface Side {
@@ -23,16 +29,18 @@ export interface BarListProps {
   label: string
   /** Two stand to both sides of a middle; one alone begins at the edge. */
   sides: readonly [Side] | readonly [left: Side, right: Side]
+  /** What the marks across the bars are. */
+  mark?: string | undefined
   items: readonly BarListItem[]
 }
 
 /** One row for each name, with its bar below; names have the whole width, also on a phone. */
-export function BarList({ label, sides, items }: BarListProps) {
+export function BarList({ label, sides, mark, items }: BarListProps) {
   const id = useId()
-  const most = Math.max(1, ...items.flatMap(({ values }) => values))
+  const most = Math.max(1, ...items.flatMap(({ values, mark = 0 }) => [...values, mark]))
   return (
     <>
-      {sides.length === 1 ? null : <Legend id={id} items={sides} />}
+      {sides.length === 1 && mark === undefined ? null : <Legend id={id} items={sides} mark={mark} />}
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((item, index) => (
           <Box component="li" key={item.key} sx={{ py: 1, breakInside: 'avoid' }}>
@@ -45,7 +53,13 @@ export function BarList({ label, sides, items }: BarListProps) {
                 typography: 'body2',
               }}
             >
-              <span>{item.name}</span>
+              {item.to === undefined ? (
+                <span>{item.name}</span>
+              ) : (
+                <Link component={RouterLink} to={item.to} underline="hover" sx={{ fontWeight: 500 }}>
+                  {item.name}
+                </Link>
+              )}
               <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
                 {item.text}
               </Box>
@@ -65,7 +79,7 @@ interface BarProps {
   sides: BarListProps['sides']
 }
 
-function Bar({ id, item: { values }, most, sides }: BarProps) {
+function Bar({ id, item: { values, mark }, most, sides }: BarProps) {
   const { palette } = useTheme()
   const colour = useToneColour()
   const middle = sides.length === 1 ? 0 : 50
@@ -90,17 +104,31 @@ function Bar({ id, item: { values }, most, sides }: BarProps) {
             y={1}
             width={`${String(width)}%`}
             height={BAR_PX - 2}
+            rx={2}
             {...paint(id, tone, colour(tone))}
           />
         )
       })}
-      <line
-        x1={`${String(middle)}%`}
-        x2={`${String(middle)}%`}
-        y1={0}
-        y2={BAR_PX}
-        stroke={palette.neutral[500]}
-      />
+      {mark === undefined || mark <= 0 ? null : (
+        <rect
+          x={`${String((mark / most) * 100)}%`}
+          y={0}
+          width={2}
+          height={BAR_PX}
+          // At the end of the bar's own room it would be cut off.
+          transform="translate(-2 0)"
+          fill={palette.neutral[700]}
+        />
+      )}
+      {middle === 0 ? null : (
+        <line
+          x1={`${String(middle)}%`}
+          x2={`${String(middle)}%`}
+          y1={0}
+          y2={BAR_PX}
+          stroke={palette.neutral[500]}
+        />
+      )}
     </Box>
   )
 }

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { ChartTip, type Tip } from './ChartTip'
 import { depth, makeScale, type Scale } from './scale'
 import { type ChartTone, Legend, paint, ToneDefs, useToneColour } from './tones'
 
@@ -17,11 +16,20 @@ const MORE_LABELS = 10
 const ROOMY_PX = 560
 /** How much of its place a column fills, in per cent. */
 const FULLNESS = 64
+/** How round the end of a column is. */
+const ROUND_PX = 2
+/** Until how many columns each place of the line beside them has a dot. */
+const FEW_DOTS = 16
 
 export interface ChartSeries {
   name: string
   tone: ChartTone
   /** One for each column; below zero it hangs from the axis. */
+  values: readonly number[]
+}
+
+export interface ChartLine {
+  name: string
   values: readonly number[]
 }
 
@@ -31,10 +39,14 @@ export interface ColumnChartProps {
   /** What the columns are called, in their order. */
   columns: readonly string[]
   series: readonly ChartSeries[]
+  /** What the columns are compared with: a line over them. */
+  line?: ChartLine | undefined
   /** A value as it stands on the axis. */
   format: (value: number) => string
   /** What is said of one column. */
   describe: (column: number) => string
+  /** The same as it stands beside the column; unsaid, the words. */
+  tip?: (column: number) => Tip | null
   /** On paper nothing can be pointed at. */
   isStill?: boolean
 }
@@ -43,16 +55,12 @@ export interface ColumnChartProps {
  * Columns over an axis, as wide as there is room: what stands across is in per cent, so that nothing has to be measured and
  * paper is only another width. One column at a time is told in words: by the pointer, or with the arrow keys.
  */
-export function ColumnChart({ label, columns, series, format, describe, isStill = false }: ColumnChartProps) {
+export function ColumnChart(props: ColumnChartProps) {
+  const { label, columns, series, line, format, describe, tip, isStill = false } = props
   const id = useId()
   const [chosen, setChosen] = useState<number | null>(null)
-  // Who has no mouse mostly has no arrow keys either.
-  const isPointed = useMediaQuery('(hover: hover)')
   const at = chosen === null || chosen >= columns.length ? null : chosen
-  const scale = makeScale(series.flatMap(({ values }) => values))
-  const plot = (
-    <Plot id={id} columns={columns} series={series} scale={scale} chosen={at} onPoint={setChosen} />
-  )
+  const scale = makeScale([...series.flatMap(({ values }) => values), ...(line?.values ?? [])])
   const reader = isStill
     ? { role: 'img', 'aria-label': label }
     : {
@@ -65,9 +73,10 @@ export function ColumnChart({ label, columns, series, format, describe, isStill 
         'aria-valuemax': columns.length,
         'aria-valuenow': (at ?? 0) + 1,
         'aria-valuetext': describe(at ?? 0),
+        onBlur: () => setChosen(null),
         onKeyDown: (event: KeyboardEvent) => {
           const next = step(event.key, at, columns.length)
-          if (next !== null) {
+          if (next !== undefined) {
             event.preventDefault()
             setChosen(next)
           }
@@ -75,26 +84,22 @@ export function ColumnChart({ label, columns, series, format, describe, isStill 
       }
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      {series.length > 1 ? <Legend id={id} items={series} /> : null}
+      {series.length > 1 || line !== undefined ? <Legend id={id} items={series} line={line?.name} /> : null}
       <Box {...reader} sx={{ display: 'flex', borderRadius: 1 }}>
         <Axis scale={scale} format={format} />
-        {plot}
+        <Box sx={{ position: 'relative', flexGrow: 1, minWidth: 0 }}>
+          <Plot {...{ id, columns, series, line, scale }} chosen={at} onPoint={setChosen} />
+          {at === null || isStill ? null : (
+            <ChartTip place={(at + 0.5) / columns.length} tip={tip?.(at) ?? describe(at)} />
+          )}
+        </Box>
       </Box>
-      {isStill ? null : (
-        <Typography variant="body2" color="textSecondary" aria-hidden sx={{ minHeight: '3.2em', mt: 0.5 }}>
-          {at !== null
-            ? describe(at)
-            : isPointed
-              ? 'Señala una columna, o recórrelas con las flechas.'
-              : 'Toca una columna para ver cuánto.'}
-        </Typography>
-      )}
     </Box>
   )
 }
 
-/** Where a key leads from a column; null where it leads nowhere. */
-function step(key: string, from: number | null, count: number): number | null {
+/** Where a key leads from a column: nowhere with Escape, and undefined for a key that means nothing here. */
+function step(key: string, from: number | null, count: number): number | null | undefined {
   const to = (column: number) => Math.min(Math.max(column, 0), count - 1)
   switch (key) {
     case 'ArrowRight':
@@ -107,8 +112,10 @@ function step(key: string, from: number | null, count: number): number | null {
       return 0
     case 'End':
       return count - 1
+    case 'Escape':
+      return from === null ? undefined : null
     default:
-      return null
+      return undefined
   }
 }
 
@@ -150,12 +157,13 @@ interface PlotProps {
   id: string
   columns: readonly string[]
   series: readonly ChartSeries[]
+  line: ChartLine | undefined
   scale: Scale
   chosen: number | null
   onPoint: (column: number | null) => void
 }
 
-function Plot({ id, columns, series, scale, chosen, onPoint }: PlotProps) {
+function Plot({ id, columns, series, line, scale, chosen, onPoint }: PlotProps) {
   const { palette } = useTheme()
   const place = 100 / columns.length
   return (
@@ -167,7 +175,7 @@ function Plot({ id, columns, series, scale, chosen, onPoint }: PlotProps) {
       focusable="false"
       onPointerLeave={() => onPoint(null)}
       // Names at the ends reach beyond their columns.
-      sx={{ minWidth: 0, overflow: 'visible', fontSize: 12 }}
+      sx={{ display: 'block', minWidth: 0, overflow: 'visible', fontSize: 12 }}
     >
       <ToneDefs id={id} />
       {scale.ticks.map((tick) => (
@@ -194,15 +202,20 @@ function Plot({ id, columns, series, scale, chosen, onPoint }: PlotProps) {
           ) : null}
           <Bars id={id} column={column} place={place} series={series} scale={scale} />
           <Label name={name} column={column} count={columns.length} />
-          <rect
-            x={`${String(column * place)}%`}
-            y={0}
-            width={`${String(place)}%`}
-            height={HEIGHT_PX}
-            fill="transparent"
-            onPointerEnter={() => onPoint(column)}
-          />
         </g>
+      ))}
+      {line === undefined ? null : <Line values={line.values} place={place} scale={scale} />}
+      {columns.map((_, column) => (
+        <rect
+          // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
+          key={column}
+          x={`${String(column * place)}%`}
+          y={0}
+          width={`${String(place)}%`}
+          height={HEIGHT_PX}
+          fill="transparent"
+          onPointerEnter={() => onPoint(column)}
+        />
       ))}
     </Box>
   )
@@ -228,12 +241,38 @@ function Bars({ id, column, place, series, scale }: BarsProps) {
         x={`${String(column * place + (place - width) / 2)}%`}
         y={top}
         width={`${String(width)}%`}
+        rx={ROUND_PX}
         // However small a value is, it is there.
         height={Math.max(bottom - top, 1)}
         {...paint(id, tone, colour(tone))}
       />
     )
   })
+}
+
+/** From place to place in per cent, and so line by line: no path takes those. */
+function Line({ values, place, scale }: { values: readonly number[]; place: number; scale: Scale }) {
+  const { palette } = useTheme()
+  const x = (column: number) => `${String((column + 0.5) * place)}%`
+  return values.map((value, column) => (
+    // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
+    <g key={column} stroke={palette.neutral[500]} fill="#fff">
+      {column === 0 ? null : (
+        <line
+          x1={x(column - 1)}
+          x2={x(column)}
+          y1={y(scale, values[column - 1] ?? 0)}
+          y2={y(scale, value)}
+          strokeWidth={1.5}
+          strokeDasharray="4 3"
+          strokeLinecap="round"
+        />
+      )}
+      {values.length > FEW_DOTS ? null : (
+        <circle cx={x(column)} cy={y(scale, value)} r={2.5} strokeWidth={1.5} />
+      )}
+    </g>
+  ))
 }
 
 /** Whether every so many columns have their name, so that no more than these do. */

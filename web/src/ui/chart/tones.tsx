@@ -44,10 +44,15 @@ export function paint(id: string, tone: ChartTone, colour: string): { fill: stri
 interface LegendProps {
   id: string
   items: readonly { name: string; tone: ChartTone }[]
+  /** What the line is, where there is one. */
+  line?: string | undefined
+  /** What the marks across bars are, where there are any. */
+  mark?: string | undefined
 }
 
 /** Which pattern is what. */
-export function Legend({ id, items }: LegendProps) {
+export function Legend({ id, items, line, mark }: LegendProps) {
+  const { palette } = useTheme()
   const colour = useToneColour()
   return (
     <Box
@@ -55,7 +60,8 @@ export function Legend({ id, items }: LegendProps) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 2,
+        columnGap: 2,
+        rowGap: 0.5,
         m: 0,
         mb: 1,
         p: 0,
@@ -79,6 +85,30 @@ export function Legend({ id, items }: LegendProps) {
           {name}
         </Box>
       ))}
+      {line === undefined ? null : (
+        <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <svg width={20} height={14} aria-hidden="true" focusable="false">
+            <line
+              x1={1}
+              x2={19}
+              y1={7}
+              y2={7}
+              stroke={palette.neutral[500]}
+              strokeWidth={1.5}
+              strokeDasharray="4 3"
+            />
+          </svg>
+          {line}
+        </Box>
+      )}
+      {mark === undefined ? null : (
+        <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <svg width={8} height={14} aria-hidden="true" focusable="false">
+            <rect x={3} y={1} width={2} height={12} fill={palette.neutral[700]} />
+          </svg>
+          {mark}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -172,6 +172,7 @@ fn samples() -> Vec<Refusal> {
         PermissionRefusal::WholeCompanyOnly.into(),
         AccountingRefusal::NothingToExport.into(),
         AccountingRefusal::TooManyEntries { most: 50 }.into(),
+        AccountingRefusal::ReportTooLong { most: 50 }.into(),
         CommonRefusal::TooManyRows { most: 50 }.into(),
         AccountingRefusal::OpeningWrong { lines: 1 }.into(),
         AccountingRefusal::OpeningWrong { lines: 3 }.into(),

@@ -9,12 +9,15 @@ import type {
   ExportPreview,
   JournalItem,
   LedgerExport,
+  PaymentsReport,
   PersonBalanceItem,
   Ref,
+  SpendingReport,
   TrialBalance,
 } from '@/api/accounting'
 import type { Permission } from '@/lib/permissions'
 import { balance, CASH, codes, entry, ledgerExport, period, turnover, undone } from './data'
+import { paymentsReport, spendingReport } from './reports'
 
 /** The books of a portal in memory. A test changes what is about it. */
 export class FakeBooks {
@@ -45,6 +48,8 @@ export class FakeBooks {
   }
   codes: AccountCode[] = codes()
   period: AccountingPeriod = period()
+  spending: SpendingReport = spendingReport()
+  payments: PaymentsReport = paymentsReport()
   /** Answers a command instead of this. */
   refuse: ((call: Told) => Response | null) | null = null
   /** Every changing call, and every address that something was read at. */
@@ -119,6 +124,8 @@ export class FakeBooks {
       previewLedgerExport: this.#one(() => this.preview),
       listAccountCodes: this.#page(() => this.codes),
       getAccountingPeriod: this.#one(() => this.period),
+      getSpendingReport: this.#one(() => this.spending),
+      getPaymentsReport: this.#one(() => this.payments),
     }
   }
 

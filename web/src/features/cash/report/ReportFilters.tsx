@@ -30,24 +30,28 @@ export function ReportFilterBar({ filters, from, to, today, choices }: ReportFil
     <FilterBar {...filters.bar} told={rangeWords(from, to)}>
       <FilterRange from={from} to={to} today={today} onChange={set} />
       <FilterSelect
+        start=""
         label="Sucursal"
         value={values.branch}
         options={options('Todas', choices?.branches, values.branch)}
         onChange={narrow('branch')}
       />
       <FilterSelect
+        start=""
         label="Caja"
         value={values.box}
         options={options('Todas', boxes, values.box)}
         onChange={narrow('box')}
       />
       <FilterSelect
+        start=""
         label="Responsable"
         value={values.custodian}
         options={options('Cualquiera', choices?.custodians, values.custodian)}
         onChange={narrow('custodian')}
       />
       <FilterSelect
+        start=""
         label="Estado"
         value={values.state}
         options={[

@@ -7,6 +7,7 @@ import { useDownload } from '@/app/downloads/useDownload'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { ChartSection } from '@/ui/chart/ChartSection'
+import { Figures } from '@/ui/chart/Figures'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
@@ -16,7 +17,7 @@ import { countedOf, queryOf, stepWords } from './model'
 import { ReportFilterBar } from './ReportFilters'
 import { ReportGate } from './ReportGate'
 import { ReportSessions } from './ReportSessions'
-import { Totals } from './Totals'
+import { figuresOf, totalsTable } from './totals'
 import { useReport } from './useReport'
 
 const TITLE = 'Reporte de cierres de caja'
@@ -149,9 +150,9 @@ function Currency({ of, report: { step } }: { of: CashReportCurrency; report: Ca
   ]
   return (
     <>
-      <Section title={`Totales en ${currency}`}>
-        <Totals sums={total} currency={currency} />
-      </Section>
+      <ChartSection title={`Totales en ${currency}`} table={totalsTable(total, currency)}>
+        <Figures items={figuresOf(total, currency)} />
+      </ChartSection>
       {countedOf(total) === 0 ? null : (
         <Box
           sx={{

@@ -9,7 +9,7 @@ import type { Paper } from '@/ui/print/papers'
 import { BandsChart, bandsTable, PartsChart, partsTable, TrendChart, trendTable } from './charts'
 import { countedOf, type ReportFilters, stepWords } from './model'
 import { foundText } from './ReportSessions'
-import { tilesOf } from './Totals'
+import { tilesOf } from './totals'
 
 interface ReportSheetProps {
   report: CashReport

@@ -1,6 +1,6 @@
 import type { CashReport, CashReportCurrency, CashReportPart } from '@/api/client'
 import { differenceWords } from '@/lib/cashWords'
-import { formatAmount, formatMoney } from '@/lib/money'
+import { axisAmount, formatMoney } from '@/lib/money'
 import { BarList } from '@/ui/chart/BarList'
 import { ColumnChart } from '@/ui/chart/ColumnChart'
 import type { PaperTableProps } from '@/ui/print/PaperTable'
@@ -29,7 +29,7 @@ export function TrendChart({ report: { currency, spans }, step, label, isStill =
         { ...MISSING, values: spans.map(({ sums }) => -sums.shortage_minor) },
         { ...TOO_MUCH, values: spans.map(({ sums }) => sums.overage_minor) },
       ]}
-      format={(minor) => formatAmount(minor, currency)}
+      format={(minor) => axisAmount(minor, currency)}
       describe={(column) => {
         const span = spans[column]
         if (span === undefined) {
@@ -41,6 +41,19 @@ export function TrendChart({ report: { currency, spans }, step, label, isStill =
             ? 'sin turnos contados'
             : `${plural(countedOf(sums), 'turno contado', 'turnos contados')}; faltó ${money(sums.shortage_minor)}, sobró ${money(sums.overage_minor)}`
         return `${spanWords(step, span)}: ${found}.`
+      }}
+      tip={(column) => {
+        const span = spans[column]
+        return span === undefined
+          ? null
+          : {
+              title: spanWords(step, span),
+              rows: [
+                { name: 'Turnos contados', value: String(countedOf(span.sums)) },
+                { name: MISSING.name, value: money(span.sums.shortage_minor) },
+                { name: TOO_MUCH.name, value: money(span.sums.overage_minor) },
+              ],
+            }
       }}
       isStill={isStill}
     />

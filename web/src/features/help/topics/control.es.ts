@@ -7,7 +7,8 @@ export const CONTROL_TOPICS = {
   accounting: {
     title: 'Contabilidad',
     screen: paths.accounting,
-    words: 'diario asientos mayor balance comprobación debe haber saldos cuentas contador libros',
+    words:
+      'diario asientos mayor balance comprobación debe haber saldos cuentas contador libros informes gastos gráficos',
     about: 'Los libros: cada movimiento de dinero con su asiento, y lo que suma cada cuenta.',
     who: [
       'La consulta quien tiene «Contabilidad» para toda la empresa, o administra.',
@@ -16,6 +17,7 @@ export const CONTROL_TOPICS = {
     next: [
       'Del balance se baja a la cuenta, de la cuenta al asiento, y del asiento a su documento y su comprobante.',
       'Lo que se anula deja otro asiento, el inverso, con la fecha de hoy.',
+      'En Informes se ve en qué se gasta y cómo sale el dinero, frente al período anterior; se imprime con sus filtros.',
       'Todo se descarga en CSV y Excel con los filtros que tenga la página.',
     ],
     refused: [

@@ -1,7 +1,8 @@
-import Box from '@mui/material/Box'
 import type { CashReportSums } from '@/api/client'
 import { differenceWords } from '@/lib/cashWords'
 import { formatMoney } from '@/lib/money'
+import type { Figure } from '@/ui/chart/Figures'
+import type { PaperTableProps } from '@/ui/print/PaperTable'
 import { plural, statesText } from './model'
 
 interface Tile {
@@ -50,41 +51,34 @@ export function tilesOf(sums: CashReportSums, currency: string): Tile[] {
   ]
 }
 
-/** The figures of a currency at a glance. */
-export function Totals({ sums, currency }: { sums: CashReportSums; currency: string }) {
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(180px, 1fr))' },
-        gap: { xs: 2, sm: 3 },
-      }}
-    >
-      {tilesOf(sums, currency).map(({ name, value, note }) => (
-        <Box key={name} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {name}
-          </Box>
-          <Box
-            component="dd"
-            sx={{
-              m: 0,
-              fontSize: { xs: '1rem', sm: '1.125rem' },
-              fontWeight: 600,
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
-            {value}
-            {note === undefined || note === '' ? null : (
-              <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-                {note}
-              </Box>
-            )}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
+/** The three that are looked for first; all others stand in the table. */
+export function figuresOf(sums: CashReportSums, currency: string): readonly [Figure, Figure, Figure] {
+  const money = (minor: number) => formatMoney(minor, currency)
+  const beyond = sums.short_above + sums.over_above
+  return [
+    {
+      name: 'Se contó',
+      value: money(sums.counted_minor),
+      note: `Debía haber ${money(sums.expected_minor)}`,
+    },
+    {
+      name: 'Diferencia neta',
+      value: differenceWords(sums.difference_minor, money),
+      note: `Faltantes ${money(sums.shortage_minor)}, sobrantes ${money(sums.overage_minor)}`,
+    },
+    {
+      name: 'Sobre la tolerancia',
+      value: plural(beyond, 'turno', 'turnos'),
+      note: `De ${plural(sums.sessions, 'turno', 'turnos')}: ${statesText(sums)}`,
+    },
+  ]
+}
+
+/** All of them as a table. */
+export function totalsTable(sums: CashReportSums, currency: string): Omit<PaperTableProps, 'label'> {
+  return {
+    heads: ['Cifra', 'Valor', 'De qué'],
+    amounts: ['Valor'],
+    rows: tilesOf(sums, currency).map(({ name, value, note }) => [name, value, note ?? '']),
+  }
 }
