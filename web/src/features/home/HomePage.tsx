@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { asProblem } from '@/api/problem'
 import { useGetHomeQuery } from '@/api/requests'
@@ -42,6 +42,8 @@ export function HomePage() {
     // Whoever comes back finds today's; on a first visit the navigation has just asked.
     refetchOnMountOrArgChange: 5,
   })
+  // The lists are drawn in slices behind the figures, which are looked at first.
+  const listed = useDeferredValue(home, undefined)
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const canCreate = can('Crear solicitudes')
   const problem = asProblem(error)
@@ -83,7 +85,7 @@ export function HomePage() {
               <GoingLiveCard />
             </Suspense>
           ) : null}
-          <HomeLists home={home} canCreate={canCreate} />
+          {listed === undefined ? <Box sx={coming} /> : <HomeLists home={listed} canCreate={canCreate} />}
         </>
       ) : problem === null ? (
         <Loading />
@@ -152,13 +154,14 @@ function FixedButton() {
   )
 }
 
+const coming = { height: 280, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' } as const
+
 function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>Cargando lo que te toca</VisuallyHidden>
-      {[150, 280].map((height) => (
-        <Box key={height} sx={{ height, mb: 3, borderRadius: '20px', bgcolor: 'neutral.100' }} />
-      ))}
+      <Box sx={{ ...coming, height: 150 }} />
+      <Box sx={coming} />
     </div>
   )
 }

@@ -22,24 +22,37 @@ function amount(key: Field, header: string): Column<CashReportSession> {
   })
 }
 
+function differenceText({ difference_minor, currency }: CashReportSession): string {
+  return typeof difference_minor === 'number'
+    ? differenceWords(difference_minor, (minor) => formatMoney(minor, currency))
+    : '—'
+}
+
 /** What the count of a session found. */
-export function foundText({ difference_minor, above_tolerance, currency }: CashReportSession): string {
-  if (typeof difference_minor !== 'number') {
-    return '—'
-  }
-  const words = differenceWords(difference_minor, (minor) => formatMoney(minor, currency))
-  return above_tolerance ? `${words}, sobre la tolerancia` : words
+export function foundText(session: CashReportSession): string {
+  return session.above_tolerance ? `${differenceText(session)}, sobre la tolerancia` : differenceText(session)
 }
 
 const COLUMNS: readonly Column<CashReportSession>[] = [
-  { key: 'number', header: 'Turno', isTitle: true, cell: (row) => <NoWrap>{row.number}</NoWrap> },
+  {
+    key: 'box',
+    header: 'Caja',
+    isTitle: true,
+    cell: (row) => row.cash_box.name,
+    number: (row) => row.number,
+  },
   { key: 'state', header: 'Estado', cell: (row) => <StatePill {...sessionStateWords(row.state)} /> },
   { key: 'opened', header: 'Abierto', cell: (row) => <NoWrap>{formatDate(row.opened_on)}</NoWrap> },
-  { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
   { key: 'custodian', header: 'Responsable', cell: (row) => row.custodian.name },
   amount('expected_minor', 'Debía haber'),
   amount('counted_minor', 'Se contó'),
-  { key: 'difference', header: 'Diferencia', align: 'right', cell: foundText },
+  {
+    key: 'difference',
+    header: 'Diferencia',
+    align: 'right',
+    cell: differenceText,
+    below: ({ above_tolerance }) => (above_tolerance ? 'sobre la tolerancia' : null),
+  },
 ]
 
 /** The sessions that the report adds up, those of the newest day first. */
