@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { DESK, PHONE } from './harness/browser.ts'
 import base from './playwright.config.ts'
 
-/** The ten main screens beside their pictures in `looks/pictures`: `npm run looks`, and with `-- --update-snapshots` taken anew. */
+/** The main screens beside their pictures in `looks/pictures`: `npm run looks`, and with `-- --update-snapshots` taken anew. */
 export default defineConfig({
   ...base,
   testDir: 'looks',
@@ -14,8 +14,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}-{projectName}{ext}',
   expect: {
     timeout: 30_000,
-    // A change of looks is a choice; another version of the browser that draws a letter's edge otherwise is none.
-    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.005, threshold: 0.25 },
+    // A change of looks is a choice, down to a word; another version of the browser that draws a letter’s edge otherwise is none.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.0002, threshold: 0.25 },
   },
   projects: [
     { name: 'phone', use: { viewport: PHONE, hasTouch: true } },

@@ -126,6 +126,23 @@ test('Óscar reads the books from the journal to the balance, and exports each e
         .getByRole('link', { name: /^EXP-\d{4}-\d{6}$/u }),
     ).toBeVisible()
   })
+
+  await test.step('the reports say what was spent and how money left, beside the span before, by keyboard and as a table', async () => {
+    await goTo(oscar, 'Contabilidad')
+    await turnTo(oscar, 'Informes')
+    await expect(oscar.heading('Informes')).toBeVisible()
+    const chart = main.getByRole('region', { name: /^Gastos por día/u })
+    await expect(chart.getByText('Gastado').first()).toBeVisible()
+    await chart.locator('[tabindex="0"]').first().press('ArrowRight')
+    await expect(main.getByText(/^\d{1,2} \w{3} \d{4}$/u).first()).toBeVisible()
+    await chart.getByText('Ver como tabla').click()
+    await expect(chart.getByRole('table')).toBeVisible()
+    await oscar.isUsableByEverybody('what was spent')
+    await main.getByRole('navigation', { name: 'Informe' }).getByRole('link', { name: 'Pagos' }).click()
+    await oscar.settled()
+    await expect(main.getByRole('region', { name: /^Pagos por día/u })).toContainText('USD')
+    await oscar.isUsableByEverybody('how money left')
+  })
 })
 
 test('Yadira follows an entry to its receipt, gives a code, closes a period, and opens it again with Óscar alone', async ({
