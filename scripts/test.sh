@@ -4,7 +4,7 @@
 # compiler goes on beside the checks and tests of the application, which it takes no part of; the contract beside the stages after
 # it, which wait half of their time; the kill test, which waits for the disk, beside the stories.
 #
-#   CAUDAL_STAGE_SECONDS=n   ends a stage that is not done by then, instead of half an hour
+#   CAUDAL_STAGE_SECONDS=n   ends a stage that is not done by then, instead of three quarters of an hour
 #   CAUDAL_SKIP="e2e kill"   leaves stages out, for a developer in a hurry; the last line says so
 . "$(dirname "$0")/common.sh"
 
@@ -13,7 +13,7 @@ beside=' build web-test contract kill '
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
 # Seconds that no stage takes, not half of them, on the slowest machine that was seen; the long proof has its own.
-longest=${CAUDAL_STAGE_SECONDS:-1800}
+longest=${CAUDAL_STAGE_SECONDS:-2700}
 if [ -n "${CAUDAL_PROVE:-}" ]; then longest=43200; fi
 passed=0 failed=0 skipped=0 broken=() scratch= in_memory=
 declare -A running=()
