@@ -12,7 +12,7 @@ stages=(format install web-build build web-check web-test walls contract rust ki
 beside=' build web-test contract kill '
 if [ $# -gt 0 ]; then stages=("$@"); fi
 logs=$(mktemp -d "${TMPDIR:-/tmp}/caudal-test.XXXXXX")
-# Seconds that no stage takes, not half of them, on the slowest machine that was seen; the long proof has its own.
+# Seconds that no stage takes: the compiler needed 1,400 on the slowest machine that was seen. The long proof has its own.
 longest=${CAUDAL_STAGE_SECONDS:-2700}
 if [ -n "${CAUDAL_PROVE:-}" ]; then longest=43200; fi
 passed=0 failed=0 skipped=0 broken=() scratch= in_memory=
