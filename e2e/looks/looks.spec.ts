@@ -15,9 +15,11 @@ const test = base.extend<{ look: (person: Person, path: string) => Promise<Desk>
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here
     async ({}, use) => {
-      const portal = await startFresh(begunAtTheMoment())
+      const clock = begunAtTheMoment()
+      const portal = await startFresh(clock.environment)
       await use(portal)
       await portal.close()
+      await clock.forget()
     },
     { scope: 'worker' },
   ],

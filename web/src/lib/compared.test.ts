@@ -9,7 +9,7 @@ describe('a sum beside the one before', () => {
     [1_001, 1_000, 'Casi igual'],
     [100, 100, 'Igual'],
     [0, 0, 'Igual'],
-    [350, 100, '3,5 veces más'],
+    [350, 100, '3.5 veces lo anterior'],
     [100, 0, 'Nuevo'],
     [100, -50, '—'],
     [-20, 100, '—'],

@@ -33,7 +33,7 @@ describe('the month beside the month before', () => {
     [{ out_minor: 100_100, out_before_minor: 100_000 }, 'Casi lo mismo que en los mismos días de octubre.'],
     [
       { out_minor: 350_000, out_before_minor: 100_000 },
-      '3,5 veces lo que había salido en los mismos días de octubre.',
+      '3.5 veces lo que había salido en los mismos días de octubre.',
     ],
     [{ out_before_minor: 0 }, 'No había salido nada en los mismos días de octubre.'],
     [{ out_minor: 0, out_before_minor: 0 }, 'Nada este mes, ni en los mismos días de octubre.'],
