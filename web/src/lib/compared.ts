@@ -1,14 +1,6 @@
 import { config } from './config'
 
-/** How far a sum is from the one before it, which is not zero: by a share of it, or from three times as much on how many times it. */
-export function changeOf(now: number, before: number): { percent: number } | { times: string } {
-  const percent = Math.round((Math.abs(now - before) * 100) / Math.abs(before))
-  return now > before && percent >= 200
-    ? { times: (now / before).toLocaleString(config.locale, { maximumFractionDigits: 1 }) }
-    : { percent }
-}
-
-/** The same in words: "12 % más". Nothing is no base for a share. */
+/** How far a sum is from the one before, in words: "12 % más". Nothing is no base for a share. */
 export function changeWords(now: number, before: number): string {
   if (now === before) {
     return 'Igual'
@@ -16,11 +8,13 @@ export function changeWords(now: number, before: number): string {
   if (before <= 0 || now < 0) {
     return before === 0 ? 'Nuevo' : '—'
   }
-  const change = changeOf(now, before)
-  if ('times' in change) {
-    return `${change.times} veces lo anterior`
+  const share = Math.round((Math.abs(now - before) * 100) / before)
+  if (share === 0) {
+    return 'Casi igual'
   }
-  return change.percent === 0 ? 'Casi igual' : `${String(change.percent)} % ${now > before ? 'más' : 'menos'}`
+  return now > before && share >= 200
+    ? `${(now / before).toLocaleString(config.locale, { maximumFractionDigits: 1 })} veces lo anterior`
+    : `${String(share)} % ${now > before ? 'más' : 'menos'}`
 }
 
 /** How much of a whole a part is: "45 %". A whole of nothing, or of less, has no parts. */

@@ -33,7 +33,7 @@ export function QueueButton({ label, reason, onAct, children }: QueueButtonProps
     >
       <Button
         size="small"
-        variant="outlined"
+        variant={reason === null ? 'outlined' : 'text'}
         aria-label={label}
         aria-disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}
@@ -42,15 +42,7 @@ export function QueueButton({ label, reason, onAct, children }: QueueButtonProps
         sx={{
           flexShrink: 0,
           whiteSpace: 'nowrap',
-          ...(reason === null
-            ? {}
-            : {
-                '&, &:hover': {
-                  bgcolor: 'transparent',
-                  color: 'neutral.600',
-                  cursor: 'not-allowed',
-                },
-              }),
+          ...(reason === null ? {} : { color: 'neutral.600', cursor: 'not-allowed' }),
         }}
       >
         {children}

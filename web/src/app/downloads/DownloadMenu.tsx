@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { BAR_BUTTON } from '@/ui/barButton'
 import { Icon } from '@/ui/icons'
+import { useMenu } from '@/ui/useMenu'
 import { type DownloadTarget, useDownload } from './useDownload'
 
 const load = async () => import('./FilesMenu')
@@ -24,28 +25,15 @@ interface DownloadMenuProps {
 /** Saves one of several files that the portal makes of the same. What stands behind the button comes when it is pressed. */
 export function DownloadMenu({ files, look = 'word', note }: DownloadMenuProps) {
   const download = useDownload()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wasOpened, setWasOpened] = useState(false)
+  const { anchor, isWanted, close, button } = useMenu(load)
   const [isPending, setIsPending] = useState(false)
-  const close = () => setAnchor(null)
   const save = async ({ target }: ChoosableFile) => {
     close()
     setIsPending(true)
     await download(target)
     setIsPending(false)
   }
-  const button = {
-    'aria-haspopup': 'menu',
-    'aria-expanded': anchor !== null,
-    'aria-disabled': isPending,
-    onPointerEnter: () => void load(),
-    onClick: (event: { currentTarget: HTMLElement }) => {
-      if (!isPending) {
-        setAnchor(event.currentTarget)
-        setWasOpened(true)
-      }
-    },
-  } as const
+  const props = { ...button, 'aria-disabled': isPending, onClick: isPending ? undefined : button.onClick }
   return (
     <>
       {look === 'icon' ? (
@@ -53,7 +41,7 @@ export function DownloadMenu({ files, look = 'word', note }: DownloadMenuProps) 
           aria-label={isPending ? 'Descargar: preparando…' : 'Descargar'}
           title="Descargar"
           size="small"
-          {...button}
+          {...props}
           sx={BAR_BUTTON}
         >
           <Icon name="download" fontSize="small" sx={{ opacity: isPending ? 0.4 : 1 }} />
@@ -63,13 +51,13 @@ export function DownloadMenu({ files, look = 'word', note }: DownloadMenuProps) 
           variant="outlined"
           color="inherit"
           size="small"
-          {...button}
+          {...props}
           endIcon={<Icon name="down" fontSize="small" />}
         >
           {isPending ? 'Preparando…' : 'Descargar'}
         </Button>
       )}
-      {wasOpened ? (
+      {isWanted ? (
         <Suspense>
           <FilesMenu
             files={files}

@@ -6,10 +6,11 @@ import type { ListTaste } from '@/lib/listTaste'
 import { BAR_BUTTON } from '@/ui/barButton'
 import type { Column } from '@/ui/DataTable'
 import { Icon } from '@/ui/icons'
+import { useMenu } from '@/ui/useMenu'
 import type { UrlFilters } from '@/ui/useUrlFilters'
 import { DownloadMenu } from '../downloads/DownloadMenu'
 import type { ListOf } from './descriptor'
-import { LooksMenu, useMenu } from './lazyMenus'
+import { LooksMenu, loadMenus } from './lazyMenus'
 
 interface LooksProps {
   taste: ListTaste
@@ -19,7 +20,7 @@ interface LooksProps {
 
 /** How the rows of a list look: how high they are, and which columns stand there. Cards have neither. */
 export function Looks({ taste, columns }: LooksProps) {
-  const { anchor, isWanted, close, button } = useMenu()
+  const { anchor, isWanted, close, button } = useMenu(loadMenus)
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   return isNarrow ? null : (
     <>

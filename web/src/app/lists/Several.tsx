@@ -7,7 +7,8 @@ import { Suspense, useEffect, useRef } from 'react'
 import { toggledIn } from '@/lib/toggledIn'
 import type { Choice } from '@/ui/ChoiceField'
 import { ClearPill, PillText, pill, pillWords } from '@/ui/FilterPill'
-import { SeveralMenu, useMenu } from './lazyMenus'
+import { useMenu } from '@/ui/useMenu'
+import { loadMenus, SeveralMenu } from './lazyMenus'
 
 interface SeveralProps {
   value: string
@@ -43,7 +44,7 @@ interface DrawnProps extends SeveralProps {
 }
 
 function BehindAButton({ label, choices, value, onChange, chosen, onToggle }: DrawnProps) {
-  const { anchor, isWanted, close, button } = useMenu()
+  const { anchor, isWanted, close, button } = useMenu(loadMenus)
   const shown = value === '' ? null : severalWords(choices, value)
   return (
     <Box sx={pill(shown !== null)}>

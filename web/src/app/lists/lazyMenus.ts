@@ -1,25 +1,5 @@
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 
-const load = async () => import('./ListMenus')
-export const LooksMenu = lazy(async () => ({ default: (await load()).LooksMenu }))
-export const SeveralMenu = lazy(async () => ({ default: (await load()).SeveralMenu }))
-
-/** A menu that stands at its button; what it holds comes when it is opened. */
-export function useMenu() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isWanted, setIsWanted] = useState(false)
-  return {
-    anchor,
-    isWanted,
-    close: () => setAnchor(null),
-    button: {
-      'aria-haspopup': 'menu',
-      'aria-expanded': anchor !== null,
-      onPointerEnter: () => void load(),
-      onClick: (event: { currentTarget: HTMLElement }) => {
-        setAnchor(event.currentTarget)
-        setIsWanted(true)
-      },
-    } as const,
-  }
-}
+export const loadMenus = async () => import('./ListMenus')
+export const LooksMenu = lazy(async () => ({ default: (await loadMenus()).LooksMenu }))
+export const SeveralMenu = lazy(async () => ({ default: (await loadMenus()).SeveralMenu }))

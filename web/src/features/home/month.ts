@@ -1,5 +1,5 @@
 import type { Home } from '@/api/requests'
-import { changeOf } from '@/lib/compared'
+import { config } from '@/lib/config'
 import { addDays, formatMonth, type IsoDate } from '@/lib/dates'
 
 type Month = NonNullable<Home['month']>
@@ -31,11 +31,11 @@ export function comparedWords({ from, out_minor: now, out_before_minor: before }
   if (now === 0) {
     return `Este mes todavía nada; ya había salido dinero ${then}.`
   }
-  const change = changeOf(now, before)
-  if ('times' in change) {
-    return `${change.times} veces lo que había salido ${then}.`
+  const share = Math.round((Math.abs(now - before) * 100) / Math.abs(before))
+  if (share === 0) {
+    return `Casi lo mismo que ${then}.`
   }
-  return change.percent === 0
-    ? `Casi lo mismo que ${then}.`
-    : `${String(change.percent)} % ${now > before ? 'más' : 'menos'} que ${then}.`
+  return now > before && share >= 200
+    ? `${(now / before).toLocaleString(config.locale, { maximumFractionDigits: 1 })} veces lo que había salido ${then}.`
+    : `${String(share)} % ${now > before ? 'más' : 'menos'} que ${then}.`
 }
