@@ -25,11 +25,14 @@ const ONLY_THE_WORKER = {
   },
 }
 
-/** A policy's name can be taken once. */
-let policy: ReturnType<TrustedTypes['createPolicy']> | null = null
-
-/** The worker that takes PDFs apart: what a stranger's file does to it, it does beside the page and without a way out. */
-export function startPdfWorker(): Worker {
-  policy ??= window.trustedTypes?.createPolicy('caudal-worker', ONLY_THE_WORKER) ?? ONLY_THE_WORKER
-  return new Worker(policy.createScriptURL(workerAddress), { type: 'module' })
+/** Starts workers under one policy of the page, which is made for the first of them: a policy's name can be taken once. */
+export function workerStarter(): () => Worker {
+  let policy: ReturnType<TrustedTypes['createPolicy']> | null = null
+  return () => {
+    policy ??= window.trustedTypes?.createPolicy('caudal-worker', ONLY_THE_WORKER) ?? ONLY_THE_WORKER
+    return new Worker(policy.createScriptURL(workerAddress), { type: 'module' })
+  }
 }
+
+/** Starts the worker that takes PDFs apart: what a stranger's file does to it, it does beside the page and without a way out. */
+export const startPdfWorker = workerStarter()
