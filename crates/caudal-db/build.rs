@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::{env, fmt::Write as _, fs};
+use std::{env, fmt::Write as _, fs, io::Write as _};
+
+use flate2::{Compression, write::GzEncoder};
 
 type Failure = Box<dyn std::error::Error>;
 
@@ -15,19 +17,20 @@ fn main() -> Result<(), Failure> {
     if let Some(name) = names[0].symmetric_difference(&names[1]).next() {
         return Err(format!("migration {name} exists for one engine only: add the other half").into());
     }
-    let mut code = String::from("pub(crate) static MIGRATIONS: &[Migration] = &[\n");
-    let mut seen = BTreeMap::new();
+    // Where each file's text stands in all of them, one after the other.
+    let mut code = String::from("static FILES: &[File] = &[\n");
+    let (mut texts, mut seen) = (String::new(), BTreeMap::new());
     for (name, sqlite_path) in &sqlite {
         let (number, title) = numbered(name)?;
         if let Some(other) = seen.insert(number, name) {
             return Err(format!("migrations {other} and {name} have the same number").into());
         }
-        writeln!(
-            code,
-            "    Migration {{ number: {number}, name: {title:?}, sqlite: include_str!({sqlite_path:?}), postgres: \
-             include_str!({:?}) }},",
-            postgres[name]
-        )?;
+        let start = texts.len();
+        texts.push_str(&fs::read_to_string(sqlite_path)?);
+        let middle = texts.len();
+        texts.push_str(&fs::read_to_string(&postgres[name])?);
+        let end = texts.len();
+        writeln!(code, "    ({number}, {title:?}, [{start}, {middle}, {end}]),")?;
     }
     code.push_str("];\n");
     code.push_str("pub(crate) static UNIQUE_INDEXES: &[(&str, &str)] = &[\n");
@@ -35,7 +38,11 @@ fn main() -> Result<(), Failure> {
         writeln!(code, "    ({columns:?}, {index:?}),")?;
     }
     code.push_str("];\n");
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("migrations.rs"), code)?;
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    fs::write(out.join("migrations.rs"), code)?;
+    let mut packed = GzEncoder::new(fs::File::create(out.join("migrations.gz"))?, Compression::best());
+    packed.write_all(texts.as_bytes())?;
+    packed.finish()?;
     Ok(())
 }
 

@@ -122,7 +122,7 @@ impl Db {
     /// # Errors
     /// [`DbError::Migration`] when an applied file was changed since or when the database is newer than this program.
     pub async fn migrate(&self) -> Result<migrate::MigrationReport, DbError> {
-        migrate::run(self, migrate::MIGRATIONS).await
+        migrate::run(self, &migrate::MIGRATIONS).await
     }
 
     pub fn engine(&self) -> Engine {

@@ -1,8 +1,9 @@
 //! The schema, file after file.
 
 use crate::{Conn, Db, DbError, Tx, connect::is_sqlite, sql};
+use flate2::read::GzDecoder;
 use sha2::{Digest, Sha256};
-use std::time::Duration;
+use std::{io::Read as _, sync::LazyLock, time::Duration};
 use tokio::time::Instant;
 
 /// A pair of files with the same number and name, one for each engine.
@@ -14,7 +15,31 @@ pub(crate) struct Migration {
     pub(crate) postgres: &'static str,
 }
 
+/// A file's number and name, and where its two texts begin and end in all of them.
+type File = (u32, &'static str, [usize; 3]);
+
 include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
+
+/// The texts one after the other, which are five times as long as they are in the program.
+static TEXTS: LazyLock<String> = LazyLock::new(|| {
+    const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/migrations.gz"));
+    let mut texts = String::new();
+    // The build packed them: nothing else is read here.
+    let read = GzDecoder::new(PACKED).read_to_string(&mut texts);
+    read.map_or_else(|_| String::new(), |_| texts)
+});
+
+/// Every pair of files that this program knows, in the order of their numbers.
+pub(crate) static MIGRATIONS: LazyLock<Vec<Migration>> = LazyLock::new(|| {
+    let text = |from, until| TEXTS.get(from..until).unwrap_or_default();
+    let pairs = FILES.iter().map(|&(number, name, [start, middle, end])| Migration {
+        number,
+        name,
+        sqlite: text(start, middle),
+        postgres: text(middle, end),
+    });
+    pairs.collect()
+});
 
 /// What [`Db::migrate`] did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,7 +120,7 @@ async fn load_applied(conn: &Conn) -> Result<Vec<(i32, String, String)>, DbError
 pub(crate) async fn applied(conn: &Conn) -> Result<Vec<&'static str>, DbError> {
     let sqlite = is_sqlite(conn);
     let known = load_applied(conn).await?;
-    next_of(MIGRATIONS, &known, sqlite)?;
+    next_of(&MIGRATIONS, &known, sqlite)?;
     let has = |file: &&Migration| known.iter().any(|(number, ..)| u32::try_from(*number) == Ok(file.number));
     let texts = MIGRATIONS.iter().filter(has).map(|file| if sqlite { file.sqlite } else { file.postgres });
     Ok(std::iter::once(table(sqlite)).chain(texts).collect())
@@ -168,7 +193,7 @@ fn sha256(text: &str) -> String {
 #[cfg(feature = "testing")]
 pub(crate) fn fingerprint() -> String {
     let mut hash = Sha256::new();
-    for file in MIGRATIONS {
+    for file in MIGRATIONS.iter() {
         hash.update(label(file.number, file.name));
         hash.update(sha256(file.sqlite));
         hash.update(sha256(file.postgres));

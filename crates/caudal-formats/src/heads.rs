@@ -1,7 +1,7 @@
 //! Which column of a file is which: the heads that people write, beside the names that each column goes by. What is suggested
 //! is shown to a person; what could be two things is left open.
 
-use deunicode::deunicode;
+use crate::nearest::to_basic_latin;
 
 /// How sure a suggestion is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Name {
     fn of(text: &str) -> Self {
         let text: String = text.chars().take(MOST_CHARS).collect();
         // Nº and N° are written for No.
-        let plain = if text.is_ascii() { text } else { deunicode(&text.replace(['°', 'º'], "o")) };
+        let plain = if text.is_ascii() { text } else { to_basic_latin(&text.replace(['°', 'º'], "o")) };
         let text = plain.to_ascii_lowercase();
         let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|w| !w.is_empty());
         Self { words: words.take(MOST_WORDS).map(str::to_owned).collect() }

@@ -1,8 +1,9 @@
 //! The characters that a bank reads, and how others are written with them.
 
 use caudal_domain::named;
-use deunicode::deunicode_char;
 use encoding_rs::WINDOWS_1252;
+
+use crate::nearest::nearest;
 
 named! {
     pub enum Charset {
@@ -45,7 +46,7 @@ impl Charset {
 
     fn transliterate(self, c: char, to: &mut String) {
         // The library leaves a space after some syllables.
-        let plain = deunicode_char(c).map(str::trim).filter(|plain| !plain.is_empty());
+        let plain = nearest(c).map(str::trim).filter(|plain| !plain.is_empty());
         match plain {
             Some(plain) => {
                 to.extend(plain.chars().map(|p| if self.reads(p) { p } else { self.substitute() }))
