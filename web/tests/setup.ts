@@ -1,4 +1,5 @@
 import './tasks'
+import './ownerStacks'
 import './settled'
 import '@testing-library/jest-dom/vitest'
 import { StyleSheet } from '@emotion/sheet'
