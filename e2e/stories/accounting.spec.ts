@@ -7,9 +7,10 @@ import { expect, test } from '../harness/test.ts'
 const PAYMENT = 'PAG-2026-000031'
 
 /** Presses a button that saves a file; its name and its lines. */
-async function save(desk: Desk, button: string): Promise<{ name: string; lines: string[] }> {
+async function save(desk: Desk, file: string): Promise<{ name: string; lines: string[] }> {
   const coming = desk.page.waitForEvent('download')
-  await desk.main.getByRole('button', { name: button }).click()
+  await desk.main.getByRole('button', { name: 'Descargar', exact: true }).click()
+  await desk.page.getByRole('menuitem', { name: file }).click()
   const download = await coming
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
   return { name: download.suggestedFilename(), lines }

@@ -139,7 +139,8 @@ test('Nereida reports on three months of closings: narrowed, told by its charts,
     await expect(differences.getByText('Iván Samudio')).toHaveCount(0)
     expect(nereida.path).toContain('custodian=')
     const download = nereida.page.waitForEvent('download')
-    await nereida.button('Descargar XLSX').click()
+    await nereida.main.getByRole('button', { name: 'Descargar', exact: true }).click()
+    await nereida.page.getByRole('menuitem', { name: 'Descargar XLSX' }).click()
     expect((await download).suggestedFilename()).toMatch(/^cierres-de-caja-.*\.xlsx$/u)
   })
 

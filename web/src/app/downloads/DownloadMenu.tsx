@@ -18,12 +18,14 @@ interface DownloadMenuProps {
   files: readonly ChoosableFile[]
   /** By its sign alone at the end of a list's bar, else by its word. */
   look?: 'icon' | 'word'
+  /** Of the word: as large as what stands beside it. */
+  size?: 'small' | 'medium'
   /** What the files leave out. */
   note?: string
 }
 
 /** Saves one of several files that the portal makes of the same. What stands behind the button comes when it is pressed. */
-export function DownloadMenu({ files, look = 'word', note }: DownloadMenuProps) {
+export function DownloadMenu({ files, look = 'word', size = 'small', note }: DownloadMenuProps) {
   const download = useDownload()
   const { anchor, isWanted, close, button } = useMenu(load)
   const [isPending, setIsPending] = useState(false)
@@ -50,7 +52,7 @@ export function DownloadMenu({ files, look = 'word', note }: DownloadMenuProps) 
         <Button
           variant="outlined"
           color="inherit"
-          size="small"
+          size={size}
           {...props}
           endIcon={<Icon name="down" fontSize="small" />}
         >

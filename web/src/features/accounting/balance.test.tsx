@@ -62,7 +62,8 @@ describe('the trial balance', () => {
         idle: 'yes',
       })
     })
-    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(fake.bought).toEqual([
         {
@@ -120,7 +121,8 @@ describe('the ledger of an account', () => {
       '/accounting/entries/e-2?account=cash%3Acolon&from=2026-11-01&until=2026-11-20',
     )
     expect(fake.asked('accounts/cash%3Acolon/lines').get('currency')).toBe('USD')
-    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(fake.bought).toEqual([
         {

@@ -78,7 +78,8 @@ describe('exporting', () => {
     expect(fake.commands).toHaveLength(1)
     expect(fake.commands[0]?.body).toEqual({ from: null, until: '2026-10-31', without_codes: false })
     expect(fake.commands[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
-    await user.click(within(made).getByRole('button', { name: 'Descargar CSV' }))
+    await user.click(within(made).getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(fake.bought).toEqual([{ kind: 'accounting', of: { what: 'export', id: 'x-2', format: 'csv' } }])
     })

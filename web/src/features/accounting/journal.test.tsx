@@ -51,7 +51,8 @@ describe('the journal', () => {
     expect(asked).toEqual(wanted)
     expect(await screen.findByRole('combobox', { name: 'Persona' })).toHaveValue('Eliécer Quintero')
     expect(screen.getByRole('button', { name: 'Más filtros (5)' })).toHaveAttribute('aria-expanded', 'true')
-    await user.click(screen.getByRole('button', { name: 'Descargar Excel' }))
+    await user.click(screen.getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar XLSX' }))
     await waitFor(() => {
       expect(fake.bought).toHaveLength(1)
     })

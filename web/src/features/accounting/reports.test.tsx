@@ -84,7 +84,8 @@ describe('what was spent', () => {
       })
     })
     expect(router.state.location.search).toBe('?branch=b-1&by=account&from=2026-01-01&until=2026-11-20')
-    await user.click(screen.getByRole('button', { name: 'Descargar CSV' }))
+    await user.click(screen.getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar CSV' }))
     await waitFor(() => {
       expect(fake.bought).toEqual([
         {

@@ -13,7 +13,7 @@ import type { Column } from '@/ui/DataTable'
 import { NoWrap } from '@/ui/NoWrap'
 import { rowKeys } from '@/ui/rowFocus'
 import { useKeys } from '@/ui/shortcuts'
-import { Files } from '../Files'
+import { RowFiles } from '../Files'
 import { Head } from '../Head'
 import { daysWords, totalsWords } from './words'
 
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<LedgerExportItem>[] = [
     cell: ({ id, number }) => (
       // Above the covering link of the row.
       <Stack direction="row" sx={{ gap: 1, position: 'relative', zIndex: 1 }}>
-        <Files of={{ what: 'export', id }} name={number} />
+        <RowFiles of={{ what: 'export', id }} name={number} />
       </Stack>
     ),
   },

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link as RouterLink } from 'react-router'
 import type { CashReport, CashReportCurrency } from '@/api/client'
-import { useDownload } from '@/app/downloads/useDownload'
+import { DownloadMenu } from '@/app/downloads/DownloadMenu'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { ChartSection } from '@/ui/chart/ChartSection'
@@ -79,23 +79,13 @@ function widened(today: string): string {
 }
 
 function Outputs({ query }: { query: string }) {
-  const download = useDownload()
-  const formats = [
-    { format: 'csv', label: 'Descargar CSV' },
-    { format: 'xlsx', label: 'Descargar XLSX' },
-  ] as const
+  const files = (['csv', 'xlsx'] as const).map((format) => ({
+    label: `Descargar ${format.toUpperCase()}`,
+    target: { kind: 'cash_report', format, query } as const,
+  }))
   return (
     <>
-      {formats.map(({ format, label }) => (
-        <Button
-          key={format}
-          variant="outlined"
-          color="inherit"
-          onClick={() => void download({ kind: 'cash_report', format, query })}
-        >
-          {label}
-        </Button>
-      ))}
+      <DownloadMenu files={files} size="medium" />
       <Button
         component={RouterLink}
         to={paths.cashReportPrint(`?${query}`)}
