@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::query::{AccountLinesQuery, AccountsQuery, JournalQuery, Range};
-use super::reports::{Asked, SpendingQuery, load, view::SpendingGroup};
+use super::reports::view::{PaymentsColumn, SpendingGroup};
+use super::reports::{Asked, PaymentsReportQuery, SpendingQuery, load};
 use super::store::{exports, reports::By};
 use super::view::{AccountLine, AccountTurnover, JournalEntry, JournalLine};
 use super::{api, codes::Codes, openings::words_es as opening_words, show, words_es};
@@ -55,6 +56,13 @@ pub enum AccountingFile {
         /// The query string of the report.
         query: String,
     },
+    /// What was paid within some days, by the columns of its chart, beside the span before.
+    Payments {
+        /// CSV or XLSX.
+        format: Format,
+        /// The query string of the report.
+        query: String,
+    },
     /// What an export took: always the same entries with the same codes.
     Export {
         /// CSV or XLSX.
@@ -73,6 +81,7 @@ impl AccountingFile {
             | Self::TrialBalance { format, .. }
             | Self::Account { format, .. }
             | Self::Spending { format, .. }
+            | Self::Payments { format, .. }
             | Self::Export { format, .. } => *format,
         }
     }
@@ -102,6 +111,7 @@ pub async fn check(app: &App, caller: &Caller, file: &AccountingFile) -> Result<
             turnover::account(app.db.read(), key).await?.map(drop).ok_or(ApiError::NotFound)
         }
         AccountingFile::Spending { query, .. } => SpendingQuery::parse(query)?.read(app).map(drop),
+        AccountingFile::Payments { query, .. } => PaymentsReportQuery::parse(query)?.read(app).map(drop),
         AccountingFile::Export { id, .. } => {
             exports::find(app.db.read(), *id).await?.map(drop).ok_or(ApiError::NotFound)
         }
@@ -142,6 +152,11 @@ pub async fn make(app: &App, caller: &Caller, file: &AccountingFile) -> Result<D
             let (from, until) = asked.days.iso();
             (format!("{}-{from}-{until}", words_es::SPENDING_FILE), What::Spending { asked, by })
         }
+        AccountingFile::Payments { query, .. } => {
+            let asked = PaymentsReportQuery::parse(query)?.read(app)?;
+            let (from, until) = asked.days.iso();
+            (format!("{}-{from}-{until}", words_es::PAYMENTS_FILE), What::Payments { asked })
+        }
         AccountingFile::Export { id, .. } => {
             let export = exports::find(app.db.read(), *id).await?.ok_or(ApiError::NotFound)?;
             let filter = JournalFilter { export: Some(*id), oldest_first: true, ..JournalFilter::default() };
@@ -176,6 +191,7 @@ enum What {
     Accounts { range: Range, which: turnover::Which, after: Option<turnover::Place> },
     Lines { range: Range, key: String, currency: Currency, after: Option<EntryId>, stood: Option<i64> },
     Spending { asked: Asked, by: By },
+    Payments { asked: Asked },
 }
 
 impl What {
@@ -186,6 +202,7 @@ impl What {
             Self::Accounts { .. } => (words_es::TRIAL_SHEET, &words_es::TRIAL_HEADS),
             Self::Lines { .. } => (words_es::ACCOUNT_SHEET, &words_es::ACCOUNT_HEADS),
             Self::Spending { by, .. } => (words_es::SPENDING_SHEET, words_es::spending_heads(*by)),
+            Self::Payments { .. } => (words_es::PAYMENTS_SHEET, &words_es::PAYMENTS_HEADS),
         }
     }
 }
@@ -231,6 +248,11 @@ impl Rows for Books {
             What::Spending { asked, by } => {
                 let report = load::spending(&db, &self.app, *asked, *by).await?;
                 let rows = report.groups.into_iter().map(|group| spending_row(group, *by, asked.currency));
+                Ok((rows.collect(), false))
+            }
+            What::Payments { asked } => {
+                let report = load::payments(&db, &self.app, *asked).await?;
+                let rows = report.columns.into_iter().map(|column| payments_row(column, asked.currency));
                 Ok((rows.collect(), false))
             }
         }
@@ -309,6 +331,24 @@ fn spending_row(group: SpendingGroup, by: By, currency: Currency) -> Row {
     let amount = |minor: i64| Cell::Amount(Money::new(minor, currency));
     let name = group.name.unwrap_or_else(|| words_es::of_none(by).to_owned());
     vec![text(name), amount(group.minor), amount(group.before_minor), text(currency.code())]
+}
+
+fn payments_row(column: PaymentsColumn, currency: Currency) -> Row {
+    let amount = |minor: i64| Cell::Amount(Money::new(minor, currency));
+    let maybe_day = |iso: Option<String>| iso.map_or(Cell::Nothing, |iso| day(&iso));
+    vec![
+        maybe_day(column.from),
+        maybe_day(column.until),
+        amount(column.transfers_minor),
+        amount(column.batches_minor),
+        amount(column.cash_minor),
+        amount(column.minor),
+        Cell::Count(column.count),
+        maybe_day(column.before_from),
+        maybe_day(column.before_until),
+        amount(column.before_minor),
+        text(currency.code()),
+    ]
 }
 
 fn line_row(line: &AccountLine, currency: Currency, words: Words) -> Result<Row, ApiError> {

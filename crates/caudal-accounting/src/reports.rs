@@ -91,6 +91,14 @@ impl SpendingQuery {
 }
 
 impl PaymentsReportQuery {
+    /// Reads a query string.
+    ///
+    /// # Errors
+    /// `invalid_query`.
+    pub fn parse(text: &str) -> Result<Self, ApiError> {
+        parse_query(text)
+    }
+
     /// What it asks for.
     ///
     /// # Errors

@@ -7,12 +7,14 @@ pub const TRIAL_FILE: &str = "balance-de-comprobacion";
 pub const ACCOUNT_FILE: &str = "mayor";
 pub const EXPORT_FILE: &str = "asientos";
 pub const SPENDING_FILE: &str = "gastos";
+pub const PAYMENTS_FILE: &str = "pagos";
 
 /// The sheet of the journal and of exports.
 pub const JOURNAL_SHEET: &str = "Asientos";
 pub const TRIAL_SHEET: &str = "Balance";
 pub const ACCOUNT_SHEET: &str = "Mayor";
 pub const SPENDING_SHEET: &str = "Gastos";
+pub const PAYMENTS_SHEET: &str = "Pagos";
 
 /// Heads of the journal and of exports: one row for each line.
 pub const JOURNAL_HEADS: [&str; 19] = [
@@ -42,6 +44,21 @@ pub const TRIAL_HEADS: [&str; 8] =
 
 pub const ACCOUNT_HEADS: [&str; 10] =
     ["Fecha", "Evento", "Documento", "Solicitud", "Persona", "Debe", "Haber", "Saldo", "Moneda", "Asiento"];
+
+/// Heads of what was paid: the days, each way and all of them, how many, and the same days of the span before.
+pub const PAYMENTS_HEADS: [&str; 11] = [
+    "Desde",
+    "Hasta",
+    "Transferencias",
+    "Lotes",
+    "Efectivo",
+    "Total",
+    "Pagos",
+    "Antes, desde",
+    "Antes, hasta",
+    "Período anterior",
+    "Moneda",
+];
 
 /// Heads of what was spent: by what, how much, and how much in the span before.
 pub fn spending_heads(by: By) -> &'static [&'static str; 4] {

@@ -94,6 +94,11 @@ export type AccountingFile =
     }
   | {
       /** CSV or XLSX. */ format: TableFormat
+      /** The query string of the report. */ query: string
+      what: 'payments'
+    }
+  | {
+      /** CSV or XLSX. */ format: TableFormat
       id: ExportId
       what: 'export'
     }

@@ -39,6 +39,16 @@ async fn reimbursed(world: &World<'_>, branch: &Value, minor: i64) -> Value {
     world.confirmed(world.paying(&world.released_as(request).await)).await
 }
 
+/// The lines of a report's file.
+async fn file_rows(reader: &Person, what: &str, query: &str) -> Vec<String> {
+    let file = json!({ "what": what, "format": "csv", "query": query });
+    let bought =
+        reader.post("/api/v1/downloads", json!({ "kind": "accounting", "of": file })).await.created();
+    let csv = reader.get(text(&bought["url"])).await.status(200).bytes.to_vec();
+    let csv = String::from_utf8(csv).unwrap();
+    csv.trim_start_matches('\u{feff}').lines().map(str::to_owned).collect()
+}
+
 story!(what_was_spent_is_told_by_what_it_was_spent_on, |portal| async {
     let world = World::of(portal).await;
     let oscar = accountant(portal).await;
@@ -77,11 +87,7 @@ story!(what_was_spent_is_told_by_what_it_was_spent_on, |portal| async {
     assert_eq!(groups(&read(&oscar, &of_branch).await), [("Eliécer Quintero", 10_000, 0)]);
     assert_eq!(groups(&read(&oscar, "spending?currency=EUR").await), []);
 
-    let file = json!({ "what": "spending", "format": "csv", "query": "by=branch&from=2026-11-01" });
-    let bought = oscar.post("/api/v1/downloads", json!({ "kind": "accounting", "of": file })).await.created();
-    let csv = oscar.get(text(&bought["url"])).await.status(200).bytes.to_vec();
-    let csv = String::from_utf8(csv).unwrap();
-    let rows: Vec<_> = csv.trim_start_matches('\u{feff}').lines().collect();
+    let rows = file_rows(&oscar, "spending", "by=branch&from=2026-11-01").await;
     assert_eq!(
         rows,
         ["Sucursal,Gastado,Período anterior,Moneda", "Colón,100.00,0.00,USD", "Sin sucursal,99.00,0.00,USD"]
@@ -128,6 +134,15 @@ story!(what_left_is_told_by_how_it_left, |portal| async {
     assert_eq!(
         (&day["minor"], &day["cash_minor"], &day["count"]),
         (&json!(cash + transfer), &json!(cash), &json!(3))
+    );
+    let rows = file_rows(&oscar, "payments", "from=2026-11-02").await;
+    assert_eq!(
+        rows,
+        [
+            "Desde,Hasta,Transferencias,Lotes,Efectivo,Total,Pagos,\"Antes, desde\",\"Antes, hasta\",Período anterior,Moneda",
+            "2026-11-02,2026-11-02,0.00,0.00,0.00,0.00,0,2026-10-31,2026-10-31,0.00,USD",
+            "2026-11-03,2026-11-03,246.90,0.00,259.40,506.30,3,2026-11-01,2026-11-01,0.00,USD",
+        ]
     );
     let of_branch = format!("payments?branch_id={}", text(&till.cash_box["branch"]["id"]));
     assert_eq!(read(&oscar, &of_branch).await["minor"], 1_250);

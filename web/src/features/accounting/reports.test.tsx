@@ -179,6 +179,12 @@ describe('what was paid', () => {
     expect(sources).toHaveTextContent(/Efectivo de las cajas60\.00 · 1 pago · 20 %/u)
     expect(screen.queryByRole('combobox', { name: 'Agrupar por' })).not.toBeInTheDocument()
     await isAccessible()
+    await user.click(screen.getByRole('button', { name: 'Descargar' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Descargar XLSX' }))
+    const query = 'from=2026-11-01&until=2026-11-20&branch_id=b-1'
+    await waitFor(() => {
+      expect(fake.bought).toEqual([{ kind: 'accounting', of: { what: 'payments', format: 'xlsx', query } }])
+    })
   })
 
   it('is nothing where nothing left', async () => {

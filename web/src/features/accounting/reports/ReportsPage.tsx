@@ -48,9 +48,13 @@ export function ReportsPage() {
         subtitle="En qué se gasta y cómo sale el dinero, frente al período anterior."
         actions={
           <>
-            {isPayments ? null : (
-              <Files of={{ what: 'spending', query: queryOf({ ...days, by, branch_id: branch }) }} />
-            )}
+            <Files
+              of={
+                isPayments
+                  ? { what: 'payments', query: queryOf({ ...days, branch_id: branch }) }
+                  : { what: 'spending', query: queryOf({ ...days, by, branch_id: branch }) }
+              }
+            />
             <Button
               component={RouterLink}
               to={paths.accountingPage('reports/print', searchOf({ report, ...days, by, branch }))}
