@@ -13,6 +13,7 @@ use super::store::list::{self, Filter, OfBatch};
 use super::view::{PayableItem, PaymentDetail};
 use super::{load, service};
 use caudal_beneficiaries::beneficiaries::PaymentItem;
+use caudal_requests::requests::AttachmentView;
 use caudal_web::http::command::{Answer, Command, run};
 use caudal_web::http::page::{self, Page, Ref};
 use caudal_web::http::problem::{ApiError, Problem};
@@ -252,6 +253,26 @@ pub async fn get_payment(
 ) -> Result<Answer, ApiError> {
     let db = app.db.begin_read().await?;
     Answer::ok(&super::get(&db, &app, &caller.actor, id).await?)
+}
+
+/// The files of a payment.
+#[derive(Serialize, ToSchema)]
+pub struct PaymentAttachments {
+    /// Those of the request that it pays, oldest first; none for whoever may not read them there.
+    pub items: Vec<AttachmentView>,
+}
+
+/// The files of the request that a payment pays, for whoever may read them there.
+#[utoipa::path(get, path = "/api/v1/payments/{id}/attachments", tag = "payments",
+    params(("id" = String, Path, description = "UUID")),
+    responses((status = 200, body = PaymentAttachments), (status = 404, body = Problem)))]
+pub async fn list_payment_attachments(
+    AppState(app): AppState<App>,
+    caller: Caller,
+    PathId(id): PathId<PaymentId>,
+) -> Result<Answer, ApiError> {
+    let db = app.db.begin_read().await?;
+    Answer::ok(&PaymentAttachments { items: super::attachments(&db, &caller.actor, id).await? })
 }
 
 /// Takes a payment one step on: `submit`, `send-back`, `authorize`, `discard`, `send`, `confirm`, `reject`, `return`.

@@ -82,6 +82,7 @@ pub fn routes() -> Routes {
         .add(Rule::Branches(PAYERS), routes!(api::create_payment))
         .add(Rule::Branches(READERS), routes!(api::count_payments))
         .add(Rule::Branches(WITH_CASHIERS), routes!(api::get_payment))
+        .add(Rule::Branches(WITH_CASHIERS), routes!(api::list_payment_attachments))
         .add(Rule::Branches(&[P::ManageSinglePayments, P::ManagePayments]), routes!(api::act_on_payment))
         .add(Rule::Branches(READERS), routes!(api::list_source_accounts))
         .add(Rule::Company(READERS), routes!(accounts::list_source_movements))
@@ -115,6 +116,22 @@ pub async fn of_request(
 pub async fn get(db: &Conn, app: &App, actor: &Actor, id: PaymentId) -> Result<PaymentDetail, ApiError> {
     let row = store::find(db, id).await?.visible(|row| may_see(row, actor))?;
     load::get(db, app, actor, &row).await
+}
+
+/// The files of the request that a payment pays, oldest first, as far as this reader may read them there.
+///
+/// # Errors
+/// `not_found`.
+pub async fn attachments(
+    db: &Conn,
+    actor: &Actor,
+    id: PaymentId,
+) -> Result<Vec<requests::AttachmentView>, ApiError> {
+    let row = store::find(db, id).await?.visible(|row| may_see(row, actor))?;
+    match row.request_id {
+        Some(request) => requests::attachments_of(db, actor, request).await,
+        None => Ok(Vec::new()),
+    }
 }
 
 /// Every payment of a request, oldest first, with all that belongs to each.

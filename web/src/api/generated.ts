@@ -15,12 +15,12 @@ import type {
   CashActionBody, CashMovementBody, CashPaymentBody, CashReturnBody, SurpriseCountBody,
   CashTransferDetail, CashTransferBody, CashTransferActionBody, ConceptAccounts, FormPreview,
   FormPreviewBody, GeneralSettings, GeneralSettingsBody, Simulation, GoingLive, SimulateBody, Holidays,
-  CreatePaymentBody, PaymentCounts, PaymentActionBody, PayrollDeductions, MarkResults,
-  MarkDeductionsBody, Permissions, Profiles, SavedView, SavedViews, SavedViewBody, FoundItems,
-  SettingCounts, SettingItem, Settings, SettingsKind, SettingBody, SettingAction, SettlementActionBody,
-  SettlementLineBody, SourceAccounts, SourceMovement, Statement, TokenItem, Tokens, NewToken,
-  NewTokenBody, RevokeBody, HeldPermission, UserItem, UserBody, ProfileSaved, UserChange, Remains,
-  ReassignBody, Page,
+  CreatePaymentBody, PaymentCounts, PaymentActionBody, PaymentAttachments, PayrollDeductions,
+  MarkResults, MarkDeductionsBody, Permissions, Profiles, SavedView, SavedViews, SavedViewBody,
+  FoundItems, SettingCounts, SettingItem, Settings, SettingsKind, SettingBody, SettingAction,
+  SettlementActionBody, SettlementLineBody, SourceAccounts, SourceMovement, Statement, TokenItem, Tokens,
+  NewToken, NewTokenBody, RevokeBody, HeldPermission, UserItem, UserBody, ProfileSaved, UserChange,
+  Remains, ReassignBody, Page,
 } from './generatedTypes'
 
 export const generatedApi = api
@@ -208,6 +208,9 @@ export const generatedApi = api
       getPayment: build.query<PaymentDetail, ById>(read('payments', 'payments/{id}')),
       actOnPayment: build.mutation<PaymentDetail, ActOnPaymentApiArg>(
         command('payments', 'POST', 'payments/{id}/actions/{action}', 'paymentActionBody'),
+      ),
+      listPaymentAttachments: build.query<PaymentAttachments, ById>(
+        read('payments', 'payments/{id}/attachments'),
       ),
       listPayrollDeductions: build.query<PayrollDeductions, ListPayrollDeductionsApiArg>(
         read('payroll', 'payroll/deductions{?period,state,q,limit,after}'),
@@ -514,11 +517,11 @@ export const {
   useListCashMovementsQuery, useListCashTransfersQuery, useGetCashTransferQuery,
   useListConceptAccountsQuery, useGetGeneralSettingsQuery, useGetGoingLiveQuery, useListHolidaysQuery,
   useListPaymentsQuery, useCountPaymentsQuery, useListPayableQuery, useGetPaymentQuery,
-  useListPayrollDeductionsQuery, useListPermissionsQuery, useListProfilesQuery, useListViewsQuery,
-  useFindRecordsQuery, useCountSettingsQuery, useListSettingsQuery, useListSettlementsQuery,
-  useGetSettlementQuery, useListSourceAccountsQuery, useListSourceMovementsQuery,
-  useGetOwnStatementQuery, useGetStatementQuery, useListTokensQuery, useListUsersQuery,
-  useListUserImportsQuery, useGetUserImportQuery, useListUserImportRowsQuery,
+  useListPaymentAttachmentsQuery, useListPayrollDeductionsQuery, useListPermissionsQuery,
+  useListProfilesQuery, useListViewsQuery, useFindRecordsQuery, useCountSettingsQuery,
+  useListSettingsQuery, useListSettlementsQuery, useGetSettlementQuery, useListSourceAccountsQuery,
+  useListSourceMovementsQuery, useGetOwnStatementQuery, useGetStatementQuery, useListTokensQuery,
+  useListUsersQuery, useListUserImportsQuery, useGetUserImportQuery, useListUserImportRowsQuery,
   useListUserPermissionsQuery, useGetUserQuery, useListUserHistoryQuery, useListRemainsQuery,
 } = generatedApi
 export type * from './generatedTypes'

@@ -1676,6 +1676,10 @@ export type PaymentActionBody = {
   /** For `send`: the reference that the bank gave, up to 35 characters. */ bank_reference?: string | null
   /** Why, where the action needs a reason. */ reason?: string | null
 }
+export type PaymentAttachments = {
+  /** Those of the request that it pays, oldest first; none for whoever may not read them there. */
+  items: AttachmentView[]
+}
 export type PaymentCounts = {
   /** Released requests whose transfer the reader may prepare. */ payable: number
   /** Payments of others that wait to be authorised. */ to_authorize: number

@@ -5,7 +5,7 @@ use caudal_domain::permission::Permission;
 use serde_json::{Value, json};
 
 use caudal_stories::payments_world::{TRIP_MINOR, World, act, on_account, on_request, see, see_request};
-use caudal_testing::{each, id, offered, text, version, wrong};
+use caudal_testing::{Person, each, id, offered, text, version, wrong};
 
 /// The lines of a payment's entries: event, then account and amount of each.
 fn posted(payment: &Value) -> Vec<(String, Vec<(String, i64)>)> {
@@ -368,4 +368,38 @@ story!(the_money_stands_where_the_type_of_the_request_says, |portal| async {
     assert_eq!(paid["entries"][0]["lines"][0]["account_name"], "Gasto · Mantenimiento");
     assert_eq!(world.at_the_bank().await, (0, 2 * TRIP_MINOR));
     world.verify_ledger().await;
+});
+
+story!(the_files_of_a_request_stand_at_its_payment_for_who_may_read_them, |portal| async {
+    let world = World::of(portal).await;
+    let dayana = portal.person("Dayana Rodríguez", &[Permission::ManageHrApproved], &[]).await;
+    let attach = async |request: &Value| {
+        let path = format!("/api/v1/requests/{}/attachments?name=factura.pdf", text(&request["id"]));
+        world.milagros.upload(&path, b"%PDF-1.4 una factura".to_vec()).await.created();
+    };
+    let path = |payment: &Value| format!("/api/v1/payments/{}/attachments", text(&payment["id"]));
+    let files = async |who: &Person, payment: &Value| {
+        let found = who.get(&path(payment)).await.ok();
+        each(&found["items"], "name")
+    };
+
+    let request = world.released().await;
+    attach(&request).await;
+    let payment = world.prepared(world.paying(&request)).await;
+    for who in [&world.tomas, &world.graciela, &world.beatriz] {
+        assert_eq!(files(who, &payment).await, ["factura.pdf"]);
+    }
+    world.milagros.get(&path(&payment)).await.refused(404, "not_found");
+
+    // What an advance on the salary is for is not the treasury's to know, and its files are not either.
+    let mut advance = world.trip();
+    advance["type_id"] = json!("01920000-0000-7000-8000-000000000008");
+    let request = world.milagros.post("/api/v1/requests", advance).await.created();
+    attach(&request).await;
+    let request = on_request(&world.rogelio, &request, "approve").await.ok();
+    let request = on_request(&dayana, &request, "approve-hr").await.ok();
+    let request = on_request(&world.graciela, &request, "release").await.ok();
+    let payment = world.prepared(world.paying(&request)).await;
+    assert!(files(&world.graciela, &payment).await.is_empty());
+    assert_eq!(files(&world.beatriz, &payment).await, ["factura.pdf"]);
 });

@@ -1,12 +1,13 @@
 //! Who adds files to a request, reads them and takes them back.
 
 use axum::extract::{Request, State as AppState};
-use caudal_db::Tx;
-use caudal_domain::{ids::RequestId, request::State};
+use caudal_db::{Conn, Tx};
+use caudal_domain::{actor::Actor, ids::RequestId, request::State};
 use serde_json::json;
 
 use super::store::{self, row::Model};
-use super::{load, record, view::RequestDetail, write};
+use super::view::{self, AttachmentView, RequestDetail};
+use super::{load, record, write};
 use crate::attachments::{self, Added, AttachQuery, Attachment, AttachmentId, AttachmentOwner};
 use crate::settlements;
 use caudal_web::http::command::{Answer, Command, NoArguments, run};
@@ -145,6 +146,23 @@ pub async fn download(app: &App, caller: &Caller, id: AttachmentId) -> Result<Do
 pub async fn may_download(app: &App, caller: &Caller, id: AttachmentId) -> Result<(), ApiError> {
     let found = readable(app, caller, id).await?;
     upload::get(app, &found.stored()).await.map(drop)
+}
+
+/// The files of a request, oldest first, for whoever may read them; none for anybody else.
+pub async fn readable_of(
+    db: &Conn,
+    actor: &Actor,
+    request: RequestId,
+) -> Result<Vec<AttachmentView>, ApiError> {
+    let found = store::find(db, request).await?;
+    match load::visible(db, actor, request, found).await {
+        Ok(row) if record::reads_all(&row, actor) => {
+            let files = attachments::of_request(db, request).await?;
+            Ok(files.into_iter().map(|file| view::attachment_view(file, false)).collect())
+        }
+        Ok(_) | Err(ApiError::NotFound) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
 }
 
 /// Finds an attachment that the caller may read.

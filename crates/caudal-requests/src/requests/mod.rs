@@ -35,7 +35,7 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 use store::list::{self, Branch, Filter};
 use store::row::Model;
 
-pub use attachments::{download, may_download};
+pub use attachments::{download, may_download, readable_of as attachments_of};
 pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others, sums_to_decide};
 pub use ending::{ended, handled_by};
 pub use excess::draft_excess;
@@ -52,7 +52,7 @@ pub use steps::{deciders_of, next_deciders};
 pub use store::lookup::{Tied, Waiting, by_numbers, tied, waiting_for};
 pub use store::{derived::Verification, to_pay::ToPay};
 pub use stuck::{Stuck, first_stuck};
-pub use view::{ApprovalView, PaymentOfRequest, RequestDetail, RequestItem, RequestPayment};
+pub use view::{ApprovalView, AttachmentView, PaymentOfRequest, RequestDetail, RequestItem, RequestPayment};
 
 /// Every permission that shows some request.
 const READERS: &[P] = &[

@@ -370,7 +370,7 @@ pub fn approval_view(a: &ApprovalRow) -> ApprovalView {
     }
 }
 
-fn attachment_view(a: Attachment, removable: bool) -> AttachmentView {
+pub fn attachment_view(a: Attachment, removable: bool) -> AttachmentView {
     AttachmentView {
         id: a.id,
         name: a.name,

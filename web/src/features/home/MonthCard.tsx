@@ -97,6 +97,9 @@ function Total({ month }: { month: Month }) {
       <Typography variant="body2" color="textSecondary">
         {comparedWords(month)}
       </Typography>
+      <Typography variant="caption" component="p" color="textSecondary">
+        Con lo que pasó de un lugar propio a otro y lo devuelto después; «Informes» lo descuenta.
+      </Typography>
     </Box>
   )
 }

@@ -15,6 +15,7 @@ import { Facts } from '@/ui/Facts'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
+import { Papers } from './detail/Papers'
 import { PaymentActions } from './detail/PaymentActions'
 import { EntriesSection, HistorySection, PurposeSection } from './detail/PaymentSections'
 import { type PaymentActing, usePaymentAction } from './detail/usePaymentAction'
@@ -85,6 +86,7 @@ function Detail({ payment, list }: DetailProps) {
         <WayFacts payment={payment} />
       </Section>
       <PurposeSection payment={payment} />
+      <Papers payment={payment} />
       <EntriesSection payment={payment} />
       <HistorySection payment={payment} />
     </article>

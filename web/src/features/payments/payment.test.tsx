@@ -4,6 +4,7 @@ import { expectFocus } from '@tests/focus'
 import { refusal } from '@tests/mock'
 import { setWidth } from '@tests/setup'
 import { describe, expect, it } from 'vitest'
+import { NOW_MS } from './testing/data'
 import { openAs } from './testing/open'
 import { GRACIELA, TOMAS } from './testing/people'
 
@@ -30,6 +31,30 @@ describe('a payment', () => {
     expect(fake.commands[0]?.headers.get('If-Match')).toBe('"2"')
     expect(fake.commands[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/)
     expect(await screen.findByText('Autorizaste el pago PAG-2026-000045.')).toBeInTheDocument()
+  })
+
+  it('stands beside the files of its request, which are looked at before saying yes', async () => {
+    const { user } = openAs(GRACIELA, '/payments/single/p-45?tab=authorize', (fake) => {
+      fake.papers = [
+        {
+          id: 'f-1',
+          name: 'factura-881.png',
+          media_type: 'image/png',
+          size_bytes: 81_920,
+          sha256: 'ab',
+          uploaded_by: { id: 'u-9', name: 'Milagros Pineda' },
+          uploaded_at_ms: NOW_MS,
+          removable: false,
+        },
+      ]
+      return { createDownload: () => refusal(404, 'not_found', 'No encontramos lo que buscas.') }
+    })
+    const files = await screen.findByRole('list', { name: 'Soportes' })
+    expect(files).toHaveTextContent(/80 kB · ?Milagros Pineda/u)
+    await user.click(within(files).getByRole('button', { name: 'factura-881.png, ver' }))
+    const viewer = await screen.findByRole('dialog', { name: /factura-881\.png/u })
+    expect(viewer).toHaveTextContent('PAG-2026-000045')
+    expect(viewer).toHaveTextContent(/USD\s250\.00/u)
   })
 
   it('is not authorised by who prepared it: the button says why and who can', async () => {

@@ -8,6 +8,7 @@ import type {
   PaymentItem,
   Ref,
 } from '@/api/client'
+import type { AttachmentView } from '@/api/requests'
 import { makeBeneficiaries, makePayables, makePayments, NOW_MS } from './data'
 import { AFTER, accountActions, BANKS, CONCEPTS, NEXT_STEP, paymentActions, SOURCES } from './people'
 
@@ -23,6 +24,8 @@ export class FakePayments {
   beneficiaries: BeneficiaryDetail[] = makeBeneficiaries()
   payments: PaymentDetail[] = makePayments(this.beneficiaries)
   payables: Payable[] = makePayables()
+  /** The files of the request that is paid. */
+  papers: AttachmentView[] = []
   readonly #done = new Commands()
   /** Every changing call, to be looked at. */
   readonly commands = this.#done.all
@@ -47,6 +50,7 @@ export class FakePayments {
       const payment = this.payments.find(({ id }) => id === params['id'])
       return payment === undefined ? notFound() : this.#detail(payment)
     },
+    listPaymentAttachments: () => ({ items: [...this.papers] }),
     listSourceAccounts: () => ({ items: [...SOURCES] }),
     listBanks: () => ({ items: [...BANKS] }),
     listConceptAccounts: () => ({ items: [...CONCEPTS] }),
