@@ -386,9 +386,11 @@ story!(the_files_of_a_request_stand_at_its_payment_for_who_may_read_them, |porta
     let request = world.released().await;
     attach(&request).await;
     let payment = world.prepared(world.paying(&request)).await;
-    for who in [&world.tomas, &world.graciela, &world.beatriz] {
+    for who in [&world.graciela, &world.beatriz] {
         assert_eq!(files(who, &payment).await, ["factura.pdf"]);
     }
+    // Tomás pays, and is shown no request.
+    assert!(files(&world.tomas, &payment).await.is_empty());
     world.milagros.get(&path(&payment)).await.refused(404, "not_found");
 
     // What an advance on the salary is for is not the treasury's to know, and its files are not either.

@@ -305,7 +305,14 @@ function About({ paper: { title, amount, facts } }: { paper: Paper }) {
           </Typography>
         )}
       </Box>
-      <Box sx={{ mt: 2, display: { xs: 'none', sm: 'block' } }}>
+      {/* Too narrow for the names' usual column: a number beside it would be broken. */}
+      <Box
+        sx={{
+          mt: 2,
+          display: { xs: 'none', sm: 'block' },
+          '& > dl': { gridTemplateColumns: 'max-content minmax(0, 1fr)' },
+        }}
+      >
         <Facts items={facts} />
       </Box>
     </Box>
