@@ -258,7 +258,7 @@ impl Sheet {
     fn fact_height(&self, fact: &Fact, width: Length, paired: bool) -> Length {
         let value = width - self.names(paired);
         let lines = font::lines(&fact.value, self.value(fact), value).len();
-        let names = font::lines(fact.name, self.body(), self.names(paired) - self.scaled(8_000)).len();
+        let names = font::lines(&fact.name, self.body(), self.names(paired) - self.scaled(8_000)).len();
         line_height(self.body().size) * lines.max(names) as Length
     }
 
@@ -270,7 +270,7 @@ impl Sheet {
     fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, paired: bool) {
         let names = self.names(paired);
         let grey = Style { ink: Ink::Grey, ..self.body() };
-        let name = font::lines(fact.name, grey, names - self.scaled(8_000));
+        let name = font::lines(&fact.name, grey, names - self.scaled(8_000));
         self.lines_at(&name, grey, (x, y), Side::Left);
         let style = self.value(fact);
         let value = font::lines(&fact.value, style, width - names);
@@ -325,6 +325,9 @@ impl Sheet {
     }
 
     fn closing(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         let style = self.style(Face::Regular, 8_200, Ink::Grey);
         let lines = font::lines(text, style, self.width());
         self.room(self.scaled(17_000) + line_height(style.size) * lines.len() as Length);

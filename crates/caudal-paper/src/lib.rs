@@ -82,7 +82,7 @@ pub struct Facts {
 
 #[derive(Clone, Debug)]
 pub struct Fact {
-    pub name: &'static str,
+    pub name: String,
     pub value: String,
     pub strong: bool,
 }
@@ -106,16 +106,16 @@ impl Facts {
 
     /// One more; nothing where there is nothing to say.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl Into<Option<String>>) -> Self {
+    pub fn with(mut self, name: &str, value: impl Into<Option<String>>) -> Self {
         let value = value.into().filter(|value| !value.is_empty());
-        self.facts.extend(value.map(|value| Fact { name, value, strong: false }));
+        self.facts.extend(value.map(|value| Fact { name: name.to_owned(), value, strong: false }));
         self
     }
 
     /// One that is looked for first.
     #[must_use]
-    pub fn with_strong(mut self, name: &'static str, value: String) -> Self {
-        self.facts.push(Fact { name, value, strong: true });
+    pub fn with_strong(mut self, name: &str, value: String) -> Self {
+        self.facts.push(Fact { name: name.to_owned(), value, strong: true });
         self
     }
 }
@@ -170,6 +170,16 @@ impl Signature {
     pub fn new(name: Option<String>, role: &str) -> Self {
         Self { name, role: role.to_owned() }
     }
+}
+
+/// A paper of a document of the portal.
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub paper: Paper,
+    /// What its file is called, without the ending.
+    pub file: String,
+    /// The state that it tells of, where that is its last or one that a stamp must name: from then on the paper is kept as it was made.
+    pub settled: Option<&'static str>,
 }
 
 impl Paper {

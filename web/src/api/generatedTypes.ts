@@ -1638,6 +1638,41 @@ export type PaidRequestDetail = {
   requester: Ref
   type: Ref
 }
+export type PaperOf =
+  | {
+      document: 'cash_transfer'
+      id: string
+    }
+  | {
+      document: 'cash_minutes'
+      id: string
+    }
+  | {
+      /** UUID of the count. */ count: string
+      document: 'surprise_minutes'
+      id: string
+    }
+  | {
+      document: 'receipt'
+      id: string
+    }
+  | {
+      document: 'cancellation_voucher'
+      id: string
+    }
+  | {
+      document: 'statement'
+      person?: string | null
+    }
+  | {
+      document: 'clearance'
+      person?: string | null
+    }
+  | {
+      document: 'cash_report'
+      /** The query string of the report. */ query: string
+    }
+export type PaperSize = 'letter' | 'a4'
 export type Part<Item> = {
   count: number
   /** The first of them. */ items: Item[]
@@ -2406,6 +2441,11 @@ export type Target =
       /** CSV or XLSX. */ format: TableFormat
       kind: 'cash_report'
       /** The query string of the report. */ query: string
+    }
+  | {
+      kind: 'paper'
+      of: PaperOf
+      /** Letter unless told. */ size?: PaperSize
     }
   | {
       kind: 'batch'

@@ -14,11 +14,13 @@ interface PrintPageProps {
   /** What the file is called; nothing while there is nothing to print. */
   name: string | undefined
   papers: readonly Paper[]
+  /** What saves the same as a file, beside what prints it. */
+  file?: (paper: Paper) => ReactNode
   children: (paper: Paper) => ReactNode
 }
 
 /** A page whose sheet alone stands on paper, of a size that is chosen once. */
-export function PrintPage({ title, subtitle, back, name, papers, children }: PrintPageProps) {
+export function PrintPage({ title, subtitle, back, name, papers, file, children }: PrintPageProps) {
   const [paper, choose] = usePaper(papers)
   usePrintPaper(paper)
   return (
@@ -50,6 +52,7 @@ export function PrintPage({ title, subtitle, back, name, papers, children }: Pri
                     </MenuItem>
                   ))}
                 </TextField>
+                {file?.(paper)}
                 <PrintButton name={name} />
               </>
             )

@@ -23,6 +23,7 @@ const FLOORS: [(&str, &[&str]); 7] = [
             "files",
             "find",
             "case_file",
+            "papers",
             "downloads",
             "parts",
             "routes",

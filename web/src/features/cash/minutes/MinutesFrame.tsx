@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
 import { asProblem, type Problem } from '@/api/problem'
+import { PaperButton } from '@/app/downloads/PaperButton'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
@@ -13,6 +14,8 @@ import { Section } from '@/ui/Section'
 
 /** Minutes that a session has. */
 interface Sheet {
+  /** Which document it is. */
+  of: ComponentProps<typeof PaperButton>['of']
   /** What the file is called. */
   name: string
   render: (paper: Paper) => ReactNode
@@ -64,6 +67,7 @@ export function MinutesFrame({ id, title, sheetOf, none, also }: MinutesFramePro
       back={<BackLink to={paths.cashSession(id)}>Volver al turno</BackLink>}
       name={sheet?.name}
       papers={['letter', 'a4']}
+      file={(paper) => (sheet === undefined ? null : <PaperButton of={sheet.of} paper={paper} />)}
     >
       {(paper) => (sheet === undefined ? instead : sheet.render(paper))}
     </PrintPage>

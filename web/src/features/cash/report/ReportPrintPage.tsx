@@ -1,5 +1,6 @@
 import { useListCashReportSessionsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { PaperButton } from '@/app/downloads/PaperButton'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { NoSheet } from '@/ui/print/NoSheet'
@@ -40,6 +41,7 @@ function Print() {
           : `Reporte de cierres ${report.from} a ${report.to}`
       }
       papers={['letter', 'a4']}
+      file={(paper) => <PaperButton of={{ document: 'cash_report', query: queryOf(asked) }} paper={paper} />}
     >
       {(paper) =>
         report === undefined || rows === undefined ? (

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { useGetCashTransferQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { PaperButton } from '@/app/downloads/PaperButton'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { NoSheet } from '@/ui/print/NoSheet'
@@ -28,6 +29,7 @@ export function SlipPage() {
       }
       name={transfer === undefined ? undefined : `Traslado ${transfer.number}`}
       papers={['letter', 'a4', 'roll']}
+      file={(paper) => <PaperButton of={{ document: 'cash_transfer', id: transferId }} paper={paper} />}
     >
       {(paper) =>
         transfer === undefined ? (

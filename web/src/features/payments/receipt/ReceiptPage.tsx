@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { PaperButton } from '@/app/downloads/PaperButton'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { NoSheet } from '@/ui/print/NoSheet'
@@ -32,6 +33,7 @@ export function ReceiptPage({ id, back }: ReceiptPageProps) {
       back={<BackLink to={back.to}>{back.label}</BackLink>}
       name={receipt === null ? undefined : `Comprobante ${receipt.number}`}
       papers={['letter', 'a4', 'roll']}
+      file={(paper) => <PaperButton of={{ document: 'receipt', id }} paper={paper} />}
     >
       {(paper) =>
         payment !== undefined ? (
