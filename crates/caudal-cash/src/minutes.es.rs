@@ -6,7 +6,7 @@ use caudal_domain::money::Currency;
 use caudal_paper::{Column, Document, Facts, Part, Signature, Table, said};
 
 use super::report::words_es::{state, treatment};
-use super::view::{CashCount, CashMovement, CashSessionDetail};
+use super::view::{CashCount, CashMovement, CashSessionDetail, CountLine};
 
 const LEFT_OPEN: &str =
     "La caja siguió trabajando: este arqueo no asienta ninguna diferencia, que se decide al cerrar el turno.";
@@ -50,18 +50,34 @@ fn count_words(kind: &str) -> &str {
     }
 }
 
+/// From how many lines on notes and coins stand in two columns.
+const MANY: usize = 5;
+
 /// What was in the box, note by note and coin by coin.
 fn denominations(count: &CashCount, currency: Currency) -> [Part; 2] {
     let money = |minor| said::money(minor, currency);
-    let row = |line: &super::view::CountLine| {
+    let row = |line: &CountLine| {
         let form = if line.form == "coin" { "Moneda" } else { "Billete" };
         let worth = line.value_minor.saturating_mul(line.quantity);
         vec![format!("{form} de {}", money(line.value_minor)), line.quantity.to_string(), money(worth)]
     };
-    let table = Table {
-        columns: vec![Column::text("Denominación"), Column::amount("Cantidad"), Column::amount("Importe")],
-        rows: count.lines.iter().map(row).collect(),
-        total: Some(vec!["Total".to_owned(), String::new(), money(count.counted_minor)]),
+    let columns = || [Column::text("Denominación"), Column::amount("Cantidad"), Column::amount("Importe")];
+    let total = ["Total".to_owned(), String::new(), money(count.counted_minor)];
+    let rows: Vec<Vec<String>> = count.lines.iter().map(row).collect();
+    let table = if rows.len() < MANY {
+        Table { columns: columns().to_vec(), rows, total: Some(total.to_vec()) }
+    } else {
+        // The larger ones at the left; between the halves a column without anything.
+        let (left, right) = rows.split_at(rows.len().div_ceil(2));
+        let beside = |(at, row): (usize, &Vec<String>)| {
+            let other = right.get(at).cloned().unwrap_or_else(|| vec![String::new(); 3]);
+            row.iter().cloned().chain([String::new()]).chain(other).collect()
+        };
+        Table {
+            columns: columns().into_iter().chain([Column::whole("")]).chain(columns()).collect(),
+            rows: left.iter().enumerate().map(beside).collect(),
+            total: Some(std::iter::repeat_n(String::new(), 4).chain(total).collect()),
+        }
     };
     [Part::Heading("Billetes y monedas".to_owned()), Part::Table(table)]
 }

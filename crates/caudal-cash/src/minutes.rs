@@ -7,11 +7,12 @@ use caudal_paper::Document;
 use uuid::Uuid;
 
 use super::store::{self, contents, session::Model};
-use super::{load, minutes_es, sight::Sight};
+use super::{READERS, load, minutes_es, sight::Sight};
 use caudal_web::{app::App, caller::Caller, guarded::Found, http::problem::ApiError};
 
 async fn visible(db: &Conn, caller: &Caller, id: CashSessionId) -> Result<Model, ApiError> {
-    store::find(db, id).await?.visible(|row| load::may_see(row, &caller.actor))
+    let reads = caller.actor.holds_any(READERS);
+    store::find(db, id).await?.visible(|row| reads && load::may_see(row, &caller.actor))
 }
 
 /// The minutes of a session's closing, from when it was counted on.

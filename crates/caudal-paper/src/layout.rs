@@ -200,11 +200,12 @@ impl Sheet {
     fn facts(&mut self, facts: &Facts) {
         let half = (self.width() - self.scaled(24_000)) / 2;
         let width = if facts.paired { half } else { self.width() };
-        let rows = self.rows(facts, width);
+        let names = self.names(facts, width);
+        let rows = self.rows(facts, width, names);
         let between = self.scaled(3_400);
         let height = |sheet: &Self, row: &[&Fact]| {
             let most = if row.len() == 1 { sheet.width() } else { width };
-            row.iter().map(|fact| sheet.fact_height(fact, most, facts.paired)).max().unwrap_or(0)
+            row.iter().map(|fact| sheet.fact_height(fact, most, names)).max().unwrap_or(0)
         };
         let total: Length = rows.iter().map(|row| height(self, row) + between).sum();
         let above = if facts.ruled { self.scaled(18_000) } else { 0 };
@@ -222,20 +223,20 @@ impl Sheet {
             for (at, fact) in row.iter().enumerate() {
                 let most = if row.len() == 1 { self.width() } else { width };
                 let x = self.left() + (half + self.scaled(24_000)) * at as Length;
-                self.fact(fact, (x, top), most, facts.paired);
+                self.fact(fact, (x, top), most, names);
             }
             self.y = top + high + between;
         }
-        self.gap(4_000);
+        self.gap(6_000);
     }
 
     /// Which facts stand beside each other: one that takes several lines stands alone.
-    fn rows<'a>(&self, facts: &'a Facts, width: Length) -> Vec<Vec<&'a Fact>> {
+    fn rows<'a>(&self, facts: &'a Facts, width: Length, names: Length) -> Vec<Vec<&'a Fact>> {
         let one_line = line_height(self.body().size);
         let mut rows: Vec<Vec<&Fact>> = Vec::new();
         let mut open = false;
         for fact in &facts.facts {
-            let short = facts.paired && self.fact_height(fact, width, true) <= one_line;
+            let short = facts.paired && self.fact_height(fact, width, names) <= one_line;
             match rows.last_mut() {
                 Some(row) if open && short => {
                     row.push(fact);
@@ -250,16 +251,17 @@ impl Sheet {
         rows
     }
 
-    /// How wide the names of facts are.
-    fn names(&self, paired: bool) -> Length {
-        self.scaled(if paired { 92_000 } else { 118_000 })
+    /// How wide the names of facts are, with what parts them from their values.
+    fn names(&self, facts: &Facts, width: Length) -> Length {
+        let least = self.scaled(if facts.paired { 88_000 } else { 118_000 });
+        let widest = facts.facts.iter().map(|fact| font::width(&fact.name, self.body())).max();
+        (widest.unwrap_or(0) + self.scaled(12_000)).max(least).min(width * 45 / 100)
     }
 
-    fn fact_height(&self, fact: &Fact, width: Length, paired: bool) -> Length {
-        let value = width - self.names(paired);
-        let lines = font::lines(&fact.value, self.value(fact), value).len();
-        let names = font::lines(&fact.name, self.body(), self.names(paired) - self.scaled(8_000)).len();
-        line_height(self.body().size) * lines.max(names) as Length
+    fn fact_height(&self, fact: &Fact, width: Length, names: Length) -> Length {
+        let lines = font::lines(&fact.value, self.value(fact), width - names).len();
+        let of_name = font::lines(&fact.name, self.body(), names - self.scaled(8_000)).len();
+        line_height(self.body().size) * lines.max(of_name) as Length
     }
 
     fn value(&self, fact: &Fact) -> Style {
@@ -267,8 +269,7 @@ impl Sheet {
         Style { face, figures: true, ..self.body() }
     }
 
-    fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, paired: bool) {
-        let names = self.names(paired);
+    fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, names: Length) {
         let grey = Style { ink: Ink::Grey, ..self.body() };
         let name = font::lines(&fact.name, grey, names - self.scaled(8_000));
         self.lines_at(&name, grey, (x, y), Side::Left);
@@ -306,8 +307,8 @@ impl Sheet {
             let count = row.len().max(2) as Length;
             let width = (self.width() - between * (count - 1)) / count;
             let high = 2 * line_height(name.size) + line_height(role.size);
-            self.room(self.scaled(52_000) + high);
-            self.gap(52_000);
+            self.room(self.scaled(46_000) + high);
+            self.gap(46_000);
             let (top, mut lowest) = (self.y, self.y);
             for (at, signature) in row.iter().enumerate() {
                 let x = self.left() + (width + between) * at as Length;

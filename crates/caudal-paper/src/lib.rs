@@ -11,6 +11,9 @@ mod table;
 
 pub use jpeg::{Jpeg, JpegRefusal};
 
+/// Of more pages than this one less is not worth laying them out again.
+const MOST_TRIED: usize = 4;
+
 /// The size of a sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Size {
@@ -183,14 +186,20 @@ pub struct Document {
 }
 
 impl Paper {
-    /// The paper as a PDF. One that is signed takes a single page where it fits, a little smaller if need be.
+    /// The paper as a PDF. One that is signed takes a single page where it fits, smaller if need be; of a few pages the last is saved where
+    /// it holds next to nothing.
     pub fn pdf(&self, size: Size) -> Vec<u8> {
         let signed = self.parts.iter().any(|part| matches!(part, Part::Signatures(_)));
-        let smaller: &[i32] = if signed { &[92, 85] } else { &[] };
         let usual = layout::pages(self, size, 100);
-        let fitting =
-            || smaller.iter().map(|percent| layout::pages(self, size, *percent)).find(|p| p.len() == 1);
-        let pages = if usual.len() == 1 { usual } else { fitting().unwrap_or(usual) };
+        let smaller: &[i32] = match usual.len() {
+            1 => &[],
+            _ if signed => &[92, 85],
+            2..=MOST_TRIED => &[97, 94],
+            _ => &[],
+        };
+        let most = if signed { 1 } else { usual.len() - 1 };
+        let mut fitting = smaller.iter().map(|percent| layout::pages(self, size, *percent));
+        let pages = fitting.find(|pages| pages.len() <= most).unwrap_or(usual);
         file::write(self, size, pages)
     }
 }

@@ -32,6 +32,7 @@ pub use stationery::Stationery;
 /// The routes of what everybody may choose from.
 pub fn routes() -> Routes {
     Routes::default()
+        .add(Rule::SharedBySessions, routes!(stationery::get_company))
         .add(Rule::SharedBySessions, routes!(choices::list_request_types))
         .add(Rule::SharedBySessions, routes!(choices::list_branches))
         .add(Rule::SharedBySessions, routes!(choices::list_cost_centres))

@@ -1,11 +1,39 @@
 //! What every paper of the company begins with, and how it writes moments: on the company's own clock and in its words.
 
+use axum::extract::State;
+use base64::{Engine as _, prelude::BASE64_STANDARD};
 use caudal_db::Conn;
-use caudal_paper::{Letterhead, Paper, said};
+use caudal_paper::{Jpeg, Letterhead, Paper, said};
 use jiff::tz::TimeZone;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::{Words, general};
-use caudal_web::{app::App, http::problem::ApiError};
+use caudal_web::{app::App, http::json::Json, http::problem::ApiError};
+
+/// The company as the head of its papers has it.
+#[derive(Serialize, ToSchema)]
+pub struct Company {
+    pub name: String,
+    /// "RUC 155612345-2-2016 DV 59".
+    pub tax_id: Option<String>,
+    /// In lines.
+    pub address: Option<String>,
+    /// A JPEG in Base64.
+    pub logo: Option<String>,
+}
+
+/// The company as the head of its papers has it.
+#[utoipa::path(get, path = "/api/v1/company", tag = "settings", responses((status = 200, body = Company)))]
+pub async fn get_company(State(app): State<App>) -> Result<Json<Company>, ApiError> {
+    let general = general::general(app.db.read()).await?;
+    Ok(Json(Company {
+        name: general::name(app.db.read(), &app).await?,
+        tax_id: general.company_tax_id.clone(),
+        address: general.company_address.clone(),
+        logo: general.company_logo.clone(),
+    }))
+}
 
 pub struct Stationery {
     pub letterhead: Letterhead,
@@ -19,7 +47,13 @@ pub struct Stationery {
 impl Stationery {
     pub async fn load(conn: &Conn, app: &App) -> Result<Self, ApiError> {
         let general = general::general(conn).await?;
-        let letterhead = Letterhead { name: general::name(conn, app).await?, ..Letterhead::default() };
+        let letterhead = Letterhead {
+            name: general::name(conn, app).await?,
+            tax_id: general.company_tax_id.clone(),
+            address: general.company_address.clone(),
+            // It was read when it was set.
+            logo: general.company_logo.as_deref().and_then(picture),
+        };
         Ok(Self {
             letterhead,
             words: general.words(),
@@ -44,7 +78,7 @@ impl Stationery {
         Paper {
             letterhead: self.letterhead.clone(),
             title: title.to_owned(),
-            foot: said::made(number.as_deref().unwrap_or_default(), self.now_ms, &self.zone),
+            foot: said::made(number.as_deref().unwrap_or(title), self.now_ms, &self.zone),
             number,
             issued,
             parts: Vec::new(),
@@ -52,4 +86,9 @@ impl Stationery {
             made_at_ms: self.now_ms,
         }
     }
+}
+
+/// The picture of a logo; nothing where it is none.
+fn picture(base64: &str) -> Option<Jpeg> {
+    Jpeg::read(BASE64_STANDARD.decode(base64).ok()?).ok()
 }

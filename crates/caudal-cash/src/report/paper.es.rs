@@ -192,17 +192,23 @@ fn by(parts: &[CashReportPart], head: &str, currency: Currency) -> Table {
 }
 
 fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
-    let mut parts = vec![Part::Heading("Turnos".to_owned())];
+    let first = sessions.first().map(|of| of.currency);
+    let one = first.filter(|one| sessions.iter().all(|of| of.currency == *one));
+    // Where all rows share their currency the heading says it.
+    let heading = one.map_or_else(|| "Turnos".to_owned(), |currency| format!("Turnos, en {currency}"));
+    let mut parts = vec![Part::Heading(heading)];
     if cut {
         parts.push(Part::Text(format!(
             "Se muestran los {} turnos más recientes; el archivo CSV del reporte los trae todos.",
             sessions.len()
         )));
     }
+    let amount = |minor: i64, of: Currency| {
+        if one.is_some() { said::figures(minor, of) } else { said::money(minor, of) }
+    };
     let row = |of: &CashReportSession| {
-        let money = |minor: Option<i64>| {
-            minor.map_or_else(|| "—".to_owned(), |minor| said::money(minor, of.currency))
-        };
+        let money =
+            |minor: Option<i64>| minor.map_or_else(|| "—".to_owned(), |minor| amount(minor, of.currency));
         let found =
             of.difference_minor.map_or_else(|| "—".to_owned(), |minor| difference(minor, of.currency));
         let beyond = if of.above_tolerance { ", sobre la tolerancia" } else { "" };
@@ -222,7 +228,7 @@ fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
         Column::whole("Abierto"),
         Column::text("Caja"),
         Column::text("Responsable"),
-        Column::text("Estado"),
+        Column::whole("Estado"),
         Column::amount("Debía haber"),
         Column::amount("Se contó"),
         Column::text("Diferencia"),

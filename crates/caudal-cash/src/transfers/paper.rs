@@ -4,7 +4,7 @@ use caudal_access::company::Stationery;
 use caudal_domain::ids::CashTransferId;
 use caudal_paper::Document;
 
-use super::{load, paper_es, store};
+use super::{READERS, load, paper_es, store};
 use caudal_web::{app::App, caller::Caller, guarded::Found, http::problem::ApiError};
 
 /// The slip of a transfer, for whoever sees it.
@@ -12,6 +12,9 @@ use caudal_web::{app::App, caller::Caller, guarded::Found, http::problem::ApiErr
 /// # Errors
 /// `not_found`.
 pub async fn slip(app: &App, caller: &Caller, id: CashTransferId) -> Result<Document, ApiError> {
+    if !caller.actor.holds_any(READERS) {
+        return Err(ApiError::NotFound);
+    }
     let db = app.db.begin_read().await?;
     let sight = load::sight(&db, &caller.actor).await?;
     let row = store::find(&db, id).await?.visible(|row| sight.shows(row))?;

@@ -1,5 +1,8 @@
 //! The papers of the portal as PDF, each by the feature that has its document.
 
+mod made;
+mod store;
+
 use caudal_cancellations as cancellations;
 use caudal_cash as cash;
 use caudal_db::BoxFuture;
@@ -13,6 +16,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::statements;
+use store::Key;
+
+pub use made::{named_files, named_places};
 
 /// A document that has a paper.
 #[derive(Clone, Deserialize, Serialize, ToSchema)]
@@ -79,6 +85,13 @@ impl PaperSize {
             Self::A4 => Size::A4,
         }
     }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Letter => "letter",
+            Self::A4 => "a4",
+        }
+    }
 }
 
 impl PaperOf {
@@ -114,7 +127,30 @@ impl PaperOf {
     /// # Errors
     /// `not_found` for a document that has none, or that they do not see; `invalid_query` for a report that is not understood.
     pub async fn make(&self, app: &App, caller: &Caller, size: PaperSize) -> Result<Download, ApiError> {
-        let Document { paper, file, .. } = self.document(app, caller).await?;
-        Ok(Download::new(format!("{file}.pdf"), "application/pdf", paper.pdf(size.size())))
+        let Document { paper, file, settled } = self.document(app, caller).await?;
+        let name = format!("{file}.pdf");
+        let make = move || paper.pdf(size.size());
+        let key = self.place().zip(settled).map(|((document, object_id), state)| Key {
+            document,
+            object_id,
+            state,
+            size: size.name(),
+        });
+        Ok(match key {
+            Some(key) => Download::new(name, "application/pdf", made::once(app, caller, key, make).await?),
+            None => Download::new(name, "application/pdf", make()),
+        })
+    }
+
+    /// What a document is called whose paper is made once, with its id.
+    fn place(&self) -> Option<(&'static str, Uuid)> {
+        match self {
+            Self::CashTransfer { id } => Some(("cash_transfer", *id)),
+            Self::CashMinutes { id } => Some(("cash_minutes", *id)),
+            Self::SurpriseMinutes { count, .. } => Some(("surprise_minutes", *count)),
+            Self::Receipt { id } => Some(("receipt", *id)),
+            Self::CancellationVoucher { id } => Some(("cancellation_voucher", *id)),
+            Self::Statement { .. } | Self::Clearance { .. } | Self::CashReport { .. } => None,
+        }
     }
 }

@@ -19,11 +19,11 @@ const FLOORS: [(&str, &[&str]); 7] = [
         "server",
         &[
             "statements",
+            "papers",
             "home",
             "files",
             "find",
             "case_file",
-            "papers",
             "downloads",
             "parts",
             "routes",
