@@ -2,10 +2,11 @@ import type { Paper } from '@/ui/print/papers'
 import { DownloadButton } from './DownloadButton'
 import type { DownloadTarget } from './useDownload'
 
-type PaperTarget = Extract<DownloadTarget, { kind: 'paper' }>
+/** A document whose paper the server makes. */
+export type PaperOf = Extract<DownloadTarget, { kind: 'paper' }>['of']
 
 interface PaperButtonProps {
-  of: PaperTarget['of']
+  of: PaperOf
   paper: Paper
 }
 
