@@ -24,6 +24,10 @@ const HANDLERS = [
   http.get('*/api/v1/requests', () => HttpResponse.json({ items: [], next: null })),
   // What every page asks for: the root page, and the numbers in the navigation.
   http.get('*/api/v1/home', () => HttpResponse.json({ figures: [], administrators: [] })),
+  // What papers are headed with.
+  http.get('*/api/v1/company', () =>
+    HttpResponse.json({ name: 'Cargas del Litoral', tax_id: null, address: null, logo: null }),
+  ),
   http.get('*/api/v1/home/waits', () => HttpResponse.json({ waits: [] })),
   http.get('*/api/v1/going-live', () => HttpResponse.json({ ready: true, items: [], simulation: null })),
   http.get('*/api/v1/requests/counts', () =>

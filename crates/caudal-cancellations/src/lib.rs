@@ -6,6 +6,9 @@ mod evidence;
 mod export;
 mod find;
 mod load;
+mod paper;
+#[path = "paper.es.rs"]
+mod paper_es;
 mod service;
 mod show;
 mod store;
@@ -25,6 +28,7 @@ use store::list::{self, Filter, Way};
 pub use evidence::{download, may_download, named_files, named_places, purge};
 pub use export::{check as check_file, make as make_file};
 pub use find::FINDABLE;
+pub use paper::voucher;
 pub use view::{CancellationDetail, CancellationItem};
 
 /// The routes of this feature. Whoever handled a document may ask for its cancellation, whatever they hold: the rules refuse others.

@@ -8,6 +8,9 @@ mod find;
 #[path = "labels.es.rs"]
 mod labels_es;
 mod load;
+mod minutes;
+#[path = "minutes.es.rs"]
+mod minutes_es;
 mod moves;
 mod pay;
 mod report;
@@ -29,11 +32,13 @@ use caudal_web::{app::Parts, http::problem::ApiError};
 
 pub use export::{check as check_sessions_file, make as make_sessions_file};
 pub use find::FINDABLE as SESSIONS_FINDABLE;
-pub use report::{check as check_report, make as make_report};
+pub use minutes::{closing as closing_minutes, surprise as surprise_minutes};
+pub use report::{check as check_report, make as make_report, paper as report_paper};
 pub use store::books::Verification;
 pub use transfers::view::CashTransferItem;
 pub use transfers::{
     FINDABLE as TRANSFERS_FINDABLE, check_file as check_transfers_file, make_file as make_transfers_file,
+    slip,
 };
 pub use view::{CashPayable, CashSessionItem, OwnCashBox};
 pub use waiting::{boxes_since, first_deposits, first_payable, first_to_review, own_boxes, sums_on_the_way};

@@ -8,8 +8,8 @@ mod portal;
 
 use crate::{
     account::AccountRefusal, accounting::AccountingRefusal, approval::ApprovalRefusal, batch::BatchRefusal,
-    cancellation::CancellationRefusal, cash::CashRefusal, money::MoneyRefusal, payment::PaymentRefusal,
-    payroll::PayrollRefusal, permission::PermissionRefusal, request::RequestRefusal,
+    cancellation::CancellationRefusal, cash::CashRefusal, company::CompanyRefusal, money::MoneyRefusal,
+    payment::PaymentRefusal, payroll::PayrollRefusal, permission::PermissionRefusal, request::RequestRefusal,
     settlement::SettlementRefusal, text::TextRefusal, time::DateRefusal, user::UserRefusal,
 };
 
@@ -64,6 +64,7 @@ aggregates! {
         Batch(BatchRefusal),
         Cancellation(CancellationRefusal),
         Cash(CashRefusal),
+        Company(CompanyRefusal),
         Common(CommonRefusal),
         Date(DateRefusal),
         Money(MoneyRefusal),

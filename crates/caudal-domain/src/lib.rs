@@ -38,6 +38,7 @@ pub mod audit;
 pub mod batch;
 pub mod cancellation;
 pub mod cash;
+pub mod company;
 pub mod error;
 pub mod ids;
 pub mod ledger;

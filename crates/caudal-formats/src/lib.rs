@@ -6,7 +6,7 @@ pub mod csv;
 pub mod heads;
 pub mod iso20022;
 pub mod layout;
-mod nearest;
+pub mod nearest;
 pub mod sheet;
 pub mod xlsx;
 mod xml;

@@ -30,6 +30,7 @@ pub use inverse::{Poster, Undone, undo, undoable};
 pub use journal::{
     JournalFilter, Posted, PostedLine, journal_page, mark_exported, posted_entries, posted_entry,
 };
+pub use names_es::event as event_words;
 pub use report::Verification;
 pub use statement::{Movement, Standing, movements, standing};
 

@@ -12,6 +12,9 @@ mod format;
 mod labels_es;
 mod load;
 mod moved;
+mod paper;
+#[path = "paper.es.rs"]
+mod paper_es;
 mod record;
 mod service;
 mod store;
@@ -49,6 +52,8 @@ pub use export::{check as check_file, check_payable, make as make_file, make_pay
 pub use find::FINDABLE;
 pub use format::{FileForm, SourceFormat, source_format};
 pub use moved::{BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};
+pub use paper::receipt;
+pub use paper_es::identity as identity_words;
 pub use store::lookup::{Paid, RecentPayment, concept_in_use, paid_since, recent_payments, source_in_use};
 pub use undo::{Undoable, handled_by, live_of, lock_undoable, undoable};
 pub use view::{PayableItem, PaymentDetail};

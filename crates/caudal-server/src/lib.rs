@@ -6,6 +6,7 @@ pub mod downloads;
 pub mod files;
 pub mod find;
 pub mod home;
+mod papers;
 mod parts;
 pub mod portal;
 pub mod routes;

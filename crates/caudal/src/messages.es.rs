@@ -264,6 +264,7 @@ pub mod copy {
             FileKind::BankAnswer => "respuestas del banco",
             FileKind::BatchEvidence => "soportes de lotes",
             FileKind::CancellationEvidence => "soportes de anulaciones",
+            FileKind::Paper => "comprobantes y actas en PDF",
         }
     }
 }

@@ -13,7 +13,7 @@ import type {
   CancellationActionBody, CashBoxes, CashCounts, CashDesk, CashEvent, CashMovement, CashSessionDetail,
   ReverseMovementBody, ReceiptCode, CashReport, CashReportSession, Returned, OpenCashBody,
   CashActionBody, CashMovementBody, CashPaymentBody, CashReturnBody, SurpriseCountBody,
-  CashTransferDetail, CashTransferBody, CashTransferActionBody, ConceptAccounts, FormPreview,
+  CashTransferDetail, CashTransferBody, CashTransferActionBody, Company, ConceptAccounts, FormPreview,
   FormPreviewBody, GeneralSettings, GeneralSettingsBody, Simulation, GoingLive, SimulateBody, Holidays,
   CreatePaymentBody, PaymentCounts, PaymentActionBody, PaymentAttachments, PayrollDeductions,
   MarkResults, MarkDeductionsBody, Permissions, Profiles, SavedView, SavedViews, SavedViewBody,
@@ -181,6 +181,7 @@ export const generatedApi = api
       actOnCashTransfer: build.mutation<CashTransferDetail, ActOnCashTransferApiArg>(
         command('cash', 'POST', 'cash/transfers/{id}/actions/{action}', 'cashTransferActionBody'),
       ),
+      getCompany: build.query<Company, void>(read('settings', 'company')),
       listConceptAccounts: build.query<ConceptAccounts, void>(read('payments', 'concept-accounts')),
       previewFileForm: build.mutation<FormPreview, Keyed & { formPreviewBody: FormPreviewBody }>(
         command('settings', 'POST', 'file-forms/preview', 'formPreviewBody'),
@@ -514,7 +515,7 @@ export const {
   useListCashBoxesQuery, useCountCashQuery, useGetCashDeskQuery, useListCashPayableQuery,
   useGetReceiptCodeQuery, useGetCashReportQuery, useListCashReportSessionsQuery,
   useListCashReturnableQuery, useListCashSessionsQuery, useGetCashSessionQuery, useListCashHistoryQuery,
-  useListCashMovementsQuery, useListCashTransfersQuery, useGetCashTransferQuery,
+  useListCashMovementsQuery, useListCashTransfersQuery, useGetCashTransferQuery, useGetCompanyQuery,
   useListConceptAccountsQuery, useGetGeneralSettingsQuery, useGetGoingLiveQuery, useListHolidaysQuery,
   useListPaymentsQuery, useCountPaymentsQuery, useListPayableQuery, useGetPaymentQuery,
   useListPaymentAttachmentsQuery, useListPayrollDeductionsQuery, useListPermissionsQuery,

@@ -991,6 +991,12 @@ export type CommentView = {
   id: string
   /** What they wrote. */ text: string
 }
+export type Company = {
+  /** In lines. */ address?: string | null
+  /** A JPEG in Base64. */ logo?: string | null
+  name: string
+  /** "RUC 155612345-2-2016 DV 59". */ tax_id?: string | null
+}
 export type ConceptAccount = {
   /** The code of its ledger account. */ code: string
   id: ConceptId
@@ -1219,8 +1225,11 @@ export type GeneralSettings = {
   batch_above: string
   /** What the company calls the paper that says that somebody owes it nothing: `paz_y_salvo`, `no_adeudo`, `libre_deuda`. */
   clearance_word: string
+  /** Its address as its papers show it, in lines. */ company_address?: string | null
+  /** Its logo: a JPEG in Base64. */ company_logo?: string | null
   /** The company as its receipts name it; nothing where they carry the portal's own name. */
   company_name?: string | null
+  /** Its tax id as its papers show it. */ company_tax_id?: string | null
   /** Whether custodians see what their boxes should hold before they count them. */
   custodian_sees_expected: boolean
   /** ISO 4217 code of the home currency. */ home_currency: string
@@ -1238,7 +1247,10 @@ export type GeneralSettingsBody = {
   batch_above: string
   /** What the company calls the paper that says that somebody owes it nothing: `paz_y_salvo`, `no_adeudo`, `libre_deuda`. */
   clearance_word: string
+  /** Its address as its papers show it, in lines, up to 240 characters. */ company_address?: string | null
+  /** Its logo: a JPEG in Base64, of at most 100 kB and 600 by 200 points. */ company_logo?: string | null
   /** The company as its receipts name it; nothing for the portal's own name. */ company_name?: string | null
+  /** Its tax id as its papers show it, up to 60 characters. */ company_tax_id?: string | null
   /** Whether custodians see what their boxes should hold before they count them; they do not where it is left out. */
   custodian_sees_expected?: boolean
   /** What the company calls its payroll: `planilla`, `nomina`. */ payroll_word: string
@@ -1643,6 +1655,41 @@ export type PaidRequestDetail = {
   requester: Ref
   type: Ref
 }
+export type PaperOf =
+  | {
+      document: 'cash_transfer'
+      id: string
+    }
+  | {
+      document: 'cash_minutes'
+      id: string
+    }
+  | {
+      /** UUID of the count. */ count: string
+      document: 'surprise_minutes'
+      id: string
+    }
+  | {
+      document: 'receipt'
+      id: string
+    }
+  | {
+      document: 'cancellation_voucher'
+      id: string
+    }
+  | {
+      document: 'statement'
+      person?: string | null
+    }
+  | {
+      document: 'clearance'
+      person?: string | null
+    }
+  | {
+      document: 'cash_report'
+      /** The query string of the report. */ query: string
+    }
+export type PaperSize = 'letter' | 'a4'
 export type Part<Item> = {
   count: number
   /** The first of them. */ items: Item[]
@@ -2415,6 +2462,11 @@ export type Target =
       /** CSV or XLSX. */ format: TableFormat
       kind: 'cash_report'
       /** The query string of the report. */ query: string
+    }
+  | {
+      kind: 'paper'
+      of: PaperOf
+      /** Letter unless told. */ size?: PaperSize
     }
   | {
       kind: 'batch'

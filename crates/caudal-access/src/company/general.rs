@@ -16,6 +16,9 @@ use caudal_web::{app::App, http::problem::ApiError, memory};
 pub const STRICT_ADMINISTRATORS: &str = "strict_administrators";
 const STEP_UP: &str = "step_up";
 const COMPANY_NAME: &str = "company_name";
+const COMPANY_TAX_ID: &str = "company_tax_id";
+const COMPANY_ADDRESS: &str = "company_address";
+const COMPANY_LOGO: &str = "company_logo";
 const TIERS: &str = "tiers";
 const BATCH_TIERS: &str = "batch_tiers";
 const BATCH_ABOVE: &str = "batch_above";
@@ -29,6 +32,12 @@ const CUSTODIAN_SEES_EXPECTED: &str = "custodian_sees_expected";
 pub struct General {
     /// The company as its receipts name it; the portal's own name where none is set.
     pub company_name: Option<String>,
+    /// Its tax id as its papers show it: "RUC 155612345-2-2016 DV 59".
+    pub company_tax_id: Option<String>,
+    /// Its address as its papers show it, in lines.
+    pub company_address: Option<String>,
+    /// Its logo: a JPEG in Base64.
+    pub company_logo: Option<String>,
     /// Whether `Administrador` alone does not allow acting on money.
     pub strict_administrators: bool,
     /// Above how much, in minor units, releasing and authorising need a fresh sign-in; by currency, each once.
@@ -91,6 +100,9 @@ pub fn versioned<'a>(conn: &'a Conn) -> BoxFuture<'a, Result<(General, i64), Api
     Box::pin(async move {
         let names = [
             COMPANY_NAME,
+            COMPANY_TAX_ID,
+            COMPANY_ADDRESS,
+            COMPANY_LOGO,
             STRICT_ADMINISTRATORS,
             STEP_UP,
             TIERS,
@@ -105,6 +117,9 @@ pub fn versioned<'a>(conn: &'a Conn) -> BoxFuture<'a, Result<(General, i64), Api
         let value = |name: &str| rows.iter().find(|row| row.name == name).map(|row| row.value.as_str());
         let general = General {
             company_name: read(value(COMPANY_NAME))?,
+            company_tax_id: read(value(COMPANY_TAX_ID))?,
+            company_address: read(value(COMPANY_ADDRESS))?,
+            company_logo: read(value(COMPANY_LOGO))?,
             strict_administrators: read(value(STRICT_ADMINISTRATORS))?,
             step_up: by_currency(value(STEP_UP))?,
             tiers: by_currency(value(TIERS))?,
@@ -146,6 +161,9 @@ pub async fn set_general(tx: &Tx, new: &General, by: Option<UserId>, at_ms: i64)
     }
     let written = [
         (COMPANY_NAME, text(&new.company_name)?),
+        (COMPANY_TAX_ID, text(&new.company_tax_id)?),
+        (COMPANY_ADDRESS, text(&new.company_address)?),
+        (COMPANY_LOGO, text(&new.company_logo)?),
         (STRICT_ADMINISTRATORS, text(&new.strict_administrators)?),
         (STEP_UP, text(&by_code(&new.step_up))?),
         (TIERS, text(&by_code(&new.tiers))?),

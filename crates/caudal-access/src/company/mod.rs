@@ -7,6 +7,7 @@ pub mod general;
 mod layout;
 #[path = "said.es.rs"]
 mod said_es;
+mod stationery;
 pub mod store;
 
 use caudal_db::{Conn, Tx, table};
@@ -26,10 +27,12 @@ pub use cash::{
 pub use general::{General, STRICT_ADMINISTRATORS, general, name as company_name, set_general};
 pub use layout::{LayoutBody, LayoutColumn, LayoutWords};
 pub use said_es::Words;
+pub use stationery::Stationery;
 
 /// The routes of what everybody may choose from.
 pub fn routes() -> Routes {
     Routes::default()
+        .add(Rule::SharedBySessions, routes!(stationery::get_company))
         .add(Rule::SharedBySessions, routes!(choices::list_request_types))
         .add(Rule::SharedBySessions, routes!(choices::list_branches))
         .add(Rule::SharedBySessions, routes!(choices::list_cost_centres))

@@ -1,12 +1,16 @@
 //! The calls by which administrators read and write the general settings.
 
 use axum::extract::State;
+use base64::{Engine as _, prelude::BASE64_STANDARD};
 use caudal_db::{Conn, audit};
+use caudal_domain::company::CompanyRefusal;
 use caudal_domain::error::{CommonRefusal, Fields, Refusal};
 use caudal_domain::money::{Currency, check_amount};
 use caudal_domain::text::{self, TextRefusal};
 use caudal_domain::{approval::Tiers, batch::Above, settlement, words};
+use caudal_paper::Jpeg;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -18,6 +22,11 @@ use caudal_web::http::trail::{self, Object};
 use caudal_web::http::version::unchanged;
 
 const MAX_NAME_CHARS: usize = 120;
+const MAX_TAX_ID_CHARS: usize = 60;
+const MAX_ADDRESS_CHARS: usize = 240;
+const MAX_LOGO_KB: usize = 100;
+/// The widest and the highest logo, in points of the picture.
+const MAX_LOGO: (u16, u16) = (600, 200);
 
 /// What depends on how much money it is, in one currency.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize, ToSchema)]
@@ -38,6 +47,12 @@ pub struct AmountRules {
 pub struct GeneralSettings {
     /// The company as its receipts name it; nothing where they carry the portal's own name.
     pub company_name: Option<String>,
+    /// Its tax id as its papers show it.
+    pub company_tax_id: Option<String>,
+    /// Its address as its papers show it, in lines.
+    pub company_address: Option<String>,
+    /// Its logo: a JPEG in Base64.
+    pub company_logo: Option<String>,
     /// The portal's own name, which its configuration file sets.
     pub product_name: String,
     /// Whether `Administrador` alone does not allow acting on money.
@@ -67,6 +82,12 @@ pub struct GeneralSettings {
 pub struct GeneralSettingsBody {
     /// The company as its receipts name it; nothing for the portal's own name.
     pub company_name: Option<String>,
+    /// Its tax id as its papers show it, up to 60 characters.
+    pub company_tax_id: Option<String>,
+    /// Its address as its papers show it, in lines, up to 240 characters.
+    pub company_address: Option<String>,
+    /// Its logo: a JPEG in Base64, of at most 100 kB and 600 by 200 points.
+    pub company_logo: Option<String>,
     /// Whether `Administrador` alone does not allow acting on money.
     pub strict_administrators: bool,
     /// What a batch needs above the first of its tiers: `approvers`, one more for each tier, or `fresh_sign_in`, that its
@@ -123,6 +144,11 @@ pub async fn set_general_settings(
 fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     let mut fields = Fields::default();
     let name = fields.take("company_name", text::optional(body.company_name.as_deref(), MAX_NAME_CHARS));
+    let tax_id = text::optional(body.company_tax_id.as_deref(), MAX_TAX_ID_CHARS);
+    let tax_id = fields.take("company_tax_id", tax_id).flatten();
+    let address = text::optional(body.company_address.as_deref(), MAX_ADDRESS_CHARS);
+    let address = fields.take("company_address", address).flatten();
+    let logo = fields.take("company_logo", body.company_logo.as_deref().map(check_logo).transpose());
     let word = settlement::Word::from_name(&body.settlement_word).ok_or(TextRefusal::TextInvalid);
     let word = fields.take("settlement_word", word);
     let payroll = words::Payroll::from_name(&body.payroll_word).ok_or(TextRefusal::TextInvalid);
@@ -134,6 +160,9 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     let mut new = General {
         batch_above: above.unwrap_or_default(),
         company_name: name.flatten(),
+        company_tax_id: tax_id.map(|text| text::one_line(&text)),
+        company_address: address.map(|text| lines(&text)),
+        company_logo: logo.flatten(),
         strict_administrators: body.strict_administrators,
         settlement_word: word.unwrap_or_default(),
         payroll_word: payroll.unwrap_or_default(),
@@ -173,12 +202,39 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
     Ok(new)
 }
 
+/// A logo as it is kept, if a paper can carry it as it stands.
+///
+/// # Errors
+/// `logo_invalid`, `logo_too_large`, `logo_dimensions`.
+fn check_logo(base64: &str) -> Result<String, CompanyRefusal> {
+    // What is far too long is not decoded to be told so.
+    if base64.len() > MAX_LOGO_KB * 1000 * 4 / 3 + 4 {
+        return Err(CompanyRefusal::LogoTooLarge { max_kb: MAX_LOGO_KB });
+    }
+    let bytes = BASE64_STANDARD.decode(base64).map_err(|_| CompanyRefusal::LogoInvalid)?;
+    let logo = Jpeg::read(bytes).map_err(|_| CompanyRefusal::LogoInvalid)?;
+    let (width, height) = MAX_LOGO;
+    if logo.width() > width || logo.height() > height {
+        return Err(CompanyRefusal::LogoDimensions { width, height });
+    }
+    Ok(base64.to_owned())
+}
+
+/// The lines of a text that say something, each without blanks around it.
+fn lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(text::one_line).filter(|line| !line.is_empty()).collect();
+    lines.join("\n")
+}
+
 async fn load_view(app: &App, db: &Conn) -> Result<GeneralSettings, ApiError> {
     let (general, version) = versioned(db).await?;
     let portal = &app.config.portal;
     Ok(GeneralSettings {
         amounts: amounts(&general),
         company_name: general.company_name,
+        company_tax_id: general.company_tax_id,
+        company_address: general.company_address,
+        company_logo: general.company_logo,
         product_name: portal.product_name.clone(),
         strict_administrators: general.strict_administrators,
         batch_above: general.batch_above.name(),
@@ -212,6 +268,10 @@ fn amounts(general: &General) -> Vec<AmountRules> {
 fn snapshot(general: &General) -> serde_json::Value {
     serde_json::json!({
         "company_name": general.company_name,
+        "company_tax_id": general.company_tax_id,
+        "company_address": general.company_address,
+        // Which picture it is, and not the picture.
+        "company_logo": general.company_logo.as_ref().map(|logo| hex::encode(Sha256::digest(logo))),
         "strict_administrators": general.strict_administrators,
         "settlement_word": general.settlement_word.name(),
         "payroll_word": general.payroll_word.name(),

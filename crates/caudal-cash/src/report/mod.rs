@@ -4,17 +4,21 @@
 pub mod api;
 mod export;
 mod load;
+mod paper;
+#[path = "paper.es.rs"]
+mod paper_es;
 mod range;
 mod view;
 
 #[path = "words.es.rs"]
-mod words_es;
+pub mod words_es;
 
 use caudal_domain::permission::Permission as P;
 
 use caudal_web::{caller::Caller, http::problem::ApiError};
 
 pub use export::{check, make};
+pub use paper::paper;
 
 pub const READERS: &[P] = &[P::CashClosingReport];
 

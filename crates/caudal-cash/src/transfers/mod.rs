@@ -4,6 +4,9 @@ pub mod api;
 mod export;
 mod find;
 mod load;
+mod paper;
+#[path = "paper.es.rs"]
+mod paper_es;
 mod service;
 mod store;
 pub mod view;
@@ -24,3 +27,4 @@ pub const MOVERS: &[P] = &[P::ManageCashClosing, P::ManageSinglePayments];
 pub use export::{check as check_file, make as make_file};
 pub use find::FINDABLE;
 pub use load::{count_to_confirm, first_to_confirm, places, sums_on_the_way};
+pub use paper::slip;

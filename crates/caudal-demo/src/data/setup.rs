@@ -65,12 +65,17 @@ const HOLIDAYS: [(&str, &str); 11] = [
     ("12-25", "Navidad"),
 ];
 
+/// What its papers say of it below its name.
+const TAX_ID: &str = "RUC 155612345-2-2016 DV 59";
+const ADDRESS: &str = "Calle 13, Zona Libre de Colón, edificio 7\nColón, República de Panamá";
+
 /// Sets all of it up, with the holidays of this year and the next.
 pub async fn apply(narrator: &mut Narrator<'_>, year: i16) -> Result<(), SeedError> {
     let path = "/api/v1/general-settings";
     let stands = narrator.get(YADIRA, path).await?;
     let rules = json!({
-        "company_name": COMPANY, "strict_administrators": stands["strict_administrators"],
+        "company_name": COMPANY, "company_tax_id": TAX_ID, "company_address": ADDRESS,
+        "strict_administrators": stands["strict_administrators"],
         "settlement_word": stands["settlement_word"], "payroll_word": stands["payroll_word"],
         "clearance_word": stands["clearance_word"], "batch_above": stands["batch_above"],
         "amounts": stands["amounts"],

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
+use super::papers::{PaperOf, PaperSize};
 use caudal_accounting::{self as accounting, AccountingFile};
 use caudal_admin::users;
 use caudal_batches as batches;
@@ -72,6 +73,13 @@ pub enum Target {
         /// The query string of the report.
         query: String,
     },
+    /// The paper of a document, as PDF.
+    Paper {
+        of: PaperOf,
+        /// Letter unless told.
+        #[serde(default)]
+        size: PaperSize,
+    },
     /// Something of batches of payments.
     Batch {
         of: batches::BatchDownload,
@@ -114,6 +122,7 @@ pub async fn create_download(
         Target::CashReport { format, query } => {
             cash::check_report(&app, &meta.caller, *format, query).await?;
         }
+        Target::Paper { of, .. } => of.check(&app, &meta.caller).await?,
         Target::Batch { of } => batches::check_download(&app, &meta.caller, of).await?,
         Target::CancellationEvidence { id } => {
             cancellations::may_download(&app, &meta.caller, Id::new(*id)).await?;
@@ -199,6 +208,7 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, Ap
             note_export(app, caller, "cash_report.export", asked).await?;
             Ok(made)
         }
+        Target::Paper { of, size } => of.make(app, caller, size).await,
         Target::Batch { of } => batches::make_download(app, caller, &of).await,
         Target::CancellationEvidence { id } => cancellations::download(app, caller, Id::new(id)).await,
         Target::Accounting { of } => {

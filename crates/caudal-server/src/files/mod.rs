@@ -10,6 +10,7 @@ use futures::StreamExt as _;
 use object_store::{ObjectStore, ObjectStoreExt as _, path::Path as Place};
 use sha2::{Digest as _, Sha256};
 
+use super::papers;
 use caudal_batches as batches;
 use caudal_cancellations as cancellations;
 use caudal_requests::attachments;
@@ -50,6 +51,7 @@ async fn after(db: &Conn, table: usize, row: Option<Id>) -> Result<Option<NamedF
         2 => batches::named_answers(db, row).await?,
         3 => batches::named_evidence(db, row).await?,
         4 => cancellations::named_files(db, row).await?,
+        5 => papers::named_files(db, row).await?,
         _ => return Ok(None),
     };
     Ok(Some(found))

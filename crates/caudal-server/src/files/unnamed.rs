@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use caudal_db::{Conn, Uuid};
 use caudal_domain::{ids::Id, time::Millis};
 
+use super::super::papers;
 use caudal_batches as batches;
 use caudal_cancellations as cancellations;
 use caudal_requests::attachments;
@@ -70,6 +71,7 @@ async fn named_among(db: &Conn, places: &[String]) -> Result<HashSet<String>, Ap
     let mut named = HashSet::new();
     named.extend(attachments::named_places(db, &ids(places, "attachments/")).await?);
     named.extend(cancellations::named_places(db, &ids(places, "cancellations/")).await?);
+    named.extend(papers::named_places(db, &ids(places, "papers/")).await?);
     named.extend(batches::named_places(db, &ids(places, "batches/")).await?);
     Ok(named)
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{READERS, service};
-use caudal_access::people;
+use caudal_access::people::{self, User};
 use caudal_web::http::problem::{ApiError, Problem};
 use caudal_web::http::query::{PathId, Query};
 use caudal_web::http::{json::Json, page};
@@ -123,11 +123,14 @@ pub async fn get_statement(
     Query(query): Query<StatementQuery>,
 ) -> Result<Json<Statement>, ApiError> {
     let (after, limit) = (page::after(query.after.as_deref())?, page::limit(query.limit)?);
-    let user = people::by_id(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
-    let own = user.id == caller.actor.id;
-    let seen = |right: caudal_domain::actor::Right<'_>| READERS.iter().any(|p| right.allows(*p));
-    if !own && !caller.actor.rights(user.branch).any(seen) {
-        return Err(ApiError::NotFound);
-    }
+    let user = visible(&app, &caller, id).await?;
     service::statement(&app, &user, after, limit).await.map(Json)
+}
+
+/// Somebody whose statement the caller may read: their own, or that of whom they look after.
+pub async fn visible(app: &App, caller: &Caller, id: UserId) -> Result<User, ApiError> {
+    let user = people::by_id(app.db.read(), id).await?.ok_or(ApiError::NotFound)?;
+    let seen = |right: caudal_domain::actor::Right<'_>| READERS.iter().any(|p| right.allows(*p));
+    let may_see = user.id == caller.actor.id || caller.actor.rights(user.branch).any(seen);
+    if may_see { Ok(user) } else { Err(ApiError::NotFound) }
 }

@@ -2,10 +2,15 @@
 //! them, and whether they may have their *paz y salvo*.
 
 mod api;
+mod paper;
+#[path = "paper.es.rs"]
+mod paper_es;
 mod service;
 
 use caudal_domain::permission::Permission as P;
 use caudal_web::http::table::{Routes, Rule, routes};
+
+pub use paper::{clearance, statement};
 
 /// Those who see what others owe, where they work.
 const READERS: &[P] = &[P::ManageDisbursed, P::ManageHrApproved, P::ViewAudit, P::ViewAccounting];

@@ -33,6 +33,7 @@ mod home_waiting;
 mod mail_waiting;
 mod matrix;
 mod openapi;
+mod papers;
 mod payroll_statements;
 mod proof;
 mod reports;

@@ -15,16 +15,19 @@ pub enum FileKind {
     BatchEvidence,
     /// What came with a cancellation.
     CancellationEvidence,
+    /// What the portal made of a settled document.
+    Paper,
 }
 
 impl FileKind {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Attachment,
         Self::BatchSheet,
         Self::BankFile,
         Self::BankAnswer,
         Self::BatchEvidence,
         Self::CancellationEvidence,
+        Self::Paper,
     ];
 }
 

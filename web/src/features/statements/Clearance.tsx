@@ -2,6 +2,7 @@ import type { Statement } from '@/api/client'
 import { config } from '@/lib/config'
 import { formatDate } from '@/lib/dates'
 import { documentWords } from '@/lib/payees'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
@@ -18,7 +19,7 @@ export function Clearance({ statement, paper }: ClearanceProps) {
   return (
     <section className="print-sheet" data-paper={paper} aria-label={`Paz y salvo de ${person.name}`}>
       <header className="print-head">
-        <p className="print-company">{company}</p>
+        <Letterhead name={company} />
         <div>
           <h2 className="print-title">Paz y salvo</h2>
           <p className="print-issued">{formatDate(as_of)}</p>

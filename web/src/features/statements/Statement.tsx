@@ -9,9 +9,9 @@ import {
 } from '@/api/client'
 import { asProblem, type Problem } from '@/api/problem'
 import { type Pages, usePages } from '@/api/usePages'
+import { PrintPage } from '@/app/print/PrintPage'
 import { BackLink } from '@/ui/BackLink'
 import { NoSheet } from '@/ui/print/NoSheet'
-import { PrintPage } from '@/ui/print/PrintPage'
 import { Clearance } from './Clearance'
 import { StatementSheet } from './StatementSheet'
 import { StatementView } from './StatementView'
@@ -115,6 +115,7 @@ function Printed({ what, back, read: { statement, problem, refetch, pages } }: P
       back={<BackLink to={back}>Volver al estado de cuenta</BackLink>}
       name={isThere ? `${title} ${statement.person.name}` : undefined}
       papers={['letter', 'a4']}
+      file={{ document: what, person: statement?.person.id }}
     >
       {(paper) =>
         isThere ? (

@@ -3,6 +3,7 @@ import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { documentWords } from '@/lib/payees'
 import { NoWrap } from '@/ui/NoWrap'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
@@ -28,7 +29,7 @@ export function StatementSheet({ statement, items, isPart, paper }: StatementShe
   return (
     <section className="print-sheet" data-paper={paper} aria-label={`Estado de cuenta de ${person.name}`}>
       <header className="print-head">
-        <p className="print-company">{statement.company}</p>
+        <Letterhead name={statement.company} />
         <div>
           <h2 className="print-title">Estado de cuenta</h2>
           <p className="print-issued">Al {formatDate(as_of)}</p>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { openPortal } from '@tests/app'
 import { expectFocus } from '@tests/focus'
 import { server, userWith } from '@tests/server'
@@ -111,6 +111,38 @@ describe('what one owes', () => {
     expect(sheet).toHaveTextContent('Cédula 8-123-456')
     expect(within(sheet).getAllByRole('row')).toHaveLength(3)
     expect(screen.getByRole('button', { name: 'Imprimir' })).toBeVisible()
+    const bought: unknown[] = []
+    server.use(
+      http.post('*/api/v1/downloads', async ({ request }) => {
+        bought.push(await request.json())
+        return HttpResponse.json({ url: '/api/downloads/x' }, { status: 201 })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Descargar PDF' }))
+    await waitFor(() => {
+      expect(bought).toEqual([
+        { kind: 'paper', of: { document: 'statement', person: 'u-1' }, size: 'letter' },
+      ])
+    })
+  })
+
+  it('carries what the company says of itself', async () => {
+    const { user } = open('/me/statement', aStatement())
+    server.use(
+      http.get('*/api/v1/company', () =>
+        HttpResponse.json({
+          name: 'Cargas del Litoral',
+          tax_id: 'RUC 155612345-2-2016',
+          address: 'Calle 13\nColón',
+          logo: 'YWJj',
+        }),
+      ),
+    )
+    await user.click(await screen.findByRole('link', { name: 'Imprimir estado de cuenta' }))
+    const sheet = await screen.findByRole('region', { name: 'Estado de cuenta de Eliécer Quintero' })
+    expect(await within(sheet).findByText('RUC 155612345-2-2016')).toBeVisible()
+    expect(within(sheet).getByText(/^Calle 13\s+Colón$/u)).toBeVisible()
+    expect(within(sheet).getByAltText('')).toHaveAttribute('src', expect.stringMatching(/^blob:/u))
   })
 
   it('is certified where it is nothing, to sign', async () => {

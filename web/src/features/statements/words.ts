@@ -8,6 +8,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   cash_paid: 'Entregado en efectivo',
   cash_in: 'Devuelto en caja',
   cash_shortage: 'Faltante de caja',
+  settlement_accepted: 'Rendición aceptada',
+  unspent_returned: 'Devolución de lo que sobró',
   payroll_deducted: 'Descontado por planilla',
   opening_balance: 'Saldo inicial',
   cancelled: 'Anulación',

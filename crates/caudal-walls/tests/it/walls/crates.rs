@@ -10,7 +10,7 @@ use super::repo::{Breach, Source};
 const FLOORS: [&[&str]; 14] = [
     &["db-derive", "domain", "walls"],
     &["db", "formats"],
-    &["web"],
+    &["paper", "web"],
     &["access"],
     &["ledger"],
     &["beneficiaries"],
@@ -26,7 +26,7 @@ const FLOORS: [&[&str]; 14] = [
 ];
 
 /// Pure crates compute; these act.
-const PURE: [&str; 2] = ["caudal-domain", "caudal-formats"];
+const PURE: [&str; 3] = ["caudal-domain", "caudal-formats", "caudal-paper"];
 const ACTING: [&str; 12] = [
     "tokio",
     "axum",

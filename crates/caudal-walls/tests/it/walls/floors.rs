@@ -19,6 +19,7 @@ const FLOORS: [(&str, &[&str]); 7] = [
         "server",
         &[
             "statements",
+            "papers",
             "home",
             "files",
             "find",

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use caudal_domain::error::{CommonRefusal, PortalRefusal, Refusal};
 use caudal_domain::{
     account::AccountRefusal, accounting::AccountingRefusal, approval::ApprovalRefusal, batch::BatchRefusal,
-    cancellation::CancellationRefusal, cash::CashRefusal, money::MoneyRefusal, payment::PaymentRefusal,
-    payroll::PayrollRefusal, permission::PermissionRefusal, request::RequestRefusal,
+    cancellation::CancellationRefusal, cash::CashRefusal, company::CompanyRefusal, money::MoneyRefusal,
+    payment::PaymentRefusal, payroll::PayrollRefusal, permission::PermissionRefusal, request::RequestRefusal,
     settlement::SettlementRefusal, text::TextRefusal, time::DateRefusal, user::UserRefusal,
 };
 use jiff::civil::date;
@@ -51,6 +51,9 @@ fn samples() -> Vec<Refusal> {
         TextRefusal::TextRequired.into(),
         TextRefusal::TextTooLong { max: 50 }.into(),
         TextRefusal::TextInvalid.into(),
+        CompanyRefusal::LogoInvalid.into(),
+        CompanyRefusal::LogoTooLarge { max_kb: 100 }.into(),
+        CompanyRefusal::LogoDimensions { width: 600, height: 200 }.into(),
         DateRefusal::DateInvalid.into(),
         DateRefusal::DatePast.into(),
         CommonRefusal::LinesCount { max: 50 }.into(),

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import type { AccountDetail, AccountLineItem } from '@/api/accounting'
+import { PrintPage } from '@/app/print/PrintPage'
 import { formatDate } from '@/lib/dates'
 import { entryWords, ledgerKindWords } from '@/lib/ledgerWords'
 import { formatAmount } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { NoWrap } from '@/ui/NoWrap'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { NoSheet } from '@/ui/print/NoSheet'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
-import { PrintPage } from '@/ui/print/PrintPage'
 import type { Paper } from '@/ui/print/papers'
 import { searchOf } from '../days'
 import { useAccount, useAccountLines } from './useAccount'
@@ -73,7 +74,7 @@ function Sheet({ account, currency, lines, isCut, paper }: SheetProps) {
   return (
     <section className="print-sheet" data-paper={paper} aria-label={`Mayor de ${account.name}`}>
       <header className="print-head">
-        <p className="print-company">{account.company}</p>
+        <Letterhead name={account.company} />
         <div>
           <h2 className="print-title">Mayor · {account.name}</h2>
           <p className="print-number">

@@ -3,6 +3,7 @@ import { formatDate } from '@/lib/dates'
 import { ledgerKindWords } from '@/lib/ledgerWords'
 import { formatAmount } from '@/lib/money'
 import { listOf } from '@/lib/people'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
 import { AMOUNTS, type Sums } from './columns'
@@ -22,7 +23,7 @@ export function BalanceSheet({ balance, paper }: { balance: TrialBalance; paper:
   return (
     <section className="print-sheet" data-paper={paper} aria-label="Balance de comprobación">
       <header className="print-head">
-        <p className="print-company">{balance.company}</p>
+        <Letterhead name={balance.company} />
         <div>
           <h2 className="print-title">Balance de comprobación</h2>
           <p className="print-number">

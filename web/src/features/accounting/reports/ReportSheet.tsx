@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaymentsReport, SpendingReport } from '@/api/accounting'
 import type { Figure } from '@/ui/chart/Figures'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
@@ -98,7 +99,7 @@ function Sheet({ title, report, paper, branch, by, figures, note, children }: Sh
   return (
     <section className="print-sheet" data-paper={paper} aria-label={title}>
       <header className="print-head">
-        <p className="print-company">{report.company}</p>
+        <Letterhead name={report.company} />
         <div>
           <h2 className="print-title">{title}</h2>
           <p className="print-number">{daysText(report)}</p>

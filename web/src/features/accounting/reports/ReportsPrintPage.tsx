@@ -1,7 +1,7 @@
+import { PrintPage } from '@/app/print/PrintPage'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { NoSheet } from '@/ui/print/NoSheet'
-import { PrintPage } from '@/ui/print/PrintPage'
 import { searchOf } from '../days'
 import { PaymentsSheet, SpendingSheet } from './ReportSheet'
 import { useReport } from './useReport'

@@ -5,6 +5,7 @@ import { formatDate, formatInstant } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'
 import { formatMoney } from '@/lib/money'
 import { AmountBox } from '@/ui/print/AmountBox'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
@@ -25,7 +26,7 @@ export function Voucher({ cancellation, paper }: VoucherProps) {
   return (
     <section className="print-sheet" data-paper={paper} aria-label={`Comprobante de anulación ${number}`}>
       <header className="print-head">
-        <p className="print-company">{company}</p>
+        <Letterhead name={company} />
         <div>
           <h2 className="print-title">Comprobante de anulación</h2>
           <p className="print-number">{number}</p>

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useGetCancellationQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { PrintPage } from '@/app/print/PrintPage'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { NoSheet } from '@/ui/print/NoSheet'
-import { PrintPage } from '@/ui/print/PrintPage'
 import { Section } from '@/ui/Section'
 import { Voucher } from './Voucher'
 
@@ -43,6 +43,7 @@ function VoucherPage({ id, back }: VoucherPageProps) {
       back={<BackLink to={back}>Volver a la anulación</BackLink>}
       name={isExecuted ? `Comprobante de anulación ${cancellation.number}` : undefined}
       papers={['letter', 'a4', 'roll']}
+      file={{ document: 'cancellation_voucher', id }}
     >
       {(paper) =>
         cancellation === undefined ? (

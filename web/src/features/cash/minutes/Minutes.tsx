@@ -2,6 +2,7 @@ import type { CashCount, CashMovement, CashSessionDetail } from '@/api/client'
 import { differenceWords, sessionStateWords } from '@/lib/cashWords'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
@@ -22,9 +23,13 @@ export function Minutes({ session, movements, paper }: MinutesProps) {
   const money = (minor: number) => formatMoney(minor, session.currency)
   const count = closingCount(session)
   return (
-    <section className="print-sheet" data-paper={paper} aria-label={`Acta de arqueo ${session.number}`}>
+    <section
+      className="print-sheet print-dense"
+      data-paper={paper}
+      aria-label={`Acta de arqueo ${session.number}`}
+    >
       <header className="print-head">
-        <p className="print-company">{session.company}</p>
+        <Letterhead name={session.company} />
         <div>
           <h2 className="print-title">Acta de arqueo de caja</h2>
           <p className="print-number">{session.number}</p>

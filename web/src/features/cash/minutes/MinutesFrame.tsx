@@ -3,16 +3,19 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CashSessionDetail, useGetCashSessionQuery } from '@/api/client'
 import { asProblem, type Problem } from '@/api/problem'
+import type { PaperOf } from '@/app/downloads/PaperButton'
+import { PrintPage } from '@/app/print/PrintPage'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { NoSheet } from '@/ui/print/NoSheet'
-import { PrintPage } from '@/ui/print/PrintPage'
 import type { Paper } from '@/ui/print/papers'
 import { Section } from '@/ui/Section'
 
 /** Minutes that a session has. */
 interface Sheet {
+  /** Which document it is. */
+  of: PaperOf
   /** What the file is called. */
   name: string
   render: (paper: Paper) => ReactNode
@@ -64,6 +67,7 @@ export function MinutesFrame({ id, title, sheetOf, none, also }: MinutesFramePro
       back={<BackLink to={paths.cashSession(id)}>Volver al turno</BackLink>}
       name={sheet?.name}
       papers={['letter', 'a4']}
+      file={sheet?.of}
     >
       {(paper) => (sheet === undefined ? instead : sheet.render(paper))}
     </PrintPage>

@@ -19,6 +19,7 @@ export function MinutesPage() {
       sheetOf={(session) =>
         hasMinutes(session) && moved.items !== undefined
           ? {
+              of: { document: 'cash_minutes', id },
               name: `Acta de arqueo ${session.number}`,
               render: (paper) => (
                 <Minutes session={session} movements={moved.items?.toReversed() ?? []} paper={paper} />

@@ -2,6 +2,7 @@ import type { CashCount, CashSessionDetail } from '@/api/client'
 import { differenceWords } from '@/lib/cashWords'
 import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
@@ -20,9 +21,13 @@ export function SurpriseMinutes({ session, count, place, paper }: SurpriseMinute
   const money = (minor: number) => formatMoney(minor, session.currency)
   const number = `${session.number}, n.º ${String(place)}`
   return (
-    <section className="print-sheet" data-paper={paper} aria-label={`Acta de arqueo sorpresivo ${number}`}>
+    <section
+      className="print-sheet print-dense"
+      data-paper={paper}
+      aria-label={`Acta de arqueo sorpresivo ${number}`}
+    >
       <header className="print-head">
-        <p className="print-company">{session.company}</p>
+        <Letterhead name={session.company} />
         <div>
           <h2 className="print-title">Acta de arqueo sorpresivo</h2>
           <p className="print-number">{number}</p>

@@ -15,6 +15,7 @@ export function SurpriseMinutesPage() {
         return found === undefined
           ? undefined
           : {
+              of: { document: 'surprise_minutes', id, count: countId },
               name: `Acta de arqueo sorpresivo ${session.number} n.º ${String(found.place)}`,
               render: (paper) => <SurpriseMinutes session={session} {...found} paper={paper} />,
             }

@@ -1,9 +1,9 @@
 import { useListCashReportSessionsQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { PrintPage } from '@/app/print/PrintPage'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { NoSheet } from '@/ui/print/NoSheet'
-import { PrintPage } from '@/ui/print/PrintPage'
 import { queryOf } from './model'
 import { ReportGate } from './ReportGate'
 import { ReportSheet } from './ReportSheet'
@@ -40,6 +40,7 @@ function Print() {
           : `Reporte de cierres ${report.from} a ${report.to}`
       }
       papers={['letter', 'a4']}
+      file={{ document: 'cash_report', query: queryOf(asked) }}
     >
       {(paper) =>
         report === undefined || rows === undefined ? (

@@ -3,6 +3,7 @@ import type { CashReport, CashReportCurrency, CashReportSession } from '@/api/cl
 import { sessionStateWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
@@ -30,7 +31,7 @@ export function ReportSheet({ report, filters, sessions, isCut, paper }: ReportS
   return (
     <section className="print-sheet" data-paper={paper} aria-label="Reporte de cierres de caja">
       <header className="print-head">
-        <p className="print-company">{report.company}</p>
+        <Letterhead name={report.company} />
         <div>
           <h2 className="print-title">Reporte de cierres de caja</h2>
           <p className="print-number">

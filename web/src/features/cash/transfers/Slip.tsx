@@ -2,6 +2,7 @@ import type { CashTransferDetail } from '@/api/client'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { transferStateWords } from '@/lib/transferWords'
 import { AmountBox } from '@/ui/print/AmountBox'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
@@ -18,7 +19,7 @@ export function Slip({ transfer, paper }: SlipProps) {
   return (
     <section className="print-sheet" data-paper={paper} aria-label={`Traslado ${transfer.number}`}>
       <header className="print-head">
-        <p className="print-company">{transfer.company}</p>
+        <Letterhead name={transfer.company} />
         <div>
           <h2 className="print-title">Traslado de efectivo</h2>
           <p className="print-number">{transfer.number}</p>

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { useGetCashTransferQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { PrintPage } from '@/app/print/PrintPage'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
 import { NoSheet } from '@/ui/print/NoSheet'
-import { PrintPage } from '@/ui/print/PrintPage'
 import { Slip } from './Slip'
 
 /** The printable slip of a transfer. On paper stands the slip alone. */
@@ -28,6 +28,7 @@ export function SlipPage() {
       }
       name={transfer === undefined ? undefined : `Traslado ${transfer.number}`}
       papers={['letter', 'a4', 'roll']}
+      file={{ document: 'cash_transfer', id: transferId }}
     >
       {(paper) =>
         transfer === undefined ? (

@@ -2,6 +2,7 @@ import type { PaymentDetail } from '@/api/client'
 import { formatDate, formatInstant, formatInstantDay } from '@/lib/dates'
 import { accountKindWords, documentWords } from '@/lib/payees'
 import { AmountBox } from '@/ui/print/AmountBox'
+import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import type { Paper } from '@/ui/print/papers'
 import { Signature } from '@/ui/print/Signature'
@@ -22,7 +23,7 @@ export function Receipt({ payment, receipt, paper }: ReceiptProps) {
   return (
     <section className="print-sheet" data-paper={paper} aria-label={`Comprobante ${receipt.number}`}>
       <header className="print-head">
-        <p className="print-company">{receipt.company}</p>
+        <Letterhead name={receipt.company} />
         <div>
           <h2 className="print-title">Comprobante de pago</h2>
           <p className="print-number">{receipt.number}</p>

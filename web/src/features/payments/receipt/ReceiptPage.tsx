@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
+import { PrintPage } from '@/app/print/PrintPage'
 import { BackLink } from '@/ui/BackLink'
 import { EmptyState } from '@/ui/EmptyState'
 import { NoSheet } from '@/ui/print/NoSheet'
-import { PrintPage } from '@/ui/print/PrintPage'
 import { Section } from '@/ui/Section'
 import { Receipt } from './Receipt'
 
@@ -32,6 +32,7 @@ export function ReceiptPage({ id, back }: ReceiptPageProps) {
       back={<BackLink to={back.to}>{back.label}</BackLink>}
       name={receipt === null ? undefined : `Comprobante ${receipt.number}`}
       papers={['letter', 'a4', 'roll']}
+      file={{ document: 'receipt', id }}
     >
       {(paper) =>
         payment !== undefined ? (

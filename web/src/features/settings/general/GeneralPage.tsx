@@ -24,6 +24,7 @@ import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { AmountRules } from './AmountRules'
 import { BatchRules } from './BatchRules'
 import { CompanyWords } from './CompanyWords'
+import { LogoField } from './LogoField'
 import { bodyOf, errorsOf, type GeneralValues, labelsOf, newAmount, valuesOf } from './model'
 
 /** What holds for all of the company: its name, how strict the portal is, and what depends on the amount. */
@@ -94,6 +95,32 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
           {...form.at('company_name', `Va en los comprobantes de pago. Vacío: «${settings.product_name}».`)}
           maxLength={120}
           sx={{ maxWidth: 560, mb: 2 }}
+        />
+        <TextInput
+          label="Identificación fiscal"
+          value={values.company_tax_id}
+          onChange={(text) => set({ company_tax_id: text }, 'company_tax_id')}
+          {...form.at('company_tax_id', 'Como va en los documentos: «RUC 155612345-2-2016 DV 59».')}
+          maxLength={60}
+          sx={{ maxWidth: 560, mb: 2 }}
+        />
+        <TextInput
+          label="Dirección"
+          multiline
+          minRows={2}
+          value={values.company_address}
+          onChange={(text) => set({ company_address: text }, 'company_address')}
+          {...form.at(
+            'company_address',
+            'Va debajo del nombre en los documentos, en las líneas que escribas.',
+          )}
+          maxLength={240}
+          sx={{ maxWidth: 560, mb: 2 }}
+        />
+        <LogoField
+          logo={values.company_logo}
+          onChange={(logo) => set({ company_logo: logo }, 'company_logo')}
+          error={form.at('company_logo').error}
         />
         <CompanyWords values={values} form={form} onChange={set} />
       </Section>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { openPortal } from '@tests/app'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { GeneralSettings, GeneralSettingsBody } from '@/api/client'
 
 function open(stands: Partial<GeneralSettings> = {}) {
@@ -52,6 +52,8 @@ describe('the rules of the company', () => {
     await user.click(screen.getByRole('switch', { name: /^Quien tiene una caja ve cuánto debe haber/ }))
     expect(screen.getByText(/^Lo ve mientras su turno está abierto/)).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: 'Nombre de la empresa' }), ' Cargas del Litoral ')
+    await user.type(screen.getByRole('textbox', { name: 'Identificación fiscal' }), 'RUC 1 ')
+    await user.type(screen.getByRole('textbox', { name: 'Dirección' }), 'A{Enter}B')
     for (const [asked, word] of [
       [/^Cómo se llama comprobar/, 'Legalización'],
       [/^Cómo se llama el pago/, 'Nómina'],
@@ -67,6 +69,9 @@ describe('the rules of the company', () => {
         version: '"1"',
         body: {
           company_name: 'Cargas del Litoral',
+          company_tax_id: 'RUC 1',
+          company_address: 'A\nB',
+          company_logo: null,
           strict_administrators: true,
           custodian_sees_expected: true,
           settlement_word: 'legalizacion',
@@ -87,6 +92,44 @@ describe('the rules of the company', () => {
     await waitFor(() => {
       expect(screen.getByRole('textbox', { name: 'Nombre de la empresa' })).toHaveValue('Cargas del Litoral')
     })
+  })
+
+  it('take whatever picture as the logo, and let it be taken away', async () => {
+    const { sent, user } = open()
+    const group = await screen.findByRole('group', { name: 'Logo' })
+    const input = group.querySelector<HTMLInputElement>('input[data-logo]')!
+    vi.stubGlobal('createImageBitmap', async () =>
+      Promise.resolve({ width: 1200, height: 300, close: () => undefined }),
+    )
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    const sides: [number, number][] = []
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function toBlob(
+      this: HTMLCanvasElement,
+      answer: BlobCallback,
+    ) {
+      sides.push([this.width, this.height])
+      answer(new Blob(['abc'], { type: 'image/jpeg' }))
+    })
+    await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
+    expect(await within(group).findByRole('img', { name: 'Logo de la empresa' })).toBeVisible()
+    expect(sides).toEqual([[600, 150]])
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => {
+      expect(sent.at(-1)?.body.company_logo).toBe('YWJj')
+    })
+    vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')))
+    const again = await screen.findByRole('group', { name: 'Logo' })
+    await user.upload(
+      again.querySelector<HTMLInputElement>('input[data-logo]')!,
+      new File(['x'], 'logo.png', { type: 'image/png' }),
+    )
+    expect(await within(again).findByRole('alert')).toHaveTextContent('No pudimos leer esa imagen')
+    await user.click(within(again).getByRole('button', { name: 'Quitar logo' }))
+    await user.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => {
+      expect(sent.at(-1)?.body.company_logo).toBeNull()
+    })
+    Reflect.deleteProperty(globalThis, 'createImageBitmap')
   })
 
   it('want amounts that rise, and take a level away', async () => {

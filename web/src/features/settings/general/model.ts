@@ -20,6 +20,10 @@ export interface AmountValue {
 
 export interface GeneralValues {
   company_name: string
+  company_tax_id: string
+  company_address: string
+  /** A JPEG in Base64. */
+  company_logo: string | null
   strict_administrators: boolean
   custodian_sees_expected: boolean
   settlement_word: string
@@ -60,6 +64,9 @@ export function valuesOf(settings: GeneralSettings): GeneralValues {
   const home = settings.home_currency
   return {
     company_name: settings.company_name ?? '',
+    company_tax_id: settings.company_tax_id ?? '',
+    company_address: settings.company_address ?? '',
+    company_logo: settings.company_logo ?? null,
     strict_administrators: settings.strict_administrators,
     custodian_sees_expected: settings.custodian_sees_expected,
     settlement_word: settings.settlement_word,
@@ -80,9 +87,16 @@ export function batchEdgesOf({ batchEdges }: AmountValue, above: string): readon
   return above === 'fresh_sign_in' ? batchEdges.slice(0, 1) : batchEdges
 }
 
+function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
 export function bodyOf(values: GeneralValues): GeneralSettingsBody {
   return {
-    company_name: values.company_name.trim() === '' ? null : values.company_name.trim(),
+    company_name: textOrNull(values.company_name),
+    company_tax_id: textOrNull(values.company_tax_id),
+    company_address: textOrNull(values.company_address),
+    company_logo: values.company_logo,
     strict_administrators: values.strict_administrators,
     custodian_sees_expected: values.custodian_sees_expected,
     settlement_word: values.settlement_word,
@@ -157,6 +171,9 @@ export function errorsOf(values: GeneralValues): Record<string, string> {
 export function labelsOf(values: GeneralValues): Record<string, string> {
   const labels: Record<string, string> = {
     company_name: 'Nombre de la empresa',
+    company_tax_id: 'Identificación fiscal',
+    company_address: 'Dirección',
+    company_logo: 'Logo',
     ...WORD_LABELS,
     batch_above: 'Qué pide un lote grande',
   }

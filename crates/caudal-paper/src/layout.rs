@@ -1,0 +1,376 @@
+//! Where everything on a paper stands: from its head to its end, over as many pages as it takes.
+
+use super::font::{self, Face, Ink, Length, Style};
+use super::page::{Frame, Page, Side};
+use super::{Amount, Fact, Facts, Letterhead, Paper, Part, Signature, Size, said};
+
+/// The most a logo takes.
+const LOGO: (Length, Length) = (150_000, 42_000);
+/// What a heading needs below it on its page.
+const BELOW_HEADING: Length = 58_000;
+/// How far above the lower edge of a page its foot stands.
+const FOOT: Length = 28_000;
+
+/// The pages of a paper, everything but the margins so many percent of its size.
+pub fn pages(paper: &Paper, size: Size, percent: i32) -> Vec<Page> {
+    let mut sheet = Sheet::new(size, percent);
+    sheet.head(paper);
+    for part in &paper.parts {
+        sheet.part(part);
+    }
+    sheet.closing(&paper.closing);
+    sheet.finish(&paper.foot)
+}
+
+/// How high a line is whose letters have this size.
+pub fn line_height(size: Length) -> Length {
+    size * 142 / 100
+}
+
+/// How far below the top of its line its base is.
+fn base(size: Length) -> Length {
+    size * 107 / 100
+}
+
+pub struct Sheet {
+    size: Size,
+    percent: i32,
+    pages: Vec<Page>,
+    page: Page,
+    /// Where the next thing begins, from the upper edge.
+    pub y: Length,
+}
+
+impl Sheet {
+    fn new(size: Size, percent: i32) -> Self {
+        Self { size, percent, pages: Vec::new(), page: Page::new(size), y: size.margin() }
+    }
+
+    /// A length of the usual size, as this sheet has it.
+    pub fn scaled(&self, length: Length) -> Length {
+        length * self.percent / 100
+    }
+
+    pub fn left(&self) -> Length {
+        self.size.margin()
+    }
+
+    pub fn width(&self) -> Length {
+        self.size.width() - 2 * self.size.margin()
+    }
+
+    fn bottom(&self) -> Length {
+        self.size.height() - self.size.margin()
+    }
+
+    pub fn style(&self, face: Face, size: Length, ink: Ink) -> Style {
+        Style { face, size: self.scaled(size), figures: false, ink }
+    }
+
+    /// The usual text.
+    fn body(&self) -> Style {
+        self.style(Face::Regular, 9_600, Ink::Black)
+    }
+
+    fn gap(&mut self, length: Length) {
+        self.y += self.scaled(length);
+    }
+
+    /// Goes on overleaf where this page has less room than this. What is higher than a page begins where it is.
+    pub fn room(&mut self, height: Length) {
+        let top = self.size.margin();
+        if self.y + height > self.bottom() && self.y > top && height <= self.bottom() - top {
+            let full = std::mem::replace(&mut self.page, Page::new(self.size));
+            self.pages.push(full);
+            self.y = top;
+        }
+    }
+
+    pub fn rule(&mut self, thick: Length, pale: bool) {
+        let (left, width) = (self.left(), self.width());
+        self.page.rule((left, self.y), width, thick, pale);
+    }
+
+    /// Writes lines from here down, `x` being their left end, their middle or their right end.
+    fn lines(&mut self, lines: &[String], style: Style, x: Length, side: Side) {
+        for line in lines {
+            self.page.text(line, style, (x, self.y + base(style.size)), side);
+            self.y += line_height(style.size);
+        }
+    }
+
+    /// Writes lines below a point and answers how high they are.
+    pub fn lines_at(&mut self, lines: &[String], style: Style, at: (Length, Length), side: Side) -> Length {
+        let before = std::mem::replace(&mut self.y, at.1);
+        self.lines(lines, style, at.0, side);
+        std::mem::replace(&mut self.y, before) - at.1
+    }
+
+    fn head(&mut self, paper: &Paper) {
+        let (left, width, top) = (self.left(), self.width(), self.y);
+        let company = self.letterhead(&paper.letterhead, width * 58 / 100);
+        let right = left + width;
+        let title = self.style(Face::Strong, 12_000, Ink::Black);
+        let number = Style { figures: true, ..self.style(Face::Strong, 9_600, Ink::Black) };
+        let issued = self.style(Face::Regular, 9_600, Ink::Grey);
+        let most = width * 40 / 100;
+        let written =
+            [(Some(&paper.title), title), (paper.number.as_ref(), number), (paper.issued.as_ref(), issued)];
+        self.y = top;
+        for (text, style) in written {
+            if let Some(text) = text {
+                self.lines(&font::lines(text, style, most), style, right, Side::Right);
+            }
+        }
+        self.y = self.y.max(company);
+        self.gap(9_000);
+        self.rule(1_500, false);
+        self.gap(13_000);
+    }
+
+    /// Writes who the paper is of, and answers where that ends.
+    fn letterhead(&mut self, of: &Letterhead, most: Length) -> Length {
+        let left = self.left();
+        if let Some(logo) = &of.logo {
+            let (width, height) = fitted(i32::from(logo.width()), i32::from(logo.height()), LOGO);
+            let frame = Frame { x: left, y: self.y, width: self.scaled(width), height: self.scaled(height) };
+            self.page.logo(frame);
+            self.y += frame.height;
+            self.gap(6_000);
+        }
+        let name = self.style(Face::Strong, 14_500, Ink::Black);
+        self.lines(&font::lines(&of.name, name, most), name, left, Side::Left);
+        let small = self.style(Face::Regular, 8_400, Ink::Grey);
+        for text in of.tax_id.iter().chain(&of.address) {
+            self.lines(&font::lines(text, small, most), small, left, Side::Left);
+        }
+        self.y
+    }
+
+    fn part(&mut self, part: &Part) {
+        match part {
+            Part::Stamp(text) => self.stamp(text),
+            Part::Amount(amount) => self.amount(amount),
+            Part::Facts(facts) => self.facts(facts),
+            Part::Heading(text) => self.heading(text),
+            Part::Text(text) => self.text(text),
+            Part::Table(table) => self.table(table),
+            Part::Signatures(signatures) => self.signatures(signatures),
+        }
+    }
+
+    fn stamp(&mut self, text: &str) {
+        let style = self.style(Face::Strong, 13_000, Ink::Red);
+        let (left, width) = (self.left(), self.width());
+        let lines = font::lines(&text.to_uppercase(), style, width - self.scaled(32_000));
+        let height = self.scaled(12_000) + line_height(style.size) * lines.len() as Length;
+        self.room(height);
+        for inset in [0, self.scaled(2_200)] {
+            let frame = Frame {
+                x: left + inset,
+                y: self.y + inset,
+                width: width - 2 * inset,
+                height: height - 2 * inset,
+            };
+            self.page.frame(frame, 700, Ink::Red);
+        }
+        self.gap(6_000);
+        self.lines(&lines, style, left + width / 2, Side::Centre);
+        self.gap(18_000);
+    }
+
+    fn amount(&mut self, amount: &Amount) {
+        let (left, width) = (self.left(), self.width());
+        let inset = self.scaled(12_000);
+        let body = self.body();
+        let figures = Style { figures: true, ..self.style(Face::Strong, 18_500, Ink::Black) };
+        let words = amount.words.as_deref().map(capitalized);
+        let words = words.map_or_else(Vec::new, |words| font::lines(&words, body, width - 2 * inset));
+        let high = line_height(body.size) * (1 + words.len() as Length) + line_height(figures.size);
+        let frame = Frame { x: left, y: self.y, width, height: high + self.scaled(17_000) };
+        self.room(frame.height);
+        self.page.frame(Frame { y: self.y, ..frame }, 750, Ink::Black);
+        self.gap(8_500);
+        self.lines(std::slice::from_ref(&amount.lead), body, left + inset, Side::Left);
+        self.lines(std::slice::from_ref(&amount.figures), figures, left + inset, Side::Left);
+        self.lines(&words, body, left + inset, Side::Left);
+        self.gap(21_000);
+    }
+
+    fn facts(&mut self, facts: &Facts) {
+        let half = (self.width() - self.scaled(24_000)) / 2;
+        let width = if facts.paired { half } else { self.width() };
+        let names = self.names(facts, width);
+        let rows = self.rows(facts, width, names);
+        let between = self.scaled(3_400);
+        let height = |sheet: &Self, row: &[&Fact]| {
+            let most = if row.len() == 1 { sheet.width() } else { width };
+            row.iter().map(|fact| sheet.fact_height(fact, most, names)).max().unwrap_or(0)
+        };
+        let total: Length = rows.iter().map(|row| height(self, row) + between).sum();
+        let above = if facts.ruled { self.scaled(18_000) } else { 0 };
+        if rows.is_empty() {
+            return;
+        }
+        self.room(total + above);
+        if facts.ruled {
+            self.gap(6_000);
+            self.rule(600, true);
+            self.gap(9_000);
+        }
+        for row in rows {
+            let (high, top) = (height(self, &row), self.y);
+            for (at, fact) in row.iter().enumerate() {
+                let most = if row.len() == 1 { self.width() } else { width };
+                let x = self.left() + (half + self.scaled(24_000)) * at as Length;
+                self.fact(fact, (x, top), most, names);
+            }
+            self.y = top + high + between;
+        }
+        self.gap(6_000);
+    }
+
+    /// Which facts stand beside each other: one that takes several lines stands alone.
+    fn rows<'a>(&self, facts: &'a Facts, width: Length, names: Length) -> Vec<Vec<&'a Fact>> {
+        let one_line = line_height(self.body().size);
+        let mut rows: Vec<Vec<&Fact>> = Vec::new();
+        let mut open = false;
+        for fact in &facts.facts {
+            let short = facts.paired && self.fact_height(fact, width, names) <= one_line;
+            match rows.last_mut() {
+                Some(row) if open && short => {
+                    row.push(fact);
+                    open = false;
+                }
+                _ => {
+                    rows.push(vec![fact]);
+                    open = short;
+                }
+            }
+        }
+        rows
+    }
+
+    /// How wide the names of facts are, with what parts them from their values.
+    fn names(&self, facts: &Facts, width: Length) -> Length {
+        let least = self.scaled(if facts.paired { 88_000 } else { 118_000 });
+        let widest = facts.facts.iter().map(|fact| font::width(&fact.name, self.body())).max();
+        (widest.unwrap_or(0) + self.scaled(12_000)).max(least).min(width * 45 / 100)
+    }
+
+    fn fact_height(&self, fact: &Fact, width: Length, names: Length) -> Length {
+        let lines = font::lines(&fact.value, self.value(fact), width - names).len();
+        let of_name = font::lines(&fact.name, self.body(), names - self.scaled(8_000)).len();
+        line_height(self.body().size) * lines.max(of_name) as Length
+    }
+
+    fn value(&self, fact: &Fact) -> Style {
+        let face = if fact.strong { Face::Strong } else { Face::Regular };
+        Style { face, figures: true, ..self.body() }
+    }
+
+    fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, names: Length) {
+        let grey = Style { ink: Ink::Grey, ..self.body() };
+        let name = font::lines(&fact.name, grey, names - self.scaled(8_000));
+        self.lines_at(&name, grey, (x, y), Side::Left);
+        let style = self.value(fact);
+        let value = font::lines(&fact.value, style, width - names);
+        self.lines_at(&value, style, (x + names, y), Side::Left);
+    }
+
+    fn heading(&mut self, text: &str) {
+        let style = self.style(Face::Strong, 10_400, Ink::Black);
+        let lines = font::lines(text, style, self.width());
+        let height = line_height(style.size) * lines.len() as Length;
+        self.room(height + self.scaled(BELOW_HEADING));
+        self.gap(9_000);
+        let left = self.left();
+        self.lines(&lines, style, left, Side::Left);
+        self.gap(2_500);
+    }
+
+    fn text(&mut self, text: &str) {
+        let style = self.body();
+        let left = self.left();
+        for line in font::lines(text, style, self.width()) {
+            self.room(line_height(style.size));
+            self.lines(&[line], style, left, Side::Left);
+        }
+        self.gap(3_000);
+    }
+
+    /// Room for a signature above each name; those that stand beside each other stand on one page.
+    fn signatures(&mut self, all: &[Signature]) {
+        let (name, role) = (self.body(), self.style(Face::Regular, 8_600, Ink::Grey));
+        let between = self.scaled(26_000);
+        for row in all.chunks(3) {
+            let count = row.len().max(2) as Length;
+            let width = (self.width() - between * (count - 1)) / count;
+            let high = 2 * line_height(name.size) + line_height(role.size);
+            self.room(self.scaled(46_000) + high);
+            self.gap(46_000);
+            let (top, mut lowest) = (self.y, self.y);
+            for (at, signature) in row.iter().enumerate() {
+                let x = self.left() + (width + between) * at as Length;
+                self.page.rule((x, top), width, 750, false);
+                let of = signature.name.as_deref().unwrap_or("\u{a0}");
+                let middle = x + width / 2;
+                self.y = top + self.scaled(2_500);
+                self.lines(&font::lines(of, name, width), name, middle, Side::Centre);
+                self.lines(&font::lines(&signature.role, role, width), role, middle, Side::Centre);
+                lowest = lowest.max(self.y);
+            }
+            self.y = lowest;
+        }
+        self.gap(6_000);
+    }
+
+    fn closing(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let style = self.style(Face::Regular, 8_200, Ink::Grey);
+        let lines = font::lines(text, style, self.width());
+        self.room(self.scaled(17_000) + line_height(style.size) * lines.len() as Length);
+        self.gap(9_000);
+        self.rule(600, true);
+        self.gap(7_000);
+        let left = self.left();
+        self.lines(&lines, style, left, Side::Left);
+    }
+
+    /// Writes the foot of each page, now that it is known how many there are.
+    fn finish(mut self, foot: &str) -> Vec<Page> {
+        let style = Style { face: Face::Regular, size: 7_600, figures: false, ink: Ink::Grey };
+        let (left, width, size) = (self.left(), self.width(), self.size);
+        self.pages.push(self.page);
+        let of = self.pages.len();
+        for (at, page) in self.pages.iter_mut().enumerate() {
+            let y = size.height() - FOOT;
+            page.text(foot, style, (left, y), Side::Left);
+            page.text(&said::page(at + 1, of), style, (left + width, y), Side::Right);
+        }
+        self.pages
+    }
+}
+
+/// A table draws itself on a sheet, too.
+impl Sheet {
+    pub fn draw_rule(&mut self, y: Length) {
+        let (left, width) = (self.left(), self.width());
+        self.page.rule((left, y), width, 500, true);
+    }
+}
+
+/// A picture's size within what there is for it.
+fn fitted(width: i32, height: i32, (widest, highest): (Length, Length)) -> (Length, Length) {
+    let by_width = widest / width.max(1);
+    let by_height = highest / height.max(1);
+    let each = by_width.min(by_height).max(1);
+    (width * each, height * each)
+}
+
+fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

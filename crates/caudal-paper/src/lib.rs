@@ -1,0 +1,208 @@
+//! Papers: documents of the portal as PDF, of the same text always the same bytes. What stands on one is said by its feature.
+
+mod file;
+mod font;
+mod jpeg;
+mod layout;
+mod page;
+#[path = "said.es.rs"]
+pub mod said;
+mod table;
+
+pub use jpeg::{Jpeg, JpegRefusal};
+
+/// Of more pages than this one less is not worth laying them out again.
+const MOST_TRIED: usize = 4;
+
+/// The size of a sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Size {
+    #[default]
+    Letter,
+    A4,
+}
+
+/// Who a paper is of: the company as the head of its papers names it.
+#[derive(Clone, Debug, Default)]
+pub struct Letterhead {
+    pub name: String,
+    pub tax_id: Option<String>,
+    /// Its lines are parted by line breaks.
+    pub address: Option<String>,
+    pub logo: Option<Jpeg>,
+}
+
+/// A document as it is printed.
+#[derive(Clone, Debug, Default)]
+pub struct Paper {
+    pub letterhead: Letterhead,
+    /// "Traslado de efectivo".
+    pub title: String,
+    /// "TRA-2026-000012".
+    pub number: Option<String>,
+    /// What stands below the number: a day, a state.
+    pub issued: Option<String>,
+    pub parts: Vec<Part>,
+    /// What is said at its end.
+    pub closing: String,
+    /// What stands at the foot of each page, beside its place.
+    pub foot: String,
+    /// When it was made: in milliseconds of UTC since 1970.
+    pub made_at_ms: i64,
+}
+
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// Across the sheet, in a frame: that the document is void.
+    Stamp(String),
+    Amount(Amount),
+    Facts(Facts),
+    /// What a part is called; it stands on the page of what follows.
+    Heading(String),
+    Text(String),
+    Table(Table),
+    Signatures(Vec<Signature>),
+}
+
+/// The amount of a document, in figures and in words.
+#[derive(Clone, Debug)]
+pub struct Amount {
+    /// What became of it: "Pagado".
+    pub lead: String,
+    pub figures: String,
+    pub words: Option<String>,
+}
+
+/// Names and what they are.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    pub facts: Vec<Fact>,
+    /// Whether a line parts them from what is above.
+    pub ruled: bool,
+    /// Whether two stand beside each other.
+    pub paired: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Fact {
+    pub name: String,
+    pub value: String,
+    pub strong: bool,
+}
+
+impl Facts {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Those of a part of its own.
+    pub fn ruled() -> Self {
+        Self { ruled: true, ..Self::default() }
+    }
+
+    /// Two beside each other, where there is room.
+    #[must_use]
+    pub fn paired(mut self) -> Self {
+        self.paired = true;
+        self
+    }
+
+    /// One more; nothing where there is nothing to say.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Option<String>>) -> Self {
+        let value = value.into().filter(|value| !value.is_empty());
+        self.facts.extend(value.map(|value| Fact { name: name.to_owned(), value, strong: false }));
+        self
+    }
+
+    /// One that is looked for first.
+    #[must_use]
+    pub fn with_strong(mut self, name: &str, value: String) -> Self {
+        self.facts.push(Fact { name: name.to_owned(), value, strong: true });
+        self
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<String>>,
+    /// What the rows add up to; it never stands on a page without one of them.
+    pub total: Option<Vec<String>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Column {
+    pub head: String,
+    pub kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Text,
+    /// What is never broken: a day, the number of a document.
+    Whole,
+    /// What is compared by its digits: never broken, at the right.
+    Amount,
+}
+
+impl Column {
+    pub fn text(head: impl Into<String>) -> Self {
+        Self { head: head.into(), kind: Kind::Text }
+    }
+
+    pub fn whole(head: impl Into<String>) -> Self {
+        Self { head: head.into(), kind: Kind::Whole }
+    }
+
+    pub fn amount(head: impl Into<String>) -> Self {
+        Self { head: head.into(), kind: Kind::Amount }
+    }
+}
+
+/// A line to sign on.
+#[derive(Clone, Debug)]
+pub struct Signature {
+    /// Who signs, where that is known.
+    pub name: Option<String>,
+    /// As what: "Custodio".
+    pub role: String,
+}
+
+impl Signature {
+    pub fn new(name: Option<String>, role: &str) -> Self {
+        Self { name, role: role.to_owned() }
+    }
+}
+
+/// A paper of a document of the portal.
+#[derive(Clone, Debug)]
+pub struct Document {
+    pub paper: Paper,
+    /// What its file is called, without the ending.
+    pub file: String,
+    /// The state that it tells of, where that is its last or one that a stamp must name: from then on the paper is kept as it was made.
+    pub settled: Option<&'static str>,
+}
+
+impl Paper {
+    /// The paper as a PDF. One that is signed takes a single page where it fits, smaller if need be; of a few pages the last is saved where
+    /// it holds next to nothing.
+    pub fn pdf(&self, size: Size) -> Vec<u8> {
+        let signed = self.parts.iter().any(|part| matches!(part, Part::Signatures(_)));
+        let usual = layout::pages(self, size, 100);
+        let smaller: &[i32] = match usual.len() {
+            1 => &[],
+            _ if signed => &[92, 85],
+            2..=MOST_TRIED => &[97, 94],
+            _ => &[],
+        };
+        let most = if signed { 1 } else { usual.len() - 1 };
+        let mut fitting = smaller.iter().map(|percent| layout::pages(self, size, *percent));
+        let pages = fitting.find(|pages| pages.len() <= most).unwrap_or(usual);
+        file::write(self, size, pages)
+    }
+}
+
+#[cfg(test)]
+mod tests;
