@@ -214,7 +214,7 @@ fn a_table_goes_on_overleaf_under_its_head_and_its_total_never_stands_alone() {
 
 #[test]
 fn a_paper_that_is_signed_takes_one_page_where_it_nearly_fits() {
-    let mut paper = table(26);
+    let mut paper = table(28);
     paper.parts.extend(slip().parts.pop());
     let usual = layout::pages(&paper, Size::Letter, 100).len();
     assert_eq!((usual, pages(&paper.pdf(Size::Letter))), (2, 1));
