@@ -4,7 +4,7 @@
 use caudal_access::company::Stationery;
 use caudal_domain::money::Currency;
 use caudal_ledger::{LedgerEntry, event_words};
-use caudal_paper::{Amount, Column, Document, Facts, Part, Signature, Table, said};
+use caudal_paper::{Amount, Column, Document, Facts, Part, Signature, Table, wording};
 
 use super::view::CancellationDetail;
 
@@ -32,13 +32,13 @@ pub fn voucher(cancellation: &CancellationDetail, on: &Stationery) -> Document {
         .with("Explicación", cancellation.explanation.clone())
         .with("Pidió", format!("{} · {}", item.asked_by.name, on.instant(item.asked_at_ms)))
         .with("Decidió", decided.map(|(who, ms)| format!("{} · {}", who.name, on.instant(ms))));
-    let issued = cancellation.accounting_date.as_deref().map(said::date);
+    let issued = cancellation.accounting_date.as_deref().map(wording::date);
     let mut paper = on.paper("Comprobante de anulación", Some(item.number.clone()), issued);
     paper.parts = vec![
         Part::Amount(Amount {
             lead: "Anulado".to_owned(),
-            figures: said::money(target.amount_minor, target.currency),
-            words: said::in_words(target.amount_minor, target.currency),
+            figures: wording::money(target.amount_minor, target.currency),
+            words: wording::in_words(target.amount_minor, target.currency),
         }),
         Part::Facts(facts),
         Part::Heading("Lo que se hizo".to_owned()),
@@ -46,7 +46,7 @@ pub fn voucher(cancellation: &CancellationDetail, on: &Stationery) -> Document {
     for effect in &cancellation.effects {
         let currency = effect.currency.as_deref().and_then(|code| Currency::parse(code).ok());
         let amount = effect.amount_minor.zip(currency);
-        let amount = amount.map_or_else(String::new, |(minor, of)| format!(" {}", said::money(minor, of)));
+        let amount = amount.map_or_else(String::new, |(minor, of)| format!(" {}", wording::money(minor, of)));
         paper.parts.push(Part::Text(format!("{}{amount}", on.words.apply(&effect.text))));
     }
     paper.parts.extend(entries(&cancellation.entries, on));
@@ -71,11 +71,11 @@ fn entries(all: &[LedgerEntry], on: &Stationery) -> Vec<Part> {
     let mut rows = Vec::new();
     for entry in all {
         let happened = on.words.apply(event_words(&entry.event));
-        let mut head = format!("{happened}, {}", said::date(&entry.business_date));
+        let mut head = format!("{happened}, {}", wording::date(&entry.business_date));
         // Debits first, as accountants read them.
         let (debits, credits): (Vec<_>, Vec<_>) = entry.lines.iter().partition(|line| line.amount_minor > 0);
         for line in debits.into_iter().chain(credits) {
-            let amount = said::money(line.amount_minor.saturating_abs(), line.currency);
+            let amount = wording::money(line.amount_minor.saturating_abs(), line.currency);
             let (debit, credit) =
                 if line.amount_minor > 0 { (amount, String::new()) } else { (String::new(), amount) };
             rows.push(vec![std::mem::take(&mut head), line.account_name.clone(), debit, credit]);

@@ -3,7 +3,7 @@
 use caudal_access::company::Stationery;
 use caudal_domain::cash::State;
 use caudal_domain::money::Currency;
-use caudal_paper::{Column, Document, Facts, Part, Signature, Table, said};
+use caudal_paper::{Column, Document, Facts, Part, Signature, Table, wording};
 
 use super::report::words_es::{state, treatment};
 use super::view::{CashCount, CashMovement, CashSessionDetail, CountLine};
@@ -15,8 +15,8 @@ const LEFT_OPEN: &str =
 pub fn difference(minor: i64, currency: Currency) -> String {
     match minor {
         0 => "Sin diferencia".to_owned(),
-        ..0 => format!("Faltan {}", said::money(-minor, currency)),
-        _ => format!("Sobran {}", said::money(minor, currency)),
+        ..0 => format!("Faltan {}", wording::money(-minor, currency)),
+        _ => format!("Sobran {}", wording::money(minor, currency)),
     }
 }
 
@@ -55,7 +55,7 @@ const MANY: usize = 5;
 
 /// What was in the box, note by note and coin by coin.
 fn denominations(count: &CashCount, currency: Currency) -> [Part; 2] {
-    let money = |minor| said::money(minor, currency);
+    let money = |minor| wording::money(minor, currency);
     let row = |line: &CountLine| {
         let form = if line.form == "coin" { "Moneda" } else { "Billete" };
         let worth = line.value_minor.saturating_mul(line.quantity);
@@ -74,7 +74,7 @@ fn denominations(count: &CashCount, currency: Currency) -> [Part; 2] {
             row.iter().cloned().chain([String::new()]).chain(other).collect()
         };
         Table {
-            columns: columns().into_iter().chain([Column::whole("")]).chain(columns()).collect(),
+            columns: columns().into_iter().chain([Column::unbroken("")]).chain(columns()).collect(),
             rows: left.iter().enumerate().map(beside).collect(),
             total: Some(std::iter::repeat_n(String::new(), 4).chain(total).collect()),
         }
@@ -111,7 +111,7 @@ pub fn closing(session: &CashSessionDetail, moved: &[CashMovement], on: &Station
     ]));
     paper.closing = format!(
         "Turno abierto el {}. Los importes están en {}. Las diferencias se asientan cuando quien supervisa aprueba el cierre.",
-        said::date(&item.opened_on),
+        wording::date(&item.opened_on),
         item.currency
     );
     let settled = (item.state == State::Closed).then(|| item.state.name());
@@ -120,7 +120,7 @@ pub fn closing(session: &CashSessionDetail, moved: &[CashMovement], on: &Station
 
 fn result(session: &CashSessionDetail) -> Facts {
     let item = &session.item;
-    let money = |minor: Option<i64>| said::money(minor.unwrap_or(0), item.currency);
+    let money = |minor: Option<i64>| wording::money(minor.unwrap_or(0), item.currency);
     let minor = item.difference_minor.unwrap_or(0);
     let left = session.left_minor.filter(|left| Some(*left) != item.opening_minor);
     let recounts: Vec<String> =
@@ -151,14 +151,14 @@ fn movements(moved: &[CashMovement], currency: Currency, on: &Stationery) -> Vec
             movement_words(of),
             of.document_number.clone().unwrap_or_default(),
             on.instant(of.at_ms),
-            said::money(of.amount_minor, currency),
+            wording::money(of.amount_minor, currency),
         ]
     };
     let columns = vec![
-        Column::whole("N.º"),
+        Column::unbroken("N.º"),
         Column::text("Movimiento"),
         Column::text("Documento"),
-        Column::whole("Cuándo"),
+        Column::unbroken("Cuándo"),
         Column::amount("Monto"),
     ];
     vec![heading, Part::Table(Table { columns, rows: moved.iter().map(row).collect(), total: None })]
@@ -173,7 +173,7 @@ fn documents(session: &CashSessionDetail, count: Option<&CashCount>) -> Vec<Part
         let there = if missing(&of.movement_id) { "Falta" } else { "Presente" };
         vec![of.number.clone(), of.category.clone(), there.to_owned()]
     });
-    let columns = vec![Column::text("Documento"), Column::text("De"), Column::whole("En la caja")];
+    let columns = vec![Column::text("Documento"), Column::text("De"), Column::unbroken("En la caja")];
     let table = Table { columns, rows: rows.collect(), total: None };
     vec![Part::Heading("Documentos".to_owned()), Part::Table(table)]
 }
@@ -188,8 +188,8 @@ fn other_counts(session: &CashSessionDetail, of: Option<&CashCount>, on: &Statio
                 count_words(&one.kind).to_owned(),
                 on.instant(one.at_ms),
                 one.actor.clone(),
-                said::money(one.expected_minor, currency),
-                said::money(one.counted_minor, currency),
+                wording::money(one.expected_minor, currency),
+                wording::money(one.counted_minor, currency),
                 difference(one.counted_minor - one.expected_minor, currency),
             ]
         })
@@ -199,7 +199,7 @@ fn other_counts(session: &CashSessionDetail, of: Option<&CashCount>, on: &Statio
     }
     let columns = vec![
         Column::text("Arqueo"),
-        Column::whole("Cuándo"),
+        Column::unbroken("Cuándo"),
         Column::text("Quién"),
         Column::amount("Debía haber"),
         Column::amount("Se contó"),
@@ -224,8 +224,8 @@ pub fn surprise(session: &CashSessionDetail, count: &CashCount, place: usize, on
         .with("Contado", on.instant(count.at_ms))
         .with("Turno abierto", on.instant(item.opened_at_ms));
     let found = Facts::ruled()
-        .with("Debía haber", said::money(count.expected_minor, currency))
-        .with("Se contó", said::money(count.counted_minor, currency))
+        .with("Debía haber", wording::money(count.expected_minor, currency))
+        .with("Se contó", wording::money(count.counted_minor, currency))
         .with_strong("Diferencia", difference(count.counted_minor - count.expected_minor, currency))
         .with("Observación", count.note.clone());
     let mut paper = on.paper("Acta de arqueo sorpresivo", Some(number), Some(on.instant(count.at_ms)));

@@ -2,7 +2,7 @@
 
 use super::font::{self, Face, Ink, Length, Style};
 use super::page::{Frame, Page, Side};
-use super::{Amount, Fact, Facts, Letterhead, Paper, Part, Signature, Size, said};
+use super::{Amount, Fact, Facts, Letterhead, Paper, Part, Signature, Size, wording};
 
 /// The most a logo takes.
 const LOGO: (Length, Length) = (150_000, 42_000);
@@ -348,7 +348,7 @@ impl Sheet {
         for (at, page) in self.pages.iter_mut().enumerate() {
             let y = size.height() - FOOT;
             page.text(foot, style, (left, y), Side::Left);
-            page.text(&said::page(at + 1, of), style, (left + width, y), Side::Right);
+            page.text(&wording::page(at + 1, of), style, (left + width, y), Side::Right);
         }
         self.pages
     }

@@ -5,9 +5,9 @@ mod font;
 mod jpeg;
 mod layout;
 mod page;
-#[path = "said.es.rs"]
-pub mod said;
 mod table;
+#[path = "wording.es.rs"]
+pub mod wording;
 
 pub use jpeg::{Jpeg, JpegRefusal};
 
@@ -141,7 +141,7 @@ pub struct Column {
 pub enum Kind {
     Text,
     /// What is never broken: a day, the number of a document.
-    Whole,
+    Unbroken,
     /// What is compared by its digits: never broken, at the right.
     Amount,
 }
@@ -151,8 +151,8 @@ impl Column {
         Self { head: head.into(), kind: Kind::Text }
     }
 
-    pub fn whole(head: impl Into<String>) -> Self {
-        Self { head: head.into(), kind: Kind::Whole }
+    pub fn unbroken(head: impl Into<String>) -> Self {
+        Self { head: head.into(), kind: Kind::Unbroken }
     }
 
     pub fn amount(head: impl Into<String>) -> Self {

@@ -48,7 +48,7 @@ impl Sheet {
         Style { figures: true, ..self.style(face, 8_700, Ink::Black) }
     }
 
-    fn beside(&self) -> Length {
+    fn column_gap(&self) -> Length {
         self.scaled(9_000)
     }
 
@@ -70,10 +70,10 @@ impl Sheet {
         for ((lines, column), width) in row.cells.iter().zip(columns).zip(widths) {
             let (at, side) = match column.kind {
                 Kind::Amount => (x + width, Side::Right),
-                Kind::Text | Kind::Whole => (x, Side::Left),
+                Kind::Text | Kind::Unbroken => (x, Side::Left),
             };
             self.lines_at(lines, row.style, (at, top), side);
-            x += width + self.beside();
+            x += width + self.column_gap();
         }
         self.y += row.height;
         let low = self.y;
@@ -84,7 +84,7 @@ impl Sheet {
     fn widths(&self, table: &Table) -> Vec<Length> {
         let (plain, strong) = (self.cell(Face::Regular), self.cell(Face::Strong));
         let count = table.columns.len() as Length;
-        let room = self.width() - self.beside() * (count - 1).max(0);
+        let room = self.width() - self.column_gap() * (count - 1).max(0);
         let needs: Vec<(Length, Length)> = table
             .columns
             .iter()

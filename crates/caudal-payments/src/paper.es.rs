@@ -4,7 +4,7 @@
 use caudal_access::company::Stationery;
 use caudal_domain::payment::State;
 use caudal_domain::request::Method;
-use caudal_paper::{Amount, Document, Facts, Part, Signature, said};
+use caudal_paper::{Amount, Document, Facts, Part, Signature, wording};
 
 use super::view::{PaymentDetail, Receipt};
 
@@ -53,13 +53,13 @@ pub fn receipt(payment: PaymentDetail, receipt: &Receipt, on: &Stationery) -> Do
     paper.parts.extend(undone.clone().map(Part::Stamp));
     paper.parts.push(Part::Amount(Amount {
         lead: "Pagado".to_owned(),
-        figures: said::money(item.amount_minor, item.currency),
-        words: said::in_words(item.amount_minor, item.currency),
+        figures: wording::money(item.amount_minor, item.currency),
+        words: wording::in_words(item.amount_minor, item.currency),
     }));
     paper.parts.push(Part::Facts(to_whom(&payment)));
     let cash = item.method == Method::Cash;
     let when = Facts::ruled()
-        .with("Fecha de ejecución", (!cash).then(|| said::date(&item.execution_date)))
+        .with("Fecha de ejecución", (!cash).then(|| wording::date(&item.execution_date)))
         .with(if cash { "Pagado" } else { "Confirmado" }, on.instant(issued))
         .with("Referencia del banco", item.bank_reference.clone())
         .with("Identificador", item.end_to_end_id.clone());

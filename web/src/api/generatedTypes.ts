@@ -1686,6 +1686,11 @@ export type PaperOf =
       person?: string | null
     }
   | {
+      document: 'account'
+      /** Stable key of the account. */ key: string
+      /** The query string of its lines. */ query: string
+    }
+  | {
       document: 'cash_report'
       /** The query string of the report. */ query: string
     }

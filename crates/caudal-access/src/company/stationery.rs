@@ -3,7 +3,7 @@
 use axum::extract::State;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use caudal_db::Conn;
-use caudal_paper::{Jpeg, Letterhead, Paper, said};
+use caudal_paper::{Jpeg, Letterhead, Paper, wording};
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -65,12 +65,12 @@ impl Stationery {
 
     /// "3 nov 2026".
     pub fn day(&self, at_ms: i64) -> String {
-        said::day(at_ms, &self.zone)
+        wording::day(at_ms, &self.zone)
     }
 
     /// "3 nov 2026, 14:05".
     pub fn instant(&self, at_ms: i64) -> String {
-        said::instant(at_ms, &self.zone)
+        wording::instant(at_ms, &self.zone)
     }
 
     /// A paper with its head and its foot, and nothing on it.
@@ -78,7 +78,7 @@ impl Stationery {
         Paper {
             letterhead: self.letterhead.clone(),
             title: title.to_owned(),
-            foot: said::made(number.as_deref().unwrap_or(title), self.now_ms, &self.zone),
+            foot: wording::made(number.as_deref().unwrap_or(title), self.now_ms, &self.zone),
             number,
             issued,
             parts: Vec::new(),

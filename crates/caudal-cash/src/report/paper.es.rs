@@ -4,7 +4,7 @@
 use caudal_access::company::Stationery;
 use caudal_domain::money::Currency;
 use caudal_domain::time::parse_date;
-use caudal_paper::{Column, Document, Facts, Part, Table, said};
+use caudal_paper::{Column, Document, Facts, Part, Table, wording};
 
 use super::super::minutes_es::difference;
 use super::super::store::report::Filter;
@@ -36,7 +36,7 @@ pub fn report(
     cut: bool,
     on: &Stationery,
 ) -> Document {
-    let days = format!("{} a {}", said::date(&report.from), said::date(&report.to));
+    let days = format!("{} a {}", wording::date(&report.from), wording::date(&report.to));
     let mut paper = on.paper("Reporte de cierres de caja", None, Some(days));
     let choices = &report.choices;
     let branch = filter.branch.and_then(|id| choices.branches.iter().find(|of| of.id == id.0));
@@ -76,7 +76,7 @@ fn states(sums: &CashReportSums) -> String {
 
 /// The figures of a currency, in the order in which they explain each other.
 fn totals(sums: &CashReportSums, currency: Currency) -> Facts {
-    let money = |minor| said::money(minor, currency);
+    let money = |minor| wording::money(minor, currency);
     let turns = match states(sums) {
         none if none.is_empty() => sums.sessions.to_string(),
         states => format!("{} ({states})", sums.sessions),
@@ -121,11 +121,11 @@ fn currency(of: &CashReportCurrency, step: &str) -> Vec<Part> {
 
 /// A span in full.
 fn span(of: &CashReportSpan, step: &str) -> String {
-    let days = format!("{} a {}", said::date(&of.from), said::date(&of.to));
+    let days = format!("{} a {}", wording::date(&of.from), wording::date(&of.to));
     match (step, parse_date(&of.from)) {
-        _ if of.from == of.to => said::date(&of.from),
+        _ if of.from == of.to => wording::date(&of.from),
         ("month", Some(first)) => {
-            let text = said::date(&first.to_string());
+            let text = wording::date(&first.to_string());
             let month = text.split_once(' ').map_or(text.as_str(), |(_, month)| month);
             format!("{month} ({days})")
         }
@@ -134,7 +134,7 @@ fn span(of: &CashReportSpan, step: &str) -> String {
 }
 
 fn over_time(of: &CashReportCurrency, step: &str) -> Table {
-    let money = |minor| said::figures(minor, of.currency);
+    let money = |minor| wording::figures(minor, of.currency);
     let spans = of.spans.iter().filter(|span| span.sums.sessions > 0);
     let rows = spans.map(|of| {
         let sums = &of.sums;
@@ -173,7 +173,7 @@ fn results(sums: &CashReportSums) -> Table {
 }
 
 fn by(parts: &[CashReportPart], head: &str, currency: Currency) -> Table {
-    let money = |minor| said::figures(minor, currency);
+    let money = |minor| wording::figures(minor, currency);
     let rows = parts.iter().map(|part| {
         let sums = &part.sums;
         vec![
@@ -204,7 +204,7 @@ fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
         )));
     }
     let amount = |minor: i64, of: Currency| {
-        if one.is_some() { said::figures(minor, of) } else { said::money(minor, of) }
+        if one.is_some() { wording::figures(minor, of) } else { wording::money(minor, of) }
     };
     let row = |of: &CashReportSession| {
         let money =
@@ -214,7 +214,7 @@ fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
         let beyond = if of.above_tolerance { ", sobre la tolerancia" } else { "" };
         vec![
             of.number.clone(),
-            said::date(&of.opened_on),
+            wording::date(&of.opened_on),
             of.cash_box.name.clone(),
             of.custodian.name.clone(),
             state(of.state).to_owned(),
@@ -224,11 +224,11 @@ fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
         ]
     };
     let columns = vec![
-        Column::whole("Turno"),
-        Column::whole("Abierto"),
+        Column::unbroken("Turno"),
+        Column::unbroken("Abierto"),
         Column::text("Caja"),
         Column::text("Responsable"),
-        Column::whole("Estado"),
+        Column::unbroken("Estado"),
         Column::amount("Debía haber"),
         Column::amount("Se contó"),
         Column::text("Diferencia"),

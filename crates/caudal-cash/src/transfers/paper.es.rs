@@ -3,7 +3,7 @@
 
 use caudal_access::company::Stationery;
 use caudal_domain::cash::transfer::State;
-use caudal_paper::{Amount, Document, Facts, Part, Signature, said};
+use caudal_paper::{Amount, Document, Facts, Part, Signature, wording};
 
 use super::super::labels_es::transfer_state;
 use super::view::CashTransferDetail;
@@ -33,8 +33,8 @@ pub fn slip(transfer: CashTransferDetail, on: &Stationery) -> Document {
     paper.parts = vec![
         Part::Amount(Amount {
             lead: transfer_state(item.state).to_owned(),
-            figures: said::money(item.amount_minor, item.currency),
-            words: said::in_words(item.amount_minor, item.currency),
+            figures: wording::money(item.amount_minor, item.currency),
+            words: wording::in_words(item.amount_minor, item.currency),
         }),
         Part::Facts(places),
         Part::Facts(way),

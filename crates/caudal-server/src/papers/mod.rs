@@ -3,6 +3,7 @@
 mod made;
 mod store;
 
+use caudal_accounting as accounting;
 use caudal_cancellations as cancellations;
 use caudal_cash as cash;
 use caudal_db::BoxFuture;
@@ -62,6 +63,13 @@ pub enum PaperOf {
         #[schema(value_type = Option<String>, format = Uuid)]
         person: Option<Uuid>,
     },
+    /// What moved an account in one currency.
+    Account {
+        /// Stable key of the account.
+        key: String,
+        /// The query string of its lines.
+        query: String,
+    },
     /// The cash-closing report.
     CashReport {
         /// The query string of the report.
@@ -110,6 +118,7 @@ impl PaperOf {
             Self::CancellationVoucher { id } => Box::pin(cancellations::voucher(app, caller, Id::new(*id))),
             Self::Statement { person } => Box::pin(statements::statement(app, caller, person.map(Id::new))),
             Self::Clearance { person } => Box::pin(statements::clearance(app, caller, person.map(Id::new))),
+            Self::Account { key, query } => Box::pin(accounting::account_paper(app, caller, key, query)),
             Self::CashReport { query } => Box::pin(cash::report_paper(app, caller, query)),
         }
     }
@@ -150,7 +159,10 @@ impl PaperOf {
             Self::SurpriseMinutes { count, .. } => Some(("surprise_minutes", *count)),
             Self::Receipt { id } => Some(("receipt", *id)),
             Self::CancellationVoucher { id } => Some(("cancellation_voucher", *id)),
-            Self::Statement { .. } | Self::Clearance { .. } | Self::CashReport { .. } => None,
+            Self::Statement { .. }
+            | Self::Clearance { .. }
+            | Self::Account { .. }
+            | Self::CashReport { .. } => None,
         }
     }
 }

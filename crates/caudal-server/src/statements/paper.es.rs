@@ -3,7 +3,7 @@
 
 use caudal_access::company::Stationery;
 use caudal_domain::words::Clearance;
-use caudal_paper::{Column, Document, Facts, Part, Signature, Table, said};
+use caudal_paper::{Column, Document, Facts, Part, Signature, Table, wording};
 use caudal_payments::identity_words;
 
 use super::api::{Statement, StatementMovement};
@@ -44,7 +44,7 @@ fn person(statement: &Statement) -> Facts {
 
 /// What a person owes, with these movements; `cut` where there are older ones.
 pub fn statement(of: &Statement, cut: bool, on: &Stationery) -> Document {
-    let as_of = said::date(&of.as_of);
+    let as_of = wording::date(&of.as_of);
     let mut paper = on.paper("Estado de cuenta", None, Some(format!("Al {as_of}")));
     let mut facts = person(of);
     let owes: Vec<_> =
@@ -56,7 +56,7 @@ pub fn statement(of: &Statement, cut: bool, on: &Stationery) -> Document {
         for (name, minor) in [("advances", balance.advances_minor), ("receivable", balance.receivable_minor)]
         {
             let name = on.words.apply(account(name));
-            facts = facts.with_strong(&name, said::money(minor, balance.currency));
+            facts = facts.with_strong(&name, wording::money(minor, balance.currency));
         }
     }
     paper.parts = vec![Part::Facts(facts), Part::Heading("Movimientos".to_owned())];
@@ -76,19 +76,19 @@ fn movements(items: &[StatementMovement], on: &Stationery) -> Part {
         let request = of.request_number.as_ref().filter(|number| **number != of.document_number);
         let papers = request.map_or_else(String::new, |number| format!("\n{number}"));
         vec![
-            said::date(&of.business_date),
+            wording::date(&of.business_date),
             what,
             format!("{}{papers}", of.document_number),
             on.words.apply(account(of.account)),
-            said::money(of.amount_minor, of.currency),
-            said::money(of.balance_minor, of.currency),
+            wording::money(of.amount_minor, of.currency),
+            wording::money(of.balance_minor, of.currency),
         ]
     };
     let columns = vec![
-        Column::whole("Fecha"),
+        Column::unbroken("Fecha"),
         Column::text("Movimiento"),
-        Column::whole("Documento"),
-        Column::whole("Cuenta"),
+        Column::unbroken("Documento"),
+        Column::unbroken("Cuenta"),
         Column::amount("Monto"),
         Column::amount("Saldo"),
     ];
@@ -115,7 +115,7 @@ fn ending(of: Clearance) -> &'static str {
 /// That a person owes nothing, to sign.
 pub fn clearance(of: &Statement, on: &Stationery) -> Document {
     let title = title(on.words.clearance);
-    let as_of = said::date(&of.as_of);
+    let as_of = wording::date(&of.as_of);
     let mut paper = on.paper(title, None, Some(as_of.clone()));
     let document = of.person.document_type.as_deref().zip(of.person.document_number.as_deref());
     let document = document.map(|(kind, number)| format!(", {},", identity_words(kind, number)));

@@ -2,7 +2,8 @@
 
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use caudal_domain::permission::Permission::{
-    Administrator, CreateRequests, ManageCashClosing, ManageDisbursed, ManageSinglePayments,
+    Administrator, CashClosingReport, CreateRequests, ManageCashClosing, ManageDisbursed,
+    ManageSinglePayments, ViewAccounting,
 };
 use caudal_server::files;
 use serde_json::{Value, json};
@@ -141,6 +142,23 @@ story!(a_statement_is_for_whom_it_is_of_and_for_who_looks_after_them, |portal| a
     assert!(name.contains("Estado%20de%20cuenta%20Eli%C3%A9cer"), "{name}");
     world.confirmed(world.paying(&world.released().await)).await;
     refused(&world.eliecer, &json!({ "document": "clearance" })).await;
+});
+
+story!(an_account_is_for_who_reads_the_books, |portal| async {
+    let world = World::of(portal).await;
+    world.confirmed(world.paying(&world.released().await)).await;
+    let oscar = portal.person("Óscar Villarreal", &[ViewAccounting], &[]).await;
+    let key = format!("bank:{}", world.source);
+    let account = |query: &str| json!({ "document": "account", "key": key, "query": query });
+    let paper = download(&oscar, &account("currency=USD")).await;
+    assert!(paper.headers["content-disposition"].to_str().unwrap().contains("Mayor"));
+    oscar.post("/api/v1/downloads", target(&account("moneda=USD"))).await.refused(422, "invalid_query");
+    refused(&oscar, &json!({ "document": "account", "key": "bank:none", "query": "currency=USD" })).await;
+    refused(&world.tomas, &account("currency=USD")).await;
+    let report = json!({ "document": "cash_report", "query": "" });
+    refused(&oscar, &report).await;
+    let auditor = portal.person("Berta Solís", &[CashClosingReport], &[]).await;
+    download(&auditor, &report).await;
 });
 
 story!(a_logo_is_a_jpeg_that_papers_carry, |portal| async {

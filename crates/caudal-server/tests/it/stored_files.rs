@@ -70,10 +70,14 @@ story!(every_kind_of_file_is_looked_at, |portal| async {
     let answer = "Referencia;Estado\nx;Pagado\n";
     t.mireya.upload(&at("answers?name=b.csv"), answer.as_bytes()).await.created();
 
+    let receipt = json!({ "kind": "paper", "of": { "document": "receipt", "id": payment["id"] } });
+    let bought = t.world.tomas.post("/api/v1/downloads", receipt).await.created();
+    t.world.tomas.get(text(&bought["url"])).await.status(200);
+
     let checked = files::check(portal.app.db.read(), portal.app.attachments.objects()).await.unwrap();
-    assert_eq!((checked.total(), checked.wrong.len()), (6, 0));
+    assert_eq!((checked.total(), checked.wrong.len()), (7, 0));
     let places = portal.app.attachments.places().await.unwrap();
-    assert_eq!(places.len(), 6, "every file that lies there is named");
+    assert_eq!(places.len(), 7, "every file that lies there is named");
     let all = FileKind::ALL;
     for place in &places {
         alter(portal, place, b"cut").await;

@@ -6,8 +6,12 @@ import { CompanyContext } from '@/ui/print/Letterhead'
 import { PaperField } from '@/ui/print/PaperField'
 import { PrintButton } from '@/ui/print/PrintButton'
 import { type Paper, usePaper, usePrintPaper } from '@/ui/print/papers'
-import { PaperButton, type PaperOf } from '../downloads/PaperButton'
+import { DownloadButton } from '../downloads/DownloadButton'
+import type { DownloadTarget } from '../downloads/useDownload'
 import { useCompany } from './useCompany'
+
+/** A document whose paper the server makes. */
+export type PaperOf = Extract<DownloadTarget, { kind: 'paper' }>['of']
 
 interface PrintPageProps {
   title: string
@@ -37,7 +41,14 @@ export function PrintPage({ title, subtitle, back, name, papers, file, children 
             name === undefined ? null : (
               <>
                 <PaperField value={paper} papers={papers} onChange={choose} />
-                {file === undefined ? null : <PaperButton of={file} paper={paper} />}
+                {file === undefined ? null : (
+                  // On a roll a receipt ends where it ends; a file has pages: those of a letter.
+                  <DownloadButton
+                    target={{ kind: 'paper', of: file, size: paper === 'a4' ? 'a4' : 'letter' }}
+                  >
+                    Descargar PDF
+                  </DownloadButton>
+                )}
                 <PrintButton name={name} />
               </>
             )

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { useGetCompanyQuery } from '@/api/client'
 import { logoUrl } from '@/lib/logo'
 import type { CompanyHead } from '@/ui/print/Letterhead'
@@ -6,18 +6,12 @@ import type { CompanyHead } from '@/ui/print/Letterhead'
 /** What the company says of itself at the head of its papers; nothing until it is known. */
 export function useCompany(): CompanyHead {
   const { data } = useGetCompanyQuery()
-  const picture = data?.logo ?? null
-  const logo = useMemo(() => (picture === null ? null : logoUrl(picture)), [picture])
-  useEffect(
-    () => () => {
-      if (logo !== null) {
-        URL.revokeObjectURL(logo)
-      }
-    },
-    [logo],
-  )
-  return useMemo(
-    () => ({ logo, taxId: data?.tax_id ?? null, address: data?.address ?? null }),
-    [logo, data?.tax_id, data?.address],
-  )
+  const [logo, setLogo] = useState<string>()
+  const picture = data?.logo ?? ''
+  useEffect(() => {
+    const url = picture === '' ? undefined : logoUrl(picture)
+    setLogo(url)
+    return () => URL.revokeObjectURL(url ?? '')
+  }, [picture])
+  return { ...data, logo }
 }

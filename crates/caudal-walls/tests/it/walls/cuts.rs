@@ -17,6 +17,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("beneficiaries/store.rs", "MOST_OPTIONS", "the search says that there may be more"),
     ("cancellations/store.rs", "300", "the next slice follows"),
     ("cash/store/books.rs", "MOST_NAMED", "what is wrong, named until it is mended"),
+    ("papers/store.rs", "300", "the next slice follows"),
     ("home/roles.rs", "MOST", "what else waits stands below them"),
     ("home/month.rs", "NAMED", "the rest is summed up beside"),
     ("ledger/report.rs", "MOST_NAMED", "what is wrong, named until it is mended"),

@@ -12,7 +12,7 @@ import { NoSheet } from '@/ui/print/NoSheet'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
 import type { Paper } from '@/ui/print/papers'
-import { searchOf } from '../days'
+import { queryOf, searchOf } from '../days'
 import { useAccount, useAccountLines } from './useAccount'
 
 const PER_PAGE = 100
@@ -42,6 +42,7 @@ export function AccountPrintPage() {
       }
       name={isThere ? `Mayor ${account.name} ${account.from} a ${account.until}` : undefined}
       papers={['letter', 'a4']}
+      file={{ document: 'account', key, query: queryOf({ ...days, currency }) }}
     >
       {(paper) =>
         isThere ? (

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { logoOf, logoUrl } from '@/lib/logo'
+import { logoUrl } from '@/lib/logo'
+import { logoOf } from './logoOf'
 
 interface LogoFieldProps {
   /** A JPEG in Base64. */

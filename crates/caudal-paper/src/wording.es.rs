@@ -158,7 +158,7 @@ fn below_million(value: u64) -> String {
 }
 
 /// A whole number as it stands before a masculine noun: "veintiún mil doscientos un".
-fn whole(value: u64) -> String {
+fn whole_number(value: u64) -> String {
     let head = match value / 1_000_000 {
         0 if value == 0 => return "cero".to_owned(),
         0 => String::new(),
@@ -177,5 +177,5 @@ pub fn in_words(minor: i64, currency: Currency) -> Option<String> {
     // "un millón de dólares", but "un millón un dólares".
     let of = if count >= 1_000_000 && count % 1_000_000 == 0 { " de" } else { "" };
     let name = if count == 1 { one } else { many };
-    (count < 1_000_000_000_000).then(|| format!("{}{of} {name} con {cents:02}/100", whole(count)))
+    (count < 1_000_000_000_000).then(|| format!("{}{of} {name} con {cents:02}/100", whole_number(count)))
 }
