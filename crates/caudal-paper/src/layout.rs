@@ -214,7 +214,7 @@ impl Sheet {
         }
         self.room(total + above);
         if facts.ruled {
-            self.gap(6_000);
+            self.gap(3_000);
             self.rule(600, true);
             self.gap(9_000);
         }
@@ -227,7 +227,7 @@ impl Sheet {
             }
             self.y = top + high + between;
         }
-        self.gap(6_000);
+        self.gap(9_000);
     }
 
     /// Which facts stand beside each other: one that takes several lines stands alone.
