@@ -5,7 +5,7 @@ use super::page::{Frame, Page, Side};
 use super::{Amount, Fact, Facts, Letterhead, Paper, Part, Signature, Size, wording};
 
 /// The most a logo takes.
-const LOGO: (Length, Length) = (150_000, 42_000);
+const LOGO: (Length, Length) = (132_000, 44_000);
 /// What a heading needs below it on its page.
 const BELOW_HEADING: Length = 58_000;
 /// How far above the lower edge of a page its foot stands.
@@ -108,12 +108,12 @@ impl Sheet {
 
     fn head(&mut self, paper: &Paper) {
         let (left, width, top) = (self.left(), self.width(), self.y);
-        let company = self.letterhead(&paper.letterhead, width * 58 / 100);
+        let company = self.letterhead(&paper.letterhead, width * 62 / 100);
         let right = left + width;
         let title = self.style(Face::Strong, 12_000, Ink::Black);
         let number = Style { figures: true, ..self.style(Face::Strong, 9_600, Ink::Black) };
         let issued = self.style(Face::Regular, 9_600, Ink::Grey);
-        let most = width * 40 / 100;
+        let most = width * 36 / 100;
         let written =
             [(Some(&paper.title), title), (paper.number.as_ref(), number), (paper.issued.as_ref(), issued)];
         self.y = top;
@@ -128,15 +128,17 @@ impl Sheet {
         self.gap(13_000);
     }
 
-    /// Writes who the paper is of, and answers where that ends.
+    /// Writes who the paper is of, its logo before it, and answers where that ends.
     fn letterhead(&mut self, of: &Letterhead, most: Length) -> Length {
-        let left = self.left();
+        let (mut left, mut most, top) = (self.left(), most, self.y);
+        let mut low = top;
         if let Some(logo) = &of.logo {
             let (width, height) = fitted(i32::from(logo.width()), i32::from(logo.height()), LOGO);
-            let frame = Frame { x: left, y: self.y, width: self.scaled(width), height: self.scaled(height) };
+            let frame = Frame { x: left, y: top, width: self.scaled(width), height: self.scaled(height) };
             self.page.logo(frame);
-            self.y += frame.height;
-            self.gap(6_000);
+            low += frame.height;
+            let taken = frame.width + self.scaled(12_000);
+            (left, most) = (left + taken, most - taken);
         }
         let name = self.style(Face::Strong, 14_500, Ink::Black);
         self.lines(&font::lines(&of.name, name, most), name, left, Side::Left);
@@ -144,7 +146,7 @@ impl Sheet {
         for text in of.tax_id.iter().chain(&of.address) {
             self.lines(&font::lines(text, small, most), small, left, Side::Left);
         }
-        self.y
+        self.y.max(low)
     }
 
     fn part(&mut self, part: &Part) {

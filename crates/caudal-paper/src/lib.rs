@@ -193,7 +193,7 @@ impl Paper {
         let usual = layout::pages(self, size, 100);
         let smaller: &[i32] = match usual.len() {
             1 => &[],
-            _ if signed => &[92, 85],
+            _ if signed => &[94, 88, 82],
             2..=MOST_TRIED => &[97, 94],
             _ => &[],
         };
