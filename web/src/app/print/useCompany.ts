@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useGetCompanyQuery } from '@/api/client'
 import { logoUrl } from '@/lib/logo'
 import type { CompanyHead } from '@/ui/print/Letterhead'
@@ -6,12 +6,8 @@ import type { CompanyHead } from '@/ui/print/Letterhead'
 /** What the company says of itself at the head of its papers; nothing until it is known. */
 export function useCompany(): CompanyHead {
   const { data } = useGetCompanyQuery()
-  const [logo, setLogo] = useState<string>()
   const picture = data?.logo ?? ''
-  useEffect(() => {
-    const url = picture === '' ? undefined : logoUrl(picture)
-    setLogo(url)
-    return () => URL.revokeObjectURL(url ?? '')
-  }, [picture])
+  const logo = useMemo(() => (picture === '' ? undefined : logoUrl(picture)), [picture])
+  useEffect(() => () => URL.revokeObjectURL(logo ?? ''), [logo])
   return { ...data, logo }
 }
