@@ -391,7 +391,7 @@ story!(the_files_of_a_request_stand_at_its_payment_for_who_may_read_them, |porta
     }
     // Tomás pays, and is shown no request.
     assert!(files(&world.tomas, &payment).await.is_empty());
-    world.milagros.get(&path(&payment)).await.refused(404, "not_found");
+    world.milagros.get(&path(&payment)).await.refused(403, "forbidden");
 
     // What an advance on the salary is for is not the treasury's to know, and its files are not either.
     let mut advance = world.trip();
