@@ -169,6 +169,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'webhook.gone': 'Se apagó el webhook: el otro sistema respondió que ya no existe',
   'audit.export': 'Descargó la auditoría',
   'cash_report.export': 'Descargó el reporte de cierres',
+  'paper.export': 'Descargó un documento en PDF',
   'audit.checkpoint': 'Generó un punto de control',
   'audit.proof': 'Descargó todo para verificarlo',
   'accounting.export': 'Descargó un archivo de la contabilidad',

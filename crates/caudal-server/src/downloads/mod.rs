@@ -208,7 +208,11 @@ async fn made(app: &App, caller: &Caller, target: Target) -> Result<Download, Ap
             note_export(app, caller, "cash_report.export", asked).await?;
             Ok(made)
         }
-        Target::Paper { of, size } => of.make(app, caller, size).await,
+        Target::Paper { of, size } => {
+            let made = of.make(app, caller, size).await?;
+            note_export(app, caller, "paper.export", serde_json::json!(of)).await?;
+            Ok(made)
+        }
         Target::Batch { of } => batches::make_download(app, caller, &of).await,
         Target::CancellationEvidence { id } => cancellations::download(app, caller, Id::new(id)).await,
         Target::Accounting { of } => {

@@ -157,8 +157,11 @@ story!(an_account_is_for_who_reads_the_books, |portal| async {
     refused(&world.tomas, &account("currency=USD")).await;
     let report = json!({ "document": "cash_report", "query": "" });
     refused(&oscar, &report).await;
+    let taken = async || portal.trail().await.iter().filter(|row| *row == "paper.export done").count();
+    assert_eq!(taken().await, 1, "what was refused was not taken");
     let auditor = portal.person("Berta Solís", &[CashClosingReport], &[]).await;
     download(&auditor, &report).await;
+    assert_eq!(taken().await, 2);
 });
 
 story!(a_logo_is_a_jpeg_that_papers_carry, |portal| async {
