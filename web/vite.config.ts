@@ -47,7 +47,7 @@ export default defineConfig(async ({ command }) => ({
   ...base,
   build: command === 'build' ? { ...base.build, rolldownOptions: await inPieces() } : base.build,
   test: {
-    environment: 'jsdom',
+    environment: './tests/oneWindow.ts',
     setupFiles: ['tests/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     css: false,

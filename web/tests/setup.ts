@@ -1,6 +1,8 @@
 import './tasks'
+import './computedStyle'
 import './ownerStacks'
 import './settled'
+import './typing'
 import '@testing-library/jest-dom/vitest'
 import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure } from '@testing-library/react'

@@ -7,8 +7,11 @@ import { renderPortal } from '../app'
 import { callsUnderWay } from '../underWay'
 import { GuardedServer } from './authorization'
 
-/** A walk ends by what it finds. The limits only end one that waits for ever, also on a machine that does much else. */
-const WAIT = { timeout: 90_000 }
+/**
+ * A walk ends by what it finds, and much of that is no change of the page: it looks often. The limits only end one that waits for ever,
+ * also on a machine that does much else.
+ */
+const WAIT = { timeout: 90_000, interval: 5 }
 
 /** A portal whose person may do something, and what can be done to both. */
 export async function walk(permissions: readonly Permission[], signal: AbortSignal) {
@@ -38,6 +41,8 @@ export async function walk(permissions: readonly Permission[], signal: AbortSign
     }, WAIT)
   }
   await profileIs(permissions)
+  // What hears of changes found no token at its first turn, and would look again in a second.
+  window.dispatchEvent(new Event('online'))
   const timesAskedForNotices = () => guarded.called.filter((call) => call === 'GET /api/v1/notices').length
   await waitFor(() => {
     expect(guarded.isHeard).toBe(true)
