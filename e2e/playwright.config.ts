@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { DESK, LAUNCH, PHONE, TABLET } from './harness/browser.ts'
 import { RUN } from './harness/run.ts'
 
-/** The long run: every width, and the stories marked @prove. */
+/**
+ * The long run: every width, and the stories marked @prove. Every day each room has one story, and sessions and roles have what only a
+ * browser shows of them; what the stories of the API and the tests of the application tell as well is marked.
+ */
 const isProving = process.env.CAUDAL_PROVE === '1'
 
 /** Stories of half a minute and more. */

@@ -146,7 +146,7 @@ test('Óscar reads the books from the journal to the balance, and exports each e
   })
 })
 
-test('Yadira follows an entry to its receipt, gives a code, closes a period, and opens it again with Óscar alone', async ({
+test('Yadira follows an entry to its receipt, gives a code, closes a period, and opens it again with Óscar alone @prove', async ({
   signIn,
 }) => {
   const yadira = await signIn('Yadira Batista')

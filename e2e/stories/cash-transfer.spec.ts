@@ -1,7 +1,7 @@
 import { openFilters, readPopup, row } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('Cash goes from a box to the bank, and treasury says that it arrived; what did not arrive comes back @phone', async ({
+test('Cash goes from a box to the bank, and treasury says that it arrived; what did not arrive comes back @phone @prove', async ({
   signIn,
 }) => {
   const ivan = await signIn('Iván Samudio', '/payments/cash-closing?state=open')

@@ -56,7 +56,7 @@ test('Rogelio approves a request with the keyboard alone @once', async ({ signIn
   await hasState(eliecer, request, 'Aprobada')
 })
 
-test('Keys are letters inside a text field @once', async ({ signIn }) => {
+test('Keys are letters inside a text field @once @prove', async ({ signIn }) => {
   const rogelio = await signIn('Rogelio Castillo', '/requests')
   const search = rogelio.main.getByRole('searchbox')
   await search.press('a')

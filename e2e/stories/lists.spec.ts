@@ -7,7 +7,7 @@ const TOLLS = {
   lines: [['Corredor Norte', '2', '3.10']],
 } as const
 
-test('A list of several pages stays where its reader stands while others ask for money and decide', async ({
+test('A list of several pages stays where its reader stands while others ask for money and decide @prove', async ({
   signIn,
 }) => {
   const yadira = await signIn('Yadira Batista', '/requests?scope=all')

@@ -79,7 +79,7 @@ test('Milagros asks, Rogelio hears of it and approves, and she sees it without t
   })
 })
 
-test('A list and what is typed below a request stay as they are but for what changed @once', async ({
+test('A list and what is typed below a request stay as they are but for what changed @once @prove', async ({
   signIn,
 }) => {
   const milagros = await signIn('Milagros Pineda')
@@ -97,7 +97,7 @@ test('A list and what is typed below a request stay as they are but for what cha
   )
 })
 
-test('The tabs of one person share one stream, and when the one that reads it closes another does @once', async ({
+test('The tabs of one person share one stream, and when the one that reads it closes another does @once @prove', async ({
   signIn,
 }) => {
   const rogelio = await signIn('Rogelio Castillo')

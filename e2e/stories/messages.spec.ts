@@ -33,7 +33,7 @@ const TRIAL = 'Correo de prueba de Caudal'
 
 const trials = (post: PostOffice) => post.letters.filter(({ raw }) => raw.includes(`Subject: ${TRIAL}`))
 
-test('Yadira tries the mail: a server that turns it away is heard, and what it takes arrives @once', async ({
+test('Yadira tries the mail: a server that turns it away is heard, and what it takes arrives @once @prove', async ({
   post,
   signIn,
 }) => {
@@ -64,7 +64,7 @@ test('Yadira tries the mail: a server that turns it away is heard, and what it t
   })
 })
 
-test('Milagros wants no mail of decisions, and it stays so @once', async ({ signIn }) => {
+test('Milagros wants no mail of decisions, and it stays so @once @prove', async ({ signIn }) => {
   const milagros = await signIn('Milagros Pineda')
   await milagros.page.getByRole('button', { name: /^Avisos/u }).click()
   await milagros.link('Elegir avisos').click()
@@ -96,7 +96,7 @@ async function addWebhook(desk: Desk, name: string, url: string): Promise<string
   return secret
 }
 
-test('Another system hears of what is done, in messages that it can prove are the portal’s @once', async ({
+test('Another system hears of what is done, in messages that it can prove are the portal’s @once @prove', async ({
   other,
   signIn,
 }) => {

@@ -99,7 +99,7 @@ function note(what: string, from: number, to: number): void {
   console.log(`${what}: ${description}`)
 }
 
-test('Milagros sends a request at one node, Rogelio sees it at the other and approves it there, and she sees that, both without reloading @once', async ({
+test('Milagros sends a request at one node, Rogelio sees it at the other and approves it there, and she sees that, both without reloading @once @prove', async ({
   nodes,
   seat,
 }) => {

@@ -35,7 +35,7 @@ async function loseAnswer(desk: Desk, path: RegExp): Promise<{ keys: () => strin
 }
 
 test.describe('What was sent once happens once @once', () => {
-  test('a double click on "Enviar solicitud" asks for the money once', async ({ signIn }) => {
+  test('a double click on "Enviar solicitud" asks for the money once @prove', async ({ signIn }) => {
     const eliecer = await signIn('Eliécer Quintero', '/requests/new')
     await fillRequest(eliecer, TOLLS)
     const posts: string[] = []
@@ -65,7 +65,9 @@ test.describe('What was sent once happens once @once', () => {
     await expect(eliecer.main.locator('[data-row]')).toHaveCount(1)
   })
 
-  test('the network goes while a request is sent: pressing again later asks once', async ({ signIn }) => {
+  test('the network goes while a request is sent: pressing again later asks once @prove', async ({
+    signIn,
+  }) => {
     const eliecer = await signIn('Eliécer Quintero', '/requests/new')
     eliecer.watch.expectLostCalls()
     await fillRequest(eliecer, TOLLS)

@@ -40,7 +40,7 @@ async function becameEntries(desk: Desk): Promise<void> {
   await expect(desk.main.getByRole('link', { name: /^Ver asiento/u })).toHaveCount(GOOD.length)
 }
 
-test('Yadira brings what the company had before, Carmen, whom she makes an administrator, approves it, and the books balance with it', async ({
+test('Yadira brings what the company had before, Carmen, whom she makes an administrator, approves it, and the books balance with it @prove', async ({
   signIn,
 }) => {
   const yadira = await signIn('Yadira Batista')

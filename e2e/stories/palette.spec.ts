@@ -15,7 +15,7 @@ async function openByKeys(desk: Desk): Promise<void> {
   await expect(palette(desk)).toBeFocused()
 }
 
-test('Tomás goes where he wants by a few letters, without the mouse @once', async ({ signIn }) => {
+test('Tomás goes where he wants by a few letters, without the mouse @once @prove', async ({ signIn }) => {
   const tomas = await signIn('Tomás Herrera', '/payments/single')
   const { keyboard } = tomas.page
 
@@ -69,7 +69,9 @@ test('The palette keeps to what one may enter, and searches the lists for the re
   await expect(eliecer.main.getByRole('searchbox')).toHaveValue('Eliécer')
 })
 
-test('The help of a screen opens with its key, finds the rest, and leads back @once', async ({ signIn }) => {
+test('The help of a screen opens with its key, finds the rest, and leads back @once @prove', async ({
+  signIn,
+}) => {
   const graciela = await signIn('Graciela Moreno', '/payments/single?tab=authorize')
   await expect(async () => {
     await graciela.page.keyboard.press('?')

@@ -1,7 +1,7 @@
 import { readPopup, row } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('Human resources mark what payroll kept back, and everybody sees what they still owe', async ({
+test('Human resources mark what payroll kept back, and everybody sees what they still owe @prove', async ({
   signIn,
 }) => {
   const dayana = await signIn('Dayana Rodríguez', '/requests')

@@ -116,7 +116,7 @@ test.describe('With a provider of the company’s own, on another site @once', (
     ).not.toContain('inboxToken')
   })
 
-  test('nothing that the page learns while it signs out takes it to the sign-in, which would call the sign-out off', async ({
+  test('nothing that the page learns while it signs out takes it to the sign-in, which would call the sign-out off @prove', async ({
     company,
     seat,
   }) => {
@@ -186,7 +186,10 @@ test.describe('With a provider of the company’s own, on another site @once', (
     })
   })
 
-  test('an e-mail that the provider did not verify opens nobody’s account', async ({ company, seat }) => {
+  test('an e-mail that the provider did not verify opens nobody’s account @prove', async ({
+    company,
+    seat,
+  }) => {
     const impostor = await seat()
     impostor.watch.expectStatus(403)
     await impostor.page.goto(`${company.base}/`)
@@ -223,7 +226,7 @@ test.describe('With a provider of the company’s own, on another site @once', (
     }
   })
 
-  test('an answer of the provider is good once, and only in the browser that asked', async ({
+  test('an answer of the provider is good once, and only in the browser that asked @prove', async ({
     company,
     seat,
   }) => {
@@ -242,7 +245,10 @@ test.describe('With a provider of the company’s own, on another site @once', (
     expect(await stolen.text()).not.toContain('Bearer')
   })
 
-  test('the provider changes its keys between two sign-ins; nobody notices', async ({ company, seat }) => {
+  test('the provider changes its keys between two sign-ins; nobody notices @prove', async ({
+    company,
+    seat,
+  }) => {
     const yadira = await seat()
     await yadira.signIn(YADIRA)
     company.provider.rotateKeys()
@@ -250,7 +256,7 @@ test.describe('With a provider of the company’s own, on another site @once', (
     await again.signIn(YADIRA)
   })
 
-  test('who signs out at the provider is signed out of the portal, in every browser that it tells', async ({
+  test('who signs out at the provider is signed out of the portal, in every browser that it tells @prove', async ({
     company,
     seat,
   }) => {

@@ -7,7 +7,7 @@ const FUEL = {
   lines: [['Diésel, galones', '50', '4.09']],
 } as const
 
-test('Milagros sends a request back; Eliécer corrects it, sends it again, and Rogelio approves it for less', async ({
+test('Milagros sends a request back; Eliécer corrects it, sends it again, and Rogelio approves it for less @prove', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')

@@ -12,7 +12,7 @@ import { expect, test } from '../harness/test.ts'
 
 const PURPOSE = 'Tratamiento dental de mi hija'
 
-test('A salary advance goes by the manager and by HR, and treasury pays it without learning what it is for', async ({
+test('A salary advance goes by the manager and by HR, and treasury pays it without learning what it is for @prove', async ({
   signIn,
 }) => {
   const ivan = await signIn('Iván Samudio')

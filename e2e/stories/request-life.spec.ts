@@ -150,7 +150,7 @@ test('A driver asks for a trip advance; it is approved, released, paid by transf
   })
 })
 
-test('What was typed survives a reload, and a form with mistakes says which and where @once', async ({
+test('What was typed survives a reload, and a form with mistakes says which and where @once @prove', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero', '/requests/new')

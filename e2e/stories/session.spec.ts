@@ -18,7 +18,7 @@ test('A visitor is asked to sign in and comes back to the very page that was ask
   await expect.poll(async () => rogelio.storedToken()).toMatch(/^[\w.~-]{40,}$/u)
 })
 
-test('The provider’s page of the demonstration works without JavaScript, and says who is who @once', async ({
+test('The provider’s page of the demonstration works without JavaScript, and says who is who @once @prove', async ({
   visitor,
 }) => {
   const somebody = await visitor({ javaScriptEnabled: false })
@@ -94,7 +94,7 @@ test('Signing out in one tab signs out the other', async ({ visitor }) => {
   expect(cookies.map(({ name }) => name).filter((name) => !name.includes('attempt'))).toEqual([])
 })
 
-test('Two tabs share one token, and a new one is fetched when the old has less than a minute left @once', async ({
+test('Two tabs share one token, and a new one is fetched when the old has less than a minute left @once @prove', async ({
   signIn,
 }) => {
   const eliecer = await signIn('Eliécer Quintero')

@@ -55,7 +55,7 @@ async function giveUp(desk: Desk): Promise<void> {
   await leave(desk)
 }
 
-test('A movement of a cash box that was sent without a signal is noted once, whatever its custodian does next @phone', async ({
+test('A movement of a cash box that was sent without a signal is noted once, whatever its custodian does next @phone @prove', async ({
   signIn,
 }) => {
   const ivan = await signIn('Iván Samudio', '/payments/cash-closing')
