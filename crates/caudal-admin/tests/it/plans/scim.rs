@@ -1,11 +1,14 @@
 //! What providers ask for reads an index, whatever the engine knows of the tables.
 
+use caudal_admin::scim::testing::groups::{self, BY_MEMBER, scim_group, scim_member};
+use caudal_admin::scim::testing::{
+    BY_EMAIL, BY_EMPLOYEE_NUMBER, BY_EXTERNAL_ID, BY_NAME, BY_USER_NAME, COLUMNS, Document, SEEN, Wanted,
+    conditions, provider_data, save_provider_data,
+};
 use caudal_db::DbError;
 use caudal_db::testing::{Target, analyze, fresh, plan};
+use caudal_db::{DbErr, Statement, Tx, Uuid, entity::prelude::*, sea_query::Value};
 use caudal_domain::ids::Id;
-
-use super::groups::{BY_MEMBER, scim_group, scim_member};
-use super::*;
 
 const PEOPLE: u128 = 3_000;
 
@@ -81,7 +84,7 @@ async fn what_is_asked_for_reads_an_index(target: Target) {
                     ("an e-mail", listed(tx, &by(BY_EMAIL, "p7@litoral.example"))),
                     ("an id of the provider's", listed(tx, &by(BY_EXTERNAL_ID, "e-8"))),
                     ("a number", listed(tx, &by(BY_EMPLOYEE_NUMBER, "1001"))),
-                    ("a name as lists sort it", listed(tx, &by(super::BY_NAME, "Persona 12"))),
+                    ("a name as lists sort it", listed(tx, &by(BY_NAME, "Persona 12"))),
                     ("a group by its name", grouped(tx, &by(groups::BY_NAME, "flota"))),
                     ("groups of somebody", grouped(tx, &[Wanted::Where(BY_MEMBER, uuid(1, 10).into())])),
                     ("memberships of somebody", members),

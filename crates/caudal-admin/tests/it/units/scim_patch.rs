@@ -1,9 +1,10 @@
 //! What Entra and Okta send, and what nobody should.
 
+use caudal_admin::scim::testing::{
+    Document, ENTERPRISE, GROUPS, PATCH, Type, USER, USERS, apply, parse_resource,
+};
+use caudal_web::http::problem::ApiError;
 use serde_json::{Value, json};
-
-use super::*;
-use crate::scim::attributes::{ENTERPRISE, GROUPS, USER, USERS};
 
 fn ana() -> Document {
     let json = json!({
