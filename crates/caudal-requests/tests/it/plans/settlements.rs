@@ -1,12 +1,11 @@
 //! Every list of settlements reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::Db;
 use caudal_db::testing::plans::{insert_all, insert_sql, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_domain::{ids::Id, meaning::Meaning, settlement::State};
-
-use super::list::{Filter, Way};
-use super::*;
+use caudal_db::{Db, Tx, Uuid, search};
+use caudal_domain::ids::{Id, UserId};
+use caudal_domain::{meaning::Meaning, money::Currency, settlement::State};
+use caudal_requests::settlements::testing::{Filter, Way, find, list, row};
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const SETTLEMENTS: u128 = 8_000;

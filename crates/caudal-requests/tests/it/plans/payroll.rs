@@ -1,11 +1,11 @@
 //! Every list of deductions reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::Db;
 use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_domain::ids::Id;
-
-use super::*;
+use caudal_db::{Db, Tx};
+use caudal_domain::payroll::{Month, State};
+use caudal_domain::{ids::Id, money::Currency};
+use caudal_requests::payroll::testing::{Filter, page, row, select};
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const DEDUCTIONS: u128 = 12_000;

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use caudal_db::testing::plans::{on_ground, reads, uuid, write};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_db::{Db, DbBackend};
-use caudal_domain::meaning::Meaning;
-use caudal_domain::request::{Method, State};
-use caudal_domain::{actor::Reach, approval::Tiers, ids::Id, money::Currency};
-
-use super::list::{Branch, Filter};
-use super::{super::draft::blank, *};
+use caudal_db::{Db, DbBackend, JsonText, Tx, Uuid, search};
+use caudal_domain::ids::{Id, UserId};
+use caudal_domain::request::{Line, Method, State};
+use caudal_domain::{actor::Reach, approval::Tiers, meaning::Meaning, money::Currency, price::UnitPrice};
+use caudal_requests::requests::testing::{
+    ApprovalRow, Branch, Filter, alike, blank, decidable, find, insert, list, paid, row, to_pay,
+};
 use caudal_web::http::page::Ref;
 
 const REQUESTS: u128 = 4_000;
