@@ -1,12 +1,13 @@
 //! Every list of sessions reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
-use caudal_db::Db;
+use caudal_cash::testing::list::{self, Filter};
+use caudal_cash::testing::{find, report, session};
 use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_domain::cash::State;
+use caudal_db::{Db, Tx, Uuid};
 use caudal_domain::ids::{BranchId, Id, UserId};
-
-use super::{list::Filter, *};
+use caudal_domain::{cash::State, money::Currency};
+use caudal_web::guarded::Guarded;
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const SESSIONS: u128 = 12_000;

@@ -1,15 +1,15 @@
 //! Every list of transfers reads an index, whatever the engine knows of the table: a page costs the same at any size.
 
+use caudal_cash::testing::transfers::list::{self, Filter, Sight, To};
+use caudal_cash::testing::transfers::{find, transfer};
 use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_db::{Db, search, span};
-use caudal_domain::cash::transfer::State;
+use caudal_db::{Db, Tx, Uuid, search, span};
 use caudal_domain::ids::{CashTransferId, Id};
-use caudal_domain::meaning::Meaning;
+use caudal_domain::{cash::transfer::State, meaning::Meaning, money::Currency};
 
-use super::list::{Filter, Sight, To};
-use super::*;
-use crate::store::{branch, ground, of_a_box, person};
+// Transfers have the same ground.
+use super::sessions::{branch, ground, person, session as of_a_box};
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const TRANSFERS: u128 = 12_000;
