@@ -1,13 +1,12 @@
 //! The list of people reads an index at every filter, whatever the engine knows of the table: among 50,000 people a page
 //! costs what it costs among fifty.
 
+use caudal_access::people::store::list::{Filter, select};
+use caudal_access::people::store::{self, find};
 use caudal_db::testing::{Target, analyze, fresh, plan};
 use caudal_db::{DbErr, DbError, Engine, Statement, Tx, search};
 use caudal_domain::{ids::Id, meaning::Meaning, permission::Permission as P, time::parse_date};
 use uuid::Uuid;
-
-use super::find;
-use super::list::{Filter, select};
 
 const PEOPLE: u32 = 50_000;
 
@@ -89,7 +88,7 @@ type Watched = Vec<(&'static str, Statement, &'static str)>;
 
 async fn queries(tx: &Tx, engine: Engine) -> Result<Watched, DbErr> {
     let today = parse_date("2026-11-03").unwrap();
-    let last = super::find(tx, Id::new(known(engine, 'a', 25_000))).await?.unwrap();
+    let last = store::find(tx, Id::new(known(engine, 'a', 25_000))).await?.unwrap();
     let sqlite = engine == Engine::Sqlite;
     let terms = if sqlite { "USING PRIMARY KEY (kind=? AND term>?" } else { "search_term_pkey" };
     let by_name = "app_user_by_name";
