@@ -1,12 +1,14 @@
 //! Lists of batches and of their lines read an index, whatever the engine knows of the tables.
 
+use caudal_batches::testing::find;
+use caudal_batches::testing::line::{self, Show};
+use caudal_batches::testing::list::{self, Filter};
 use caudal_db::testing::plans::{on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_db::{Db, DbBackend, Engine};
+use caudal_db::{Db, DbBackend, Engine, Tx, search};
 use caudal_domain::batch::{State, line::State as LineState};
+use caudal_domain::ids::{BatchId, Id};
 use caudal_domain::meaning::Meaning;
-
-use super::{line::Show, list::Filter, *};
 
 /// Three batches of so many lines each.
 const LINES: u32 = 20_000;
