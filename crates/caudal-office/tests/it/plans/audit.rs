@@ -5,10 +5,13 @@
 use std::time::{Duration, Instant};
 
 use caudal_db::audit::{Outcome, Row, append, seal_once};
+use caudal_db::entity::prelude::EntityTrait as _;
 use caudal_db::testing::{Failed, Target, analyze, fresh, plan};
-use caudal_db::{Db, Tx};
-
-use super::*;
+use caudal_db::{Db, DbBackend, Statement, Tx, Uuid, span};
+use caudal_domain::ids::Id;
+use caudal_office::audit::testing::{
+    Filter, OF_USER_UNTIL, few, ordered, page, row, select, select_about, select_changes, select_numbers_at,
+};
 
 /// Rows in one transaction while the table is filled.
 const SLICE: u128 = 1_000;
@@ -138,7 +141,7 @@ async fn lists_read_their_index(target: Target) {
 async fn watch_branches(tx: &Tx) -> Result<(), Failed> {
     let nowhere = vec![Id::new(Uuid::from_u128(77))];
     let filter = Filter { within: Some(nowhere.clone()), ..Filter::default() };
-    let Some(few) = branches::few(tx, &nowhere).await? else {
+    let Some(few) = few(tx, &nowhere).await? else {
         return Err(Failed("a branch with nothing has much".into()));
     };
     let backend = tx.get_database_backend();
