@@ -1,11 +1,10 @@
 //! A report reads the lines of its days from the index of each account, and the entries of those lines by their ids.
 
+use caudal_accounting::testing::{By, Filter, select_paid_by_day, select_spent_by, select_spent_by_day};
 use caudal_db::testing::plans::{insert_sql, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_db::{Db, Tx};
-use caudal_domain::ids::Id;
-
-use super::*;
+use caudal_domain::{ids::Id, money::Currency};
 
 /// So many that PostgreSQL finds a month by an index rather than read all.
 const ENTRIES: u128 = 12_000;
