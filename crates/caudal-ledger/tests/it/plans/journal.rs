@@ -1,13 +1,10 @@
 //! The journal and the lines of an account read an index, whatever the engine knows of the tables.
 
-use caudal_db::Db;
 use caudal_db::testing::plans::{insert_sql, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_domain::ids::Id;
-
-use super::balances::{select_lines_on, select_moved};
-use super::journal::{Filter, select};
-use super::*;
+use caudal_db::{Db, Tx};
+use caudal_domain::{ids::Id, money::Currency};
+use caudal_ledger::testing::{Filter, select, select_lines_on, select_moved};
 
 /// So many that PostgreSQL finds a page by an index rather than read all.
 const ENTRIES: u128 = 8_000;
