@@ -1,11 +1,15 @@
 //! Lists of beneficiaries and accounts read an index, whatever the engine knows of the tables.
 
+use caudal_beneficiaries::beneficiaries::Bank;
+use caudal_beneficiaries::beneficiaries::testing::{
+    Filter, account, bank, find, insert, insert_account, name_key, row, select_accounts_of, select_page,
+    select_waiting, to_verify,
+};
+use caudal_db::entity::prelude::EntityTrait as _;
 use caudal_db::testing::plans::{on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze};
-use caudal_db::{DbBackend, Statement};
-use caudal_domain::{ids::Id, meaning::Meaning};
-
-use super::{super::banks::Bank, *};
+use caudal_db::{DbBackend, DbErr, Statement, Tx, search, table};
+use caudal_domain::{ids::Id, meaning::Meaning, money::Currency};
 
 async fn fill(tx: &Tx) -> Result<(), Failed> {
     let general = Bank::new(Id::new(uuid(1, 1)), "01", "Banco General");
