@@ -2,12 +2,11 @@
 
 use caudal_db::testing::plans::{insert_all, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
-use caudal_db::{Db, DbBackend};
-use caudal_domain::meaning::Meaning;
-use caudal_domain::{ids::Id, ledger::Outcome, money::Money, payment::State, request::Method};
-
-use super::{list::Filter, *};
-use crate::record::NewPayment;
+use caudal_db::{Db, DbBackend, Tx, Uuid, search};
+use caudal_domain::money::{Currency, Money};
+use caudal_domain::{ids::Id, ledger::Outcome, meaning::Meaning, payment::State, request::Method};
+use caudal_payments::testing::list::{self, Filter};
+use caudal_payments::testing::{NewPayment, find, row};
 
 const PAYMENTS: u128 = 4_000;
 const SOURCES: u128 = 200;
