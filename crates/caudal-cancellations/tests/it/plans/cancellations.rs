@@ -1,13 +1,12 @@
 //! The lists of cancellations read an index, whatever the engine knows of the table.
 
-use caudal_db::Db;
+use caudal_cancellations::testing::find;
+use caudal_cancellations::testing::list::{self, Filter, Way};
 use caudal_db::testing::plans::{insert_sql, on_ground, reads, uuid};
 use caudal_db::testing::{Failed, Target, analyze, literal};
+use caudal_db::{Db, Tx, search};
 use caudal_domain::cancellation::{Kind, State};
-use caudal_domain::meaning::Meaning;
-
-use super::list::{Filter, Way};
-use super::*;
+use caudal_domain::{ids::Id, meaning::Meaning};
 
 /// So many that PostgreSQL finds a page by its ids rather than read all.
 const CANCELLATIONS: u128 = 8_000;
