@@ -76,3 +76,10 @@ fn check_may_read(caller: &Caller) -> Result<(), ApiError> {
     }
     Err(if reaches.is_empty() { ApiError::NotFound } else { PermissionRefusal::WholeCompanyOnly.into() })
 }
+
+/// What this crate's own tests read of the books: the queries of reports, and their days.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use crate::reports::days::{Days, Step};
+    pub use crate::store::reports::{By, Filter, select_paid_by_day, select_spent_by, select_spent_by_day};
+}

@@ -23,9 +23,9 @@ pub mod hand;
 mod plan;
 mod reading;
 #[path = "answers/reasons.es.rs"]
-mod reasons_es;
+pub mod reasons_es;
 #[path = "answers/results.es.rs"]
-mod results_es;
+pub mod results_es;
 pub mod retry;
 pub mod transit;
 

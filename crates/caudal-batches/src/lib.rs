@@ -117,3 +117,27 @@ async fn counts(app: &App) -> Result<BatchCounts, ApiError> {
         in_transit: list::count(db, &[State::Sent, State::PartiallyConfirmed]).await?,
     })
 }
+
+/// What this crate's own tests read of batches: their queries, how files and answers are read, and what is kept of them.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use crate::answers::{reasons_es, results_es};
+    pub use crate::service::sitting::{PAUSE_MS, checked, joined};
+    pub use crate::sheets::{look, read_rows};
+    pub use crate::store::event;
+    pub use crate::stored::changes::MOST_CHANGES;
+    pub use crate::stored::{BatchChange, Cells, KeptChanges, StoredTally};
+    pub mod columns {
+        pub use crate::columns::{REQUIRED, chosen, key, suggest};
+        pub use crate::words_es::head;
+    }
+    pub mod find {
+        pub use crate::store::find::{select, wanted};
+    }
+    pub mod line {
+        pub use crate::store::line::{Show, select_page};
+    }
+    pub mod list {
+        pub use crate::store::list::{Filter, select};
+    }
+}

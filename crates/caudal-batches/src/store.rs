@@ -317,6 +317,3 @@ pub async fn remember(
 pub fn id(row: &row::Model) -> BatchId {
     row.id
 }
-
-#[cfg(test)]
-mod plans;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 mod cells;
-mod changes;
+pub mod changes;
 
 pub use cells::Cells;
 pub use changes::{BatchChange, KeptChanges};
@@ -190,17 +190,5 @@ impl StoredReport {
     pub fn report(&self) -> Option<Report> {
         let kind = ReportKind::from_name(&self.kind)?;
         Some(Report { kind, by: self.by, marked: self.marked.into(), rest: self.rest.into() })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tally_is_read_as_it_was_kept() {
-        let tally = Tally::default().with(LineState::Sent, Sum { count: 3, minor: 700 }).unwrap();
-        let tally = tally.with(LineState::Returned, Sum::one(5)).unwrap();
-        assert_eq!(StoredTally::of(&tally).tally().unwrap(), tally);
     }
 }

@@ -92,3 +92,14 @@ pub async fn first_to_decide(
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
     Ok((list::count(db, &ways, &filter).await?, rows.iter().map(view::item).collect()))
 }
+
+/// What this crate's own tests read of cancellations: their queries.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub mod find {
+        pub use crate::store::find::{select, wanted};
+    }
+    pub mod list {
+        pub use crate::store::list::{Filter, Way, select};
+    }
+}

@@ -189,6 +189,3 @@ pub async fn papers_after(db: &Conn, id: Option<Id>) -> Result<Vec<evidence::Mod
     let behind = evidence::Column::Id.gt(id.map_or(Uuid::nil(), |id| id.0));
     evidence::Entity::find().filter(behind).order_by_asc(evidence::Column::Id).limit(300).all(db).await
 }
-
-#[cfg(test)]
-mod plans;

@@ -114,3 +114,25 @@ pub async fn sessions_of(
 pub async fn opened_boxes(db: &Conn) -> Result<Vec<caudal_domain::ids::CashBoxId>, ApiError> {
     Ok(store::opened_boxes(db).await?)
 }
+
+/// What this crate's own tests read of cash: its queries, and the days of a report.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use crate::report::range::{Range, Step};
+    pub use crate::store::{find, session};
+    pub mod list {
+        pub use crate::store::list::{Filter, page, select};
+    }
+    pub mod report {
+        pub use crate::store::report::{Filter, select_days, select_page, select_places};
+    }
+    pub mod transfers {
+        pub use crate::transfers::store::transfer;
+        pub mod list {
+            pub use crate::transfers::store::list::{Filter, Sight, To, page, select};
+        }
+        pub mod find {
+            pub use crate::transfers::store::find::{select, wanted};
+        }
+    }
+}

@@ -288,9 +288,3 @@ pub async fn counts(
     };
     Ok(all.into_iter().map(with).collect())
 }
-
-#[cfg(test)]
-mod plans;
-// Transfers have the same ground.
-#[cfg(test)]
-pub use plans::{branch, ground, person, session as of_a_box};

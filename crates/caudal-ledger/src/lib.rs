@@ -232,3 +232,10 @@ pub async fn owed_through_payroll(db: &Conn) -> Result<Vec<(String, String, i64)
 pub async fn verify(db: &Conn) -> Result<Verification, ApiError> {
     Ok(report::verify(db).await?)
 }
+
+/// What this crate's own tests read of the ledger: its queries.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use crate::store::balances::{select_lines_on, select_moved};
+    pub use crate::store::journal::{Filter, select};
+}

@@ -261,6 +261,3 @@ pub async fn balances(db: &Conn, keys: &[String]) -> Result<Vec<balance::Model>,
 pub async fn entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<entry::Model>, DbErr> {
     entry::Entity::find().filter(entry::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
-
-#[cfg(test)]
-mod plans;

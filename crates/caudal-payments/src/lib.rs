@@ -376,3 +376,16 @@ pub async fn add_source_account(tx: &Tx, app: &App, by: UserId, new: &NewSource<
 pub async fn add_concept_account(db: &Conn, id: ConceptId, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_concept(db, &Coded::new(id.cast(), code, name)).await?)
 }
+
+/// What this crate's own tests read of payments: their queries.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use crate::record::NewPayment;
+    pub use crate::store::row;
+    pub mod find {
+        pub use crate::store::find::{select, wanted};
+    }
+    pub mod list {
+        pub use crate::store::list::{Filter, select};
+    }
+}

@@ -266,6 +266,3 @@ pub async fn any_concepts(db: &Conn, ids: &[ConceptId]) -> Result<Vec<concept::M
 pub async fn all_concepts(db: &Conn) -> Result<Vec<concept::Model>, DbErr> {
     concept::Entity::find().order_by_asc(concept::Column::Code).all(db).await
 }
-
-#[cfg(test)]
-mod plans;

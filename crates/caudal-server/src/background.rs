@@ -163,40 +163,17 @@ async fn forget_once(app: &App) {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-    };
+/// What this crate's own tests read of what runs beside the calls.
+#[cfg(feature = "testing")]
+pub mod testing {
+    use super::{Duration, JoinHandle, Stopped};
 
-    use super::*;
-
-    #[tokio::test]
-    async fn what_panics_beside_the_calls_begins_anew_and_ends_when_it_is_done() {
-        let begun = Arc::new(AtomicU32::new(0));
-        let (_stop, stopped) = watch::channel(false);
-        keep_up(("test", Duration::ZERO), begun.clone(), stopped, |begun, _| {
-            tokio::spawn(async move {
-                assert!(begun.fetch_add(1, Ordering::SeqCst) == 2, "not yet");
-            })
-        })
-        .await;
-        assert_eq!(begun.load(Ordering::SeqCst), 3);
-    }
-
-    #[tokio::test]
-    async fn what_panics_while_the_portal_stops_is_let_be() {
-        let (stop, stopped) = watch::channel(false);
-        let begun = Arc::new(AtomicU32::new(0));
-        keep_up(("test", Duration::ZERO), (begun.clone(), Arc::new(stop)), stopped, |(begun, stop), _| {
-            tokio::spawn(async move {
-                begun.fetch_add(1, Ordering::SeqCst);
-                stop.send_replace(true);
-                panic!("while it stops");
-            })
-        })
-        .await;
-        assert_eq!(begun.load(Ordering::SeqCst), 1);
+    pub async fn keep_up<T: Clone>(
+        named: (&'static str, Duration),
+        app: T,
+        stopped: Stopped,
+        begin: impl Fn(T, Stopped) -> JoinHandle<()>,
+    ) {
+        super::keep_up(named, app, stopped, begin).await;
     }
 }

@@ -3,7 +3,7 @@
 use std::{path::Path, process::ExitCode};
 
 use caudal_db::mark::{self, Mark};
-use caudal_server::portal::embedded;
+use caudal_server::portal;
 use caudal_web::config::Config;
 
 use crate::{doctor_es, say, serve::DEMO_MARK, start};
@@ -125,7 +125,7 @@ fn has_password(config: &Config) -> bool {
 }
 
 fn application() -> Finding {
-    if embedded::is_there() { Finding::Good(Topic::Application) } else { Finding::Missing(Gap::Application) }
+    if portal::is_embedded() { Finding::Good(Topic::Application) } else { Finding::Missing(Gap::Application) }
 }
 
 fn attachments(config: &Config) -> Finding {

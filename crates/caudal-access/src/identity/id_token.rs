@@ -78,7 +78,7 @@ impl Identified {
 }
 
 /// A person's name as the provider writes it, or else made of its parts.
-fn whole_name(name: Option<&str>, given: Option<&str>, family: Option<&str>) -> Option<String> {
+pub fn whole_name(name: Option<&str>, given: Option<&str>, family: Option<&str>) -> Option<String> {
     let said =
         |words: Option<&str>| words.map(str::trim).filter(|words| !text::is_blank(words)).map(str::to_owned);
     let parts: Vec<_> = [said(given), said(family)].into_iter().flatten().collect();
@@ -156,23 +156,4 @@ fn session_of(token: &str) -> Option<String> {
 
 fn instant(ms: Millis) -> Result<DateTime<Utc>, IdTokenError> {
     DateTime::from_timestamp_millis(ms).ok_or(IdTokenError::Wrong("the clock is outside the calendar"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::whole_name;
-
-    #[test]
-    fn a_name_that_is_missing_is_made_of_its_parts() {
-        for (said, name) in [
-            ([Some("Ana Vega"), Some("Ana"), Some("Vega de León")], Some("Ana Vega")),
-            ([None, Some("Ana"), Some(" Vega ")], Some("Ana Vega")),
-            ([Some(" "), Some("Ana"), None], Some("Ana")),
-            ([Some("\u{200b}"), Some(""), Some("Vega")], Some("Vega")),
-            ([None, Some(" "), None], None),
-            ([None, None, None], None),
-        ] {
-            assert_eq!(whole_name(said[0], said[1], said[2]).as_deref(), name, "{said:?}");
-        }
-    }
 }

@@ -90,3 +90,13 @@ pub fn routes() -> Routes {
         .add(Rule::Public, routes!(sign_out::logout))
         .add(Rule::Public, routes!(sign_out::backchannel_logout))
 }
+
+/// What this crate's own tests read of signing in: what is sealed, where people are sent back to, and what they read where it failed.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::id_token::whole_name;
+    pub use super::pages_es::{Page, html};
+    pub use super::return_to::{MAX_BYTES, clean, is_sign_in, layers};
+    pub use super::sign_in::Failure;
+    pub use super::vault::{FILE, Purpose, Vault};
+}

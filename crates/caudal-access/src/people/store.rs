@@ -263,6 +263,3 @@ pub async fn limits(conn: &Conn, user: UserId) -> Result<Vec<approval_limit::Mod
         .all(conn)
         .await
 }
-
-#[cfg(test)]
-mod plans;

@@ -13,6 +13,18 @@ mod identity_sign_in;
 mod room;
 mod sockets;
 
+mod plans {
+    mod people;
+}
+mod units {
+    mod email;
+    mod id_token;
+    mod pages;
+    mod return_to;
+    mod vault;
+    mod words;
+}
+
 use caudal_access::company;
 use caudal_testing::House;
 

@@ -142,6 +142,3 @@ pub fn select_paid_by_day(backend: DbBackend, filter: &Filter<'_>) -> Statement 
 pub async fn paid_by_day(db: &Conn, filter: &Filter<'_>) -> Result<Vec<Paid>, DbErr> {
     Paid::find_by_statement(select_paid_by_day(db.get_database_backend(), filter)).all(db).await
 }
-
-#[cfg(test)]
-mod plans;

@@ -10,7 +10,7 @@ use caudal_web::app::App;
 use caudal_web::http::{problem::ApiError, scim::Answer};
 
 /// The schemas, as they are sent.
-static SCHEMAS: LazyLock<Vec<Value>> =
+pub static SCHEMAS: LazyLock<Vec<Value>> =
     LazyLock::new(|| serde_json::from_str(include_str!("schemas.json")).unwrap_or_default());
 
 pub fn features(app: &App) -> Answer {
@@ -93,22 +93,4 @@ pub fn all_schemas(app: &App) -> Answer {
 /// `not_found`.
 pub fn schema(app: &App, id: &str) -> Result<Answer, ApiError> {
     named(schemas(app), id)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_schema_is_there() {
-        let ids: Vec<_> = SCHEMAS.iter().filter_map(|s| s["name"].as_str()).collect();
-        assert_eq!(
-            ids,
-            ["User", "EnterpriseUser", "Group", "ServiceProviderConfig", "ResourceType", "Schema"]
-        );
-        assert_eq!(
-            (&SCHEMAS[0]["id"], &SCHEMAS[1]["id"], &SCHEMAS[2]["id"]),
-            (&json!(USER), &json!(ENTERPRISE), &json!(GROUP))
-        );
-    }
 }

@@ -47,3 +47,16 @@ pub fn address(app: &App) -> String {
 pub async fn ensure_groups(tx: &Tx, app: &App) -> Result<(), ApiError> {
     groups::ensure(tx, app).await
 }
+
+/// What this crate's own tests read of SCIM: how names, filters, patches and schemas are read, and its queries.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::attributes::{Document, ENTERPRISE, GROUP, GROUPS, Meaning, Shown, Type, USER, USERS};
+    pub use super::discovery::SCHEMAS;
+    pub use super::filter::{Path, filter, path};
+    pub use super::patch::{PATCH, apply, parse_resource};
+    pub use super::store::{
+        BY_EMAIL, BY_EMPLOYEE_NUMBER, BY_EXTERNAL_ID, BY_NAME, BY_USER_NAME, COLUMNS, SEEN, Wanted,
+        conditions, groups, provider_data, save_provider_data,
+    };
+}

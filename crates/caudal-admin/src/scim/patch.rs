@@ -7,7 +7,7 @@ use super::filter::{self, Condition, Path};
 use caudal_web::http::problem::ApiError;
 
 /// What a change says it is.
-const PATCH: &str = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
+pub const PATCH: &str = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
 const MOST_OPERATIONS: usize = 1000;
 
 fn refused(code: &'static str, field: &str) -> ApiError {
@@ -312,6 +312,3 @@ fn array(value: &mut Value) -> &mut Vec<Value> {
         _ => unreachable!("just made an array"),
     }
 }
-
-#[cfg(test)]
-mod tests;

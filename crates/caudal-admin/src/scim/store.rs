@@ -6,8 +6,6 @@ use caudal_db::{
 use caudal_domain::ids::UserId;
 
 pub mod groups;
-#[cfg(test)]
-mod plans;
 
 mod scim_user {
     use caudal_db::{JsonText, entity::prelude::*};
@@ -66,7 +64,7 @@ pub enum Wanted {
 }
 
 /// Conditions as SQL, with their values, numbered after `first`.
-fn conditions(wanted: &[Wanted], first: usize) -> (String, Vec<Value>) {
+pub fn conditions(wanted: &[Wanted], first: usize) -> (String, Vec<Value>) {
     let mut sql = String::new();
     let mut values = Vec::new();
     for wanted in wanted {
@@ -95,10 +93,10 @@ pub const BY_EMPLOYEE_NUMBER: &str = "u.employee_number = $?";
 pub const BY_STATE: &str = "u.state = $?";
 pub const BY_ID: &str = "u.id = $?";
 
-const COLUMNS: &str = "u.id, u.name, u.email, u.state, u.employee_number, u.version, u.created_at_ms, \
+pub const COLUMNS: &str = "u.id, u.name, u.email, u.state, u.employee_number, u.version, u.created_at_ms, \
     u.updated_at_ms, s.user_name, s.user_name_key, s.external_id, s.attributes, s.removed_at_ms";
 /// Whoever the provider removed is shown to nobody, until an administrator switches them on again.
-const SEEN: &str = "FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id \
+pub const SEEN: &str = "FROM app_user u LEFT JOIN scim_user s ON s.user_id = u.id \
     WHERE (s.removed_at_ms IS NULL OR u.state = 'active')";
 
 pub async fn count(conn: &Conn, wanted: &[Wanted]) -> Result<i64, DbErr> {

@@ -3,11 +3,11 @@
 
 pub mod api;
 mod apply;
-mod candidate;
+pub mod candidate;
 pub mod columns;
 mod content;
-mod judge;
-mod lead;
+pub mod judge;
+pub mod lead;
 #[path = "imports/words.es.rs"]
 pub mod words_es;
 

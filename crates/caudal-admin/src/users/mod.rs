@@ -57,3 +57,13 @@ pub fn routes() -> Routes {
         .add(ADMINISTRATORS, routes!(imports::api::list_user_import_rows))
         .add(ADMINISTRATORS, routes!(imports::api::act_on_user_import))
 }
+
+/// What this crate's own tests read of people from a spreadsheet.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::imports::candidate::{Candidate, Reading};
+    pub use super::imports::columns::{Column, Columns, HeadTrouble, named};
+    pub use super::imports::judge::Judged;
+    pub use super::imports::lead::Company;
+    pub use super::imports::words_es;
+}

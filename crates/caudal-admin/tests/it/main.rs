@@ -20,6 +20,19 @@ mod users;
 mod users_import;
 mod users_rules;
 
+mod plans {
+    mod scim;
+}
+mod units {
+    mod import_candidate;
+    mod import_columns;
+    mod import_lead;
+    mod scim_attributes;
+    mod scim_discovery;
+    mod scim_filter;
+    mod scim_patch;
+}
+
 use caudal_stories::house;
 use caudal_testing::House;
 

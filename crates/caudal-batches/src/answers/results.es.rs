@@ -162,37 +162,3 @@ pub fn doubt(doubt: Doubt, message: &str) -> String {
 pub fn by_hand(reason: Option<&str>) -> String {
     reason.map_or_else(|| "Lo registraron dos personas con el documento del banco.".into(), str::to_owned)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn banks_say_it_in_their_own_words() {
-        for (text, expected) in [
-            ("PAGADO", BankResult::Confirmed),
-            ("Acreditada", BankResult::Confirmed),
-            ("acsc", BankResult::Confirmed),
-            ("No aplicado", BankResult::Rejected),
-            ("RJCT", BankResult::Rejected),
-            ("Devolución", BankResult::Returned),
-            ("En trámite", BankResult::Pending),
-            ("", BankResult::Unknown),
-            ("???", BankResult::Unknown),
-            ("PART", BankResult::Unknown),
-        ] {
-            assert_eq!(status(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn heads_are_found_as_banks_write_them() {
-        let heads = ["REFERENCIA", "Cuenta destino", "Importe", "Estado", "Motivo de rechazo"];
-        let found = heads::suggest(&heads, &HEADS);
-        let found: Vec<_> = found.iter().flatten().map(|s| s.column).collect();
-        assert_eq!(
-            found,
-            [Column::Reference, Column::Account, Column::Amount, Column::Status, Column::Reason]
-        );
-    }
-}

@@ -9,7 +9,7 @@ const EDITS: [&str; 4] = [EDIT, "edit-header", "add-line", "remove-line"];
 /// What several kinds of it are called together.
 const EDIT: &str = "edit";
 /// After how long without an edit another begins a sitting of its own, in milliseconds.
-const PAUSE_MS: i64 = 30 * 60 * 1_000;
+pub const PAUSE_MS: i64 = 30 * 60 * 1_000;
 
 fn is_edit(event: &event::Model) -> bool {
     EDITS.contains(&event.action.name())
@@ -41,48 +41,4 @@ pub fn joined(last: event::Model, edit: &event::Model) -> Option<event::Model> {
 #[must_use]
 pub fn checked(last: event::Model, to_state: &str) -> Option<event::Model> {
     is_edit(&last).then(|| event::Model { to_state: to_state.to_owned(), ..last })
-}
-
-#[cfg(test)]
-mod tests {
-    use caudal_domain::ids::Id;
-    use uuid::Uuid;
-
-    use super::*;
-    use crate::stored::BatchChange;
-
-    fn event(action: &str, actor: u128, at_ms: i64, after: &str) -> event::Model {
-        let changes = BatchChange::of(Some(2), "amount", "1.x", after).into_iter().collect();
-        event::Model {
-            batch_id: Id::new(Uuid::nil()),
-            version: at_ms,
-            at_ms,
-            actor_id: Id::new(Uuid::from_u128(actor)),
-            actor_name: String::new(),
-            action: action.into(),
-            from_state: Some("with_errors".to_owned()),
-            to_state: "validating".to_owned(),
-            reason: None,
-            changes: Some(JsonText(KeptChanges::of(changes))),
-        }
-    }
-
-    #[test]
-    fn edits_of_one_person_in_a_row_are_one_entry_until_they_pause() {
-        let together = joined(event("edit", 1, 0, "5"), &event("edit", 1, PAUSE_MS, "6")).unwrap();
-        assert_eq!((together.version, together.at_ms, together.action.name()), (0, PAUSE_MS, "edit"));
-        assert_eq!(together.changes.unwrap().0.list[0].after.as_deref(), Some("6"));
-        let mixed = joined(event("add-line", 1, 0, "5"), &event("edit", 1, 1, "6")).unwrap();
-        assert_eq!(mixed.action.name(), "edit");
-        for (last, next) in [
-            (event("edit", 1, 0, "5"), event("edit", 1, PAUSE_MS + 1, "6")),
-            (event("edit", 1, 0, "5"), event("edit", 2, 1, "6")),
-            (event("submit", 1, 0, "5"), event("edit", 1, 1, "6")),
-            (event("edit", 1, 0, "5"), event("submit", 1, 1, "6")),
-        ] {
-            assert!(joined(last, &next).is_none());
-        }
-        assert_eq!(checked(event("edit", 1, 0, "5"), "ready").unwrap().to_state, "ready");
-        assert!(checked(event("validate", 1, 0, "5"), "ready").is_none());
-    }
 }

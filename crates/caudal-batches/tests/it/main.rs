@@ -9,6 +9,20 @@ mod batches;
 mod batches_answers;
 mod batches_files;
 
+mod plans {
+    mod batches;
+}
+mod units {
+    mod answer_reasons;
+    mod answer_results;
+    mod cells;
+    mod changes;
+    mod columns;
+    mod sheets;
+    mod sitting;
+    mod stored;
+}
+
 use caudal_stories::house;
 use caudal_testing::House;
 

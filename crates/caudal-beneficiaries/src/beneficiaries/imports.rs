@@ -4,7 +4,7 @@
 pub mod api;
 mod apply;
 mod compare;
-mod row;
+pub mod row;
 #[path = "imports/words.es.rs"]
 pub mod words_es;
 

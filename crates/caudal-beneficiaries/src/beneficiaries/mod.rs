@@ -270,3 +270,16 @@ pub async fn bank_code(db: &Conn, id: BankId) -> Result<Option<String>, ApiError
 pub async fn add_bank(db: &Conn, id: BankId, code: &str, name: &str) -> Result<(), ApiError> {
     Ok(insert_bank(db, &Bank::new(id, code, name)).await?)
 }
+
+/// What this crate's own tests read of beneficiaries: their queries, and how a row of a file is read.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::imports::row::{Column, Columns, Reading, Written};
+    pub use super::store::{
+        Filter, account, bank, insert, insert_account, name_key, row, select_accounts_of, select_page,
+        select_waiting, to_verify,
+    };
+    pub mod find {
+        pub use super::super::store::find::{select, wanted};
+    }
+}

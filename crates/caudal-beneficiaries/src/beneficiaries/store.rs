@@ -169,7 +169,7 @@ pub async fn page(
     select_page(db, filter, after, limit).await?.all(db).await
 }
 
-async fn select_page(
+pub async fn select_page(
     db: &Conn,
     filter: &Filter,
     after: Option<&row::Model>,
@@ -277,7 +277,7 @@ pub async fn accounts_of(db: &Conn, of: &[BeneficiaryId], inactive: bool) -> Res
         .await
 }
 
-fn select_accounts_of(of: &[BeneficiaryId], inactive: bool) -> Select<account::Entity> {
+pub fn select_accounts_of(of: &[BeneficiaryId], inactive: bool) -> Select<account::Entity> {
     let live = (!inactive).then(|| account::Column::State.ne("inactive"));
     account::Entity::find()
         .filter(
@@ -349,7 +349,7 @@ pub async fn waiting(
     select_waiting(after, limit).all(db).await
 }
 
-fn select_waiting(after: Option<&account::Model>, limit: u64) -> Select<account::Entity> {
+pub fn select_waiting(after: Option<&account::Model>, limit: u64) -> Select<account::Entity> {
     let place = || Expr::tuple([Expr::col(account::Column::EnteredAtMs), Expr::col(account::Column::Id)]);
     let past = after.map(|at| place().gt(Expr::tuple([Expr::val(at.entered_at_ms), Expr::val(at.id)])));
     account::Entity::find()
@@ -365,7 +365,7 @@ pub async fn count_unverified(db: &Conn, by: UserId) -> Result<u64, DbErr> {
     some.count(db).await
 }
 
-fn to_verify(by: UserId) -> Select<account::Entity> {
+pub fn to_verify(by: UserId) -> Select<account::Entity> {
     // Nobody verifies what they entered, nor an account of their own.
     let own = Query::select()
         .column(row::Column::Id)
@@ -399,6 +399,3 @@ pub async fn active_bank(db: &Conn, id: BankId) -> Result<Option<bank::Model>, D
 pub async fn all_banks(db: &Conn) -> Result<Vec<bank::Model>, DbErr> {
     bank::Entity::find().order_by_asc(bank::Column::Name).all(db).await
 }
-
-#[cfg(test)]
-mod plans;

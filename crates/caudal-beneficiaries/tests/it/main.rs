@@ -8,6 +8,13 @@ extern crate caudal_testing;
 mod beneficiaries;
 mod beneficiary_imports;
 
+mod plans {
+    mod beneficiaries;
+}
+mod units {
+    mod import_row;
+}
+
 use caudal_access::company;
 use caudal_beneficiaries::beneficiaries::LastPayments;
 use caudal_testing::House;

@@ -8,6 +8,10 @@ extern crate caudal_testing;
 mod cancellations;
 mod cancellations_races;
 
+mod plans {
+    mod cancellations;
+}
+
 use caudal_payments::{BoxMovements, HoldBatch};
 use caudal_stories::house;
 use caudal_testing::House;

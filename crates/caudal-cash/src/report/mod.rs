@@ -7,7 +7,7 @@ mod load;
 mod paper;
 #[path = "paper.es.rs"]
 mod paper_es;
-mod range;
+pub mod range;
 mod view;
 
 #[path = "words.es.rs"]

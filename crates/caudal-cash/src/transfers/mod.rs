@@ -8,7 +8,7 @@ mod paper;
 #[path = "paper.es.rs"]
 mod paper_es;
 mod service;
-mod store;
+pub mod store;
 pub mod view;
 
 use caudal_domain::permission::Permission as P;

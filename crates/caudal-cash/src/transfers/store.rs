@@ -94,6 +94,3 @@ pub async fn boxes_kept_by(db: &Conn, user: UserId) -> Result<Vec<CashBoxId>, Db
         .all(db)
         .await
 }
-
-#[cfg(test)]
-mod plans;

@@ -17,6 +17,14 @@ mod payroll;
 mod settlements;
 mod settlements_files;
 
+mod plans {
+    mod sessions;
+    mod transfers;
+}
+mod units {
+    mod range;
+}
+
 use caudal_stories::house;
 use caudal_testing::House;
 

@@ -75,3 +75,13 @@ pub async fn written_between(db: &Conn, instants: &[Millis]) -> Result<Vec<i64>,
 pub async fn refused_since(db: &Conn, since_ms: Millis) -> Result<Vec<Millis>, ApiError> {
     Ok(store::refused_since(db, since_ms).await?)
 }
+
+/// What this crate's own tests read of the trail: its queries, and what a change is told as.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::store::branches::few;
+    pub use super::store::{
+        Filter, OF_USER_UNTIL, ordered, page, row, select, select_about, select_changes, select_numbers_at,
+    };
+    pub use super::view::changes;
+}

@@ -8,7 +8,7 @@ use caudal_db::{Conn, DbBackend, DbErr, Statement, entity::prelude::*, span};
 use caudal_domain::ids::{BranchId, Id, UserId};
 use caudal_domain::{audit::Action, time::Millis};
 
-mod branches;
+pub mod branches;
 
 pub mod row {
     use super::*;
@@ -163,7 +163,7 @@ pub async fn of_user(db: &Conn, user: UserId, until_ms: Millis) -> Result<Vec<ro
     in_order(db, OF_USER_UNTIL, values, None).await
 }
 
-const OF_USER_UNTIL: &str =
+pub const OF_USER_UNTIL: &str =
     "r.object_id = $1 AND r.action >= 'user.' AND r.action < 'user/' AND r.at_ms < $2";
 
 /// Two rows of one command may have the same instant: the order is that of the chain, and of the queue behind it. One
@@ -207,9 +207,6 @@ pub async fn changes_of(
 ) -> Result<Vec<row::Model>, DbErr> {
     select_changes(user, after, limit).all(db).await
 }
-
-#[cfg(test)]
-mod plans;
 
 /// What is read of the trail's length: its number at each of these instants, and now. A row counts once it is sealed.
 pub async fn numbers_at(db: &Conn, instants: &[Millis]) -> Result<Vec<i64>, DbErr> {

@@ -59,3 +59,9 @@ caudal_domain::named! {
 pub async fn count_failed(db: &Conn, since_ms: Millis) -> Result<u64, ApiError> {
     Ok(store::count_failed(db, since_ms).await?)
 }
+
+/// What this crate's own tests read of letters.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::letter::{Letter, Line, Section};
+}

@@ -51,3 +51,10 @@ pub fn routes() -> Routes {
 pub async fn count_failed(db: &Conn, since_ms: Millis) -> Result<u64, ApiError> {
     Ok(store::count_failed(db, since_ms).await?)
 }
+
+/// What this crate's own tests read of webhooks: where they may go, and how they are signed.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::address::{check, is_public};
+    pub use super::sign::{signature, to_text};
+}

@@ -1,7 +1,7 @@
 //! The stories of the office, on both databases, in a portal without what stands beside it: the trail, notices, letters, webhooks, and what
 //! became of commands.
 //! Run through `scripts/with-postgres.sh cargo test -p caudal-office --test it`.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr, missing_docs)]
 
 #[macro_use]
 extern crate caudal_testing;
@@ -12,6 +12,16 @@ mod mail;
 mod notices;
 mod saved_views;
 mod webhooks;
+
+mod plans {
+    mod audit;
+}
+mod units {
+    mod audit_view;
+    mod letter;
+    mod webhook_address;
+    mod webhook_signature;
+}
 
 use caudal_office::mail::{GatherWork, WaitingWork};
 use caudal_office::notices::BooksReviewer;

@@ -14,6 +14,10 @@ mod payments_rules;
 mod payments_step_up;
 mod standing;
 
+mod plans {
+    mod payments;
+}
+
 use caudal_stories::house;
 use caudal_testing::House;
 

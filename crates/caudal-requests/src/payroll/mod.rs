@@ -53,3 +53,9 @@ fn domain(row: &Model) -> Result<Deduction, ApiError> {
 pub async fn begun(db: &Conn, requests: &[RequestId]) -> Result<Vec<RequestId>, ApiError> {
     Ok(store::begun(db, requests).await?.into_iter().collect())
 }
+
+/// What this crate's own tests read of deductions: their queries.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::store::{Filter, page, row, select};
+}

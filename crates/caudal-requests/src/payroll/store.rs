@@ -179,6 +179,3 @@ pub async fn sums(db: &Conn, filter: &Filter) -> Result<Vec<Sum>, DbErr> {
         .all(db)
         .await
 }
-
-#[cfg(test)]
-mod plans;

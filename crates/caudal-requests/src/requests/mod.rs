@@ -200,3 +200,30 @@ pub async fn verify(db: &Db) -> Result<Verification, ApiError> {
     // One moment, whatever is decided meanwhile.
     Ok(store::derived::verify(&db.begin_long().await?).await?)
 }
+
+/// What this crate's own tests read of requests: their queries, and which statements are remembered.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::draft::blank;
+    pub use super::store::asked::{FirstPage, MOST, Recent};
+    pub use super::store::list::{Branch, Filter};
+    pub use super::store::{ApprovalRow, insert, row};
+    pub mod alike {
+        pub use super::super::store::alike::{Like, select_alike, select_counts, words_and_time};
+    }
+    pub mod decidable {
+        pub use super::super::store::decidable::{Doubt, Limit, any_of, approvable};
+    }
+    pub mod find {
+        pub use super::super::store::find::{select, wanted};
+    }
+    pub mod list {
+        pub use super::super::store::list::{page, select};
+    }
+    pub mod paid {
+        pub use super::super::store::paid::select;
+    }
+    pub mod to_pay {
+        pub use super::super::store::to_pay::{ToPay, select};
+    }
+}

@@ -14,7 +14,7 @@ use caudal_web::guarded::Guarded;
 
 pub mod alike;
 mod approval;
-mod asked;
+pub mod asked;
 pub mod decidable;
 pub mod derived;
 pub mod few;
@@ -295,6 +295,3 @@ pub async fn owing_under_way(db: &Conn, person: BeneficiaryId) -> Result<i64, Db
         .filter(row::Column::State.is_in(["new", "approved", "hr_approved", "pending_disbursement"]));
     Ok(i64::try_from(found.count(db).await?).unwrap_or(i64::MAX))
 }
-
-#[cfg(test)]
-mod plans;

@@ -126,3 +126,16 @@ async fn first(
     let sums = list::sums(db, ways, filter).await?;
     Ok((sums, load::items(db, app, actor, &rows).await?))
 }
+
+/// What this crate's own tests read of settlements: their queries.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::store::list::{Filter, Way};
+    pub use super::store::row;
+    pub mod find {
+        pub use super::super::store::find::{select, wanted};
+    }
+    pub mod list {
+        pub use super::super::store::list::{page, select, sums};
+    }
+}

@@ -196,6 +196,3 @@ pub async fn times(db: &Conn, of: SettlementId, action: &str) -> Result<u64, DbE
     let all = event::Entity::find().filter(event::Column::SettlementId.eq(of.0));
     all.filter(event::Column::Action.eq(action)).count(db).await
 }
-
-#[cfg(test)]
-mod plans;

@@ -10,6 +10,16 @@ mod requests_alike;
 mod rules;
 mod unit_prices;
 
+mod plans {
+    mod payroll;
+    mod requests;
+    mod settlements;
+}
+mod units {
+    mod asked;
+    mod attachments;
+}
+
 use caudal_access::company;
 use caudal_beneficiaries::beneficiaries::{self, LastPayments};
 use caudal_requests::{payroll, requests::PaymentOfRequest, settlements};

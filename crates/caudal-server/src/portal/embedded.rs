@@ -112,7 +112,7 @@ fn file(name: &str, asked: &HeaderMap) -> Response {
 }
 
 /// The kinds of file that an application is made of. A library's table of a thousand more would weigh as much as half a page of it.
-fn content_type(name: &str) -> &'static str {
+pub fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
@@ -164,19 +164,19 @@ fn find(name: &str, asked: &HeaderMap) -> Option<Form> {
     gzipped.get(name).map(|(hash, packed)| (Some("gzip"), *hash, packed.clone()))
 }
 
-fn unpack(twin: &[u8]) -> std::io::Result<Vec<u8>> {
+pub fn unpack(twin: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut plain = Vec::new();
     Decompressor::new(twin, 4096).read_to_end(&mut plain)?;
     Ok(plain)
 }
 
-fn gzip(plain: &[u8]) -> std::io::Result<Vec<u8>> {
+pub fn gzip(plain: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::default());
     packed.write_all(plain)?;
     packed.finish()
 }
 
-fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
+pub fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     let lines = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).any(|part| {
         let mut words = part.split(';').map(str::trim);
@@ -205,7 +205,7 @@ fn page(config: &Config, words: Words, asked: &HeaderMap) -> Response {
 }
 
 /// Writes the settings and the product's name into the page.
-fn fill(mut html: String, config: &Config, words: Words) -> String {
+pub fn fill(mut html: String, config: &Config, words: Words) -> String {
     let settings = serde_json::to_string(&PageConfig::of(config, words)).unwrap_or_default();
     between(&mut html, "name=\"caudal-config\" content=\"", "\"", &escaped(&settings));
     between(&mut html, "<title>", "</title>", &escaped(&config.portal.product_name));
@@ -235,7 +235,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// The content, or nothing when the browser has it already.
-fn answer(asked: &HeaderMap, hash: [u8; 32], content: Bytes) -> Response {
+pub fn answer(asked: &HeaderMap, hash: [u8; 32], content: Bytes) -> Response {
     let tag = format!("\"{}\"", hex::encode(&hash[..16]));
     let known = asked.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|tags| {
         tags.split(',').any(|one| one.trim().trim_start_matches("W/") == tag || one.trim() == "*")
@@ -248,84 +248,4 @@ fn answer(asked: &HeaderMap, hash: [u8; 32], content: Bytes) -> Response {
     response.headers_mut().remove(header::CONTENT_TYPE);
     response.headers_mut().extend(tag.parse().ok().map(|tag| (header::ETAG, tag)));
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
-
-    use super::*;
-
-    #[test]
-    fn the_page_is_told_its_settings_and_nothing_in_them_becomes_markup() {
-        let mut config = Config::default();
-        config.portal.product_name = "Carga \"y\" <Caja> & Co'".into();
-        let html =
-            "<title>x</title><meta name=\"caudal-config\" content=\"\" /><script src=\"/a.js\"></script>";
-        let filled = fill(html.into(), &config, Words::default());
-        assert!(
-            filled.starts_with("<title>Carga &quot;y&quot; &lt;Caja&gt; &amp; Co&#39;</title>"),
-            "{filled}"
-        );
-        assert!(filled.ends_with("\" /><script src=\"/a.js\"></script>"), "{filled}");
-        let content = filled.split("content=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
-        let json = content.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">");
-        let json = json.replace("&#39;", "'").replace("&amp;", "&");
-        let read: serde_json::Value = serde_json::from_str(&json).unwrap();
-        assert_eq!(read["productName"], "Carga \"y\" <Caja> & Co'");
-        assert_eq!(read["loginRoute"], "/api/auth/login");
-        assert_eq!(read["timeZone"], "America/Panama");
-        assert_eq!(read["homeCurrency"], "USD");
-        assert_eq!(read["apiBase"], "");
-        assert_eq!(read["demo"], false);
-        assert_eq!(read["payrollWord"], "planilla");
-    }
-
-    #[test]
-    fn an_encoding_is_used_only_where_the_browser_takes_it() {
-        let asked = |text: &'static str| {
-            HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(text))])
-        };
-        assert!(accepts(&asked("gzip, deflate, br;q=0.9"), "br"));
-        assert!(accepts(&asked("GZIP"), "gzip"));
-        assert!(!accepts(&asked("gzip, br;q=0"), "br"));
-        assert!(!accepts(&asked("gzip;q=0.000"), "gzip"));
-        assert!(!accepts(&asked("identity"), "gzip"));
-        assert!(!accepts(&HeaderMap::new(), "gzip"));
-    }
-
-    #[test]
-    fn what_the_browser_has_is_not_sent_again() {
-        let tag = format!("\"{}\"", "07".repeat(16));
-        let asked = |text: &str| HeaderMap::from_iter([(header::IF_NONE_MATCH, text.parse().unwrap())]);
-        for known in [tag.clone(), format!("W/{tag}"), format!("\"x\", {tag}"), "*".into()] {
-            assert_eq!(
-                answer(&asked(&known), [7; 32], Bytes::from_static(&[1])).status(),
-                StatusCode::NOT_MODIFIED,
-                "{known}"
-            );
-        }
-        let fresh = answer(&asked("\"x\""), [7; 32], Bytes::from_static(&[1]));
-        assert_eq!(fresh.status(), StatusCode::OK);
-        assert_eq!(fresh.headers()[header::ETAG], tag.as_str());
-    }
-
-    #[test]
-    fn whoever_takes_no_compressed_twin_gets_what_it_was_made_of() {
-        // As Node's zlib packs it.
-        let twin = BASE64.decode("G3sA+EVPluqbEkySkqEZAVkILQCmC/+Y5BMCn96LYa2A1D6siBM=").unwrap();
-        let plain = unpack(&twin).unwrap();
-        assert_eq!(plain, b"export const portal = 'Caudal';".repeat(4));
-        let mut again = Vec::new();
-        flate2::read::GzDecoder::new(&*gzip(&plain).unwrap()).read_to_end(&mut again).unwrap();
-        assert_eq!(again, plain);
-        assert!(unpack(b"no twin").is_err());
-    }
-
-    #[test]
-    fn texts_say_their_encoding() {
-        assert_eq!(content_type("assets/a.js"), "text/javascript; charset=utf-8");
-        assert_eq!(content_type("assets/a.woff2"), "font/woff2");
-        assert_eq!(content_type("a"), "application/octet-stream");
-    }
 }

@@ -1,6 +1,6 @@
 //! The whole portal: every route under its rule, and the application beside them.
 
-pub mod embedded;
+mod embedded;
 #[path = "embedded.es.rs"]
 mod embedded_es;
 
@@ -12,6 +12,8 @@ use caudal_web::http::table::{RouteRule, Routes};
 use caudal_web::http::{health, metrics::Metrics, problem::ApiError};
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
+
+pub use embedded::is_there as is_embedded;
 
 /// Smaller answers gain nothing by compression.
 const WORTH_COMPRESSING_BYTES: u64 = 2048;
@@ -48,4 +50,10 @@ fn compression() -> CompressionLayer<impl Predicate> {
         .and(NotForContentType::const_new("application/octet-stream"))
         .and(NotForContentType::const_new("application/vnd.openxmlformats"));
     CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_it)
+}
+
+/// What this crate's own tests read of the application as it is served.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::embedded::{accepts, answer, content_type, fill, gzip, unpack};
 }

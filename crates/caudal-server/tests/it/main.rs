@@ -42,6 +42,11 @@ mod statements;
 mod stored_files;
 mod tokens_reach;
 
+mod units {
+    mod background;
+    mod embedded;
+}
+
 /// The whole portal.
 fn house() -> House {
     House {

@@ -20,7 +20,7 @@ pub async fn page(db: &Conn, matches: &Matches, limit: u64) -> Result<Vec<app_us
     }
 }
 
-pub(super) fn select(db: &Conn, matches: &Matches, limit: u64) -> Option<Select<app_user::Entity>> {
+pub fn select(db: &Conn, matches: &Matches, limit: u64) -> Option<Select<app_user::Entity>> {
     let found = match matches.many() {
         Some(words) => app_user::Entity::find().filter(words.condition.clone()),
         None => matches.few(db, C::Id)?,

@@ -38,7 +38,7 @@ pub async fn count(conn: &Conn, filter: &Filter, today: Date) -> Result<u64, DbE
     select(conn, filter, today, None).await?.count(conn).await
 }
 
-pub(super) async fn select(
+pub async fn select(
     conn: &Conn,
     filter: &Filter,
     today: Date,

@@ -143,6 +143,42 @@ fn features(dependency: &toml::Value) -> Vec<String> {
     all.filter_map(toml::Value::as_str).map(str::to_owned).collect()
 }
 
+/// Checks what is for tests alone: the door `testing`, which no crate of the program opens, and tests inside a library that is compiled
+/// once, without them (`test = false`), where none would ever run. Those stand in its `tests/it`.
+pub fn for_tests(sources: &[Source]) -> Vec<Breach> {
+    let mut breaches = Vec::new();
+    let manifests =
+        sources.iter().filter(|s| s.path.starts_with("crates/") && s.path.ends_with("/Cargo.toml"));
+    for (source, krate) in manifests.filter_map(|s| Some((s, s.krate()?))) {
+        if TOLD_WITH.contains(&krate) {
+            continue;
+        }
+        let Ok(manifest) = source.text.parse::<toml::Table>() else { continue };
+        for section in ["dependencies", "build-dependencies"] {
+            let all = manifest.get(section).and_then(toml::Value::as_table).into_iter().flatten();
+            for (dependency, _) in all.filter(|(_, how)| features(how).iter().any(|name| name == "testing")) {
+                let line = line_of(&source.text, dependency);
+                breaches.push(source.breach(line, format!("opens the tests' door of {dependency}")));
+            }
+        }
+        let lib = manifest.get("lib").and_then(|lib| lib.get("test"));
+        if lib.and_then(toml::Value::as_bool) == Some(false) {
+            let inside = format!("crates/{krate}/src/");
+            breaches.extend(sources.iter().filter(|s| s.path.starts_with(&inside)).flat_map(tests_in));
+        }
+    }
+    breaches
+}
+
+/// The lines of a source at which tests begin.
+fn tests_in(source: &Source) -> Vec<Breach> {
+    let begins = |line: &str| {
+        ["#[test]", "#[tokio::test", "#[cfg(test)]"].iter().any(|test| line.trim_start().starts_with(test))
+    };
+    let lines = source.text.lines().enumerate().filter(|(_, line)| source.is_rust() && begins(line));
+    lines.map(|(at, _)| source.breach(at + 1, "has a test that never runs")).collect()
+}
+
 /// On which floor a crate stands.
 fn floor(krate: &str) -> Option<usize> {
     let name = krate.strip_prefix("caudal-").unwrap_or(krate);
@@ -208,6 +244,35 @@ fn a_crate_that_looks_upwards_is_found() {
             "crates/caudal-db/Cargo.toml:3",
             "crates/caudal-formats/Cargo.toml:3",
             "crates/caudal-new/Cargo.toml:1",
+        ]
+    );
+}
+
+#[test]
+fn a_test_that_never_runs_and_a_door_of_tests_that_the_program_opens_are_found() {
+    let once = "[lib]\ntest = false\n[dependencies]\ncaudal-db = '1'\n[dev-dependencies]\ncaudal-cash = { path = '.', features = ['testing'] }";
+    let tests = "fn f() {}\n#[cfg(test)]\nmod tests {\n    #[test]\n    fn g() {}\n}";
+    let planted = [
+        ("crates/caudal-cash/Cargo.toml", once),
+        ("crates/caudal-cash/src/store.rs", tests),
+        ("crates/caudal-cash/tests/it/main.rs", tests),
+        (
+            "crates/caudal-web/Cargo.toml",
+            "[dependencies]\njiff = '1'\ncaudal-db = { features = ['testing'] }",
+        ),
+        ("crates/caudal-web/src/http/page.rs", tests),
+        (
+            "crates/caudal-testing/Cargo.toml",
+            "[lib]\ntest = false\n[dependencies]\ncaudal-db = { features = ['testing'] }",
+        ),
+        ("crates/caudal-testing/src/lib.rs", tests),
+    ];
+    assert_eq!(
+        found(for_tests, &planted),
+        [
+            "crates/caudal-cash/src/store.rs:2",
+            "crates/caudal-cash/src/store.rs:4",
+            "crates/caudal-web/Cargo.toml:3"
         ]
     );
 }

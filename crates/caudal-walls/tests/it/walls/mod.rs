@@ -17,10 +17,11 @@ use repo::{Breach, Source};
 /// One wall: its name and the check that finds its breaches.
 type Wall = (&'static str, fn(&[Source]) -> Vec<Breach>);
 
-const WALLS: [Wall; 15] = [
+const WALLS: [Wall; 16] = [
     ("crates depend only downwards, and pure crates on nothing that acts", crates::directions),
     ("pure crates touch neither clock nor machine", rust::purity),
     ("stories are told with what stands below them, and nothing else", crates::told_with),
+    ("what is for tests stays with tests, and each of them runs", crates::for_tests),
     ("rooms never open what is theirs alone", rust::doors),
     ("rooms use only what stands below them", floors::upwards),
     ("SQL stands only where stores and reports are", rust::sql),

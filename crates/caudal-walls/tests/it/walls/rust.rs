@@ -20,6 +20,9 @@ pub enum Kind {
     Mark,
 }
 
+/// What stands before an item that is compiled for tests only.
+const ONLY_TESTS: [&str; 3] = ["test", "cfg(test)", "cfg(feature=\"testing\")"];
+
 /// The tokens of a file without documentation and without what is compiled for tests only.
 pub fn tokens(source: &Source) -> Vec<Token> {
     let stream = source.text.parse().unwrap_or_else(|error| panic!("{}: {error}", source.path));
@@ -34,7 +37,7 @@ fn flatten(stream: TokenStream, attribute: bool, out: &mut Vec<Token>) {
     while at < trees.len() {
         if let Some((inside, next)) = attribute_at(&trees, at) {
             let text = inside.to_string().replace(' ', "");
-            if text == "test" || text == "cfg(test)" || text.starts_with("tokio::test") {
+            if ONLY_TESTS.contains(&text.as_str()) || text.starts_with("tokio::test") {
                 at = after_item(&trees, next);
             } else {
                 if !text.starts_with("doc=") {
@@ -300,7 +303,8 @@ const CASH: &str = "crates/caudal-cash/src";
 #[test]
 fn a_pure_crate_that_reads_the_clock_or_a_file_is_found() {
     let text = "use std::collections::BTreeMap;\nuse std::time::Instant;\nfn f() { std::fs::read(\"x\"); }\n\
-                #[cfg(test)]\nmod tests { use std::fs::File; }";
+                #[cfg(test)]\nmod tests { use std::fs::File; }\n\
+                #[cfg(feature = \"testing\")]\npub mod testing { use std::fs::File; }";
     let planted = [("crates/caudal-domain/src/a.rs", text), ("crates/caudal-db/src/a.rs", text)];
     assert_eq!(
         found(purity, &planted),
@@ -367,15 +371,15 @@ fn a_row_that_leaves_its_feature_is_found() {
 #[test]
 fn a_file_that_is_compiled_for_tests_only_is_told_from_the_rest() {
     let mut sources = [
-        Source::new("crates/a/src/store.rs", "#[cfg(test)]\nmod plans;\nmod list;"),
-        Source::new("crates/a/src/store/plans.rs", ""),
+        Source::new("crates/a/src/store.rs", "#[cfg(test)]\nmod samples;\nmod list;"),
+        Source::new("crates/a/src/store/samples.rs", ""),
         Source::new("crates/a/src/store/list.rs", ""),
         Source::new("crates/a/src/cash/mod.rs", "#[cfg(test)]\nmod stories;"),
         Source::new("crates/a/src/cash/stories.rs", ""),
     ];
     super::repo::mark_tests(&mut sources);
     let tests: Vec<_> = sources.iter().filter(|s| s.is_test()).map(|s| s.path.as_str()).collect();
-    assert_eq!(tests, ["crates/a/src/store/plans.rs", "crates/a/src/cash/stories.rs"]);
+    assert_eq!(tests, ["crates/a/src/store/samples.rs", "crates/a/src/cash/stories.rs"]);
 }
 
 #[test]
