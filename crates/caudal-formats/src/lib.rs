@@ -2,6 +2,7 @@
 
 pub mod amount;
 mod cell;
+mod characters;
 pub mod csv;
 pub mod heads;
 pub mod iso20022;

@@ -1,8 +1,8 @@
 //! The characters that a bank reads, and how others are written with them.
 
 use caudal_domain::named;
-use encoding_rs::WINDOWS_1252;
 
+use crate::characters::windows_1252;
 use crate::nearest::nearest;
 
 named! {
@@ -22,7 +22,7 @@ impl Charset {
         match self {
             Self::Basic => c.is_ascii_alphanumeric() || " /-?:().,'+".contains(c),
             Self::Ascii => c == ' ' || c.is_ascii_graphic(),
-            Self::Windows1252 => !c.is_control() && !WINDOWS_1252.encode(c.encode_utf8(&mut [0; 4])).2,
+            Self::Windows1252 => !c.is_control() && windows_1252(c).is_some(),
             Self::Utf8 => !c.is_control(),
         }
     }
@@ -57,7 +57,8 @@ impl Charset {
 
     pub fn bytes(self, text: &str) -> Vec<u8> {
         match self {
-            Self::Windows1252 => WINDOWS_1252.encode(text).0.into_owned(),
+            // What it cannot hold was written otherwise before.
+            Self::Windows1252 => text.chars().map(|c| windows_1252(c).unwrap_or(b'?')).collect(),
             _ => text.as_bytes().to_vec(),
         }
     }

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
-
 use super::{Sink, Unreadable, cell::Kind};
+use crate::characters::{Order, from_utf_16, from_windows_1252};
 
 /// How much of the beginning tells text from anything else.
 const SAMPLE_BYTES: usize = 1024;
@@ -39,16 +38,15 @@ pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
 }
 
 fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
-    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        let text = encoding.decode_without_bom_handling_and_without_replacement(&bytes[mark..]);
-        return text.ok_or(Unreadable::Encoding);
+    if let Some(marked) = decode_marked(bytes) {
+        return marked.ok_or(Unreadable::Encoding);
     }
     let sample = &bytes[..bytes.len().min(SAMPLE_BYTES)];
     if sample.contains(&0) {
-        let wide = if zeros(sample, 1) { UTF_16LE } else { UTF_16BE };
+        let order = if zeros(sample, 1) { Order::LittleEndian } else { Order::BigEndian };
         let even = zeros(sample, 0) != zeros(sample, 1);
-        let text = wide.decode_without_bom_handling_and_without_replacement(bytes);
-        return text.filter(|_| even).ok_or(Unreadable::NotATable);
+        let text = from_utf_16(bytes, order).filter(|_| even);
+        return text.map(Cow::Owned).ok_or(Unreadable::NotATable);
     }
     let control = |b: &u8| matches!(b, 1..=8 | 14..=25 | 27..=31);
     if sample.iter().any(control) || sample.starts_with(b"%PDF") {
@@ -57,8 +55,19 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
     Ok(match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         Err(_) if mixed(bytes) => return Err(Unreadable::Encoding),
-        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+        Err(_) => Cow::Owned(from_windows_1252(bytes)),
     })
+}
+
+/// The text of a file whose first bytes say how it is written; nothing where they do not, and no text where it is written otherwise.
+fn decode_marked(bytes: &[u8]) -> Option<Option<Cow<'_, str>>> {
+    let utf_16 = |bytes, order| Some(from_utf_16(bytes, order).map(Cow::Owned));
+    match bytes {
+        [0xef, 0xbb, 0xbf, text @ ..] => Some(std::str::from_utf8(text).ok().map(Cow::Borrowed)),
+        [0xff, 0xfe, text @ ..] => utf_16(text, Order::LittleEndian),
+        [0xfe, 0xff, text @ ..] => utf_16(text, Order::BigEndian),
+        _ => None,
+    }
 }
 
 /// Whether text that is not UTF-8 throughout is none in Windows-1252 either: it holds what that has no characters for, or
