@@ -33,7 +33,7 @@ const TRIAL = 'Correo de prueba de Caudal'
 
 const trials = (post: PostOffice) => post.letters.filter(({ raw }) => raw.includes(`Subject: ${TRIAL}`))
 
-test('Yadira tries the mail: a server that turns it away is heard, and what it takes arrives @once @prove', async ({
+test('Yadira tries the mail: a server that turns it away is heard, and what it takes arrives @once', async ({
   post,
   signIn,
 }) => {

@@ -39,7 +39,7 @@ pub fn read(bytes: &[u8], sink: &mut Sink<'_>) -> Result<(), Unreadable> {
 
 fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
     if let Some(marked) = decode_marked(bytes) {
-        return marked.ok_or(Unreadable::Encoding);
+        return marked;
     }
     let sample = &bytes[..bytes.len().min(SAMPLE_BYTES)];
     if sample.contains(&0) {
@@ -59,15 +59,15 @@ fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
     })
 }
 
-/// The text of a file whose first bytes say how it is written; nothing where they do not, and no text where it is written otherwise.
-fn decode_marked(bytes: &[u8]) -> Option<Option<Cow<'_, str>>> {
-    let utf_16 = |bytes, order| Some(from_utf_16(bytes, order).map(Cow::Owned));
-    match bytes {
-        [0xef, 0xbb, 0xbf, text @ ..] => Some(std::str::from_utf8(text).ok().map(Cow::Borrowed)),
-        [0xff, 0xfe, text @ ..] => utf_16(text, Order::LittleEndian),
-        [0xfe, 0xff, text @ ..] => utf_16(text, Order::BigEndian),
-        _ => None,
-    }
+/// The text of a file whose first bytes say how it is written, or that it is written otherwise; nothing where they do not say.
+fn decode_marked(bytes: &[u8]) -> Option<Result<Cow<'_, str>, Unreadable>> {
+    let text = match bytes {
+        [0xef, 0xbb, 0xbf, text @ ..] => std::str::from_utf8(text).ok().map(Cow::Borrowed),
+        [0xff, 0xfe, text @ ..] => from_utf_16(text, Order::LittleEndian).map(Cow::Owned),
+        [0xfe, 0xff, text @ ..] => from_utf_16(text, Order::BigEndian).map(Cow::Owned),
+        _ => return None,
+    };
+    Some(text.ok_or(Unreadable::Encoding))
 }
 
 /// Whether text that is not UTF-8 throughout is none in Windows-1252 either: it holds what that has no characters for, or
