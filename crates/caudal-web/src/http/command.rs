@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use super::{bodies::TooSlow, json, problem::ApiError};
+use super::{bodies::TooSlow, body, json, problem::ApiError};
 use crate::{app::App, caller::Caller};
 
 pub const MAX_JSON_BYTES: usize = 256 * 1024;
@@ -105,7 +105,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Command<T> {
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         let (parts, bytes) = json_bytes(request).await?;
         let meta = Meta::read(&parts, hex::encode(Sha256::digest(&bytes)))?;
-        Ok(Self { meta, body: parse(&bytes)? })
+        Ok(Self { meta, body: body::parse(&bytes)? })
     }
 }
 
@@ -124,7 +124,7 @@ impl<T: DeserializeOwned> FromRequest<App> for PlainCommand<T> {
         // A key that nobody can repeat: without one of the caller's, the call happens as often as it comes.
         let key = app.new_uuid().to_string();
         let meta = Meta::read_or(&parts, hex::encode(Sha256::digest(&bytes)), &key)?;
-        Ok(Self { meta, body: parse(&bytes)? })
+        Ok(Self { meta, body: body::parse(&bytes)? })
     }
 }
 
@@ -168,33 +168,6 @@ pub async fn limited(request: Request, max_bytes: usize) -> Result<Bytes, ApiErr
             ApiError::Malformed { code: "malformed_body", field: None }
         }
     })
-}
-
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    if std::str::from_utf8(bytes).is_err() {
-        return Err(ApiError::Malformed { code: "malformed_utf8", field: None });
-    }
-    // A list would be taken for the fields of a body one after the other, by their places.
-    if bytes.trim_ascii_start().first().is_some_and(|b| *b != b'{') {
-        let json = serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok();
-        let code = if json { "wrong_type" } else { "malformed_json" };
-        return Err(ApiError::Malformed { code, field: None });
-    }
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let value: T = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string().replace(['.', '['], "/").replace(']', "");
-        let inner = error.into_inner();
-        let message = inner.to_string();
-        let code = match inner.classify() {
-            serde_json::error::Category::Data if message.starts_with("unknown field") => "unknown_field",
-            serde_json::error::Category::Data if message.starts_with("missing field") => "missing_field",
-            serde_json::error::Category::Data => "wrong_type",
-            _ => "malformed_json",
-        };
-        ApiError::Malformed { code, field: (code != "malformed_json" && path != "/").then_some(path) }
-    })?;
-    reader.end().map_err(|_| ApiError::Malformed { code: "malformed_json", field: None })?;
-    Ok(value)
 }
 
 /// What a command answers: a status and a JSON body, kept beside its key for 24 hours.

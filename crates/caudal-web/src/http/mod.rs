@@ -3,6 +3,7 @@
 pub mod address;
 pub mod bearer;
 pub mod bodies;
+pub mod body;
 pub mod command;
 pub mod cookies;
 pub mod door;

@@ -4,6 +4,7 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use caudal_domain::ids::Id;
 use serde::de::DeserializeOwned;
+use url::form_urlencoded;
 
 use super::problem::ApiError;
 
@@ -23,14 +24,23 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        let refused = |field| ApiError::Malformed { code: "invalid_query", field };
         let query = parts.uri.query().unwrap_or_default();
-        let reader = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
-        serde_path_to_error::deserialize(reader).map(Self).map_err(|error| {
-            let path = error.path().to_string();
-            refused((path != ".").then_some(path))
-        })
+        serde_urlencoded::from_str(query)
+            .map(Self)
+            .map_err(|_| ApiError::Malformed { code: "invalid_query", field: refused_of::<T>(query) })
     }
+}
+
+/// Which parameter is not understood: the last of the fewest, from the first on, that are refused. Nothing where one is missing.
+fn refused_of<T: DeserializeOwned>(query: &str) -> Option<String> {
+    let ends: Vec<usize> = query.match_indices('&').map(|(at, _)| at).chain([query.len()]).collect();
+    let taken = ends.partition_point(|end| !is_refused::<T>(&query[..*end]));
+    let refused = &query[..*ends.get(taken)?];
+    form_urlencoded::parse(refused.as_bytes()).last().map(|(name, _)| name.into_owned())
+}
+
+fn is_refused<T: DeserializeOwned>(query: &str) -> bool {
+    serde_urlencoded::from_str::<T>(query).is_err_and(|error| !error.to_string().starts_with("missing field"))
 }
 
 async fn segment<S: Send + Sync>(parts: &mut Parts, state: &S, name: &str) -> Result<String, ApiError> {
@@ -100,5 +110,39 @@ impl<S: Send + Sync> FromRequestParts<S> for PathPosition {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let text = segment(parts, state, "position").await?;
         text.parse().ok().filter(|at| *at > 0).map(Self).ok_or(ApiError::NotFound)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "what is read is not looked at")]
+    struct Page {
+        limit: Option<u64>,
+        after: Option<Id>,
+        #[serde(rename = "días")]
+        days: i64,
+    }
+
+    #[test]
+    fn a_query_string_is_refused_by_the_parameter_that_is_wrong() {
+        let cases = [
+            ("limit=x", Some("limit")),
+            ("limit=5&limit=6&days=1", Some("limit")),
+            ("limit=5&after=a%20b&otro=1", Some("after")),
+            ("limit=5&d%C3%ADas=1.5", Some("días")),
+            ("limit=5&otro+m%C3%A1s=1&limit=x", Some("otro más")),
+            ("&&limit=5&&=3&d%C3%ADas=2", Some("")),
+            ("limit=5", None),
+            ("", None),
+        ];
+        for (query, field) in cases {
+            assert!(parse_query::<Page>(query).is_err(), "{query}");
+            assert_eq!(refused_of::<Page>(query).as_deref(), field, "{query}");
+        }
     }
 }
