@@ -25,6 +25,11 @@ pub enum Target {
 /// Both, for tests that run on each.
 pub const TARGETS: [Target; 2] = [Target::Sqlite, Target::Postgres];
 
+/// Whether a test is to go on for long (`make prove`) and not only as long as a change can wait for.
+pub fn is_long_run() -> bool {
+    std::env::var_os("CAUDAL_PROVE").is_some()
+}
+
 /// A database of one's own; it goes when this is dropped.
 pub struct TestDb {
     db: Db,

@@ -11,7 +11,7 @@ pub mod provider;
 mod read;
 pub mod words;
 
-pub use caudal_db::testing::Target;
+pub use caudal_db::testing::{Target, is_long_run};
 pub use caudal_web::config::Config;
 
 pub use client::{Answer, Call, Person};

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use caudal_stories::user_imports_world::{
     PEOPLE, apply, branch, check, counts, finished, offices, problems, rows, user,
 };
+use caudal_testing::is_long_run;
 
 story!(a_file_is_shown_first_applied_as_it_was_shown_and_changes_nothing_the_second_time, |portal| async {
     let (yadira, _) = offices(portal).await;
@@ -179,7 +180,7 @@ story!(a_file_that_cannot_be_read_says_what_to_do, |portal| async {
 
 /// Some hundreds in what everyone runs, all that a file may hold in the long proof.
 fn many() -> usize {
-    if std::env::var_os("CAUDAL_PROVE").is_some() { 50_000 } else { 600 }
+    if is_long_run() { 50_000 } else { 600 }
 }
 
 story!(a_large_workbook_of_which_some_rows_are_wrong_is_applied_in_pieces, |portal| async {

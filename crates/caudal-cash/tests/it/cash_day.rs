@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use self::model::{CATEGORIES, Days, Row, Shift, TOLERANCES};
 use caudal_stories::cash_world::{SESSIONS, Till, act, notes};
-use caudal_testing::{Person, Portal, each, text, unlimited, version};
+use caudal_testing::{Person, Portal, each, is_long_run, text, unlimited, version};
 
 mod model;
 
@@ -375,7 +375,7 @@ async fn two_days(portal: &Portal, seed: u64) {
 
 story!(two_days_of_cash_are_what_a_hand_adds_up, |config| { config.limits = unlimited() }, |portal| async {
     two_days(portal, 2_026).await;
-    let more = if std::env::var_os("CAUDAL_PROVE").is_some() { 12 } else { 0 };
+    let more = if is_long_run() { 12 } else { 0 };
     for seed in 0..more {
         let another = portal.another(|config| config.limits = unlimited()).await;
         two_days(&another, seed).await;

@@ -6,7 +6,7 @@
 
 use super::hash::{Content, GENESIS, Hash, from_bytes, link};
 use super::{Checkpoint, Outcome, Row, append, checkpoint, seal_once, verify_against};
-use crate::testing::{Target, TestDb, fresh};
+use crate::testing::{Target, TestDb, fresh, is_long_run};
 use crate::{DbError, sql};
 use fastrand::Rng;
 use sea_query::Value;
@@ -339,7 +339,7 @@ async fn every_edit_is_found_and_its_place_told(target: Target) {
     let world = World::on(target).await;
     let untouched = verify_against(&world.db, Some(&world.kept)).await.unwrap();
     assert_eq!((untouched.first_break, untouched.waiting), (None, WAITING.unsigned_abs()));
-    let edits = if std::env::var_os("CAUDAL_PROVE").is_some() { 10_000 } else { 300 };
+    let edits = if is_long_run() { 10_000 } else { 300 };
     for round in 0..edits {
         let edit = world.edit(&mut rng);
         run(&world.db, edit.steps).await;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use caudal_stories::cancellations_world::{CANCELLATIONS, Undoers, execute, inverse, paper, see};
 use caudal_stories::cash_world::{SESSIONS, Till, act, notes};
 use caudal_stories::{payments_world::act as on_payment, settlements_world::SETTLEMENTS};
-use caudal_testing::{Answer, Dice, Person, Portal, text, unlimited, version};
+use caudal_testing::{Answer, Dice, Person, Portal, is_long_run, text, unlimited, version};
 
 /// How many things happen in a history.
 const STEPS: usize = 90;
@@ -381,7 +381,7 @@ story!(
     |config| { config.limits = unlimited() },
     |portal| async {
         let mut counts = History::of(portal, 20_261_123).await.run().await;
-        let more = if std::env::var_os("CAUDAL_PROVE").is_some() { 23 } else { 2 };
+        let more = if is_long_run() { 23 } else { 2 };
         for seed in 0..more {
             let another = portal.another(|config| config.limits = unlimited()).await;
             for (kind, count) in History::of(&another, seed).await.run().await {

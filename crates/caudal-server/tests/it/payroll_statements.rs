@@ -247,11 +247,9 @@ story!(a_month_of_any_length_is_taken_away_whole, |portal| async {
     .leak();
     portal.run(crowd, []).await;
     let target =
-        json!({ "kind": "list", "of": "payroll_deductions", "format": "xlsx", "query": "period=2026-12" });
+        json!({ "kind": "list", "of": "payroll_deductions", "format": "csv", "query": "period=2026-12" });
     let address = payroll.dayana.post("/api/v1/downloads", target).await.created();
     let file = payroll.dayana.get(text(&address["url"])).without_token().await.status(200);
-    let limits = Limits { rows: 100_000, ..Limits::default() };
-    let mut rows = 0;
-    sheet::read(&file.bytes, &limits, &|| false, &mut |_| rows += 1).unwrap();
+    let rows = file.bytes.iter().filter(|byte| **byte == b'\n').count();
     assert_eq!(rows, 1 + 1 + MANY, "the heads, the first instalment, and all the others");
 });

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use caudal_db::audit::{Outcome, Row, append, seal_once};
 use caudal_db::entity::prelude::EntityTrait as _;
-use caudal_db::testing::{Failed, Target, analyze, fresh, plan};
+use caudal_db::testing::{Failed, Target, analyze, fresh, is_long_run, plan};
 use caudal_db::{Db, DbBackend, Statement, Tx, Uuid, span};
 use caudal_domain::ids::Id;
 use caudal_office::audit::testing::{
@@ -19,12 +19,8 @@ const SLICE: u128 = 1_000;
 const BEGINNING: i64 = 1_793_700_000_000;
 const MINUTE: i64 = 60_000;
 
-fn is_proving() -> bool {
-    std::env::var_os("CAUDAL_PROVE").is_some()
-}
-
 fn rows() -> u128 {
-    if is_proving() { 1_000_000 } else { 6_000 }
+    if is_long_run() { 1_000_000 } else { 6_000 }
 }
 
 /// One a minute, by a hundred people about two thousand things; one in a thousand is rare in every way, one in fifty
@@ -132,7 +128,7 @@ async fn lists_read_their_index(target: Target) {
     }
     let told: Result<(), Failed> = db.write(|tx| Box::pin(async move { watch_branches(tx).await })).await;
     told.map_err(|Failed(why)| why).unwrap();
-    if is_proving() {
+    if is_long_run() {
         time(&db).await;
     }
 }

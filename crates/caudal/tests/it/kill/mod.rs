@@ -12,7 +12,7 @@ mod work;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::{process::Command, sync::Mutex};
 
-use caudal_db::testing::{Target, TestDb, empty};
+use caudal_db::testing::{Target, TestDb, empty, is_long_run};
 use fastrand::Rng;
 use futures::future::join_all;
 
@@ -47,7 +47,7 @@ async fn kills(database: Option<&TestDb>) {
     let engine = if database.is_some() { "PostgreSQL" } else { "SQLite" };
     eprintln!("{engine}: CAUDAL_SEED={seed}");
     let mut rng = Rng::with_seed(seed);
-    let rounds = if std::env::var_os("CAUDAL_PROVE").is_some() { 30 } else { 3 };
+    let rounds = if is_long_run() { 30 } else { 3 };
     let mut world = World::open(database).await;
     let mut cut = Cut::default();
     for round in 1..=rounds {
