@@ -1,6 +1,6 @@
 //! What an engine says when it does not do what was asked.
 
-use deadpool_postgres::TimeoutType;
+use deadpool::managed::{PoolError, TimeoutType};
 use rusqlite::ffi;
 use tokio_postgres::error::{Severity, SqlState};
 
@@ -165,15 +165,13 @@ impl From<tokio_postgres::Error> for DbErr {
     }
 }
 
-impl From<deadpool_postgres::PoolError> for DbErr {
-    fn from(error: deadpool_postgres::PoolError) -> Self {
+impl From<PoolError<tokio_postgres::Error>> for DbErr {
+    fn from(error: PoolError<tokio_postgres::Error>) -> Self {
         match error {
-            deadpool_postgres::PoolError::Timeout(TimeoutType::Wait) => DbErr::NoConnection,
-            deadpool_postgres::PoolError::Timeout(_) => {
-                DbErr::Connection("the server does not answer".into())
-            }
-            deadpool_postgres::PoolError::Closed => DbErr::Closed,
-            deadpool_postgres::PoolError::Backend(error) => error.into(),
+            PoolError::Timeout(TimeoutType::Wait) => DbErr::NoConnection,
+            PoolError::Timeout(_) => DbErr::Connection("the server does not answer".into()),
+            PoolError::Closed => DbErr::Closed,
+            PoolError::Backend(error) => error.into(),
             other => DbErr::Connection(other.to_string()),
         }
     }

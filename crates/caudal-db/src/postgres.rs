@@ -1,29 +1,26 @@
 //! PostgreSQL: the pool, what is bound, and a transaction that undoes itself.
 
+mod session;
+
 use crate::cell::{QueryResult, ReadRow, Source};
-use crate::{BoxFuture, DbErr, DbError, Statement, address, sqlite::lock, tls::Tls};
+use crate::{BoxFuture, DbErr, DbError, Statement, address, sqlite::lock};
 use bytes::{BufMut as _, BytesMut};
-use deadpool_postgres::{
-    ClientWrapper, Connect, Hook, HookError, Manager, ManagerConfig, Metrics, Object, Pool, RecyclingMethod,
-    Runtime, Timeouts,
-};
+use deadpool::Runtime;
+use deadpool::managed::Timeouts;
 use futures::{TryStreamExt as _, future::ready, pin_mut, poll};
 use sea_query::Value;
+use session::{Object, Server, attended};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::{error::Error, io, mem, task::Poll, time::Duration};
-use tokio::{task::JoinHandle, time::Instant};
+use std::{error::Error, mem, task::Poll, time::Duration};
 use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
-use tokio_postgres::{Config, error::SqlState};
 
-/// Most statements that a connection keeps; the texts of some depend on how many things are asked for.
-const KEPT: usize = 300;
-/// When a connection is made anew: what has become of the server's address, and of its memory, reaches every session that way.
-const OLD: Duration = Duration::from_mins(30);
-/// Idle for longer than this, it is asked whether it is still there.
-const IDLE: Duration = Duration::from_secs(1);
+pub(crate) use session::Pool;
+
 /// Bytes that nobody acknowledges for so long end a connection, instead of after a quarter of an hour.
-const UNANSWERED: Duration = Duration::from_secs(20);
+const UNACKNOWLEDGED: Duration = Duration::from_secs(10);
+/// After this long without an answer the server is asked whether it is still at work.
+pub(crate) const UNANSWERED: Duration = Duration::from_secs(3);
 
 /// Where the server is, and how its sessions are.
 pub(crate) struct Opening<'u> {
@@ -31,6 +28,8 @@ pub(crate) struct Opening<'u> {
     pub(crate) most: usize,
     /// How long a connection is waited for, and to make one.
     pub(crate) patience: Duration,
+    /// After how long without an answer it is asked for.
+    pub(crate) unanswered: Duration,
     /// What each session is told at its start, as `-c` has it.
     pub(crate) settings: Vec<(&'static str, String)>,
 }
@@ -48,15 +47,13 @@ impl Opening<'_> {
             .keepalives_idle(Duration::from_secs(30))
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3)
-            .tcp_user_timeout(UNANSWERED);
-        let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = Manager::from_connect(config, Patient { tls, patience: self.patience }, recycling);
+            .tcp_user_timeout(UNACKNOWLEDGED);
+        let server = Server::new(config, tls, self.patience, self.unanswered);
         let wait = Some(self.patience);
-        Pool::builder(manager)
+        Pool::builder(server)
             .max_size(self.most.max(1))
             .runtime(Runtime::Tokio1)
             .timeouts(Timeouts { wait, create: wait, recycle: wait })
-            .pre_recycle(Hook::async_fn(|client, metrics| Box::pin(look_at(client, metrics))))
             .build()
             .map_err(|error| DbError::Config(error.to_string()))
     }
@@ -70,75 +67,22 @@ pub(crate) async fn close(pool: &Pool) {
     }
 }
 
-/// Whether a connection may be used once more.
-async fn look_at(client: &mut ClientWrapper, metrics: &Metrics) -> Result<(), HookError> {
-    if metrics.age() > OLD {
-        return Err(HookError::message("it is old"));
-    }
-    if client.statement_cache.size() > KEPT {
-        client.statement_cache.clear();
-    }
-    if metrics.last_used() < IDLE {
-        return Ok(());
-    }
-    match tokio::time::timeout(UNANSWERED, client.check_connection()).await {
-        Ok(answer) => answer.map_err(HookError::Backend),
-        Err(_) => Err(HookError::message("it does not answer")),
-    }
-}
-
-/// Connects to a server that is just starting as well.
-struct Patient {
-    tls: Tls,
-    patience: Duration,
-}
-
-impl Connect for Patient {
-    fn connect(
-        &self,
-        config: &Config,
-    ) -> BoxFuture<'_, Result<(tokio_postgres::Client, JoinHandle<()>), tokio_postgres::Error>> {
-        let (config, end) = (config.clone(), Instant::now() + self.patience);
-        Box::pin(async move {
-            let mut pause = Duration::from_millis(10);
-            let (client, connection) = loop {
-                match config.connect(self.tls.clone()).await {
-                    Err(error) if may_pass(&error) && Instant::now() + pause < end => {
-                        tokio::time::sleep(pause).await;
-                        pause = (pause * 2).min(Duration::from_millis(500));
-                    }
-                    connected => break connected?,
-                }
-            };
-            let task = tokio::spawn(async move {
-                if let Err(error) = connection.await {
-                    tracing::debug!(%error, "a connection ended");
-                }
-            });
-            Ok((client, task))
-        })
-    }
-}
-
-/// Whether a server that refuses now may not do so in a moment.
-fn may_pass(error: &tokio_postgres::Error) -> bool {
-    match error.as_db_error() {
-        Some(told) => [SqlState::CANNOT_CONNECT_NOW, SqlState::TOO_MANY_CONNECTIONS].contains(told.code()),
-        None => error
-            .source()
-            .and_then(|below| below.downcast_ref::<io::Error>())
-            .is_some_and(|below| below.kind() == io::ErrorKind::ConnectionRefused),
-    }
-}
-
 async fn prepare(client: &Object, statement: &Statement) -> Result<tokio_postgres::Statement, DbErr> {
     let types: Vec<Type> = statement.values.iter().map(type_of).collect();
     Ok(client.prepare_typed_cached(&statement.sql, &types).await?)
 }
 
 pub(crate) async fn execute(client: &Object, statement: &Statement) -> Result<u64, DbErr> {
-    let kept = prepare(client, statement).await?;
-    Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?)
+    let answer = async {
+        let kept = prepare(client, statement).await?;
+        Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?)
+    };
+    attended(client, answer).await
+}
+
+/// Runs statements without parameters.
+pub(crate) async fn batch(client: &Object, sql: &str) -> Result<(), DbErr> {
+    attended(client, async { Ok(client.batch_execute(sql).await?) }).await
 }
 
 /// Shows each row to `read`, up to `most`.
@@ -148,18 +92,21 @@ pub(crate) async fn rows(
     most: usize,
     read: &mut ReadRow<'_>,
 ) -> Result<(), DbErr> {
-    let kept = prepare(client, statement).await?;
-    let rows = client.query_raw(&kept, statement.values.iter().map(Bound)).await?;
-    pin_mut!(rows);
-    let mut found = 0;
-    // All of them are taken from the wire, also where no more are wanted: an error may come behind them.
-    while let Some(row) = rows.try_next().await? {
-        if found < most {
-            read(Source::Postgres(&row))?;
-            found += 1;
+    let answer = async {
+        let kept = prepare(client, statement).await?;
+        let rows = client.query_raw(&kept, statement.values.iter().map(Bound)).await?;
+        pin_mut!(rows);
+        let mut found = 0;
+        // All of them are taken from the wire, also where no more are wanted: an error may come behind them.
+        while let Some(row) = rows.try_next().await? {
+            if found < most {
+                read(Source::Postgres(&row))?;
+                found += 1;
+            }
         }
-    }
-    Ok(())
+        Ok(())
+    };
+    attended(client, answer).await
 }
 
 /// Rows that stand by themselves.
@@ -168,16 +115,19 @@ pub(crate) async fn held(
     statement: &Statement,
     most: usize,
 ) -> Result<Vec<QueryResult>, DbErr> {
-    let kept = prepare(client, statement).await?;
-    let rows = client.query_raw(&kept, statement.values.iter().map(Bound)).await?;
-    pin_mut!(rows);
-    let mut found = Vec::new();
-    while let Some(row) = rows.try_next().await? {
-        if found.len() < most {
-            found.push(QueryResult::Postgres(row));
+    let answer = async {
+        let kept = prepare(client, statement).await?;
+        let rows = client.query_raw(&kept, statement.values.iter().map(Bound)).await?;
+        pin_mut!(rows);
+        let mut found = Vec::new();
+        while let Some(row) = rows.try_next().await? {
+            if found.len() < most {
+                found.push(QueryResult::Postgres(row));
+            }
         }
-    }
-    Ok(found)
+        Ok(found)
+    };
+    attended(client, answer).await
 }
 
 /// A connection for one statement. Dropped before the answer came, it is nobody else's until it has come.
@@ -310,11 +260,11 @@ impl Transaction {
     /// Runs what begins or ends it. After an error nobody knows in which state it is, and nobody gets it any more.
     async fn run(mut self, sql: &str) -> (Self, Result<(), DbErr>) {
         let Some(client) = &self.client else { return (self, Err(DbErr::GivenUp)) };
-        let ran = client.batch_execute(sql).await;
+        let ran = batch(client, sql).await;
         if ran.is_err() {
             drop(self.take_client().map(Object::take));
         }
-        (self, ran.map_err(DbErr::from))
+        (self, ran)
     }
 
     fn take_owed(&self) -> String {
@@ -335,7 +285,7 @@ impl Transaction {
         self.under_way.fetch_add(1, Ordering::Relaxed);
         let owed = self.take_owed();
         if !owed.is_empty() {
-            client.batch_execute(&owed).await?;
+            batch(client, &owed).await?;
         }
         let answer = run(client).await;
         // Not where nobody waited for the answer: then it is still under way.
@@ -351,7 +301,7 @@ impl Transaction {
     #[inline(never)]
     pub(crate) fn send<'a>(&'a self, statement: Statement) -> BoxFuture<'a, Result<(), DbErr>> {
         Box::pin(async move {
-            let kept = self.with(async |client| prepare(client, &statement).await).await?;
+            let kept = self.with(async |client| attended(client, prepare(client, &statement)).await).await?;
             let Some(client) = self.client.clone() else { return Err(DbErr::GivenUp) };
             let mut running: Sent =
                 Box::pin(
@@ -372,9 +322,10 @@ impl Transaction {
     pub(crate) fn settle<'a>(&'a self) -> BoxFuture<'a, Result<(), DbErr>> {
         Box::pin(async move {
             let sent = mem::take(&mut *lock(&self.sent));
+            let Some(client) = &self.client else { return Ok(()) };
             let mut first = Ok(());
             for answer in sent {
-                first = first.and(answer.await.map(drop));
+                first = first.and(attended(client, answer).await.map(drop));
             }
             first
         })
@@ -426,9 +377,12 @@ impl Drop for Transaction {
 
 /// Has a connection do what is left to do before anybody else gets it. The server undoes what a closed one left.
 fn finish(client: Object, sql: &'static str) {
+    if client.is_lost() {
+        return drop(Object::take(client));
+    }
     let Ok(runtime) = tokio::runtime::Handle::try_current() else { return drop(Object::take(client)) };
     drop(runtime.spawn(async move {
-        if client.batch_execute(sql).await.is_err() {
+        if batch(&client, sql).await.is_err() {
             drop(Object::take(client));
         }
     }));

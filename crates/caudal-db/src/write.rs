@@ -1,10 +1,9 @@
 //! The one gate for writes.
 
 use crate::connect::Gate;
-use crate::postgres::Transaction;
+use crate::postgres::{Pool, Transaction};
 use crate::writer::guarded;
 use crate::{BoxFuture, Conn, Db, DbErr, DbError, RetryHint, Tx};
-use deadpool_postgres::Pool;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -33,10 +33,10 @@ impl Conn {
             match &self.handle {
                 Handle::Pool(pool) => {
                     let lent = Lent::take(pool).await?;
-                    let answer = lent.client()?.batch_execute(sql).await;
-                    Ok(lent.answered(answer)?)
+                    let answer = postgres::batch(lent.client()?, sql).await;
+                    lent.answered(answer)
                 }
-                Handle::Transaction(tx) => tx.with(async |client| Ok(client.batch_execute(sql).await?)).await,
+                Handle::Transaction(tx) => tx.with(async |client| postgres::batch(client, sql).await).await,
                 _ => Err(no_postgres()),
             }
         })

@@ -12,6 +12,7 @@ mod marks;
 mod migrate;
 mod outcome;
 mod search;
+mod silence;
 mod snapshot;
 mod storage;
 mod write;
