@@ -81,11 +81,32 @@ impl DbErr {
     }
 
     /// Waited too long for a connection, for a lock, or for another process's write.
-    pub(crate) fn is_busy(&self) -> bool {
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
         match self {
             DbErr::NoConnection | DbErr::GivenUp => true,
             DbErr::Sqlite { code, .. } => *code & 0xff == ffi::SQLITE_BUSY,
             DbErr::Postgres { state, .. } => *state == SqlState::LOCK_NOT_AVAILABLE,
+            _ => false,
+        }
+    }
+
+    /// The server cannot be reached, is ending or beginning, or is one that only reads at present: what was asked may be asked again
+    /// where it was not committed.
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        match self {
+            DbErr::Connection(_) => true,
+            DbErr::Postgres { state, .. } => {
+                state.code().starts_with("08")
+                    || [
+                        SqlState::ADMIN_SHUTDOWN,
+                        SqlState::CRASH_SHUTDOWN,
+                        SqlState::CANNOT_CONNECT_NOW,
+                        SqlState::READ_ONLY_SQL_TRANSACTION,
+                    ]
+                    .contains(state)
+            }
             _ => false,
         }
     }

@@ -6,7 +6,7 @@ use crate::writer::guarded;
 use crate::{BoxFuture, Conn, Db, DbErr, DbError, RetryHint, Tx};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A command, whatever its type: what runs it is compiled once for all. Its result waits in a slot for whoever called.
 pub(crate) type Work = Box<dyn for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<(), Refused>> + Send + Sync>;
@@ -27,6 +27,8 @@ pub(crate) enum Cause {
     Busy,
     Full,
     Interrupted,
+    /// The server was not there, and nothing stands: it is run again.
+    Outage,
 }
 
 impl Cause {
@@ -37,6 +39,7 @@ impl Cause {
             (Self::Busy, error.is_busy()),
             (Self::Full, error.is_full()),
             (Self::Interrupted, error.is_interrupted()),
+            (Self::Outage, error.is_outage()),
         ];
         causes.into_iter().find(|(_, is_it)| *is_it).map(|(cause, _)| cause)
     }
@@ -63,13 +66,18 @@ pub(crate) const RUN_LIMIT: Duration = Duration::from_secs(30);
 const LONG_RUN_LIMIT: Duration = Duration::from_mins(5);
 /// How often a command is run again after a serialisation failure or a deadlock.
 const RETRIES: u32 = 3;
+/// How long a server that is not there is waited for: another takes its place, or it begins anew.
+const OUTAGE: Duration = Duration::from_secs(25);
+/// Between two tries meanwhile.
+const PAUSE: Duration = Duration::from_millis(250);
 
 impl Db {
     /// Runs a whole command in one transaction: everything it wrote stands when this returns `Ok`, and nothing otherwise.
     ///
     /// SQLite: commands that wait share a transaction, each in a savepoint of its own, and all are answered after the one
-    /// commit. PostgreSQL: READ COMMITTED, run again at most 3 times after a deadlock or a serialisation failure, so `f`
-    /// may be called several times: clone inside it what it uses up. A command may run for 30 s.
+    /// commit. PostgreSQL: READ COMMITTED, run again at most 3 times after a deadlock or a serialisation failure, and for
+    /// 25 s where the server is gone and nothing stands, so `f` may be called several times: clone inside it what it uses up. A
+    /// command may run for 30 s.
     ///
     /// Dropping the future before the command has started cancels it; afterwards, on SQLite, the command stands or falls
     /// by itself and nobody hears how.
@@ -133,7 +141,7 @@ impl Db {
                 Gate::Postgres(pool) => with_retries(self, pool, &work, limit).await,
             };
             outcome.map_err(|refused| match refused.cause() {
-                Some(Cause::Busy) => DbError::Busy.into(),
+                Some(Cause::Busy | Cause::Outage) => DbError::Busy.into(),
                 Some(Cause::Full) => DbError::Full.into(),
                 Some(Cause::Interrupted) => DbError::TooLong.into(),
                 Some(Cause::Retryable) | None => refused,
@@ -143,9 +151,16 @@ impl Db {
 }
 
 async fn with_retries(db: &Db, pool: &Pool, work: &Work, limit: Duration) -> Result<(), Refused> {
-    let mut attempt = 0;
+    let (begun, mut attempt) = (Instant::now(), 0);
     loop {
         match try_once(db, pool, work, limit).await {
+            Err(refused) if refused.cause() == Some(Cause::Outage) => {
+                if begun.elapsed() > OUTAGE {
+                    return Err(refused);
+                }
+                tracing::warn!("the server is not there; a command waits for it");
+                tokio::time::sleep(PAUSE).await;
+            }
             Err(refused) if attempt < RETRIES && refused.cause() == Some(Cause::Retryable) => {
                 attempt += 1;
                 tracing::debug!(attempt, "a command met another one and is run again");

@@ -2,7 +2,7 @@
 
 use crate::{number, run};
 use caudal_db::testing::{Target, TestDb, fresh};
-use caudal_db::{Db, DbConfig, DbErr, DbError};
+use caudal_db::{Db, DbConfig, DbError};
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -23,6 +23,8 @@ struct State {
     /// Whether it falls silent once a COMMIT was carried and before its answer is.
     at_commit: AtomicBool,
     servers: Mutex<Vec<TcpStream>>,
+    /// Whether it refuses whoever begins something.
+    is_down: AtomicBool,
 }
 
 impl Line {
@@ -32,6 +34,9 @@ impl Line {
         let state = Arc::clone(&line.state);
         std::thread::spawn(move || {
             for client in listener.incoming() {
+                if state.is_down.load(Ordering::SeqCst) {
+                    continue;
+                }
                 carry(client.unwrap(), TcpStream::connect(&server).unwrap(), &state);
             }
         });
@@ -40,6 +45,21 @@ impl Line {
 
     fn fall_silent(&self) {
         self.state.silences.fetch_add(1, Ordering::SeqCst);
+        self.cut();
+    }
+
+    /// Ends what it carries, and carries nothing for this long.
+    fn go_down(&self, time: Duration) {
+        self.state.is_down.store(true, Ordering::SeqCst);
+        self.cut();
+        let state = Arc::clone(&self.state);
+        std::thread::spawn(move || {
+            std::thread::sleep(time);
+            state.is_down.store(false, Ordering::SeqCst);
+        });
+    }
+
+    fn cut(&self) {
         for server in self.state.servers.lock().unwrap().drain(..) {
             let _gone = server.shutdown(Shutdown::Both);
         }
@@ -70,8 +90,11 @@ fn carry(mut client: TcpStream, mut server: TcpStream, state: &Arc<State>) {
         let mut bytes = [0; 8192];
         while let Ok(n @ 1..) = server.read(&mut bytes) {
             if there.silences.load(Ordering::SeqCst) != begun || to_client.write_all(&bytes[..n]).is_err() {
-                break;
+                return;
             }
+        }
+        if there.is_down.load(Ordering::SeqCst) {
+            let _gone = to_client.shutdown(Shutdown::Both);
         }
     });
 }
@@ -93,22 +116,24 @@ async fn goes_on(node: &Db) {
 }
 
 #[tokio::test]
-async fn a_statement_of_which_the_server_knows_nothing_any_more_fails_on_postgres() {
+async fn a_command_whose_statement_the_server_does_not_know_any_more_is_run_again_on_postgres() {
     let (db, node, line) = over_a_line().await;
-    let answer = node.write(move |tx| {
-        let line = line.clone();
+    let silent = Arc::new(AtomicBool::new(false));
+    let run = node.write(move |tx| {
+        let (line, silent) = (line.clone(), Arc::clone(&silent));
         Box::pin(async move {
-            tx.execute_unprepared("INSERT INTO counter (name, value) VALUES ('lost', 1)").await?;
-            line.fall_silent();
+            tx.execute_unprepared("INSERT INTO counter (name, value) VALUES ('once', 1)").await?;
+            if !silent.swap(true, Ordering::SeqCst) {
+                line.fall_silent();
+            }
             tx.execute_unprepared("SELECT 1").await?;
             Ok::<_, DbError>(())
         })
     });
-    let answer = answer.await;
-    // Not because a command may run for half a minute only.
-    assert!(matches!(answer, Err(DbError::Db(DbErr::Connection(_)))), "{answer:?}");
+    // Noticed, and not stopped as what runs for half a minute is.
+    run.await.unwrap();
     goes_on(&node).await;
-    assert_eq!(number(&db, "SELECT COUNT(*) FROM counter WHERE name = 'lost'").await, 0);
+    assert_eq!(number(&db, "SELECT COUNT(*) FROM counter WHERE name = 'once'").await, 1);
 }
 
 #[tokio::test]
@@ -151,5 +176,25 @@ async fn a_reading_that_nobody_waits_for_any_more_gives_its_connection_back_on_p
 async fn what_the_server_is_at_work_on_is_waited_for_on_postgres() {
     let (_db, node, _line) = over_a_line().await;
     run(&node, "SELECT pg_sleep(7)").await.unwrap();
+    goes_on(&node).await;
+}
+
+#[tokio::test]
+async fn a_command_waits_for_a_server_that_is_gone_for_a_while_and_is_done_once_on_postgres() {
+    let (db, node, line) = over_a_line().await;
+    let went = Arc::new(AtomicBool::new(false));
+    let done = node.write(move |tx| {
+        let (line, went) = (line.clone(), Arc::clone(&went));
+        Box::pin(async move {
+            tx.execute_unprepared("INSERT INTO counter (name, value) VALUES ('once', 1)").await?;
+            if !went.swap(true, Ordering::SeqCst) {
+                line.go_down(Duration::from_secs(2));
+            }
+            tx.execute_unprepared("SELECT 1").await?;
+            Ok::<_, DbError>(())
+        })
+    });
+    done.await.unwrap();
+    assert_eq!(number(&db, "SELECT COUNT(*) FROM counter WHERE name = 'once'").await, 1);
     goes_on(&node).await;
 }

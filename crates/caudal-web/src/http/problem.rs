@@ -230,8 +230,19 @@ impl ApiError {
     }
 }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
+impl ApiError {
+    /// What a reader hears where the database had no room for it or was not there. What a command met was told apart by its gate.
+    fn told(self) -> Self {
+        let Self::Internal(cause) = &self else { return self };
+        let Some(error) = self.db_error() else { return self };
+        if !error.is_busy() && !error.is_outage() {
+            return self;
+        }
+        tracing::warn!(%cause, "the database had no answer");
+        Self::Busy
+    }
+
+    fn answer(self) -> Response {
         if let Self::Internal(cause) = &self {
             tracing::error!(cause = %cause, "a call failed");
         }
@@ -251,6 +262,12 @@ impl IntoResponse for ApiError {
             _ => {}
         }
         response
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        self.told().answer()
     }
 }
 
@@ -325,7 +342,9 @@ impl From<DbError> for ApiError {
 impl RetryHint for ApiError {
     fn db_error(&self) -> Option<&DbErr> {
         match self {
-            Self::Internal(cause) => cause.downcast_ref(),
+            Self::Internal(cause) => {
+                cause.downcast_ref().or_else(|| cause.downcast_ref::<DbError>()?.db_error())
+            }
             _ => None,
         }
     }
@@ -334,6 +353,20 @@ impl RetryHint for ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_database_that_is_not_there_is_told_as_one_to_ask_again() {
+        let gone = || DbErr::Connection("the server does not answer".into());
+        for error in
+            [ApiError::from(gone()), ApiError::from(DbError::from(gone())), DbErr::NoConnection.into()]
+        {
+            let response = error.into_response();
+            assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert!(response.headers().contains_key(header::RETRY_AFTER));
+        }
+        let broken = ApiError::from(DbErr::Custom("broken".into())).into_response();
+        assert_eq!(broken.status(), StatusCode::INTERNAL_SERVER_ERROR);
+    }
 
     #[test]
     fn no_room_for_a_file_is_told_as_a_full_disk() {
