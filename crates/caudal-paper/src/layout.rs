@@ -1,7 +1,10 @@
 //! Where everything on a paper stands: from its head to its end, over as many pages as it takes.
 
+use pdf_writer::types::StructRole;
+
 use super::font::{self, Face, Ink, Length, Style};
 use super::page::{Frame, Page, Side};
+use super::structure::{DOCUMENT, Place, Tree};
 use super::{Amount, Fact, Facts, Letterhead, Paper, Part, Signature, Size, wording};
 
 /// The most a logo takes.
@@ -11,8 +14,14 @@ const BELOW_HEADING: Length = 58_000;
 /// How far above the lower edge of a page its foot stands.
 const FOOT: Length = 28_000;
 
+/// The pages of a paper, and what stands on them as it is read.
+pub struct Pages {
+    pub all: Vec<Page>,
+    pub tree: Tree,
+}
+
 /// The pages of a paper, everything but the margins so many percent of its size.
-pub fn pages(paper: &Paper, size: Size, percent: i32) -> Vec<Page> {
+pub fn pages(paper: &Paper, size: Size, percent: i32) -> Pages {
     let mut sheet = Sheet::new(size, percent);
     sheet.head(paper);
     for part in &paper.parts {
@@ -39,11 +48,22 @@ pub struct Sheet {
     page: Page,
     /// Where the next thing begins, from the upper edge.
     pub y: Length,
+    pub tree: Tree,
+    /// What the lines that are written are a part of; nothing where they are not read.
+    pub read_as: Option<Place>,
 }
 
 impl Sheet {
     fn new(size: Size, percent: i32) -> Self {
-        Self { size, percent, pages: Vec::new(), page: Page::new(size), y: size.margin() }
+        Self {
+            size,
+            percent,
+            pages: Vec::new(),
+            page: Page::new(size),
+            y: size.margin(),
+            tree: Tree::new(),
+            read_as: None,
+        }
     }
 
     /// A length of the usual size, as this sheet has it.
@@ -91,12 +111,28 @@ impl Sheet {
         self.page.rule((left, self.y), width, thick, pale);
     }
 
+    /// What is written from here on is read as this, by itself.
+    fn says(&mut self, role: StructRole) {
+        self.says_within(role, DOCUMENT);
+    }
+
+    fn says_within(&mut self, role: StructRole, place: Place) {
+        self.read_as = Some(self.tree.add(role, place));
+    }
+
     /// Writes lines from here down, `x` being their left end, their middle or their right end.
     fn lines(&mut self, lines: &[String], style: Style, x: Length, side: Side) {
+        let high = line_height(style.size);
+        if lines.iter().all(String::is_empty) {
+            self.y += high * lines.len() as Length;
+            return;
+        }
+        self.page.begin(self.read_as);
         for line in lines {
             self.page.text(line, style, (x, self.y + base(style.size)), side);
-            self.y += line_height(style.size);
+            self.y += high;
         }
+        self.page.end();
     }
 
     /// Writes lines below a point and answers how high they are.
@@ -114,11 +150,15 @@ impl Sheet {
         let number = Style { figures: true, ..self.style(Face::Strong, 9_600, Ink::Black) };
         let issued = self.style(Face::Regular, 9_600, Ink::Grey);
         let most = width * 36 / 100;
-        let written =
-            [(Some(&paper.title), title), (paper.number.as_ref(), number), (paper.issued.as_ref(), issued)];
+        let written = [
+            (Some(&paper.title), title, StructRole::H1),
+            (paper.number.as_ref(), number, StructRole::P),
+            (paper.issued.as_ref(), issued, StructRole::P),
+        ];
         self.y = top;
-        for (text, style) in written {
+        for (text, style, role) in written {
             if let Some(text) = text {
+                self.says(role);
                 self.lines(&font::lines(text, style, most), style, right, Side::Right);
             }
         }
@@ -141,9 +181,11 @@ impl Sheet {
             (left, most) = (left + taken, most - taken);
         }
         let name = self.style(Face::Strong, 14_500, Ink::Black);
+        self.says(StructRole::P);
         self.lines(&font::lines(&of.name, name, most), name, left, Side::Left);
         let small = self.style(Face::Regular, 8_400, Ink::Grey);
         for text in of.tax_id.iter().chain(&of.address) {
+            self.says(StructRole::P);
             self.lines(&font::lines(text, small, most), small, left, Side::Left);
         }
         self.y.max(low)
@@ -177,6 +219,7 @@ impl Sheet {
             self.page.frame(frame, 700, Ink::Red);
         }
         self.gap(6_000);
+        self.says(StructRole::P);
         self.lines(&lines, style, left + width / 2, Side::Centre);
         self.gap(18_000);
     }
@@ -193,9 +236,13 @@ impl Sheet {
         self.room(frame.height);
         self.page.frame(Frame { y: self.y, ..frame }, 750, Ink::Black);
         self.gap(8_500);
-        self.lines(std::slice::from_ref(&amount.lead), body, left + inset, Side::Left);
-        self.lines(std::slice::from_ref(&amount.figures), figures, left + inset, Side::Left);
-        self.lines(&words, body, left + inset, Side::Left);
+        let (lead, amount) = (std::slice::from_ref(&amount.lead), std::slice::from_ref(&amount.figures));
+        for (lines, style) in [(lead, body), (amount, figures), (&words, body)] {
+            if !lines.is_empty() {
+                self.says(StructRole::P);
+                self.lines(lines, style, left + inset, Side::Left);
+            }
+        }
         self.gap(21_000);
     }
 
@@ -220,12 +267,14 @@ impl Sheet {
             self.rule(600, true);
             self.gap(9_000);
         }
+        let list = self.tree.add(StructRole::L, DOCUMENT);
         for row in rows {
             let (high, top) = (height(self, &row), self.y);
             for (at, fact) in row.iter().enumerate() {
                 let most = if row.len() == 1 { self.width() } else { width };
                 let x = self.left() + (half + self.scaled(24_000)) * at as Length;
-                self.fact(fact, (x, top), most, names);
+                let item = self.tree.add(StructRole::LI, list);
+                self.fact(fact, (x, top), most, names, item);
             }
             self.y = top + high + between;
         }
@@ -271,12 +320,14 @@ impl Sheet {
         Style { face, figures: true, ..self.body() }
     }
 
-    fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, names: Length) {
+    fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, names: Length, item: Place) {
         let grey = Style { ink: Ink::Grey, ..self.body() };
         let name = font::lines(&fact.name, grey, names - self.scaled(8_000));
+        self.says_within(StructRole::Lbl, item);
         self.lines_at(&name, grey, (x, y), Side::Left);
         let style = self.value(fact);
         let value = font::lines(&fact.value, style, width - names);
+        self.says_within(StructRole::LBody, item);
         self.lines_at(&value, style, (x + names, y), Side::Left);
     }
 
@@ -287,6 +338,7 @@ impl Sheet {
         self.room(height + self.scaled(BELOW_HEADING));
         self.gap(9_000);
         let left = self.left();
+        self.says(StructRole::H2);
         self.lines(&lines, style, left, Side::Left);
         self.gap(2_500);
     }
@@ -294,6 +346,7 @@ impl Sheet {
     fn text(&mut self, text: &str) {
         let style = self.body();
         let left = self.left();
+        self.says(StructRole::P);
         for line in font::lines(text, style, self.width()) {
             self.room(line_height(style.size));
             self.lines(&[line], style, left, Side::Left);
@@ -305,6 +358,7 @@ impl Sheet {
     fn signatures(&mut self, all: &[Signature]) {
         let (name, role) = (self.body(), self.style(Face::Regular, 8_600, Ink::Grey));
         let between = self.scaled(26_000);
+        let list = self.tree.add(StructRole::L, DOCUMENT);
         for row in all.chunks(3) {
             let count = row.len().max(2) as Length;
             let width = (self.width() - between * (count - 1)) / count;
@@ -315,10 +369,17 @@ impl Sheet {
             for (at, signature) in row.iter().enumerate() {
                 let x = self.left() + (width + between) * at as Length;
                 self.page.rule((x, top), width, 750, false);
-                let of = signature.name.as_deref().unwrap_or("\u{a0}");
+                let of = signature.name.as_deref().unwrap_or_default();
                 let middle = x + width / 2;
                 self.y = top + self.scaled(2_500);
+                let item = self.tree.add(StructRole::LI, list);
+                // As what somebody signs stands below their name, and is read before it.
+                let label = self.tree.add(StructRole::Lbl, item);
+                if signature.name.is_some() {
+                    self.says_within(StructRole::LBody, item);
+                }
                 self.lines(&font::lines(of, name, width), name, middle, Side::Centre);
+                self.read_as = Some(label);
                 self.lines(&font::lines(&signature.role, role, width), role, middle, Side::Centre);
                 lowest = lowest.max(self.y);
             }
@@ -338,21 +399,24 @@ impl Sheet {
         self.rule(600, true);
         self.gap(7_000);
         let left = self.left();
+        self.says(StructRole::P);
         self.lines(&lines, style, left, Side::Left);
     }
 
     /// Writes the foot of each page, now that it is known how many there are.
-    fn finish(mut self, foot: &str) -> Vec<Page> {
+    fn finish(mut self, foot: &str) -> Pages {
         let style = Style { face: Face::Regular, size: 7_600, figures: false, ink: Ink::Grey };
         let (left, width, size) = (self.left(), self.width(), self.size);
         self.pages.push(self.page);
         let of = self.pages.len();
         for (at, page) in self.pages.iter_mut().enumerate() {
             let y = size.height() - FOOT;
+            page.begin(None);
             page.text(foot, style, (left, y), Side::Left);
             page.text(&wording::page(at + 1, of), style, (left + width, y), Side::Right);
+            page.end();
         }
-        self.pages
+        Pages { all: self.pages, tree: self.tree }
     }
 }
 

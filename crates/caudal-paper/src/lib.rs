@@ -5,6 +5,7 @@ mod font;
 mod jpeg;
 mod layout;
 mod page;
+mod structure;
 mod table;
 #[path = "wording.es.rs"]
 pub mod wording;
@@ -127,6 +128,8 @@ impl Facts {
 pub struct Table {
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<String>>,
+    /// Whether its rows stand in two columns, the first half of them at the left.
+    pub halved: bool,
     /// What the rows add up to; it never stands on a page without one of them.
     pub total: Option<Vec<String>>,
 }
@@ -191,15 +194,15 @@ impl Paper {
     pub fn pdf(&self, size: Size) -> Vec<u8> {
         let signed = self.parts.iter().any(|part| matches!(part, Part::Signatures(_)));
         let usual = layout::pages(self, size, 100);
-        let smaller: &[i32] = match usual.len() {
+        let smaller: &[i32] = match usual.all.len() {
             1 => &[],
             _ if signed => &[94, 88, 82],
             2..=MOST_TRIED => &[97, 94],
             _ => &[],
         };
-        let most = if signed { 1 } else { usual.len() - 1 };
+        let most = if signed { 1 } else { usual.all.len() - 1 };
         let mut fitting = smaller.iter().map(|percent| layout::pages(self, size, *percent));
-        let pages = fitting.find(|pages| pages.len() <= most).unwrap_or(usual);
+        let pages = fitting.find(|pages| pages.all.len() <= most).unwrap_or(usual);
         file::write(self, size, pages)
     }
 }

@@ -4,6 +4,7 @@ use pdf_writer::{Content, Name, Str};
 
 use super::Size;
 use super::font::{self, FACES, Face, Ink, Length, Style};
+use super::structure::Place;
 
 pub const LOGO: &[u8] = b"L";
 
@@ -67,20 +68,38 @@ pub struct Page {
     content: Content,
     /// The glyphs of each font that were drawn, with what they read.
     pub used: [Vec<(u16, char)>; FACES.len()],
+    /// What of the tree each of its marks is a part of.
+    pub marks: Vec<Place>,
 }
 
 impl Page {
     pub fn new(size: Size) -> Self {
-        Self { size, content: Content::new(), used: [Vec::new(), Vec::new()] }
+        Self { size, content: Content::new(), used: [Vec::new(), Vec::new()], marks: Vec::new() }
     }
 
     fn up(&self, y: Length) -> f32 {
         points(self.size.height() - y)
     }
 
+    /// What is drawn until `end` is a part of this, or nothing that is read aloud.
+    pub fn begin(&mut self, read_as: Option<Place>) {
+        let Some(place) = read_as else {
+            self.content.begin_marked_content(Name(b"Artifact"));
+            return;
+        };
+        let mark = i32::try_from(self.marks.len()).unwrap_or(i32::MAX);
+        self.content.begin_marked_content_with_properties(Name(b"P")).properties().identify(mark);
+        self.marks.push(place);
+    }
+
+    pub fn end(&mut self) {
+        self.content.end_marked_content();
+    }
+
     /// Writes a line of text on its base line.
     pub fn text(&mut self, text: &str, style: Style, (x, y): (Length, Length), side: Side) {
-        let wide = if side == Side::Left { 0 } else { font::width(text, style) };
+        // The space at the end of a line parts its last word from the first of the next one.
+        let wide = if side == Side::Left { 0 } else { font::width(text.trim_end_matches(' '), style) };
         let x = match side {
             Side::Left => x,
             Side::Centre => x - wide / 2,
@@ -114,12 +133,14 @@ impl Page {
     pub fn rule(&mut self, (x, y): (Length, Length), width: Length, thick: Length, pale: bool) {
         let [r, g, b] = if pale { [0xd2, 0xd6, 0xdb] } else { [0x11, 0x19, 0x27] }.map(channel);
         let up = self.up(y);
+        self.begin(None);
         self.content
             .set_stroke_rgb(r, g, b)
             .set_line_width(points(thick))
             .move_to(points(x), up)
             .line_to(points(x + width), up)
             .stroke();
+        self.end();
     }
 
     /// Draws a frame with round corners.
@@ -128,6 +149,7 @@ impl Page {
         // How far the handles of a quarter of a circle stand from its ends.
         const HANDLE: Length = ROUND * 552 / 1000;
         let [r, g, b] = rgb(ink).map(channel);
+        self.begin(None);
         self.content.set_stroke_rgb(r, g, b).set_line_width(points(thick));
         let (left, top) = (frame.x, frame.y);
         let (right, low) = (left + frame.width, top + frame.height);
@@ -151,16 +173,19 @@ impl Page {
             self.content.line_to(x, y).cubic_to(x1, y1, x2, y2, x3, y3);
         }
         self.content.close_path().stroke();
+        self.end();
     }
 
-    /// The company's logo.
+    /// The company's logo; its name, which is read aloud, stands beside it.
     pub fn logo(&mut self, frame: Frame) {
         let (x, low) = (points(frame.x), self.up(frame.y + frame.height));
+        self.begin(None);
         self.content
             .save_state()
             .transform([points(frame.width), 0.0, 0.0, points(frame.height), x, low])
             .x_object(Name(LOGO))
             .restore_state();
+        self.end();
     }
 
     pub fn content(self) -> Vec<u8> {

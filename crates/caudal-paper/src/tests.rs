@@ -1,9 +1,10 @@
 use super::*;
 use caudal_domain::money::Currency;
-use flate2::read::ZlibDecoder;
 use jiff::tz::TimeZone;
-use std::collections::HashMap;
-use std::io::Read as _;
+
+mod reading;
+
+use reading::{find, pages, read_aloud, texts};
 
 fn usd() -> Currency {
     Currency::parse("USD").unwrap()
@@ -60,111 +61,12 @@ fn table(rows: usize) -> Paper {
             Part::Table(Table {
                 columns: vec![Column::unbroken("N.º"), Column::text("Movimiento"), Column::amount("Monto")],
                 rows: (0..rows).map(row).collect(),
+                halved: false,
                 total: Some(vec!["Total".to_owned(), String::new(), wording::money(999_999, usd())]),
             }),
         ],
         ..Paper::default()
     }
-}
-
-/// The streams of a file that are packed, unpacked.
-fn streams(pdf: &[u8]) -> Vec<Vec<u8>> {
-    let mut all = Vec::new();
-    let mut rest = pdf;
-    while let Some(at) = find(rest, b"stream\n") {
-        let from = &rest[at + 7..];
-        let end = find(from, b"\nendstream").unwrap();
-        let mut out = Vec::new();
-        if ZlibDecoder::new(&from[..end]).read_to_end(&mut out).is_ok() {
-            all.push(out);
-        }
-        rest = &from[end + 10..];
-    }
-    all
-}
-
-fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
-    bytes.windows(what.len()).position(|window| window == what)
-}
-
-/// The texts of a file as somebody copies them: each that is drawn, by what its fonts say that its glyphs read.
-fn texts(pdf: &[u8]) -> Vec<String> {
-    let streams = streams(pdf);
-    let maps: Vec<HashMap<u16, char>> = streams
-        .iter()
-        .filter(|stream| find(stream, b"beginbfchar").is_some())
-        .map(|stream| {
-            let text = String::from_utf8_lossy(stream).into_owned();
-            let hex = |of: &str| u16::from_str_radix(of.trim_matches(['<', '>']), 16).ok();
-            let pairs = text.lines().filter_map(|line| {
-                let (glyph, reads) = line.split_once(' ')?;
-                Some((hex(glyph)?, char::from_u32(u32::from(hex(reads)?))?))
-            });
-            pairs.collect()
-        })
-        .collect();
-    let mut all = Vec::new();
-    for page in streams.iter().filter(|stream| find(stream, b" Tf\n").is_some()) {
-        let mut map = &maps[0];
-        let mut rest = page.as_slice();
-        while let Some(at) = rest.iter().position(|byte| matches!(byte, b'/' | b'(' | b'<')) {
-            match rest[at] {
-                b'/' => {
-                    map = if rest[at + 1] == b'S' { &maps[1] } else { &maps[0] };
-                    rest = &rest[at + 1..];
-                }
-                _ => {
-                    let (bytes, after) = string(&rest[at..]);
-                    let glyphs = bytes.chunks(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
-                    all.push(glyphs.map(|glyph| map[&glyph]).collect());
-                    rest = after;
-                }
-            }
-        }
-    }
-    all
-}
-
-/// A string of a page and what follows it.
-fn string(from: &[u8]) -> (Vec<u8>, &[u8]) {
-    if from[0] == b'<' {
-        let end = from.iter().position(|byte| *byte == b'>').unwrap();
-        let hex = from[1..end]
-            .chunks(2)
-            .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap());
-        return (hex.collect(), &from[end + 1..]);
-    }
-    let (mut bytes, mut at, mut depth) = (Vec::new(), 1, 1);
-    loop {
-        match from[at] {
-            b'\\' => {
-                at += 1;
-                bytes.push(match from[at] {
-                    b'n' => b'\n',
-                    b'r' => b'\r',
-                    b't' => b'\t',
-                    b'b' => 8,
-                    b'f' => 12,
-                    b'0'..=b'7' => {
-                        let octal = std::str::from_utf8(&from[at..at + 3]).unwrap();
-                        at += 2;
-                        u8::from_str_radix(octal, 8).unwrap()
-                    }
-                    other => other,
-                });
-            }
-            b')' if depth == 1 => return (bytes, &from[at + 1..]),
-            byte => {
-                depth += i32::from(byte == b'(') - i32::from(byte == b')');
-                bytes.push(byte);
-            }
-        }
-        at += 1;
-    }
-}
-
-fn pages(pdf: &[u8]) -> usize {
-    streams(pdf).iter().filter(|stream| find(stream, b" Tf\n").is_some()).count()
 }
 
 #[test]
@@ -177,7 +79,7 @@ fn what_stands_on_a_paper_can_be_read_in_its_file_accents_and_all() {
         "USD\u{a0}1,250.00",
         "Mil doscientos cincuenta dólares con 00/100",
         "Íñigo Muñoz",
-        "Łódź Šimić Bei Jing ",
+        "Łódź Šimić Bei Jing",
         "El dinero está en tránsito.",
         "TRA-2026-000012 · Hecho el 3 nov 2026, 14:25",
         "Página 1 de 1",
@@ -185,6 +87,73 @@ fn what_stands_on_a_paper_can_be_read_in_its_file_accents_and_all() {
         assert!(texts.iter().any(|text| text == expected), "{expected}: {texts:?}");
     }
     assert!(!texts.iter().any(|text| text == "Nota"), "a fact that says nothing");
+}
+
+#[test]
+fn a_screen_reader_says_a_paper_in_its_order_and_leaves_out_what_only_the_eye_needs() {
+    let said = read_aloud(&slip().pdf(Size::Letter));
+    let expected = [
+        "P: Cargas del Litoral, S. A.",
+        "P: RUC 155612345-2-2016 DV 59",
+        "P: Av. Balboa, torre 3, piso 12 Ciudad de Panamá",
+        "H1: Traslado de efectivo",
+        "P: TRA-2026-000012",
+        "P: 3 nov 2026",
+        "P: Recibido",
+        "P: USD\u{a0}1,250.00",
+        "P: Mil doscientos cincuenta dólares con 00/100",
+        "L LI Lbl: Sale de",
+        "L LI LBody: Caja Colón",
+        "L LI Lbl: Lo envió",
+        "L LI LBody: Íñigo Muñoz",
+        "L LI Lbl: Lo recibió",
+        "L LI LBody: Łódź Šimić Bei Jing ",
+        "L LI Lbl: Entrega",
+        "L LI LBody: Íñigo Muñoz",
+        "L LI Lbl: Lleva",
+        "L LI Lbl: Recibe",
+        "P: El dinero está en tránsito.",
+    ];
+    assert_eq!(said, expected);
+    let pdf = slip().pdf(Size::Letter);
+    for entry in
+        ["/Marked true", "<pdfuaid:part>1<", "/StructParents 0", "<rdf:li xml:lang=\"x-default\">Traslado de"]
+    {
+        assert!(find(&pdf, entry.as_bytes()).is_some(), "{entry}");
+    }
+}
+
+#[test]
+fn a_table_is_read_as_one_however_many_pages_it_takes() {
+    let pdf = table(60).pdf(Size::Letter);
+    assert!(pages(&pdf) > 1);
+    let said = read_aloud(&pdf);
+    let head = ["N.º", "Movimiento", "Monto"].map(|head| format!("Table TR TH: {head}"));
+    assert_eq!((said[2].as_str(), &said[3..6]), ("H2: Movimientos", head.as_slice()));
+    let cells: Vec<_> = said.iter().filter(|line| line.starts_with("Table TR TD")).collect();
+    assert_eq!((cells.len(), said.iter().filter(|line| line.contains("TH:")).count()), (61 * 3, 3));
+    assert_eq!(*cells[4], format!("Table TR TD: {}", "Pago · Viáticos, que es un texto largo".repeat(2)));
+    assert_eq!(said.last().unwrap(), "Table TR TD: USD\u{a0}9,999.99");
+}
+
+#[test]
+fn the_halves_of_a_table_are_read_one_after_the_other() {
+    let mut paper = table(5);
+    let Some(Part::Table(table)) = paper.parts.last_mut() else { unreachable!() };
+    table.halved = true;
+    let pdf = paper.pdf(Size::Letter);
+    let texts = texts(&pdf);
+    assert_eq!(texts.iter().filter(|text| *text == "Monto").count(), 2);
+    let at = |what: &str| texts.iter().position(|text| text == what).unwrap();
+    assert!(
+        at("USD\u{a0}0.00") < at("USD\u{a0}0.03") && at("USD\u{a0}0.03") < at("USD\u{a0}0.01"),
+        "side by side"
+    );
+    let said = read_aloud(&pdf);
+    let numbers: Vec<&str> =
+        said.iter().filter_map(|line| line.strip_prefix("Table TR TD: ")).step_by(3).collect();
+    assert_eq!(numbers, ["0", "1", "2", "3", "4", "Total"]);
+    assert_eq!(said.iter().filter(|line| line.contains("TH:")).count(), 3);
 }
 
 #[test]
@@ -216,7 +185,7 @@ fn a_table_goes_on_overleaf_under_its_head_and_its_total_never_stands_alone() {
 fn a_paper_that_is_signed_takes_one_page_where_it_nearly_fits() {
     let mut paper = table(28);
     paper.parts.extend(slip().parts.pop());
-    let usual = layout::pages(&paper, Size::Letter, 100).len();
+    let usual = layout::pages(&paper, Size::Letter, 100).all.len();
     assert_eq!((usual, pages(&paper.pdf(Size::Letter))), (2, 1));
 }
 

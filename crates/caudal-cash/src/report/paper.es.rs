@@ -150,7 +150,7 @@ fn over_time(of: &CashReportCurrency, step: &str) -> Table {
     });
     let heads = ["Turnos", "Debía haber", "Se contó", "Faltantes", "Sobrantes", "Diferencia"];
     let columns = std::iter::once(Column::text("Fechas")).chain(heads.map(Column::amount));
-    Table { rows: rows.collect(), columns: columns.collect(), total: None }
+    Table { rows: rows.collect(), columns: columns.collect(), ..Table::default() }
 }
 
 fn results(sums: &CashReportSums) -> Table {
@@ -169,7 +169,7 @@ fn results(sums: &CashReportSums) -> Table {
     ];
     let columns =
         vec![Column::text("Resultado del arqueo"), Column::amount("Turnos"), Column::amount("Parte")];
-    Table { rows: bands.into_iter().map(row).collect(), columns, total: None }
+    Table { rows: bands.into_iter().map(row).collect(), columns, ..Table::default() }
 }
 
 fn by(parts: &[CashReportPart], head: &str, currency: Currency) -> Table {
@@ -188,7 +188,7 @@ fn by(parts: &[CashReportPart], head: &str, currency: Currency) -> Table {
     });
     let heads = ["Turnos", "Faltantes", "Sobrantes", "Diferencia", "Sobre la tolerancia", "Recuentos"];
     let columns = std::iter::once(Column::text(head)).chain(heads.map(Column::amount));
-    Table { rows: rows.collect(), columns: columns.collect(), total: None }
+    Table { rows: rows.collect(), columns: columns.collect(), ..Table::default() }
 }
 
 fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
@@ -233,6 +233,6 @@ fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
         Column::amount("Se contó"),
         Column::text("Diferencia"),
     ];
-    parts.push(Part::Table(Table { columns, rows: sessions.iter().map(row).collect(), total: None }));
+    parts.push(Part::Table(Table { columns, rows: sessions.iter().map(row).collect(), ..Table::default() }));
     parts
 }
