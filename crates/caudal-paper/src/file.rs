@@ -54,7 +54,7 @@ pub fn write(paper: &Paper, size: Size, pages: Pages) -> Vec<u8> {
         marks.push((id, std::mem::take(&mut page.marks)));
         let contents = refs.next();
         let mut written = pdf.page(id);
-        written.media_box(Rect::new(0.0, 0.0, points(size.width()), points(size.height())));
+        written.media_box(Rect::new(0.0, 0.0, points(size.width()), points(page.height)));
         written.parent(page_tree).contents(contents).struct_parents(key);
         let mut resources = written.resources();
         let mut named = resources.fonts();

@@ -81,8 +81,10 @@ pub enum Ink {
     Black,
     /// What stands back: names of facts, heads of columns, feet.
     Grey,
-    /// What voids a paper.
+    /// What voids a paper, and what is missing.
     Red,
+    /// What charts are drawn in.
+    Indigo,
 }
 
 fn place(table: &Table, code: u16) -> Option<(u16, u16)> {

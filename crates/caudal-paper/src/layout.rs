@@ -5,12 +5,10 @@ use pdf_writer::types::StructRole;
 use super::font::{self, Face, Ink, Length, Style};
 use super::page::{Frame, Page, Side};
 use super::structure::{DOCUMENT, Place, Tree};
-use super::{Amount, Fact, Facts, Letterhead, Paper, Part, Signature, Size, wording};
+use super::{Amount, Fact, Facts, Paper, Part, Signature, Size, wording};
 
-/// The most a logo takes.
-const LOGO: (Length, Length) = (132_000, 44_000);
 /// What a heading needs below it on its page.
-const BELOW_HEADING: Length = 58_000;
+const BELOW_HEADING: Length = 46_500;
 /// How far above the lower edge of a page its foot stands.
 const FOOT: Length = 28_000;
 
@@ -22,12 +20,14 @@ pub struct Pages {
 
 /// The pages of a paper, everything but the margins so many percent of its size.
 pub fn pages(paper: &Paper, size: Size, percent: i32) -> Pages {
-    let mut sheet = Sheet::new(size, percent);
-    sheet.head(paper);
-    for part in &paper.parts {
-        sheet.part(part);
+    let mut sheet = Sheet::new(size, size.height(), percent);
+    sheet.paper(paper);
+    if size.is_narrow() && sheet.pages.is_empty() {
+        // A roll ends where what stands on it ends, which is known now.
+        let height = sheet.y + size.margin();
+        sheet = Sheet::new(size, height, percent);
+        sheet.paper(paper);
     }
-    sheet.closing(&paper.closing);
     sheet.finish(&paper.foot)
 }
 
@@ -42,10 +42,12 @@ fn base(size: Length) -> Length {
 }
 
 pub struct Sheet {
-    size: Size,
+    pub size: Size,
+    /// How high its pages are.
+    height: Length,
     percent: i32,
     pages: Vec<Page>,
-    page: Page,
+    pub page: Page,
     /// Where the next thing begins, from the upper edge.
     pub y: Length,
     pub tree: Tree,
@@ -54,15 +56,36 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    fn new(size: Size, percent: i32) -> Self {
+    fn new(size: Size, height: Length, percent: i32) -> Self {
         Self {
             size,
+            height,
             percent,
             pages: Vec::new(),
-            page: Page::new(size),
+            page: Page::new(height),
             y: size.margin(),
             tree: Tree::new(),
             read_as: None,
+        }
+    }
+
+    /// Everything on a paper but the feet of its pages.
+    fn paper(&mut self, paper: &Paper) {
+        if self.size.is_narrow() {
+            self.head_of_roll(paper);
+        } else {
+            self.head(paper);
+        }
+        for (at, part) in paper.parts.iter().enumerate() {
+            let below = match paper.parts.get(at + 1) {
+                Some(Part::Columns(_)) => self.columns_height(),
+                _ => self.scaled(BELOW_HEADING),
+            };
+            self.part(part, below);
+        }
+        self.closing(&paper.closing);
+        if self.size.is_narrow() {
+            self.foot_of_roll(&paper.foot);
         }
     }
 
@@ -92,7 +115,7 @@ impl Sheet {
         self.style(Face::Regular, 9_600, Ink::Black)
     }
 
-    fn gap(&mut self, length: Length) {
+    pub fn gap(&mut self, length: Length) {
         self.y += self.scaled(length);
     }
 
@@ -100,7 +123,7 @@ impl Sheet {
     pub fn room(&mut self, height: Length) {
         let top = self.size.margin();
         if self.y + height > self.bottom() && self.y > top && height <= self.bottom() - top {
-            let full = std::mem::replace(&mut self.page, Page::new(self.size));
+            let full = std::mem::replace(&mut self.page, Page::new(self.height));
             self.pages.push(full);
             self.y = top;
         }
@@ -112,16 +135,16 @@ impl Sheet {
     }
 
     /// What is written from here on is read as this, by itself.
-    fn says(&mut self, role: StructRole) {
+    pub fn says(&mut self, role: StructRole) {
         self.says_within(role, DOCUMENT);
     }
 
-    fn says_within(&mut self, role: StructRole, place: Place) {
+    pub fn says_within(&mut self, role: StructRole, place: Place) {
         self.read_as = Some(self.tree.add(role, place));
     }
 
     /// Writes lines from here down, `x` being their left end, their middle or their right end.
-    fn lines(&mut self, lines: &[String], style: Style, x: Length, side: Side) {
+    pub fn lines(&mut self, lines: &[String], style: Style, x: Length, side: Side) {
         let high = line_height(style.size);
         if lines.iter().all(String::is_empty) {
             self.y += high * lines.len() as Length;
@@ -142,63 +165,19 @@ impl Sheet {
         std::mem::replace(&mut self.y, before) - at.1
     }
 
-    fn head(&mut self, paper: &Paper) {
-        let (left, width, top) = (self.left(), self.width(), self.y);
-        let company = self.letterhead(&paper.letterhead, width * 62 / 100);
-        let right = left + width;
-        let title = self.style(Face::Strong, 12_000, Ink::Black);
-        let number = Style { figures: true, ..self.style(Face::Strong, 9_600, Ink::Black) };
-        let issued = self.style(Face::Regular, 9_600, Ink::Grey);
-        let most = width * 36 / 100;
-        let written = [
-            (Some(&paper.title), title, StructRole::H1),
-            (paper.number.as_ref(), number, StructRole::P),
-            (paper.issued.as_ref(), issued, StructRole::P),
-        ];
-        self.y = top;
-        for (text, style, role) in written {
-            if let Some(text) = text {
-                self.says(role);
-                self.lines(&font::lines(text, style, most), style, right, Side::Right);
-            }
-        }
-        self.y = self.y.max(company);
-        self.gap(9_000);
-        self.rule(1_500, false);
-        self.gap(13_000);
-    }
-
-    /// Writes who the paper is of, its logo before it, and answers where that ends.
-    fn letterhead(&mut self, of: &Letterhead, most: Length) -> Length {
-        let (mut left, mut most, top) = (self.left(), most, self.y);
-        let mut low = top;
-        if let Some(logo) = &of.logo {
-            let (width, height) = fitted(i32::from(logo.width()), i32::from(logo.height()), LOGO);
-            let frame = Frame { x: left, y: top, width: self.scaled(width), height: self.scaled(height) };
-            self.page.logo(frame);
-            low += frame.height;
-            let taken = frame.width + self.scaled(12_000);
-            (left, most) = (left + taken, most - taken);
-        }
-        let name = self.style(Face::Strong, 14_500, Ink::Black);
-        self.says(StructRole::P);
-        self.lines(&font::lines(&of.name, name, most), name, left, Side::Left);
-        let small = self.style(Face::Regular, 8_400, Ink::Grey);
-        for text in of.tax_id.iter().chain(&of.address) {
-            self.says(StructRole::P);
-            self.lines(&font::lines(text, small, most), small, left, Side::Left);
-        }
-        self.y.max(low)
-    }
-
-    fn part(&mut self, part: &Part) {
+    /// Draws a part, a heading where there is so much room below it.
+    fn part(&mut self, part: &Part, below: Length) {
         match part {
             Part::Stamp(text) => self.stamp(text),
             Part::Amount(amount) => self.amount(amount),
             Part::Facts(facts) => self.facts(facts),
-            Part::Heading(text) => self.heading(text),
+            Part::Heading(text) => self.heading(text, below),
             Part::Text(text) => self.text(text),
+            // A roll has no room for columns.
+            Part::Table(table) if self.size.is_narrow() => self.listed(table),
             Part::Table(table) => self.table(table),
+            Part::Columns(columns) => self.columns(columns),
+            Part::Bars(bars) => self.bars(bars),
             Part::Signatures(signatures) => self.signatures(signatures),
         }
     }
@@ -246,11 +225,12 @@ impl Sheet {
         self.gap(21_000);
     }
 
-    fn facts(&mut self, facts: &Facts) {
+    pub fn facts(&mut self, facts: &Facts) {
         let half = (self.width() - self.scaled(24_000)) / 2;
-        let width = if facts.paired { half } else { self.width() };
+        let paired = facts.paired && !self.size.is_narrow();
+        let width = if paired { half } else { self.width() };
         let names = self.names(facts, width);
-        let rows = self.rows(facts, width, names);
+        let rows = self.rows(facts, paired.then_some(width), names);
         let between = self.scaled(3_400);
         let height = |sheet: &Self, row: &[&Fact]| {
             let most = if row.len() == 1 { sheet.width() } else { width };
@@ -282,12 +262,12 @@ impl Sheet {
     }
 
     /// Which facts stand beside each other: one that takes several lines stands alone.
-    fn rows<'a>(&self, facts: &'a Facts, width: Length, names: Length) -> Vec<Vec<&'a Fact>> {
+    fn rows<'a>(&self, facts: &'a Facts, width: Option<Length>, names: Length) -> Vec<Vec<&'a Fact>> {
         let one_line = line_height(self.body().size);
         let mut rows: Vec<Vec<&Fact>> = Vec::new();
         let mut open = false;
         for fact in &facts.facts {
-            let short = facts.paired && self.fact_height(fact, width, names) <= one_line;
+            let short = width.is_some_and(|width| self.fact_height(fact, width, names) <= one_line);
             match rows.last_mut() {
                 Some(row) if open && short => {
                     row.push(fact);
@@ -304,6 +284,9 @@ impl Sheet {
 
     /// How wide the names of facts are, with what parts them from their values.
     fn names(&self, facts: &Facts, width: Length) -> Length {
+        if self.size.is_narrow() {
+            return width * 36 / 100;
+        }
         let least = self.scaled(if facts.paired { 88_000 } else { 118_000 });
         let widest = facts.facts.iter().map(|fact| font::width(&fact.name, self.body())).max();
         (widest.unwrap_or(0) + self.scaled(12_000)).max(least).min(width * 45 / 100)
@@ -316,7 +299,8 @@ impl Sheet {
     }
 
     fn value(&self, fact: &Fact) -> Style {
-        let face = if fact.strong { Face::Strong } else { Face::Regular };
+        // Names and values are closer on a roll.
+        let face = if fact.strong || self.size.is_narrow() { Face::Strong } else { Face::Regular };
         Style { face, figures: true, ..self.body() }
     }
 
@@ -331,11 +315,11 @@ impl Sheet {
         self.lines_at(&value, style, (x + names, y), Side::Left);
     }
 
-    fn heading(&mut self, text: &str) {
+    fn heading(&mut self, text: &str, below: Length) {
         let style = self.style(Face::Strong, 10_400, Ink::Black);
         let lines = font::lines(text, style, self.width());
         let height = line_height(style.size) * lines.len() as Length;
-        self.room(height + self.scaled(BELOW_HEADING));
+        self.room(height + self.scaled(11_500) + below);
         self.gap(9_000);
         let left = self.left();
         self.says(StructRole::H2);
@@ -359,8 +343,9 @@ impl Sheet {
         let (name, role) = (self.body(), self.style(Face::Regular, 8_600, Ink::Grey));
         let between = self.scaled(26_000);
         let list = self.tree.add(StructRole::L, DOCUMENT);
-        for row in all.chunks(3) {
-            let count = row.len().max(2) as Length;
+        let (most, least) = if self.size.is_narrow() { (1, 1) } else { (3, 2) };
+        for row in all.chunks(most) {
+            let count = row.len().max(least) as Length;
             let width = (self.width() - between * (count - 1)) / count;
             let high = 2 * line_height(name.size) + line_height(role.size);
             self.room(self.scaled(46_000) + high);
@@ -398,9 +383,22 @@ impl Sheet {
         self.gap(9_000);
         self.rule(600, true);
         self.gap(7_000);
-        let left = self.left();
         self.says(StructRole::P);
-        self.lines(&lines, style, left, Side::Left);
+        let (x, side) = if self.size.is_narrow() {
+            (self.left() + self.width() / 2, Side::Centre)
+        } else {
+            (self.left(), Side::Left)
+        };
+        self.lines(&lines, style, x, side);
+    }
+
+    /// Writes the foot below all, as a roll has but one page.
+    fn foot_of_roll(&mut self, foot: &str) {
+        let style = self.style(Face::Regular, 7_600, Ink::Grey);
+        let (left, width) = (self.left(), self.width());
+        self.gap(8_000);
+        self.read_as = None;
+        self.lines(&font::lines(foot, style, width), style, left + width / 2, Side::Centre);
     }
 
     /// Writes the foot of each page, now that it is known how many there are.
@@ -409,7 +407,7 @@ impl Sheet {
         let (left, width, size) = (self.left(), self.width(), self.size);
         self.pages.push(self.page);
         let of = self.pages.len();
-        for (at, page) in self.pages.iter_mut().enumerate() {
+        for (at, page) in self.pages.iter_mut().enumerate().filter(|_| !size.is_narrow()) {
             let y = size.height() - FOOT;
             page.begin(None);
             page.text(foot, style, (left, y), Side::Left);
@@ -426,14 +424,6 @@ impl Sheet {
         let (left, width) = (self.left(), self.width());
         self.page.rule((left, y), width, 500, true);
     }
-}
-
-/// A picture's size within what there is for it.
-fn fitted(width: i32, height: i32, (widest, highest): (Length, Length)) -> (Length, Length) {
-    let by_width = widest / width.max(1);
-    let by_height = highest / height.max(1);
-    let each = by_width.min(by_height).max(1);
-    (width * each, height * each)
 }
 
 fn capitalized(text: &str) -> String {

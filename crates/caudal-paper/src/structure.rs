@@ -2,7 +2,7 @@
 //! whatever of a page does not stand in it: lines, frames, feet, heads of tables that stand there again.
 
 use pdf_writer::types::{StructRole, TableHeaderScope};
-use pdf_writer::{Chunk, Finish as _, Pdf, Ref, Settings, TextStr};
+use pdf_writer::{Chunk, Finish as _, Pdf, Rect, Ref, Settings, TextStr};
 
 use super::file::Refs;
 
@@ -15,8 +15,8 @@ pub const DOCUMENT: Place = 0;
 struct Node {
     role: StructRole,
     within: Place,
-    /// What is said of a drawing.
-    says: Option<String>,
+    /// What is said in the place of a drawing, and where that stands.
+    draws: Option<(String, Rect)>,
 }
 
 /// The parts in the order in which they are read.
@@ -24,13 +24,18 @@ pub struct Tree(Vec<Node>);
 
 impl Tree {
     pub fn new() -> Self {
-        Self(vec![Node { role: StructRole::Document, within: DOCUMENT, says: None }])
+        Self(vec![Node { role: StructRole::Document, within: DOCUMENT, draws: None }])
     }
 
     /// One more part, behind all others of what it stands in.
     pub fn add(&mut self, role: StructRole, within: Place) -> Place {
-        self.0.push(Node { role, within, says: None });
+        self.0.push(Node { role, within, draws: None });
         self.0.len() - 1
+    }
+
+    /// Says what stands for a drawing when it is read.
+    pub fn draws(&mut self, place: Place, says: &str, corners: Rect) {
+        self.0[place].draws = Some((says.to_owned(), corners));
     }
 
     /// A row of a table with so many cells, by the first of those; the others follow it.
@@ -54,8 +59,9 @@ impl Tree {
             let mut written = chunk.struct_element(*id);
             let above = if *id == ids[DOCUMENT] { root } else { ids[node.within] };
             written.kind(node.role).parent(above);
-            if let Some(text) = &node.says {
+            if let Some((text, corners)) = &node.draws {
                 written.alt(TextStr(text));
+                written.attributes().push().layout().bbox(*corners);
             }
             if node.role == StructRole::TH {
                 written.attributes().push().table().scope(TableHeaderScope::Column);

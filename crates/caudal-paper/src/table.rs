@@ -6,7 +6,7 @@ use super::font::{self, Face, Ink, Length, Style};
 use super::layout::{Sheet, line_height};
 use super::page::Side;
 use super::structure::{DOCUMENT, Place};
-use super::{Column, Kind, Table};
+use super::{Column, Facts, Kind, Table};
 
 /// What parts the halves of a table that stand beside each other.
 static BETWEEN: Column = Column { head: String::new(), kind: Kind::Unbroken };
@@ -60,6 +60,16 @@ impl Sheet {
             }
         }
         self.y += self.scaled(7_000);
+    }
+
+    /// The same row by row, each cell beside what its column is called.
+    pub fn listed(&mut self, table: &Table) {
+        for row in table.rows.iter().chain(&table.total) {
+            let cells = table.columns.iter().zip(row);
+            let facts =
+                cells.fold(Facts::ruled(), |facts, (column, text)| facts.with(&column.head, text.clone()));
+            self.facts(&facts);
+        }
     }
 
     /// Where each text of a table stands. What stands in two columns is read as one.

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 
 mod reading;
 
-use reading::{find, pages, read_aloud, texts};
+use reading::{find, page_texts, pages, read_aloud, texts};
 
 fn usd() -> Currency {
     Currency::parse("USD").unwrap()
@@ -190,6 +190,112 @@ fn a_paper_that_is_signed_takes_one_page_where_it_nearly_fits() {
 }
 
 #[test]
+fn a_roll_is_as_long_as_what_stands_on_it() {
+    let mut paper = slip();
+    paper.parts.push(table(2).parts.pop().unwrap());
+    let pdf = paper.pdf(Size::Roll);
+    let height = |pdf: &[u8]| -> f32 {
+        let text = String::from_utf8_lossy(pdf).into_owned();
+        let inside = text.split_once("/MediaBox [0 0 226.772 ").unwrap().1;
+        inside.split_once(']').unwrap().0.parse().unwrap()
+    };
+    assert!(height(&slip().pdf(Size::Roll)) < height(&pdf) && height(&pdf) < 900.0, "{}", height(&pdf));
+    let texts = texts(&pdf);
+    assert_eq!(pages(&pdf), 1);
+    for expected in [
+        "Traslado de efectivo",
+        "Movimiento",
+        "USD\u{a0}0.01",
+        "TRA-2026-000012 · Hecho el 3 nov 2026, 14:25",
+    ] {
+        assert!(texts.iter().any(|text| text == expected), "{expected}: {texts:?}");
+    }
+    assert!(!texts.iter().any(|text| text.starts_with("Página")), "{texts:?}");
+    let said = read_aloud(&pdf);
+    assert_eq!(said[..2], read_aloud(&slip().pdf(Size::Letter))[..2]);
+    assert!(said.contains(&"L LI LBody: USD\u{a0}0.01".to_owned()), "{said:?}");
+    // Longer than any reader takes: another page.
+    assert!(pages(&table(1_000).pdf(Size::Roll)) > 1);
+}
+
+fn charts() -> Paper {
+    let days = 1..=25_i64;
+    let columns = Columns {
+        says: "Diferencias por día".to_owned(),
+        names: days.clone().map(|day| format!("{day} nov")).collect(),
+        series: vec![
+            Series::striped("Faltantes", days.clone().map(|day| -((day * 37) % 11) * 150).collect()),
+            Series::plain("Sobrantes", days.map(|day| ((day * 53) % 7) * 90).collect()),
+        ],
+        currency: Some(usd()),
+    };
+    let counts = Columns {
+        says: "Resultado".to_owned(),
+        names: ["Falta más", "Falta", "Exacto", "Sobra", "Sobra más"].map(str::to_owned).to_vec(),
+        series: vec![Series::plain("Turnos", vec![0, 1, 17, 2, 1])],
+        currency: None,
+    };
+    let row = |name: &str, values: [i64; 2]| Bar {
+        name: name.to_owned(),
+        text: format!("{name} · 3 turnos"),
+        values,
+    };
+    let bars = Bars {
+        series: [Series::striped("Faltantes", Vec::new()), Series::plain("Sobrantes", Vec::new())],
+        rows: vec![row("Iván", [250, 0]), row("Íñigo", [100, 900]), row("Nadie", [0, 0])],
+    };
+    let mut paper = slip();
+    paper.parts = vec![
+        Part::Heading("Diferencias".to_owned()),
+        Part::Columns(columns),
+        Part::Heading("Resultado".to_owned()),
+        Part::Columns(counts),
+        Part::Heading("Por persona".to_owned()),
+        Part::Bars(bars),
+    ];
+    paper
+}
+
+#[test]
+fn charts_have_their_names_and_one_sentence_when_they_are_read() {
+    let pdf = charts().pdf(Size::Letter);
+    let texts = texts(&pdf);
+    for expected in ["Faltantes", "1 nov", "4 nov", "-10", "Exacto", "20", "Íñigo · 3 turnos"] {
+        assert!(texts.iter().any(|text| text == expected), "{expected}: {texts:?}");
+    }
+    assert!(!texts.iter().any(|text| text == "2 nov"), "no room for the name of each");
+    let said = read_aloud(&pdf);
+    assert!(said.iter().any(|line| line.starts_with("Figure: Resultado")), "{said:?}");
+    let list = ["L LI Lbl: Íñigo", "L LI LBody: Íñigo · 3 turnos"];
+    assert!(said.windows(2).any(|lines| lines == list), "{said:?}");
+}
+
+#[test]
+fn a_heading_stands_on_the_page_of_its_chart() {
+    for lines in 20..50 {
+        let mut paper = charts();
+        paper.parts.splice(0..0, std::iter::repeat_n(Part::Text("Texto".to_owned()), lines));
+        let pages = page_texts(&paper.pdf(Size::Letter));
+        let has = |page: &Vec<String>, what: &str| page.iter().any(|text| text == what);
+        for (heading, name) in [("Diferencias", "1 nov"), ("Resultado", "Exacto"), ("Por persona", "Iván")] {
+            let page = pages.iter().find(|page| has(page, heading)).unwrap();
+            assert!(has(page, name), "{heading} below {lines} lines");
+        }
+    }
+}
+
+#[test]
+fn an_axis_names_few_round_values_and_holds_all() {
+    let scale = |values: &[i64]| chart::Scale::of(values.iter().copied());
+    let is = |min, max, step| chart::Scale { min, max, step };
+    assert_eq!(scale(&[]), is(0, 1, 1));
+    assert_eq!(scale(&[0, 17]), is(0, 20, 5));
+    assert_eq!(scale(&[-1_500, 540]), is(-2_000, 1_000, 1_000));
+    assert_eq!(scale(&[-3]), is(-3, 0, 1));
+    assert_eq!(scale(&[i64::MAX / 1_000]).min, 0);
+}
+
+#[test]
 fn words_that_belong_together_stay_on_a_line() {
     assert_eq!(font::words("Litoral, S. A. de Colón"), ["Litoral,", "S. A.", "de", "Colón"]);
     assert_eq!(font::words("Pago · Viáticos"), ["Pago", "· Viáticos"]);
@@ -245,7 +351,8 @@ fn a_logo_is_read_as_far_as_its_head() {
 #[test]
 fn papers_to_look_at() {
     let Ok(folder) = std::env::var("PAPERS") else { return };
-    for (name, paper) in [("slip", slip()), ("table", table(60))] {
+    std::fs::write(format!("{folder}/roll.pdf"), slip().pdf(Size::Roll)).unwrap();
+    for (name, paper) in [("slip", slip()), ("table", table(60)), ("charts", charts())] {
         std::fs::write(format!("{folder}/{name}.pdf"), paper.pdf(Size::A4)).unwrap();
     }
 }

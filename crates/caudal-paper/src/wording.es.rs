@@ -47,6 +47,16 @@ pub fn figures(minor: i64, currency: Currency) -> String {
     text
 }
 
+/// An amount, or a number of things, beside an axis: of whole amounts the decimals say nothing.
+pub fn axis(value: i64, currency: Option<Currency>) -> String {
+    let Some(currency) = currency else { return value.to_string() };
+    let text = figures(value, currency);
+    match text.split_once('.') {
+        Some((whole, fraction)) if fraction.bytes().all(|digit| digit == b'0') => whole.to_owned(),
+        _ => text,
+    }
+}
+
 /// An amount, never broken: "USD 1,250.00", "-USD 3.00".
 pub fn money(minor: i64, currency: Currency) -> String {
     let text = figures(minor, currency);

@@ -78,7 +78,13 @@ fn of_page(page: &[u8], maps: &[HashMap<u16, char>]) -> Drawn {
 
 /// The texts of a file as somebody copies them: each that is drawn.
 pub fn texts(pdf: &[u8]) -> Vec<String> {
-    drawn(pdf).into_iter().flatten().map(|(_, text)| text.trim_end_matches(' ').to_owned()).collect()
+    page_texts(pdf).concat()
+}
+
+/// The same page by page.
+pub fn page_texts(pdf: &[u8]) -> Vec<Vec<String>> {
+    let text = |(_, text): (_, String)| text.trim_end_matches(' ').to_owned();
+    drawn(pdf).into_iter().map(|page| page.into_iter().map(text).collect()).collect()
 }
 
 pub fn pages(pdf: &[u8]) -> usize {
