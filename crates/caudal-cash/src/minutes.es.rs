@@ -213,6 +213,7 @@ pub fn surprise(session: &CashSessionDetail, count: &CashCount, place: usize, on
         .with("Contado", on.instant(count.at_ms))
         .with("Turno abierto", on.instant(item.opened_at_ms));
     let found = Facts::ruled()
+        .paired()
         .with("Debía haber", wording::money(count.expected_minor, currency))
         .with("Se contó", wording::money(count.counted_minor, currency))
         .with_strong("Diferencia", difference(count.counted_minor - count.expected_minor, currency))

@@ -61,11 +61,6 @@ impl Sheet {
         Style { figures: true, ..self.style(Face::Regular, 7_600, Ink::Grey) }
     }
 
-    /// How high a chart of columns is, so that its heading stands on its page.
-    pub fn columns_height(&self) -> Length {
-        self.scaled(HIGH + 14_000) + 2 * line_height(self.small().size)
-    }
-
     /// Which pattern is what.
     fn legend(&mut self, series: &[Series]) {
         let style = self.small();
@@ -86,7 +81,7 @@ impl Sheet {
         if count == 0 {
             return;
         }
-        self.room(self.columns_height());
+        self.room(self.scaled(HIGH + 18_000) + 2 * line_height(style.size));
         let scale = Scale::of(of.series.iter().flat_map(|series| series.values.iter().copied()));
         let ticks: Vec<(i64, String)> =
             scale.ticks().map(|tick| (tick, wording::axis(tick, of.currency))).collect();
@@ -98,6 +93,8 @@ impl Sheet {
         self.page.begin(Some(figure));
         if of.series.len() > 1 {
             self.legend(&of.series);
+        } else {
+            self.gap(4_000);
         }
         let top = self.y + self.scaled(4_000);
         let y = |value: i64| top + share(high, scale.max - value, scale.max - scale.min);

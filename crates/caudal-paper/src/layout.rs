@@ -7,8 +7,6 @@ use super::page::{Frame, Page, Side};
 use super::structure::{DOCUMENT, Place, Tree};
 use super::{Amount, Fact, Facts, Paper, Part, Signature, Size, wording};
 
-/// What a heading needs below it on its page.
-const BELOW_HEADING: Length = 46_500;
 /// How far above the lower edge of a page its foot stands.
 const FOOT: Length = 28_000;
 
@@ -51,6 +49,8 @@ pub struct Sheet {
     /// Where the next thing begins, from the upper edge.
     pub y: Length,
     pub tree: Tree,
+    /// What the next part is called, in lines.
+    heading: Option<(Vec<String>, Place)>,
     /// What the lines that are written are a part of; nothing where they are not read.
     pub read_as: Option<Place>,
 }
@@ -65,6 +65,7 @@ impl Sheet {
             page: Page::new(height),
             y: size.margin(),
             tree: Tree::new(),
+            heading: None,
             read_as: None,
         }
     }
@@ -76,13 +77,10 @@ impl Sheet {
         } else {
             self.head(paper);
         }
-        for (at, part) in paper.parts.iter().enumerate() {
-            let below = match paper.parts.get(at + 1) {
-                Some(Part::Columns(_)) => self.columns_height(),
-                _ => self.scaled(BELOW_HEADING),
-            };
-            self.part(part, below);
+        for part in &paper.parts {
+            self.part(part);
         }
+        self.heading_alone();
         self.closing(&paper.closing);
         if self.size.is_narrow() {
             self.foot_of_roll(&paper.foot);
@@ -119,13 +117,24 @@ impl Sheet {
         self.y += self.scaled(length);
     }
 
-    /// Goes on overleaf where this page has less room than this. What is higher than a page begins where it is.
+    /// Goes on overleaf where this page has less room than this, below what it is called. What is higher than a page begins where it is.
     pub fn room(&mut self, height: Length) {
-        let top = self.size.margin();
+        let (top, style, heading) = (self.size.margin(), self.heading_style(), self.heading.take());
+        let lines = heading.as_ref().map_or(0, |(lines, _)| lines.len() as Length);
+        let of_heading = lines * line_height(style.size) + self.scaled(if lines == 0 { 0 } else { 11_500 });
+        let height = height + of_heading;
         if self.y + height > self.bottom() && self.y > top && height <= self.bottom() - top {
             let full = std::mem::replace(&mut self.page, Page::new(self.height));
             self.pages.push(full);
             self.y = top;
+        }
+        if let Some((lines, read_as)) = heading {
+            self.gap(9_000);
+            let of_part = self.read_as.replace(read_as);
+            let left = self.left();
+            self.lines(&lines, style, left, Side::Left);
+            self.gap(2_500);
+            self.read_as = of_part;
         }
     }
 
@@ -165,13 +174,12 @@ impl Sheet {
         std::mem::replace(&mut self.y, before) - at.1
     }
 
-    /// Draws a part, a heading where there is so much room below it.
-    fn part(&mut self, part: &Part, below: Length) {
+    fn part(&mut self, part: &Part) {
         match part {
             Part::Stamp(text) => self.stamp(text),
             Part::Amount(amount) => self.amount(amount),
             Part::Facts(facts) => self.facts(facts),
-            Part::Heading(text) => self.heading(text, below),
+            Part::Heading(text) => self.heading(text),
             Part::Text(text) => self.text(text),
             // A roll has no room for columns.
             Part::Table(table) if self.size.is_narrow() => self.listed(table),
@@ -315,24 +323,34 @@ impl Sheet {
         self.lines_at(&value, style, (x + names, y), Side::Left);
     }
 
-    fn heading(&mut self, text: &str, below: Length) {
-        let style = self.style(Face::Strong, 10_400, Ink::Black);
-        let lines = font::lines(text, style, self.width());
-        let height = line_height(style.size) * lines.len() as Length;
-        self.room(height + self.scaled(11_500) + below);
-        self.gap(9_000);
-        let left = self.left();
-        self.says(StructRole::H2);
-        self.lines(&lines, style, left, Side::Left);
-        self.gap(2_500);
+    /// What the next part is called: it is drawn where that begins.
+    fn heading(&mut self, text: &str) {
+        self.heading_alone();
+        let style = self.heading_style();
+        let read_as = self.tree.add(StructRole::H2, DOCUMENT);
+        self.heading = Some((font::lines(text, style, self.width()), read_as));
+    }
+
+    /// Draws what nothing came below of.
+    fn heading_alone(&mut self) {
+        if self.heading.is_some() {
+            self.room(0);
+        }
+    }
+
+    fn heading_style(&self) -> Style {
+        self.style(Face::Strong, 10_400, Ink::Black)
     }
 
     fn text(&mut self, text: &str) {
         let style = self.body();
-        let left = self.left();
+        let (left, high) = (self.left(), line_height(style.size));
+        let lines = font::lines(text, style, self.width());
         self.says(StructRole::P);
-        for line in font::lines(text, style, self.width()) {
-            self.room(line_height(style.size));
+        // Its first line never stands alone below what it is called.
+        self.room(high * lines.len().min(2) as Length);
+        for line in lines {
+            self.room(high);
             self.lines(&[line], style, left, Side::Left);
         }
         self.gap(3_000);
@@ -415,14 +433,6 @@ impl Sheet {
             page.end();
         }
         Pages { all: self.pages, tree: self.tree }
-    }
-}
-
-/// A table draws itself on a sheet, too.
-impl Sheet {
-    pub fn draw_rule(&mut self, y: Length) {
-        let (left, width) = (self.left(), self.width());
-        self.page.rule((left, y), width, 500, true);
     }
 }
 

@@ -11,6 +11,13 @@ use super::{Column, Facts, Kind, Table};
 /// What parts the halves of a table that stand beside each other.
 static BETWEEN: Column = Column { head: String::new(), kind: Kind::Unbroken };
 
+/// How wide that is, beside the gaps of all columns.
+const BETWEEN_WIDTH: Length = 8_000;
+
+fn is_between(column: &Column) -> bool {
+    std::ptr::eq(column, &raw const BETWEEN)
+}
+
 /// What stands in a cell, and what of the table it is when that is read.
 type Cell<'a> = (&'a str, Option<Place>);
 
@@ -126,8 +133,10 @@ impl Sheet {
     }
 
     fn draw(&mut self, row: &Row, columns: &[&Column], widths: &[Length]) {
-        let mut x = self.left();
+        let (mut x, mut half) = (self.left(), self.left());
         let top = self.y + self.scaled(3_000);
+        let low = self.y + row.height;
+        let mut says = false;
         for (((lines, read_as), column), width) in row.cells.iter().zip(columns).zip(widths) {
             let (at, side) = match column.kind {
                 Kind::Amount => (x + width, Side::Right),
@@ -135,11 +144,22 @@ impl Sheet {
             };
             self.read_as = *read_as;
             self.lines_at(lines, row.style, (at, top), side);
+            says |= lines.iter().any(|line| !line.is_empty());
+            if is_between(column) {
+                self.row_rule((half, low), x - self.column_gap(), says);
+                (half, says) = (x + width + self.column_gap(), false);
+            }
             x += width + self.column_gap();
         }
-        self.y += row.height;
-        let low = self.y;
-        self.draw_rule(low);
+        self.row_rule((half, low), self.left() + self.width(), says);
+        self.y = low;
+    }
+
+    /// The line below a row, or below a half of one; none below nothing.
+    fn row_rule(&mut self, from: (Length, Length), right: Length, says: bool) {
+        if says {
+            self.page.rule(from, right - from.0, 500, true);
+        }
     }
 
     /// How wide each column is: what it needs where there is room for all; otherwise texts are broken.
@@ -153,6 +173,9 @@ impl Sheet {
             .iter()
             .enumerate()
             .map(|(at, column)| {
+                if is_between(column) {
+                    return (self.scaled(BETWEEN_WIDTH), self.scaled(BETWEEN_WIDTH));
+                }
                 let (mut least, mut most) = longest(&column.head, plain);
                 for (place, row) in grid.rows.iter().enumerate() {
                     let text = row.get(at).map_or("", |(text, _)| text);

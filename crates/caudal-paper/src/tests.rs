@@ -285,6 +285,21 @@ fn a_heading_stands_on_the_page_of_its_chart() {
 }
 
 #[test]
+fn a_heading_stands_on_the_page_of_what_it_is_of() {
+    for lines in 30..50 {
+        let mut paper = table(4);
+        paper.parts.splice(0..0, std::iter::repeat_n(Part::Text("Texto".to_owned()), lines));
+        let pages = page_texts(&paper.pdf(Size::Letter));
+        let page = pages.iter().find(|page| page.iter().any(|text| text == "Movimientos")).unwrap();
+        assert!(page.iter().any(|text| text == "USD\u{a0}0.01"), "below {lines} lines: {page:?}");
+    }
+    let mut paper = slip();
+    paper.parts = ["Lo que se hizo", "Asientos"].map(|text| Part::Heading(text.to_owned())).to_vec();
+    let said = read_aloud(&paper.pdf(Size::A4));
+    assert!(said.contains(&"H2: Lo que se hizo".to_owned()) && said.contains(&"H2: Asientos".to_owned()));
+}
+
+#[test]
 fn an_axis_names_few_round_values_and_holds_all() {
     let scale = |values: &[i64]| chart::Scale::of(values.iter().copied());
     let is = |min, max, step| chart::Scale { min, max, step };
