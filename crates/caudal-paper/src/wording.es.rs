@@ -1,6 +1,6 @@
 //! What papers say, however they are: pages, days, amounts in figures and in words.
 
-use caudal_domain::money::{Currency, Money};
+use caudal_domain::money::{Currency, Money, grouped};
 use caudal_domain::time::{business_date, days_es, parse_date};
 use jiff::{Timestamp, tz::TimeZone};
 
@@ -30,21 +30,7 @@ pub fn instant(at_ms: i64, zone: &TimeZone) -> String {
 
 /// An amount without its currency: "1,250.00".
 pub fn figures(minor: i64, currency: Currency) -> String {
-    let plain = Money::new(minor, currency).to_string();
-    let (sign, plain) = plain.strip_prefix('-').map_or(("", plain.as_str()), |rest| ("-", rest));
-    let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
-    let mut text = sign.to_owned();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    if !fraction.is_empty() {
-        text.push('.');
-        text.push_str(fraction);
-    }
-    text
+    grouped(&Money::new(minor, currency).to_string())
 }
 
 /// An amount, or a number of things, beside an axis: of whole amounts the decimals say nothing.

@@ -131,7 +131,13 @@ impl PaperOf {
     /// # Errors
     /// As [`PaperOf::make`].
     pub async fn check(&self, app: &App, caller: &Caller) -> Result<(), ApiError> {
-        self.document(app, caller).await.map(drop)
+        match self {
+            // Long ones are not read for the answer alone.
+            Self::Statement { person } => statements::check(app, caller, person.map(Id::new)).await,
+            Self::Account { key, query } => accounting::check_account_paper(app, caller, key, query).await,
+            Self::CashReport { query } => cash::check_report_paper(app, caller, query),
+            _ => self.document(app, caller).await.map(drop),
+        }
     }
 
     /// The paper as a file.
