@@ -28,7 +28,7 @@ pub use ids::{OpeningId, PeriodChangeId};
 
 pub use files::{AccountingFile, check as check_file, make as make_file};
 pub use openings::api::{OpeningItem, to_decide as openings_to_decide};
-pub use paper::account as account_paper;
+pub use paper::{account as account_paper, check as check_account_paper};
 pub use period::api::{PeriodChange, to_decide as reopenings_to_decide};
 pub use period::reviewer;
 

@@ -68,5 +68,5 @@ fn moved(lines: &[AccountLine], currency: Currency, on: &Stationery) -> Part {
         Column::amount("Haber"),
         Column::amount("Saldo"),
     ];
-    Part::Table(Table { columns, rows: lines.iter().map(row).collect(), total: None })
+    Part::Table(Table { columns, rows: lines.iter().map(row).collect(), ..Table::default() })
 }

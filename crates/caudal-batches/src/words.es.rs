@@ -3,7 +3,7 @@
 use caudal_domain::account::{check_digit::Scheme, number::Kind};
 use caudal_domain::batch::checks::{Column, Flaw, Severity};
 use caudal_domain::batch::{State as BatchState, file_check::Fault, line::State};
-use caudal_domain::money::{Currency, Money, MoneyRefusal};
+use caudal_domain::money::{Currency, Money, MoneyRefusal, grouped};
 use caudal_domain::{approval::ApprovalRefusal, error::Refusal, payment::PaymentRefusal, text::TextRefusal};
 
 use caudal_web::http::{days_es::day, errors_es, problem::ApiError};
@@ -256,20 +256,7 @@ pub fn fault(fault: Fault, currency: Currency, wrong: u64) -> String {
 }
 
 fn money(minor: i64, currency: Currency) -> String {
-    let plain = Money::new(minor, currency).to_string();
-    let (whole, fraction) = plain.split_once('.').unwrap_or((&plain, ""));
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    if fraction.is_empty() {
-        format!("{} {grouped}", currency.code())
-    } else {
-        format!("{} {grouped}.{fraction}", currency.code())
-    }
+    format!("{} {}", currency.code(), grouped(&Money::new(minor, currency).to_string()))
 }
 
 /// Heads of the annotated workbook: its sheet, and the column with what is wrong.

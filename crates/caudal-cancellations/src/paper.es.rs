@@ -87,5 +87,5 @@ fn entries(all: &[LedgerEntry], on: &Stationery) -> Vec<Part> {
         Column::amount("Debe"),
         Column::amount("Haber"),
     ];
-    vec![Part::Heading("Asientos".to_owned()), Part::Table(Table { columns, rows, total: None })]
+    vec![Part::Heading("Asientos".to_owned()), Part::Table(Table { columns, rows, ..Table::default() })]
 }

@@ -33,7 +33,8 @@ use caudal_web::{app::Parts, http::problem::ApiError};
 pub use export::{check as check_sessions_file, make as make_sessions_file};
 pub use find::FINDABLE as SESSIONS_FINDABLE;
 pub use minutes::{closing as closing_minutes, surprise as surprise_minutes};
-pub use report::{check as check_report, make as make_report, paper as report_paper};
+pub use report::{check as check_report, check_paper as check_report_paper};
+pub use report::{make as make_report, paper as report_paper};
 pub use store::books::Verification;
 pub use transfers::view::CashTransferItem;
 pub use transfers::{

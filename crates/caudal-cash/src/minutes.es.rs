@@ -61,23 +61,12 @@ fn denominations(count: &CashCount, currency: Currency) -> [Part; 2] {
         let worth = line.value_minor.saturating_mul(line.quantity);
         vec![format!("{form} de {}", money(line.value_minor)), line.quantity.to_string(), money(worth)]
     };
-    let columns = || [Column::text("Denominación"), Column::amount("Cantidad"), Column::amount("Importe")];
-    let total = ["Total".to_owned(), String::new(), money(count.counted_minor)];
     let rows: Vec<Vec<String>> = count.lines.iter().map(row).collect();
-    let table = if rows.len() < MANY {
-        Table { columns: columns().to_vec(), rows, total: Some(total.to_vec()) }
-    } else {
-        // The larger ones at the left; between the halves a column without anything.
-        let (left, right) = rows.split_at(rows.len().div_ceil(2));
-        let beside = |(at, row): (usize, &Vec<String>)| {
-            let other = right.get(at).cloned().unwrap_or_else(|| vec![String::new(); 3]);
-            row.iter().cloned().chain([String::new()]).chain(other).collect()
-        };
-        Table {
-            columns: columns().into_iter().chain([Column::unbroken("")]).chain(columns()).collect(),
-            rows: left.iter().enumerate().map(beside).collect(),
-            total: Some(std::iter::repeat_n(String::new(), 4).chain(total).collect()),
-        }
+    let table = Table {
+        columns: vec![Column::text("Denominación"), Column::amount("Cantidad"), Column::amount("Importe")],
+        halved: rows.len() >= MANY,
+        rows,
+        total: Some(vec!["Total".to_owned(), String::new(), money(count.counted_minor)]),
     };
     [Part::Heading("Billetes y monedas".to_owned()), Part::Table(table)]
 }
@@ -161,7 +150,7 @@ fn movements(moved: &[CashMovement], currency: Currency, on: &Stationery) -> Vec
         Column::unbroken("Cuándo"),
         Column::amount("Monto"),
     ];
-    vec![heading, Part::Table(Table { columns, rows: moved.iter().map(row).collect(), total: None })]
+    vec![heading, Part::Table(Table { columns, rows: moved.iter().map(row).collect(), ..Table::default() })]
 }
 
 fn documents(session: &CashSessionDetail, count: Option<&CashCount>) -> Vec<Part> {
@@ -174,7 +163,7 @@ fn documents(session: &CashSessionDetail, count: Option<&CashCount>) -> Vec<Part
         vec![of.number.clone(), of.category.clone(), there.to_owned()]
     });
     let columns = vec![Column::text("Documento"), Column::text("De"), Column::unbroken("En la caja")];
-    let table = Table { columns, rows: rows.collect(), total: None };
+    let table = Table { columns, rows: rows.collect(), ..Table::default() };
     vec![Part::Heading("Documentos".to_owned()), Part::Table(table)]
 }
 
@@ -207,7 +196,7 @@ fn other_counts(session: &CashSessionDetail, of: Option<&CashCount>, on: &Statio
     ];
     vec![
         Part::Heading("Otros arqueos del turno".to_owned()),
-        Part::Table(Table { columns, rows, total: None }),
+        Part::Table(Table { columns, rows, ..Table::default() }),
     ]
 }
 
@@ -224,6 +213,7 @@ pub fn surprise(session: &CashSessionDetail, count: &CashCount, place: usize, on
         .with("Contado", on.instant(count.at_ms))
         .with("Turno abierto", on.instant(item.opened_at_ms));
     let found = Facts::ruled()
+        .paired()
         .with("Debía haber", wording::money(count.expected_minor, currency))
         .with("Se contó", wording::money(count.counted_minor, currency))
         .with_strong("Diferencia", difference(count.counted_minor - count.expected_minor, currency))

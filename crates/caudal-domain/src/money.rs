@@ -156,6 +156,20 @@ impl fmt::Display for Money {
     }
 }
 
+/// A number with its thousands parted, as the portal writes it: `-1,250.00` for `-1250.00`.
+pub fn grouped(number: &str) -> String {
+    let whole = number.find('.').unwrap_or(number.len());
+    let mut text = String::with_capacity(number.len() + whole / 3);
+    for (at, digit) in number.char_indices() {
+        let begins = at == 0 || text.ends_with('-');
+        if at < whole && !begins && (whole - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// Checks that an amount of a document is above zero and not above [`MAX_AMOUNT_MINOR`].
 ///
 /// # Errors
@@ -209,6 +223,22 @@ mod tests {
         let euro = Money::new(1, Currency::parse("EUR").unwrap());
         assert_eq!(Money::new(1, usd()).plus(euro), Err(MoneyRefusal::CurrencyMismatch));
         assert_eq!(Money::new(i64::MAX, usd()).plus(Money::new(1, usd())), Err(MoneyRefusal::AmountOverflow));
+    }
+
+    #[test]
+    fn thousands_are_parted_whatever_the_sign_and_the_decimals() {
+        for (plain, parted) in [
+            ("0.05", "0.05"),
+            ("999", "999"),
+            ("1000", "1,000"),
+            ("-100.00", "-100.00"),
+            ("-125000.00", "-125,000.00"),
+            ("1234567.89", "1,234,567.89"),
+            ("999999999999.99", "999,999,999,999.99"),
+            ("1250.1234", "1,250.1234"),
+        ] {
+            assert_eq!(grouped(plain), parted);
+        }
     }
 
     proptest! {

@@ -9,27 +9,27 @@ use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Chunk, Date, Filter, Finish as _, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use super::font::{FACES, Face};
-use super::page::{LOGO, Page, points};
+use super::layout::Pages;
+use super::page::{LOGO, points};
 use super::{Jpeg, Paper, Size};
 
 const SYSTEM: SystemInfo<'_> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
 /// Numbers of what a file has: the same ones for the same paper.
-struct Refs(i32);
+pub struct Refs(i32);
 
 impl Refs {
-    fn next(&mut self) -> Ref {
+    pub fn next(&mut self) -> Ref {
         self.0 += 1;
         Ref::new(self.0)
     }
 }
 
-pub fn write(paper: &Paper, size: Size, pages: Vec<Page>) -> Vec<u8> {
+pub fn write(paper: &Paper, size: Size, pages: Pages) -> Vec<u8> {
     let mut refs = Refs(0);
-    let (catalog, tree, info) = (refs.next(), refs.next(), refs.next());
+    let (catalog, page_tree, info, about) = (refs.next(), refs.next(), refs.next(), refs.next());
     let mut pdf = Pdf::new();
-    pdf.catalog(catalog).pages(tree).lang(TextStr("es")).viewer_preferences().display_doc_title(true);
     let title = match &paper.number {
         Some(number) => format!("{} {number}", paper.title),
         None => paper.title.clone(),
@@ -40,19 +40,22 @@ pub fn write(paper: &Paper, size: Size, pages: Vec<Page>) -> Vec<u8> {
         document.creation_date(date);
     }
     document.finish();
-    let kids: Vec<Ref> = pages.iter().map(|_| refs.next()).collect();
-    pdf.pages(tree).kids(kids.iter().copied()).count(i32::try_from(kids.len()).unwrap_or(i32::MAX));
+    pdf.metadata(about, metadata(&title).as_bytes());
+    let kids: Vec<Ref> = pages.all.iter().map(|_| refs.next()).collect();
+    pdf.pages(page_tree).kids(kids.iter().copied()).count(i32::try_from(kids.len()).unwrap_or(i32::MAX));
     let fonts = FACES.map(|face| (face, refs.next()));
     let logo = paper.letterhead.logo.as_ref().map(|logo| (logo, refs.next()));
     let mut used = FACES.map(|_| BTreeMap::new());
-    for (page, id) in pages.into_iter().zip(kids) {
+    let mut marks = Vec::new();
+    for ((mut page, id), key) in pages.all.into_iter().zip(kids).zip(0..) {
         for (all, of_page) in used.iter_mut().zip(&page.used) {
             all.extend(of_page.iter().copied());
         }
+        marks.push((id, std::mem::take(&mut page.marks)));
         let contents = refs.next();
         let mut written = pdf.page(id);
-        written.media_box(Rect::new(0.0, 0.0, points(size.width()), points(size.height())));
-        written.parent(tree).contents(contents);
+        written.media_box(Rect::new(0.0, 0.0, points(size.width()), points(page.height)));
+        written.parent(page_tree).contents(contents).struct_parents(key);
         let mut resources = written.resources();
         let mut named = resources.fonts();
         for (face, font) in &fonts {
@@ -66,13 +69,31 @@ pub fn write(paper: &Paper, size: Size, pages: Vec<Page>) -> Vec<u8> {
         written.finish();
         pdf.stream(contents, &packed(&page.content())).filter(Filter::FlateDecode);
     }
+    let root = pages.tree.write(&mut pdf, &mut refs, &marks);
     for ((face, id), used) in fonts.into_iter().zip(&used) {
         pdf.extend(&font(face, id, used, &mut refs));
     }
     if let Some((logo, id)) = logo {
         image(&mut pdf, logo, id);
     }
+    let mut written = pdf.catalog(catalog);
+    written.pages(page_tree).lang(TextStr("es")).metadata(about).pair(Name(b"StructTreeRoot"), root);
+    written.mark_info().marked(true);
+    written.viewer_preferences().display_doc_title(true);
+    written.finish();
     pdf.finish()
+}
+
+/// What a file says of itself to programs: its title, and that it can be read aloud (PDF/UA-1, ISO 14289-1).
+fn metadata(title: &str) -> String {
+    let title = title.replace('&', "&amp;").replace('<', "&lt;");
+    format!(
+        r#"<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title><pdfuaid:part>1</pdfuaid:part>
+</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>"#
+    )
 }
 
 fn packed(bytes: &[u8]) -> Vec<u8> {

@@ -81,8 +81,10 @@ pub enum Ink {
     Black,
     /// What stands back: names of facts, heads of columns, feet.
     Grey,
-    /// What voids a paper.
+    /// What voids a paper, and what is missing.
     Red,
+    /// What charts are drawn in.
+    Indigo,
 }
 
 fn place(table: &Table, code: u16) -> Option<(u16, u16)> {
@@ -130,9 +132,17 @@ pub fn width(text: &str, style: Style) -> Length {
     Length::try_from(scaled).unwrap_or(Length::MAX)
 }
 
-/// A text in lines no wider than this. A word that is wider alone is broken where it must.
+/// A text in lines no wider than this. A word that is wider alone is broken where it must; every other end of a line but the last is a
+/// space, which parts the words of whoever copies the text or has it read aloud.
 pub fn lines(text: &str, style: Style, most: Length) -> Vec<String> {
-    text.split('\n').flat_map(|line| broken(line, style, most)).collect()
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.split('\n') {
+        if let Some(last) = lines.last_mut() {
+            last.push(' ');
+        }
+        lines.extend(broken(line, style, most));
+    }
+    lines
 }
 
 fn broken(text: &str, style: Style, most: Length) -> Vec<String> {
@@ -144,6 +154,7 @@ fn broken(text: &str, style: Style, most: Length) -> Vec<String> {
             continue;
         }
         if !line.is_empty() {
+            line.push(' ');
             lines.push(std::mem::take(&mut line));
         }
         for c in word.chars() {

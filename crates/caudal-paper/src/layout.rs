@@ -1,24 +1,31 @@
 //! Where everything on a paper stands: from its head to its end, over as many pages as it takes.
 
+use pdf_writer::types::StructRole;
+
 use super::font::{self, Face, Ink, Length, Style};
 use super::page::{Frame, Page, Side};
-use super::{Amount, Fact, Facts, Letterhead, Paper, Part, Signature, Size, wording};
+use super::structure::{DOCUMENT, Place, Tree};
+use super::{Amount, Fact, Facts, Paper, Part, Signature, Size, wording};
 
-/// The most a logo takes.
-const LOGO: (Length, Length) = (132_000, 44_000);
-/// What a heading needs below it on its page.
-const BELOW_HEADING: Length = 58_000;
 /// How far above the lower edge of a page its foot stands.
 const FOOT: Length = 28_000;
 
+/// The pages of a paper, and what stands on them as it is read.
+pub struct Pages {
+    pub all: Vec<Page>,
+    pub tree: Tree,
+}
+
 /// The pages of a paper, everything but the margins so many percent of its size.
-pub fn pages(paper: &Paper, size: Size, percent: i32) -> Vec<Page> {
-    let mut sheet = Sheet::new(size, percent);
-    sheet.head(paper);
-    for part in &paper.parts {
-        sheet.part(part);
+pub fn pages(paper: &Paper, size: Size, percent: i32) -> Pages {
+    let mut sheet = Sheet::new(size, size.height(), percent);
+    sheet.paper(paper);
+    if size.is_narrow() && sheet.pages.is_empty() {
+        // A roll ends where what stands on it ends, which is known now.
+        let height = sheet.y + size.margin();
+        sheet = Sheet::new(size, height, percent);
+        sheet.paper(paper);
     }
-    sheet.closing(&paper.closing);
     sheet.finish(&paper.foot)
 }
 
@@ -33,17 +40,51 @@ fn base(size: Length) -> Length {
 }
 
 pub struct Sheet {
-    size: Size,
+    pub size: Size,
+    /// How high its pages are.
+    height: Length,
     percent: i32,
     pages: Vec<Page>,
-    page: Page,
+    pub page: Page,
     /// Where the next thing begins, from the upper edge.
     pub y: Length,
+    pub tree: Tree,
+    /// What the next part is called, in lines.
+    heading: Option<(Vec<String>, Place)>,
+    /// What the lines that are written are a part of; nothing where they are not read.
+    pub read_as: Option<Place>,
 }
 
 impl Sheet {
-    fn new(size: Size, percent: i32) -> Self {
-        Self { size, percent, pages: Vec::new(), page: Page::new(size), y: size.margin() }
+    fn new(size: Size, height: Length, percent: i32) -> Self {
+        Self {
+            size,
+            height,
+            percent,
+            pages: Vec::new(),
+            page: Page::new(height),
+            y: size.margin(),
+            tree: Tree::new(),
+            heading: None,
+            read_as: None,
+        }
+    }
+
+    /// Everything on a paper but the feet of its pages.
+    fn paper(&mut self, paper: &Paper) {
+        if self.size.is_narrow() {
+            self.head_of_roll(paper);
+        } else {
+            self.head(paper);
+        }
+        for part in &paper.parts {
+            self.part(part);
+        }
+        self.heading_alone();
+        self.closing(&paper.closing);
+        if self.size.is_narrow() {
+            self.foot_of_roll(&paper.foot);
+        }
     }
 
     /// A length of the usual size, as this sheet has it.
@@ -72,17 +113,28 @@ impl Sheet {
         self.style(Face::Regular, 9_600, Ink::Black)
     }
 
-    fn gap(&mut self, length: Length) {
+    pub fn gap(&mut self, length: Length) {
         self.y += self.scaled(length);
     }
 
-    /// Goes on overleaf where this page has less room than this. What is higher than a page begins where it is.
+    /// Goes on overleaf where this page has less room than this, below what it is called. What is higher than a page begins where it is.
     pub fn room(&mut self, height: Length) {
-        let top = self.size.margin();
+        let (top, style, heading) = (self.size.margin(), self.heading_style(), self.heading.take());
+        let lines = heading.as_ref().map_or(0, |(lines, _)| lines.len() as Length);
+        let of_heading = lines * line_height(style.size) + self.scaled(if lines == 0 { 0 } else { 11_500 });
+        let height = height + of_heading;
         if self.y + height > self.bottom() && self.y > top && height <= self.bottom() - top {
-            let full = std::mem::replace(&mut self.page, Page::new(self.size));
+            let full = std::mem::replace(&mut self.page, Page::new(self.height));
             self.pages.push(full);
             self.y = top;
+        }
+        if let Some((lines, read_as)) = heading {
+            self.gap(9_000);
+            let of_part = self.read_as.replace(read_as);
+            let left = self.left();
+            self.lines(&lines, style, left, Side::Left);
+            self.gap(2_500);
+            self.read_as = of_part;
         }
     }
 
@@ -91,12 +143,28 @@ impl Sheet {
         self.page.rule((left, self.y), width, thick, pale);
     }
 
+    /// What is written from here on is read as this, by itself.
+    pub fn says(&mut self, role: StructRole) {
+        self.says_within(role, DOCUMENT);
+    }
+
+    pub fn says_within(&mut self, role: StructRole, place: Place) {
+        self.read_as = Some(self.tree.add(role, place));
+    }
+
     /// Writes lines from here down, `x` being their left end, their middle or their right end.
-    fn lines(&mut self, lines: &[String], style: Style, x: Length, side: Side) {
+    pub fn lines(&mut self, lines: &[String], style: Style, x: Length, side: Side) {
+        let high = line_height(style.size);
+        if lines.iter().all(String::is_empty) {
+            self.y += high * lines.len() as Length;
+            return;
+        }
+        self.page.begin(self.read_as);
         for line in lines {
             self.page.text(line, style, (x, self.y + base(style.size)), side);
-            self.y += line_height(style.size);
+            self.y += high;
         }
+        self.page.end();
     }
 
     /// Writes lines below a point and answers how high they are.
@@ -106,49 +174,6 @@ impl Sheet {
         std::mem::replace(&mut self.y, before) - at.1
     }
 
-    fn head(&mut self, paper: &Paper) {
-        let (left, width, top) = (self.left(), self.width(), self.y);
-        let company = self.letterhead(&paper.letterhead, width * 62 / 100);
-        let right = left + width;
-        let title = self.style(Face::Strong, 12_000, Ink::Black);
-        let number = Style { figures: true, ..self.style(Face::Strong, 9_600, Ink::Black) };
-        let issued = self.style(Face::Regular, 9_600, Ink::Grey);
-        let most = width * 36 / 100;
-        let written =
-            [(Some(&paper.title), title), (paper.number.as_ref(), number), (paper.issued.as_ref(), issued)];
-        self.y = top;
-        for (text, style) in written {
-            if let Some(text) = text {
-                self.lines(&font::lines(text, style, most), style, right, Side::Right);
-            }
-        }
-        self.y = self.y.max(company);
-        self.gap(9_000);
-        self.rule(1_500, false);
-        self.gap(13_000);
-    }
-
-    /// Writes who the paper is of, its logo before it, and answers where that ends.
-    fn letterhead(&mut self, of: &Letterhead, most: Length) -> Length {
-        let (mut left, mut most, top) = (self.left(), most, self.y);
-        let mut low = top;
-        if let Some(logo) = &of.logo {
-            let (width, height) = fitted(i32::from(logo.width()), i32::from(logo.height()), LOGO);
-            let frame = Frame { x: left, y: top, width: self.scaled(width), height: self.scaled(height) };
-            self.page.logo(frame);
-            low += frame.height;
-            let taken = frame.width + self.scaled(12_000);
-            (left, most) = (left + taken, most - taken);
-        }
-        let name = self.style(Face::Strong, 14_500, Ink::Black);
-        self.lines(&font::lines(&of.name, name, most), name, left, Side::Left);
-        let small = self.style(Face::Regular, 8_400, Ink::Grey);
-        for text in of.tax_id.iter().chain(&of.address) {
-            self.lines(&font::lines(text, small, most), small, left, Side::Left);
-        }
-        self.y.max(low)
-    }
-
     fn part(&mut self, part: &Part) {
         match part {
             Part::Stamp(text) => self.stamp(text),
@@ -156,7 +181,11 @@ impl Sheet {
             Part::Facts(facts) => self.facts(facts),
             Part::Heading(text) => self.heading(text),
             Part::Text(text) => self.text(text),
+            // A roll has no room for columns.
+            Part::Table(table) if self.size.is_narrow() => self.listed(table),
             Part::Table(table) => self.table(table),
+            Part::Columns(columns) => self.columns(columns),
+            Part::Bars(bars) => self.bars(bars),
             Part::Signatures(signatures) => self.signatures(signatures),
         }
     }
@@ -177,6 +206,7 @@ impl Sheet {
             self.page.frame(frame, 700, Ink::Red);
         }
         self.gap(6_000);
+        self.says(StructRole::P);
         self.lines(&lines, style, left + width / 2, Side::Centre);
         self.gap(18_000);
     }
@@ -193,17 +223,22 @@ impl Sheet {
         self.room(frame.height);
         self.page.frame(Frame { y: self.y, ..frame }, 750, Ink::Black);
         self.gap(8_500);
-        self.lines(std::slice::from_ref(&amount.lead), body, left + inset, Side::Left);
-        self.lines(std::slice::from_ref(&amount.figures), figures, left + inset, Side::Left);
-        self.lines(&words, body, left + inset, Side::Left);
+        let (lead, amount) = (std::slice::from_ref(&amount.lead), std::slice::from_ref(&amount.figures));
+        for (lines, style) in [(lead, body), (amount, figures), (&words, body)] {
+            if !lines.is_empty() {
+                self.says(StructRole::P);
+                self.lines(lines, style, left + inset, Side::Left);
+            }
+        }
         self.gap(21_000);
     }
 
-    fn facts(&mut self, facts: &Facts) {
+    pub fn facts(&mut self, facts: &Facts) {
         let half = (self.width() - self.scaled(24_000)) / 2;
-        let width = if facts.paired { half } else { self.width() };
+        let paired = facts.paired && !self.size.is_narrow();
+        let width = if paired { half } else { self.width() };
         let names = self.names(facts, width);
-        let rows = self.rows(facts, width, names);
+        let rows = self.rows(facts, paired.then_some(width), names);
         let between = self.scaled(3_400);
         let height = |sheet: &Self, row: &[&Fact]| {
             let most = if row.len() == 1 { sheet.width() } else { width };
@@ -220,12 +255,14 @@ impl Sheet {
             self.rule(600, true);
             self.gap(9_000);
         }
+        let list = self.tree.add(StructRole::L, DOCUMENT);
         for row in rows {
             let (high, top) = (height(self, &row), self.y);
             for (at, fact) in row.iter().enumerate() {
                 let most = if row.len() == 1 { self.width() } else { width };
                 let x = self.left() + (half + self.scaled(24_000)) * at as Length;
-                self.fact(fact, (x, top), most, names);
+                let item = self.tree.add(StructRole::LI, list);
+                self.fact(fact, (x, top), most, names, item);
             }
             self.y = top + high + between;
         }
@@ -233,12 +270,12 @@ impl Sheet {
     }
 
     /// Which facts stand beside each other: one that takes several lines stands alone.
-    fn rows<'a>(&self, facts: &'a Facts, width: Length, names: Length) -> Vec<Vec<&'a Fact>> {
+    fn rows<'a>(&self, facts: &'a Facts, width: Option<Length>, names: Length) -> Vec<Vec<&'a Fact>> {
         let one_line = line_height(self.body().size);
         let mut rows: Vec<Vec<&Fact>> = Vec::new();
         let mut open = false;
         for fact in &facts.facts {
-            let short = facts.paired && self.fact_height(fact, width, names) <= one_line;
+            let short = width.is_some_and(|width| self.fact_height(fact, width, names) <= one_line);
             match rows.last_mut() {
                 Some(row) if open && short => {
                     row.push(fact);
@@ -255,6 +292,9 @@ impl Sheet {
 
     /// How wide the names of facts are, with what parts them from their values.
     fn names(&self, facts: &Facts, width: Length) -> Length {
+        if self.size.is_narrow() {
+            return width * 36 / 100;
+        }
         let least = self.scaled(if facts.paired { 88_000 } else { 118_000 });
         let widest = facts.facts.iter().map(|fact| font::width(&fact.name, self.body())).max();
         (widest.unwrap_or(0) + self.scaled(12_000)).max(least).min(width * 45 / 100)
@@ -267,35 +307,50 @@ impl Sheet {
     }
 
     fn value(&self, fact: &Fact) -> Style {
-        let face = if fact.strong { Face::Strong } else { Face::Regular };
+        // Names and values are closer on a roll.
+        let face = if fact.strong || self.size.is_narrow() { Face::Strong } else { Face::Regular };
         Style { face, figures: true, ..self.body() }
     }
 
-    fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, names: Length) {
+    fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, names: Length, item: Place) {
         let grey = Style { ink: Ink::Grey, ..self.body() };
         let name = font::lines(&fact.name, grey, names - self.scaled(8_000));
+        self.says_within(StructRole::Lbl, item);
         self.lines_at(&name, grey, (x, y), Side::Left);
         let style = self.value(fact);
         let value = font::lines(&fact.value, style, width - names);
+        self.says_within(StructRole::LBody, item);
         self.lines_at(&value, style, (x + names, y), Side::Left);
     }
 
+    /// What the next part is called: it is drawn where that begins.
     fn heading(&mut self, text: &str) {
-        let style = self.style(Face::Strong, 10_400, Ink::Black);
-        let lines = font::lines(text, style, self.width());
-        let height = line_height(style.size) * lines.len() as Length;
-        self.room(height + self.scaled(BELOW_HEADING));
-        self.gap(9_000);
-        let left = self.left();
-        self.lines(&lines, style, left, Side::Left);
-        self.gap(2_500);
+        self.heading_alone();
+        let style = self.heading_style();
+        let read_as = self.tree.add(StructRole::H2, DOCUMENT);
+        self.heading = Some((font::lines(text, style, self.width()), read_as));
+    }
+
+    /// Draws what nothing came below of.
+    fn heading_alone(&mut self) {
+        if self.heading.is_some() {
+            self.room(0);
+        }
+    }
+
+    fn heading_style(&self) -> Style {
+        self.style(Face::Strong, 10_400, Ink::Black)
     }
 
     fn text(&mut self, text: &str) {
         let style = self.body();
-        let left = self.left();
-        for line in font::lines(text, style, self.width()) {
-            self.room(line_height(style.size));
+        let (left, high) = (self.left(), line_height(style.size));
+        let lines = font::lines(text, style, self.width());
+        self.says(StructRole::P);
+        // Its first line never stands alone below what it is called.
+        self.room(high * lines.len().min(2) as Length);
+        for line in lines {
+            self.room(high);
             self.lines(&[line], style, left, Side::Left);
         }
         self.gap(3_000);
@@ -305,8 +360,10 @@ impl Sheet {
     fn signatures(&mut self, all: &[Signature]) {
         let (name, role) = (self.body(), self.style(Face::Regular, 8_600, Ink::Grey));
         let between = self.scaled(26_000);
-        for row in all.chunks(3) {
-            let count = row.len().max(2) as Length;
+        let list = self.tree.add(StructRole::L, DOCUMENT);
+        let (most, least) = if self.size.is_narrow() { (1, 1) } else { (3, 2) };
+        for row in all.chunks(most) {
+            let count = row.len().max(least) as Length;
             let width = (self.width() - between * (count - 1)) / count;
             let high = 2 * line_height(name.size) + line_height(role.size);
             self.room(self.scaled(46_000) + high);
@@ -315,10 +372,17 @@ impl Sheet {
             for (at, signature) in row.iter().enumerate() {
                 let x = self.left() + (width + between) * at as Length;
                 self.page.rule((x, top), width, 750, false);
-                let of = signature.name.as_deref().unwrap_or("\u{a0}");
+                let of = signature.name.as_deref().unwrap_or_default();
                 let middle = x + width / 2;
                 self.y = top + self.scaled(2_500);
+                let item = self.tree.add(StructRole::LI, list);
+                // As what somebody signs stands below their name, and is read before it.
+                let label = self.tree.add(StructRole::Lbl, item);
+                if signature.name.is_some() {
+                    self.says_within(StructRole::LBody, item);
+                }
                 self.lines(&font::lines(of, name, width), name, middle, Side::Centre);
+                self.read_as = Some(label);
                 self.lines(&font::lines(&signature.role, role, width), role, middle, Side::Centre);
                 lowest = lowest.max(self.y);
             }
@@ -337,39 +401,39 @@ impl Sheet {
         self.gap(9_000);
         self.rule(600, true);
         self.gap(7_000);
-        let left = self.left();
-        self.lines(&lines, style, left, Side::Left);
+        self.says(StructRole::P);
+        let (x, side) = if self.size.is_narrow() {
+            (self.left() + self.width() / 2, Side::Centre)
+        } else {
+            (self.left(), Side::Left)
+        };
+        self.lines(&lines, style, x, side);
+    }
+
+    /// Writes the foot below all, as a roll has but one page.
+    fn foot_of_roll(&mut self, foot: &str) {
+        let style = self.style(Face::Regular, 7_600, Ink::Grey);
+        let (left, width) = (self.left(), self.width());
+        self.gap(8_000);
+        self.read_as = None;
+        self.lines(&font::lines(foot, style, width), style, left + width / 2, Side::Centre);
     }
 
     /// Writes the foot of each page, now that it is known how many there are.
-    fn finish(mut self, foot: &str) -> Vec<Page> {
+    fn finish(mut self, foot: &str) -> Pages {
         let style = Style { face: Face::Regular, size: 7_600, figures: false, ink: Ink::Grey };
         let (left, width, size) = (self.left(), self.width(), self.size);
         self.pages.push(self.page);
         let of = self.pages.len();
-        for (at, page) in self.pages.iter_mut().enumerate() {
+        for (at, page) in self.pages.iter_mut().enumerate().filter(|_| !size.is_narrow()) {
             let y = size.height() - FOOT;
+            page.begin(None);
             page.text(foot, style, (left, y), Side::Left);
             page.text(&wording::page(at + 1, of), style, (left + width, y), Side::Right);
+            page.end();
         }
-        self.pages
+        Pages { all: self.pages, tree: self.tree }
     }
-}
-
-/// A table draws itself on a sheet, too.
-impl Sheet {
-    pub fn draw_rule(&mut self, y: Length) {
-        let (left, width) = (self.left(), self.width());
-        self.page.rule((left, y), width, 500, true);
-    }
-}
-
-/// A picture's size within what there is for it.
-fn fitted(width: i32, height: i32, (widest, highest): (Length, Length)) -> (Length, Length) {
-    let by_width = widest / width.max(1);
-    let by_height = highest / height.max(1);
-    let each = by_width.min(by_height).max(1);
-    (width * each, height * each)
 }
 
 fn capitalized(text: &str) -> String {

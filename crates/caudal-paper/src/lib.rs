@@ -1,18 +1,26 @@
 //! Papers: documents of the portal as PDF, of the same text always the same bytes. What stands on one is said by its feature.
 
+mod chart;
 mod file;
 mod font;
+mod head;
 mod jpeg;
 mod layout;
 mod page;
+mod structure;
 mod table;
 #[path = "wording.es.rs"]
 pub mod wording;
+
+use caudal_domain::money::Currency;
 
 pub use jpeg::{Jpeg, JpegRefusal};
 
 /// Of more pages than this one less is not worth laying them out again.
 const MOST_TRIED: usize = 4;
+
+/// How large letters are on a roll, in percent of those on a sheet.
+const ON_ROLL: i32 = 94;
 
 /// The size of a sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +28,15 @@ pub enum Size {
     #[default]
     Letter,
     A4,
+    /// Of 80 mm, for the printers of tills: one page, as long as what stands on it.
+    Roll,
+}
+
+impl Size {
+    /// On a roll everything stands below each other.
+    fn is_narrow(self) -> bool {
+        self == Self::Roll
+    }
 }
 
 /// Who a paper is of: the company as the head of its papers names it.
@@ -61,6 +78,8 @@ pub enum Part {
     Heading(String),
     Text(String),
     Table(Table),
+    Columns(Columns),
+    Bars(Bars),
     Signatures(Vec<Signature>),
 }
 
@@ -127,6 +146,8 @@ impl Facts {
 pub struct Table {
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<String>>,
+    /// Whether its rows stand in two columns, the first half of them at the left.
+    pub halved: bool,
     /// What the rows add up to; it never stands on a page without one of them.
     pub total: Option<Vec<String>>,
 }
@@ -160,6 +181,53 @@ impl Column {
     }
 }
 
+/// Columns over an axis; what they show stands in a table, too.
+#[derive(Clone, Debug)]
+pub struct Columns {
+    /// What is read aloud in their place.
+    pub says: String,
+    /// What the columns are called.
+    pub names: Vec<String>,
+    pub series: Vec<Series>,
+    /// Where they are amounts, of which currency.
+    pub currency: Option<Currency>,
+}
+
+/// What is drawn alike.
+#[derive(Clone, Debug)]
+pub struct Series {
+    pub name: String,
+    /// Striped, or of one colour.
+    pub striped: bool,
+    /// One for each column; below zero it hangs from the axis.
+    pub values: Vec<i64>,
+}
+
+impl Series {
+    pub fn striped(name: &str, values: Vec<i64>) -> Self {
+        Self { name: name.to_owned(), striped: true, values }
+    }
+
+    pub fn plain(name: &str, values: Vec<i64>) -> Self {
+        Self { name: name.to_owned(), striped: false, values }
+    }
+}
+
+/// Bars to both sides of a middle, below a name and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Bars {
+    /// What stands at the left and what at the right; their values stand in the rows.
+    pub series: [Series; 2],
+    pub rows: Vec<Bar>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Bar {
+    pub name: String,
+    pub text: String,
+    pub values: [i64; 2],
+}
+
 /// A line to sign on.
 #[derive(Clone, Debug)]
 pub struct Signature {
@@ -189,17 +257,20 @@ impl Paper {
     /// The paper as a PDF. One that is signed takes a single page where it fits, smaller if need be; of a few pages the last is saved where
     /// it holds next to nothing.
     pub fn pdf(&self, size: Size) -> Vec<u8> {
+        if size.is_narrow() {
+            return file::write(self, size, layout::pages(self, size, ON_ROLL));
+        }
         let signed = self.parts.iter().any(|part| matches!(part, Part::Signatures(_)));
         let usual = layout::pages(self, size, 100);
-        let smaller: &[i32] = match usual.len() {
+        let smaller: &[i32] = match usual.all.len() {
             1 => &[],
             _ if signed => &[94, 88, 82],
             2..=MOST_TRIED => &[97, 94],
             _ => &[],
         };
-        let most = if signed { 1 } else { usual.len() - 1 };
+        let most = if signed { 1 } else { usual.all.len() - 1 };
         let mut fitting = smaller.iter().map(|percent| layout::pages(self, size, *percent));
-        let pages = fitting.find(|pages| pages.len() <= most).unwrap_or(usual);
+        let pages = fitting.find(|pages| pages.all.len() <= most).unwrap_or(usual);
         file::write(self, size, pages)
     }
 }

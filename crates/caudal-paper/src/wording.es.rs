@@ -1,6 +1,6 @@
 //! What papers say, however they are: pages, days, amounts in figures and in words.
 
-use caudal_domain::money::{Currency, Money};
+use caudal_domain::money::{Currency, Money, grouped};
 use caudal_domain::time::{business_date, days_es, parse_date};
 use jiff::{Timestamp, tz::TimeZone};
 
@@ -30,21 +30,17 @@ pub fn instant(at_ms: i64, zone: &TimeZone) -> String {
 
 /// An amount without its currency: "1,250.00".
 pub fn figures(minor: i64, currency: Currency) -> String {
-    let plain = Money::new(minor, currency).to_string();
-    let (sign, plain) = plain.strip_prefix('-').map_or(("", plain.as_str()), |rest| ("-", rest));
-    let (whole, fraction) = plain.split_once('.').unwrap_or((plain, ""));
-    let mut text = sign.to_owned();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
+    grouped(&Money::new(minor, currency).to_string())
+}
+
+/// An amount, or a number of things, beside an axis: of whole amounts the decimals say nothing.
+pub fn axis(value: i64, currency: Option<Currency>) -> String {
+    let Some(currency) = currency else { return value.to_string() };
+    let text = figures(value, currency);
+    match text.split_once('.') {
+        Some((whole, fraction)) if fraction.bytes().all(|digit| digit == b'0') => whole.to_owned(),
+        _ => text,
     }
-    if !fraction.is_empty() {
-        text.push('.');
-        text.push_str(fraction);
-    }
-    text
 }
 
 /// An amount, never broken: "USD 1,250.00", "-USD 3.00".

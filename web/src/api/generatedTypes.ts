@@ -1694,7 +1694,7 @@ export type PaperOf =
       document: 'cash_report'
       /** The query string of the report. */ query: string
     }
-export type PaperSize = 'letter' | 'a4'
+export type PaperSize = 'letter' | 'a4' | 'roll'
 export type Part<Item> = {
   count: number
   /** The first of them. */ items: Item[]

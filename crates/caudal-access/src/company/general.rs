@@ -94,7 +94,6 @@ pub async fn name(conn: &Conn, app: &App) -> Result<String, ApiError> {
 }
 
 /// All general settings with their version: how often any of them was written.
-/// The same with their version.
 #[inline(never)]
 pub fn versioned<'a>(conn: &'a Conn) -> BoxFuture<'a, Result<(General, i64), ApiError>> {
     Box::pin(async move {

@@ -18,7 +18,7 @@ use caudal_domain::permission::Permission as P;
 use caudal_web::{caller::Caller, http::problem::ApiError};
 
 pub use export::{check, make};
-pub use paper::paper;
+pub use paper::{check_paper, paper};
 
 pub const READERS: &[P] = &[P::CashClosingReport];
 

@@ -1,10 +1,9 @@
-//! What the report says on paper. What the application prints says the same (`web/src/features/cash/report/ReportSheet.tsx`); its
-//! charts show what the tables here have in figures.
+//! What the report says on paper. What the application prints says the same (`web/src/features/cash/report/ReportSheet.tsx`).
 
 use caudal_access::company::Stationery;
 use caudal_domain::money::Currency;
 use caudal_domain::time::parse_date;
-use caudal_paper::{Column, Document, Facts, Part, Table, wording};
+use caudal_paper::{Bar, Bars, Column, Columns, Document, Facts, Part, Series, Table, wording};
 
 use super::super::minutes_es::difference;
 use super::super::store::report::Filter;
@@ -105,15 +104,22 @@ fn currency(of: &CashReportCurrency, step: &str) -> Vec<Part> {
     if total.pending_review + total.closed == 0 {
         return parts;
     }
-    parts.push(Part::Heading(format!("Diferencias {} en {code}", step_words(step))));
-    parts.push(Part::Table(over_time(of, step)));
-    parts.push(Part::Heading(format!("Resultado de los arqueos en {code}")));
-    parts.push(Part::Table(results(total)));
+    let trend = format!("Diferencias {} en {code}", step_words(step));
+    let outcome = format!("Resultado de los arqueos en {code}");
+    parts.extend([
+        Part::Heading(trend.clone()),
+        Part::Columns(trend_chart(of, step, &trend)),
+        Part::Table(over_time(of, step)),
+        Part::Heading(outcome.clone()),
+        Part::Columns(results_chart(total, &outcome)),
+        Part::Table(results(total)),
+    ]);
     for (title, head, all) in [
         ("Diferencias por responsable en", "Responsable", &of.custodians),
         ("Diferencias por caja en", "Caja", &of.boxes),
     ] {
         parts.push(Part::Heading(format!("{title} {code}")));
+        parts.push(Part::Bars(by_chart(all, code)));
         parts.push(Part::Table(by(all, head, code)));
     }
     parts
@@ -133,6 +139,64 @@ fn span(of: &CashReportSpan, step: &str) -> String {
     }
 }
 
+/// What is read aloud in the place of a chart.
+fn says(title: &str) -> String {
+    format!("Gráfico: {title}. Las cifras están en la tabla que sigue.")
+}
+
+const MISSING: &str = "Faltantes";
+const TOO_MUCH: &str = "Sobrantes";
+
+/// What was missing and too much, span by span: also those without a session, so that time goes on evenly.
+fn trend_chart(of: &CashReportCurrency, step: &str, title: &str) -> Columns {
+    let name = |span: &CashReportSpan| {
+        let day = wording::date(&span.from);
+        let mut words = day.splitn(3, ' ');
+        match (step, [words.next(), words.next(), words.next()]) {
+            ("month", [_, Some(month), Some(year)]) => format!("{month} {year}"),
+            ("day" | "week", [Some(day), Some(month), _]) => format!("{day} {month}"),
+            (_, [_, _, Some(year)]) => year.to_owned(),
+            _ => day.clone(),
+        }
+    };
+    Columns {
+        says: says(title),
+        names: of.spans.iter().map(name).collect(),
+        series: vec![
+            Series::striped(MISSING, of.spans.iter().map(|span| -span.sums.shortage_minor).collect()),
+            Series::plain(TOO_MUCH, of.spans.iter().map(|span| span.sums.overage_minor).collect()),
+        ],
+        currency: Some(of.currency),
+    }
+}
+
+/// How many counts came out how.
+fn results_chart(sums: &CashReportSums, title: &str) -> Columns {
+    let names = ["Falta más", "Falta", "Exacto", "Sobra", "Sobra más"].map(str::to_owned);
+    let counts = vec![sums.short_above, sums.short_within, sums.exact, sums.over_within, sums.over_above];
+    Columns {
+        says: says(title),
+        names: names.to_vec(),
+        series: vec![Series::plain("Turnos", counts)],
+        currency: None,
+    }
+}
+
+/// What was missing and too much, by custodian or by box.
+fn by_chart(parts: &[CashReportPart], currency: Currency) -> Bars {
+    let row = |part: &CashReportPart| {
+        let sums = &part.sums;
+        let found = difference(sums.difference_minor, currency);
+        Bar {
+            name: part.of.name.clone(),
+            text: format!("{found} · {}", plural(sums.sessions, "turno", "turnos")),
+            values: [sums.shortage_minor, sums.overage_minor],
+        }
+    };
+    let series = [Series::striped(MISSING, Vec::new()), Series::plain(TOO_MUCH, Vec::new())];
+    Bars { series, rows: parts.iter().map(row).collect() }
+}
+
 fn over_time(of: &CashReportCurrency, step: &str) -> Table {
     let money = |minor| wording::figures(minor, of.currency);
     let spans = of.spans.iter().filter(|span| span.sums.sessions > 0);
@@ -150,7 +214,7 @@ fn over_time(of: &CashReportCurrency, step: &str) -> Table {
     });
     let heads = ["Turnos", "Debía haber", "Se contó", "Faltantes", "Sobrantes", "Diferencia"];
     let columns = std::iter::once(Column::text("Fechas")).chain(heads.map(Column::amount));
-    Table { rows: rows.collect(), columns: columns.collect(), total: None }
+    Table { rows: rows.collect(), columns: columns.collect(), ..Table::default() }
 }
 
 fn results(sums: &CashReportSums) -> Table {
@@ -169,7 +233,7 @@ fn results(sums: &CashReportSums) -> Table {
     ];
     let columns =
         vec![Column::text("Resultado del arqueo"), Column::amount("Turnos"), Column::amount("Parte")];
-    Table { rows: bands.into_iter().map(row).collect(), columns, total: None }
+    Table { rows: bands.into_iter().map(row).collect(), columns, ..Table::default() }
 }
 
 fn by(parts: &[CashReportPart], head: &str, currency: Currency) -> Table {
@@ -188,7 +252,7 @@ fn by(parts: &[CashReportPart], head: &str, currency: Currency) -> Table {
     });
     let heads = ["Turnos", "Faltantes", "Sobrantes", "Diferencia", "Sobre la tolerancia", "Recuentos"];
     let columns = std::iter::once(Column::text(head)).chain(heads.map(Column::amount));
-    Table { rows: rows.collect(), columns: columns.collect(), total: None }
+    Table { rows: rows.collect(), columns: columns.collect(), ..Table::default() }
 }
 
 fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
@@ -233,6 +297,6 @@ fn listed(sessions: &[CashReportSession], cut: bool) -> Vec<Part> {
         Column::amount("Se contó"),
         Column::text("Diferencia"),
     ];
-    parts.push(Part::Table(Table { columns, rows: sessions.iter().map(row).collect(), total: None }));
+    parts.push(Part::Table(Table { columns, rows: sessions.iter().map(row).collect(), ..Table::default() }));
     parts
 }

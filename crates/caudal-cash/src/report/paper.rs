@@ -10,6 +10,14 @@ use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 /// How many sessions stand on paper: the tables have them all.
 const MOST_SESSIONS: u64 = 100;
 
+/// Whether somebody has the report, narrowed as the query string says.
+///
+/// # Errors
+/// As [`paper`].
+pub fn check_paper(app: &App, caller: &Caller, query: &str) -> Result<(), ApiError> {
+    CashReportQuery::parse(query)?.filter(app, caller).map(drop)
+}
+
 /// The report, narrowed as the query string says.
 ///
 /// # Errors

@@ -77,13 +77,14 @@ pub enum PaperOf {
     },
 }
 
-/// The size of a sheet.
+/// The size of a sheet; a roll of 80 mm is as long as what stands on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaperSize {
     #[default]
     Letter,
     A4,
+    Roll,
 }
 
 impl PaperSize {
@@ -91,6 +92,7 @@ impl PaperSize {
         match self {
             Self::Letter => Size::Letter,
             Self::A4 => Size::A4,
+            Self::Roll => Size::Roll,
         }
     }
 
@@ -98,6 +100,7 @@ impl PaperSize {
         match self {
             Self::Letter => "letter",
             Self::A4 => "a4",
+            Self::Roll => "roll",
         }
     }
 }
@@ -128,7 +131,13 @@ impl PaperOf {
     /// # Errors
     /// As [`PaperOf::make`].
     pub async fn check(&self, app: &App, caller: &Caller) -> Result<(), ApiError> {
-        self.document(app, caller).await.map(drop)
+        match self {
+            // Long ones are not read for the answer alone.
+            Self::Statement { person } => statements::check(app, caller, person.map(Id::new)).await,
+            Self::Account { key, query } => accounting::check_account_paper(app, caller, key, query).await,
+            Self::CashReport { query } => cash::check_report_paper(app, caller, query),
+            _ => self.document(app, caller).await.map(drop),
+        }
     }
 
     /// The paper as a file.

@@ -10,7 +10,7 @@ mod service;
 use caudal_domain::permission::Permission as P;
 use caudal_web::http::table::{Routes, Rule, routes};
 
-pub use paper::{clearance, statement};
+pub use paper::{check, clearance, statement};
 
 /// Those who see what others owe, where they work.
 const READERS: &[P] = &[P::ManageDisbursed, P::ManageHrApproved, P::ViewAudit, P::ViewAccounting];

@@ -92,7 +92,7 @@ fn movements(items: &[StatementMovement], on: &Stationery) -> Part {
         Column::amount("Monto"),
         Column::amount("Saldo"),
     ];
-    Part::Table(Table { columns, rows: items.iter().map(row).collect(), total: None })
+    Part::Table(Table { columns, rows: items.iter().map(row).collect(), ..Table::default() })
 }
 
 /// What the company calls the certificate.

@@ -15,6 +15,14 @@ async fn read(app: &App, caller: &Caller, of: Option<UserId>, most: u64) -> Resu
     service::statement(app, &user, None, most).await
 }
 
+/// Whether the caller sees what somebody owes.
+///
+/// # Errors
+/// `not_found`.
+pub async fn check(app: &App, caller: &Caller, of: Option<UserId>) -> Result<(), ApiError> {
+    api::visible(app, caller, of.unwrap_or(caller.actor.id)).await.map(drop)
+}
+
 /// What somebody owes, the caller where nobody is named.
 ///
 /// # Errors

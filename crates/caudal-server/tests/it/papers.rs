@@ -125,6 +125,11 @@ story!(a_receipt_is_there_once_it_is_paid, |portal| async {
     payments_world::act(&world.tomas, &sent, "confirm", json!({})).await.ok();
     let first = download(&payer, &receipt).await;
     assert!(first.bytes == download(&world.tomas, &receipt).await.bytes);
+    let on_roll = json!({ "kind": "paper", "of": receipt, "size": "roll" });
+    let bought = payer.post("/api/v1/downloads", on_roll).await.created();
+    let roll = payer.get(text(&bought["url"])).await.status(200);
+    let box_of_roll = b"/MediaBox [0 0 226.772 ";
+    assert!(roll.bytes.windows(box_of_roll.len()).any(|part| part == box_of_roll), "80 mm wide");
     refused(&world.milagros, &receipt).await;
     refused(&payer, &json!({ "document": "cancellation_voucher", "id": sent["id"] })).await;
 });

@@ -2,6 +2,7 @@
 //! its own.
 
 use super::problem::ApiError;
+use caudal_domain::money::grouped;
 
 /// The sentence for a failed call.
 pub fn api(error: &ApiError) -> String {
@@ -39,7 +40,7 @@ pub fn api(error: &ApiError) -> String {
         ApiError::UnsupportedMediaType => "El tipo de contenido no es el que esta operación recibe.".into(),
         ApiError::UploadLimit { files, bytes } => format!(
             "Hoy ya subiste lo máximo que una persona puede subir en un día: {} archivos o {}. Sigue mañana, o pide a quien administra el portal que suba el límite.",
-            thousands(u64::from(*files)),
+            grouped(&files.to_string()),
             size(usize::try_from(*bytes).unwrap_or(usize::MAX))
         ),
         ApiError::TooMany { retry_after_seconds } => {
@@ -71,19 +72,6 @@ pub fn api(error: &ApiError) -> String {
             "Algo falló de nuestro lado. No se guardó ningún cambio; vuelve a intentarlo.".into()
         }
     }
-}
-
-/// A number as the portal writes it: `1,000`.
-fn thousands(number: u64) -> String {
-    let figures = number.to_string();
-    let mut text = String::new();
-    for (at, figure) in figures.chars().enumerate() {
-        if at > 0 && (figures.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(figure);
-    }
-    text
 }
 
 fn size(bytes: usize) -> String {

@@ -42,10 +42,7 @@ export function PrintPage({ title, subtitle, back, name, papers, file, children 
               <>
                 <PaperField value={paper} papers={papers} onChange={choose} />
                 {file === undefined ? null : (
-                  // On a roll a receipt ends where it ends; a file has pages: those of a letter.
-                  <DownloadButton
-                    target={{ kind: 'paper', of: file, size: paper === 'a4' ? 'a4' : 'letter' }}
-                  >
+                  <DownloadButton target={{ kind: 'paper', of: file, size: paper }}>
                     Descargar PDF
                   </DownloadButton>
                 )}

@@ -274,7 +274,13 @@ describe('the lists of payments', () => {
 describe('the receipt', () => {
   it('names everything the paper needs, and masks the account', async () => {
     document.title = 'Caudal'
-    const { user } = openAs(TOMAS, '/payments/single/p-41/receipt')
+    const bought: unknown[] = []
+    const { user } = openAs(TOMAS, '/payments/single/p-41/receipt', {
+      createDownload: ({ body }) => {
+        bought.push(body)
+        return refusal(404, 'not_found', 'No encontramos lo que buscas.')
+      },
+    })
     const receipt = await screen.findByRole('region', { name: 'Comprobante PAG-2026-000041' })
     for (const text of [
       'Cargas del Litoral',
@@ -301,6 +307,10 @@ describe('the receipt', () => {
     await user.click(await screen.findByRole('option', { name: 'Rollo de 80 mm' }))
     expect(receipt).toHaveAttribute('data-paper', 'roll')
     expect(document.documentElement.dataset.printPaper).toBe('roll')
+    await user.click(screen.getByRole('button', { name: 'Descargar PDF' }))
+    await waitFor(() => {
+      expect(bought).toEqual([{ kind: 'paper', of: { document: 'receipt', id: 'p-41' }, size: 'roll' }])
+    })
   })
 
   it('does not exist for a payment that the bank has not confirmed', async () => {
