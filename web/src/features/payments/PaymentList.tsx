@@ -15,11 +15,11 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { StatePill } from '@/ui/StatePill'
 import { amountColumn } from '@/ui/table/columns'
 import { ACTS_OF_TAB, allows, BULK_ACTS, whyNone } from './bulk/acts'
+import { SendDialog } from './bulk/SendDialog'
 import { usePaymentsBulk } from './bulk/usePaymentsBulk'
 import { TABS, type TabKey } from './tabs'
 import { PAYMENT_STATES, sourceWords, stateWords } from './words'
 
-const SendDialog = lazy(async () => ({ default: (await import('./bulk/SendDialog')).SendDialog }))
 const PaymentResults = lazy(async () => ({
   default: (await import('./bulk/PaymentResults')).PaymentResults,
 }))
