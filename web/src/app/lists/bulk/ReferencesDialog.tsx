@@ -74,6 +74,9 @@ function ReferencesForm(props: ReferencesFormProps) {
     >
       <Typography color="textSecondary" variant="body2" sx={{ mb: 2 }}>
         {props.lead}
+        {rows.length === 1
+          ? null
+          : ' Una columna copiada del banco, pegada en el primer campo, los llena todos en este orden.'}
       </Typography>
       <Box component="ul" aria-label={props.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row, at) => (

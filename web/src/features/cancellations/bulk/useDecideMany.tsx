@@ -11,6 +11,7 @@ import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { confirm, confirmWithReason } from '@/ui/confirm'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { Effects } from '../Effects'
 import { cancellationRecord, isExecutable } from '../record'
 import { kindWords, stateWords } from '../words'
@@ -79,7 +80,10 @@ export function useDecideMany(chosen: {
       text: (
         <>
           No cambia nada en los documentos. Quienes las pidieron verán el mismo motivo.
-          <BulkRows label="Se rechazan" rows={rows.map((row) => rowOf(row, row.cause))} />
+          <BulkRows
+            label="Se rechazan"
+            rows={rows.map((row) => rowOf(row, <Document cancellation={row} />))}
+          />
         </>
       ),
       confirmLabel: 'Rechazar',
@@ -122,14 +126,25 @@ function reasonOf(detail: CancellationDetail | null): string {
 }
 
 function WhatItDoes({ cancellation }: { cancellation: CancellationDetail }) {
-  const { target, cause, explanation, evidence, effects } = cancellation
-  const papers = evidence.length === 0 ? 'sin soportes' : counted(evidence.length, 'soporte', 'soportes')
+  const { target, explanation, evidence, effects } = cancellation
+  const papers = evidence.length === 0 ? 'Sin soportes' : counted(evidence.length, 'soporte', 'soportes')
   return (
     <>
-      {cause} · {papers}
-      <br />«{explanation}»
+      <Document cancellation={cancellation} />
+      <div>
+        «{explanation}» {papers}.
+      </div>
       <Effects label={`Pasa con ${target.number}`} effects={effects} />
     </>
+  )
+}
+
+/** What is cancelled, and why. */
+function Document({ cancellation: { target, cause } }: { cancellation: CancellationItem }) {
+  return (
+    <div>
+      <NoWrapPhrases text={`${kindWords(target.kind)} ${target.number} · ${cause}`} />
+    </div>
   )
 }
 
@@ -138,7 +153,7 @@ function rowOf({ id, number, target }: CancellationItem, text: ReactNode): BulkR
     key: id,
     number,
     href: paths.cancellation(id),
-    payee: `${target.title} · ${kindWords(target.kind).toLowerCase()} ${target.number}`,
+    payee: target.title,
     amount_minor: target.amount_minor,
     currency: target.currency,
     text,

@@ -15,7 +15,7 @@ export function SendDialog({ payments, ...dialog }: SendDialogProps) {
     <ReferencesDialog
       {...dialog}
       title={`Envío de ${many} al banco`}
-      lead="Haz las transferencias en la banca en línea y anota la referencia de cada una. Si copias la columna de referencias del banco, pégala en la primera: llena las siguientes en este orden."
+      lead="Haz las transferencias en la banca en línea y anota la referencia de cada una."
       label="Pagos"
       rows={payments.map((payment) => ({
         ...payment,

@@ -15,7 +15,7 @@ export function DepositsDialog({ deposits, ...dialog }: DepositsDialogProps) {
     <ReferencesDialog
       {...dialog}
       title={`¿El banco recibió ${many}?`}
-      lead="Revisa que cada depósito esté en su cuenta y anota su número. Si copias la columna de números del banco, pégala en el primero: llena los siguientes en este orden."
+      lead="Revisa que cada depósito esté en su cuenta y anota su número."
       label="Depósitos"
       rows={deposits.map((deposit) => ({
         ...deposit,
