@@ -63,8 +63,8 @@ const CONCEPT: Cell = {
   isOptional: true,
   cell: ({ concept, request }) => {
     const origin = originOf(request)
-    // For the bank the concept begins with the request's number; here that stands below it anyway.
-    const own = concept.startsWith(origin) ? concept.slice(origin.length).trim() : concept
+    // For the bank the concept holds the request's number; here that stands below it anyway.
+    const own = concept.replace(origin, '').trim()
     return own === '' ? concept : own
   },
   below: ({ request }) => originOf(request),
