@@ -1,4 +1,4 @@
-import { config } from './config'
+import { distanceOf } from './distance'
 
 /** How far a sum is from the one before, in words: "12 % más". Nothing is no base for a share. */
 export function changeWords(now: number, before: number): string {
@@ -8,13 +8,8 @@ export function changeWords(now: number, before: number): string {
   if (before <= 0 || now < 0) {
     return before === 0 ? 'Nuevo' : '—'
   }
-  const share = Math.round((Math.abs(now - before) * 100) / before)
-  if (share === 0) {
-    return 'Casi igual'
-  }
-  return now > before && share >= 200
-    ? `${(now / before).toLocaleString(config.locale, { maximumFractionDigits: 1 })} veces lo anterior`
-    : `${String(share)} % ${now > before ? 'más' : 'menos'}`
+  const distance = distanceOf(now, before)
+  return distance === null ? 'Casi igual' : `${distance.words}${distance.isTimes ? ' lo anterior' : ''}`
 }
 
 /** How much of a whole a part is: "45 %". A whole of nothing, or of less, has no parts. */

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import type { Question } from './confirm'
 import { Form } from './Form'
+import { NoWrapPhrases } from './NoWrapPhrases'
 
 export function ConfirmDialog({ question, isOpen }: { question: Question; isOpen: boolean }) {
   const { options, wantsReason, answer } = question
@@ -49,7 +50,9 @@ export function ConfirmDialog({ question, isOpen }: { question: Question; isOpen
       aria-describedby={textId}
     >
       <Form onSubmit={submit}>
-        <DialogTitle id={titleId}>{options.title ?? '¿Estás seguro?'}</DialogTitle>
+        <DialogTitle id={titleId}>
+          <NoWrapPhrases text={options.title ?? '¿Estás seguro?'} />
+        </DialogTitle>
         <DialogContent>
           <DialogContentText id={textId} component="div">
             {options.text ?? '¿Deseas ejecutar la acción?'}

@@ -162,7 +162,8 @@ export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
       label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      sx={{ minWidth: { xs: '100%', sm: 240 } }}
+      // On a phone a line of its own, with one small button beside it where there is no other.
+      sx={{ minWidth: { xs: 'calc(100% - 56px)', sm: 240 } }}
       slotProps={{
         htmlInput: { 'data-shortcut': 'search' },
         input: {

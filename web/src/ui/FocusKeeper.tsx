@@ -14,6 +14,8 @@ const HEADING = 'h1, h2, h3, fieldset:not([aria-hidden]) > legend'
 const ROW = '[data-row]'
 /** What decides on the open record, or on the rows that are chosen: it goes when that is done. */
 const DECIDES = ':is([aria-label=Acciones], [aria-label=Elegidas]) button'
+/** What asks before it is done, and what is chosen from in there: it gives the focus back. */
+const ASKS = '[role$=dialog], [role=listbox]'
 
 interface Stood {
   /** The button, or the row, that goes away. */
@@ -116,7 +118,7 @@ function keepFocus(): () => void {
     if (now !== null) {
       stood = now
       observer.observe(document.body, { childList: true, subtree: true })
-    } else if (stood !== null && target instanceof Element && target.closest('[role$=dialog]') === null) {
+    } else if (stood !== null && target instanceof Element && target.closest(ASKS) === null) {
       forget()
     }
   }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { counted } from '@/lib/counts'
+import { Icon } from './icons'
 
 interface SelectionBarProps {
   /** How many rows are chosen. */
@@ -52,9 +53,9 @@ export function SelectionBar({ count, total, words = CHOSEN, children, onClear }
         </Box>
       </Typography>
       {children}
-      <Button size="small" color="inherit" data-takes-away onClick={onClear}>
-        Quitar selección
-      </Button>
+      <IconButton aria-label="Quitar selección" title="Quitar selección" data-takes-away onClick={onClear}>
+        <Icon name="close" fontSize="small" />
+      </IconButton>
     </Paper>
   )
 }

@@ -90,3 +90,51 @@ it('whoever decides on a row by the keyboard stands on the one that waits next, 
   await user.keyboard('a')
   await expectFocus(() => screen.getByRole('heading', { name: 'Por decidir' }))
 })
+
+function Chosen() {
+  const [isAsked, setIsAsked] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <main>
+      <FocusKeeper />
+      <section>
+        <ul>
+          <li data-row="SOL-4">
+            <a href="/requests" data-row-link="">
+              SOL-4
+            </a>
+          </li>
+        </ul>
+      </section>
+      {isDone ? null : (
+        <section aria-label="Elegidas">
+          <button type="button" onClick={() => setIsAsked(true)}>
+            Preparar 3
+          </button>
+        </section>
+      )}
+      {isAsked && !isDone ? (
+        <>
+          <div role="dialog" aria-label="Preparar">
+            <button type="button">Cuenta</button>
+          </div>
+          {/* Like a menu, it stands beside the dialog that it belongs to. */}
+          <div role="listbox" tabIndex={-1}>
+            <button type="button" role="option" aria-selected onClick={() => setIsDone(true)}>
+              Operativa
+            </button>
+          </div>
+        </>
+      ) : null}
+    </main>
+  )
+}
+
+it('whoever acts on chosen rows, and chose from a menu on the way, stands in the list after', async () => {
+  const user = userEvent.setup()
+  renderPart(<Chosen />)
+  await user.click(await screen.findByRole('button', { name: 'Preparar 3' }))
+  await user.click(screen.getByRole('button', { name: 'Cuenta' }))
+  await user.click(screen.getByRole('option', { name: 'Operativa' }))
+  await expectFocus(() => screen.getByRole('link', { name: 'SOL-4' }))
+})

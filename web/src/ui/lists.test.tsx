@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPart } from '@tests/app'
 import { expectFocus } from '@tests/focus'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Column, DataTable, type DataTableProps } from './DataTable'
 import { EmptyState } from './EmptyState'
 import { FilterBar, FilterSearch } from './FilterBar'
@@ -391,4 +391,17 @@ describe('a text with the numbers of documents', () => {
     expect(container.querySelector('p')).toHaveTextContent(text)
     expect([...container.querySelectorAll('p span')].map((one) => one.textContent)).toEqual(whole)
   })
+})
+
+it('a table that is wider than its place scrolls across in it, and says so for its head', () => {
+  const wanted = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  renderPart(<Requests />)
+  const place = screen.getByRole('table').parentElement
+  expect(place).toHaveAttribute('data-scrolls')
+  expect(place).toHaveStyle({ overflowX: 'auto' })
+  wanted.mockReturnValue(800)
+  fireEvent(window, new Event('resize'))
+  expect(place).not.toHaveAttribute('data-scrolls')
+  expect(place).toHaveStyle({ overflowX: 'visible' })
 })

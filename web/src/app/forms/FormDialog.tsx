@@ -21,6 +21,7 @@ import { Form } from '@/ui/Form'
 import { FormProblems } from '@/ui/FormProblems'
 import type { FormError } from '@/ui/FormSummary'
 import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import type { Keeps } from '@/ui/unsaved'
 
 // What stands above every page has brought it by then.
@@ -127,7 +128,9 @@ export function FormBody({
   }, [focusesFirst])
   return (
     <Form ref={element} isPending={isPending} sendsOnEnter={sendsOnEnter} onSubmit={send}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>
+        <NoWrapPhrases text={title} />
+      </DialogTitle>
       <DialogContent>
         <FormProblems form={form} />
         {command === undefined || form.problem !== null ? null : (

@@ -18,6 +18,8 @@ export function TopBar({ onOpenNav, onOpenPalette }: TopBarProps) {
       sx={{
         position: 'sticky',
         top: 0,
+        // At 400 % there is a quarter of the height: what is read needs it more.
+        '@media (max-height: 400px)': { position: 'relative' },
         zIndex: 'appBar',
         height: 64,
         px: { xs: 1.5, sm: 3 },

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CancellationItem, generatedApi, useListCancellationCausesQuery } from '@/api/client'
+import { BulkButtons } from '@/app/lists/bulk/BulkButtons'
 import { type AskedChoicesProps, between, given, pagedList, type Values } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
@@ -10,10 +12,16 @@ import { formatInstant, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { choicesOf } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
+import { ProblemAlert } from '@/ui/ProblemAlert'
 import { StatePill } from '@/ui/StatePill'
 import { amountColumn } from '@/ui/table/columns'
+import { totalOf, useDecideMany } from './bulk/useDecideMany'
 import type { TabKey } from './tabs'
 import { KIND_OPTIONS, kindWords, stateWords } from './words'
+
+const CancellationResults = lazy(async () => ({
+  default: (await import('./bulk/CancellationResults')).CancellationResults,
+}))
 
 type Cell = Column<CancellationItem>
 
@@ -133,6 +141,16 @@ function cancellationsOf(tab: TabKey, reader: string) {
     rowHref: (row, search) => `${paths.cancellation(row.id)}${search}`,
     opensBeside: true,
     keptBeside: ['document', 'state'],
+    selection:
+      tab === 'requested'
+        ? {
+            label: ({ number, target }) => `${number}, ${target.title}`,
+            canSelect: (row) => whyNot(row, reader) === null,
+            whyNot: (row) => whyNot(row, reader),
+            total: totalOf,
+            dropsBlocked: true,
+          }
+        : undefined,
     noMatch: { title: 'Ninguna anulación coincide con los filtros' },
     nothing: {
       ...EMPTY[tab],
@@ -151,8 +169,46 @@ function cancellationsOf(tab: TabKey, reader: string) {
   })
 }
 
+/** Why the reader decides nothing about a cancellation. What else keeps them from it is said when it is decided. */
+function whyNot({ asked_by }: CancellationItem, reader: string): string | null {
+  return asked_by.id === reader ? 'La pediste tú: la decide otra persona.' : null
+}
+
 /** The cancellations of one view: those that wait, the oldest first; the others, the newest first. */
 export function CancellationList({ tab, isBeside, activeId }: CancellationListProps) {
   const { user } = useSession()
-  return <List {...useList(cancellationsOf(tab, user.id))} isBeside={isBeside} activeKey={activeId} />
+  const list = useList(cancellationsOf(tab, user.id))
+  const { pages, chosen } = list
+  const bulk = useDecideMany(chosen)
+  const count = chosen.rows.length
+  return (
+    <>
+      <List
+        {...list}
+        isBeside={isBeside}
+        activeKey={activeId}
+        above={
+          <Box sx={{ px: 2 }}>
+            <ProblemAlert problem={pages.problem === null ? bulk.problem : null} />
+          </Box>
+        }
+        bulk={
+          <BulkButtons
+            acts={[
+              { key: 'execute', label: 'Anular', count },
+              { key: 'decline', label: 'Rechazar', count, isRefusal: true },
+            ]}
+            running={bulk.running}
+            progress={bulk.progress}
+            onRun={bulk.act}
+          />
+        }
+      />
+      {bulk.outcome === null ? null : (
+        <Suspense>
+          <CancellationResults outcome={bulk.outcome} onClose={bulk.close} />
+        </Suspense>
+      )}
+    </>
+  )
 }

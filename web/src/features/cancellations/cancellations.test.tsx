@@ -56,6 +56,73 @@ describe('the list of cancellations', () => {
   })
 })
 
+describe('many cancellations at once', () => {
+  const second = () =>
+    detail({
+      id: 'c-6',
+      number: 'ANU-2026-000006',
+      version: 4,
+      target: { ...detail().target, id: 'p-27', number: 'PAG-2026-000027', amount_minor: 10_000 },
+      effects_hash: 'cc33',
+      evidence: [],
+    })
+  const keeper = () =>
+    detail({
+      id: 'c-7',
+      number: 'ANU-2026-000007',
+      actions: [
+        { action: 'execute', blocked_by: { code: 'custodian_decides', detail: 'La caja es tuya.', who: [] } },
+      ],
+    })
+  const open = (others = [second(), keeper()]) =>
+    openAs(CARMEN, DECIDES, '/payments/cancellations', (fake) => {
+      fake.others = [...others, detail({ id: 'c-8', number: 'ANU-2026-000008', asked_by: CARMEN })]
+    })
+  const chooseAll = async ({ user }: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+    return screen.findByRole('region', { name: 'Elegidas' })
+  }
+
+  it('are executed on the effects that one question shows of each, and answered row by row', async () => {
+    const opened = open()
+    const { fake, user } = opened
+    fake.refuse = ({ params }) =>
+      params['id'] === 'c-6' ? refusal(409, 'changed_meanwhile', 'Cambió mientras lo veías.') : null
+    const bar = await chooseAll(opened)
+    expect(screen.getByText('No se puede elegir: La pediste tú: la decide otra persona.')).toBeInTheDocument()
+    expect(within(bar).getByRole('status')).toHaveTextContent(/^3 elegidas · USD\s609\.00$/u)
+    await user.click(within(bar).getByRole('button', { name: 'Anular 3' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Anular 2 documentos?' })
+    const effects = within(question).getByRole('list', { name: 'Pasa con PAG-2026-000027' })
+    expect(effects).toHaveTextContent('queda otra vez por pagar')
+    expect(within(question).getByRole('list', { name: 'No entran' })).toHaveTextContent(
+      /ANU-2026-000007.*La caja es tuya\./u,
+    )
+    await user.click(within(question).getByRole('button', { name: /^Anular \(USD\s354\.50\)$/u }))
+    const results = await screen.findByRole('list', { name: 'Resultado de cada anulación' })
+    expect(results).toHaveTextContent(/ANU-2026-000006.*Cambió.*ANU-2026-000005.*Ejecutada/u)
+    expect(fake.commands.map(({ path, version, body }) => [path, version, body])).toEqual([
+      ['/cancellations/c-5/actions/execute', '"1"', { effects_hash: 'aa11' }],
+      ['/cancellations/c-6/actions/execute', '"4"', { effects_hash: 'cc33' }],
+    ])
+  })
+
+  it('are declined for one reason', async () => {
+    const opened = open([second()])
+    const { fake, user } = opened
+    const bar = await chooseAll(opened)
+    await user.click(within(bar).getByRole('button', { name: 'Rechazar 2' }))
+    const question = await screen.findByRole('alertdialog', { name: '¿Rechazar 2 documentos?' })
+    await user.type(within(question).getByRole('textbox', { name: /Motivo/u }), 'No procede')
+    await user.click(within(question).getByRole('button', { name: 'Rechazar' }))
+    expect(await screen.findByText('Listo: 2 de 2')).toBeVisible()
+    expect(fake.commands.map(({ body }) => body)).toEqual([
+      { reason: 'No procede' },
+      { reason: 'No procede' },
+    ])
+  })
+})
+
 describe('a cancellation', () => {
   it('is executed by who may, on the effects that were shown, and once', async () => {
     const { fake, user } = openAs(CARMEN, DECIDES, '/payments/cancellations/c-5')

@@ -8,6 +8,7 @@ import { useNotify } from '@/app/popups/useNotify'
 import { useAppDispatch } from '@/app/store'
 import { confirm, confirmWithReason } from '@/ui/confirm'
 import { Effects } from './Effects'
+import { cancellationRecord, isExecutable } from './record'
 import { namedWords } from './words'
 
 export interface Deciding {
@@ -35,10 +36,6 @@ async function sure(cancellation: CancellationDetail, isAgain: boolean): Promise
     confirmLabel: `Anular ${named}`,
     tone: 'error',
   })
-}
-
-function cancellationRecord(id: string) {
-  return { endpoint: generatedApi.endpoints.getCancellation, arg: { id } }
 }
 
 /** Decides on a cancellation, once and never on other effects than were shown. */
@@ -124,12 +121,4 @@ export function useDecision(): Deciding {
     execute: async (cancellation) => alone('execute', async () => execute(cancellation)),
     decline: async (cancellation) => alone('decline', async () => decline(cancellation)),
   }
-}
-
-function isExecutable({ state, effects_hash, actions }: CancellationDetail): boolean {
-  return (
-    state === 'requested' &&
-    typeof effects_hash === 'string' &&
-    actions.some(({ action, blocked_by }) => action === 'execute' && (blocked_by ?? null) === null)
-  )
 }

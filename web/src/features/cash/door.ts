@@ -1,2 +1,2 @@
 export { TransferHistory } from './transfers/TransferHistory'
-export { TransferList } from './transfers/TransferList'
+export { Transfers, useTransfers } from './transfers/TransferList'

@@ -95,9 +95,16 @@ export function Row({ to, title, detail, when, number, note, amount_minor, curre
 
 /** From which width on there is room for the number of a document behind what it is about. */
 const ROOMY_PX = 420
+/** Below which width since when it is takes a line of its own, so that what it is about can be read at all. */
+const NARROW = '@container (width < 200px)'
+/** From which width on there is room for both since when it is and the number. */
+const ALONE_PX = 260
+
+const twoLines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const
 
 /** The second line. Where it is short, what it is about is worth more than the number, which the record says anyway. */
-function Detail({ detail, when, number }: Pick<RowProps, 'detail' | 'when' | 'number'>) {
+function Detail({ detail = '', when, number }: Pick<RowProps, 'detail' | 'when' | 'number'>) {
+  const isAlone = detail === ''
   return (
     <Typography
       variant="body2"
@@ -105,18 +112,28 @@ function Detail({ detail, when, number }: Pick<RowProps, 'detail' | 'when' | 'nu
       color="textSecondary"
       sx={{ gridRow: 2, gridColumn: 1, minWidth: 0, alignSelf: 'center', containerType: 'inline-size' }}
     >
-      <Box sx={{ display: 'flex' }}>
-        {detail === undefined || detail === '' ? null : (
+      <Box sx={{ display: 'flex', [NARROW]: { display: 'block' } }}>
+        {isAlone ? null : (
           <Box
             component="span"
-            sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
+            sx={{
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              minWidth: 0,
+              [NARROW]: { ...twoLines, whiteSpace: 'normal' },
+            }}
           >
             {detail}
           </Box>
         )}
         {when === undefined ? null : (
           <NoWrap>
-            {detail === undefined || detail === '' ? '' : '\u{a0}· '}
+            {isAlone ? null : (
+              <Box component="span" sx={{ [NARROW]: { display: 'none' } }}>
+                {'\u{a0}· '}
+              </Box>
+            )}
             {when}
           </NoWrap>
         )}
@@ -125,12 +142,7 @@ function Detail({ detail, when, number }: Pick<RowProps, 'detail' | 'when' | 'nu
             component="span"
             sx={{
               whiteSpace: 'nowrap',
-              ...(detail === undefined || detail === ''
-                ? {}
-                : {
-                    display: 'none',
-                    [`@container (width >= ${String(ROOMY_PX)}px)`]: { display: 'inline' },
-                  }),
+              [`@container (width < ${String(isAlone ? ALONE_PX : ROOMY_PX)}px)`]: { display: 'none' },
             }}
           >
             {'\u{a0}· '}

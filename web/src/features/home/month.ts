@@ -1,6 +1,6 @@
 import type { Home } from '@/api/requests'
-import { config } from '@/lib/config'
 import { addDays, formatMonth, type IsoDate } from '@/lib/dates'
+import { distanceOf } from '@/lib/distance'
 
 type Month = NonNullable<Home['month']>
 
@@ -31,11 +31,8 @@ export function comparedWords({ from, out_minor: now, out_before_minor: before }
   if (now === 0) {
     return `Este mes todavía nada; ya había salido dinero ${then}.`
   }
-  const share = Math.round((Math.abs(now - before) * 100) / Math.abs(before))
-  if (share === 0) {
-    return `Casi lo mismo que ${then}.`
-  }
-  return now > before && share >= 200
-    ? `${(now / before).toLocaleString(config.locale, { maximumFractionDigits: 1 })} veces lo que había salido ${then}.`
-    : `${String(share)} % ${now > before ? 'más' : 'menos'} que ${then}.`
+  const distance = distanceOf(now, before)
+  return distance === null
+    ? `Casi lo mismo que ${then}.`
+    : `${distance.words} ${distance.isTimes ? 'lo que había salido' : 'que'} ${then}.`
 }

@@ -238,7 +238,7 @@ export function PayableList({ isBeside }: { isBeside: boolean }) {
                 ? [{ key: 'batch', label: 'Hacer un lote con', count: chosen.rows.length }]
                 : []),
             ]}
-            running={many.progress === null ? null : 'prepare'}
+            running={many.running}
             progress={many.progress}
             onRun={(act) => (act === 'prepare' ? many.dialog : batching).open(chosen.rows)}
           />

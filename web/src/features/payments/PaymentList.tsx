@@ -15,11 +15,11 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { StatePill } from '@/ui/StatePill'
 import { amountColumn } from '@/ui/table/columns'
 import { ACTS_OF_TAB, allows, BULK_ACTS, whyNone } from './bulk/acts'
+import { SendDialog } from './bulk/SendDialog'
 import { usePaymentsBulk } from './bulk/usePaymentsBulk'
 import { TABS, type TabKey } from './tabs'
 import { PAYMENT_STATES, sourceWords, stateWords } from './words'
 
-const SendDialog = lazy(async () => ({ default: (await import('./bulk/SendDialog')).SendDialog }))
 const PaymentResults = lazy(async () => ({
   default: (await import('./bulk/PaymentResults')).PaymentResults,
 }))
@@ -63,8 +63,8 @@ const CONCEPT: Cell = {
   isOptional: true,
   cell: ({ concept, request }) => {
     const origin = originOf(request)
-    // For the bank the concept begins with the request's number; here that stands below it anyway.
-    const own = concept.startsWith(origin) ? concept.slice(origin.length).trim() : concept
+    // For the bank the concept holds the request's number; here that stands below it anyway.
+    const own = concept.replace(origin, '').trim()
     return own === '' ? concept : own
   },
   below: ({ request }) => originOf(request),

@@ -15,7 +15,7 @@ import { TABS, type TabKey, tabOf } from './tabs'
 
 // Whoever prepares and whoever authorises stand on different views, and each fetches its own.
 const PayableList = lazy(async () => ({ default: (await import('./PayableList')).PayableList }))
-const DepositList = lazy(async () => ({ default: (await import('./DepositList')).DepositList }))
+const DepositList = lazy(async () => ({ default: (await import('./deposits/DepositList')).DepositList }))
 const PaymentList = lazy(async () => ({ default: (await import('./PaymentList')).PaymentList }))
 
 /** Every individual transfer, from what waits to be paid to what the bank has answered. */

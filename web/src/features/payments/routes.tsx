@@ -18,7 +18,7 @@ export const paymentRoutes: RouteObject[] = [
   },
   {
     path: 'payments/single/deposits',
-    lazy: async () => ({ Component: (await import('./DepositsPage')).DepositsPage }),
+    lazy: async () => ({ Component: (await import('./deposits/DepositsPage')).DepositsPage }),
   },
   {
     path: 'payments/single/accounts',

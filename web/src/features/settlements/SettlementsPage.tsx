@@ -7,6 +7,7 @@ import { ListTabs } from '@/app/lists/ListTabs'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
 import { useWaits } from '@/app/waits/useWaits'
+import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { restWords, settlementStateWords } from '@/lib/settlementWords'
 import type { Column } from '@/ui/DataTable'
@@ -116,7 +117,19 @@ function listOf(view: View) {
     columns: COLUMNS,
     rowKey: (row) => row.id,
     rowHref: (row) => paths.settlement(row.id),
+    selection: view.isOfOthers
+      ? { label: ({ number, debtor }) => `${number}, ${debtor.name}`, total: totalOf }
+      : undefined,
     noMatch: { title: 'Ninguna rendición coincide' },
     nothing: view.empty,
   })
+}
+
+/** What the chosen advances come to, and what of it is not proved yet: "USD 450.00, faltan USD 120.00". */
+function totalOf(rows: readonly SettlementItem[]): string {
+  const advances = formatTotals(rows.map((row) => ({ ...row, amount_minor: row.advance_minor })))
+  const open = rows.filter(({ state, rest_minor }) => state !== 'settled' && rest_minor > 0)
+  return open.length === 0
+    ? advances
+    : `${advances}, faltan ${formatTotals(open.map((row) => ({ ...row, amount_minor: row.rest_minor })))}`
 }

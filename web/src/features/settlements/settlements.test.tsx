@@ -53,6 +53,16 @@ describe('the list of settlements', () => {
     expect(new Set(fake.asked)).toEqual(new Set(['?mine=true', '?mine=true&q=David']))
   })
 
+  it('adds up what is chosen for who reviews, and what of it is missing', async () => {
+    const fake = new FakeSettlements().listen(REVIEWER)
+    fake.listed = [aSettlement(), aSettlement({ id: 's-2', number: 'REN-2026-000003', rest_minor: 0 })]
+    const { user } = open(fake, `${LIST}?view=overdue`)
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+    expect(
+      within(await screen.findByRole('region', { name: 'Elegidas' })).getByRole('status'),
+    ).toHaveTextContent(/^2 elegidas · USD\s240\.00, faltan USD\s50\.00$/u)
+  })
+
   it('says on the list of requests and at its views how much waits', async () => {
     const fake = new FakeSettlements().listen(REVIEWER)
     server.use(

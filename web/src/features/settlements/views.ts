@@ -3,6 +3,8 @@ import type { Permission } from '@/lib/permissions'
 export interface View {
   key: string
   label: string
+  /** Several are looked at together: what is chosen is added up. Each is accepted by itself, on its receipts. */
+  isOfOthers: boolean
   query: { mine?: boolean; state?: string }
   empty: { title: string; text: string }
 }
@@ -10,6 +12,7 @@ export interface View {
 const MINE: View = {
   key: 'mine',
   label: 'Mis rendiciones',
+  isOfOthers: false,
   query: { mine: true },
   empty: {
     title: 'No tienes anticipos por rendir',
@@ -19,18 +22,21 @@ const MINE: View = {
 const REVIEW: View = {
   key: 'review',
   label: 'Por revisar',
+  isOfOthers: true,
   query: { state: 'submitted' },
   empty: { title: 'Nada por revisar', text: 'Aquí llegan las rendiciones que alguien envió.' },
 }
 const OVERDUE: View = {
   key: 'overdue',
   label: 'Vencidas',
+  isOfOthers: true,
   query: { state: 'overdue' },
   empty: { title: 'Ninguna está vencida', text: 'Aquí aparecen los anticipos cuyo plazo pasó.' },
 }
 const ALL: View = {
   key: 'all',
   label: 'Todas',
+  isOfOthers: true,
   query: {},
   empty: {
     title: 'Todavía no hay rendiciones',

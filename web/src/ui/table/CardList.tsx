@@ -113,7 +113,7 @@ function Facts<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
             {cellOf(column, row)}
-            {column.below === undefined ? null : <SecondLine>{column.below(row)}</SecondLine>}
+            {column.below === undefined ? null : <SecondLine isWrapped>{column.below(row)}</SecondLine>}
           </Box>
         </Box>
       ))}

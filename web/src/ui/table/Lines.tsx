@@ -52,16 +52,18 @@ export function RowLink({ href, state, isQuiet = false, children }: RowLinkProps
 interface SecondLineProps {
   /** What it begins with is the number of a document, which is never cut off. */
   isWhole?: boolean
+  /** As many lines as it takes: a card has the room. */
+  isWrapped?: boolean
   children: ReactNode
 }
 
 /** The second line of a row, quieter than the first. */
-export function SecondLine({ isWhole = false, children }: SecondLineProps) {
+export function SecondLine({ isWhole = false, isWrapped = false, children }: SecondLineProps) {
   return (
     <Box
       component="span"
       sx={{
-        ...oneLine,
+        ...(isWrapped ? { display: 'block' } : oneLine),
         minWidth: isWhole ? '16ch' : undefined,
         typography: 'caption',
         lineHeight: '18px',

@@ -15,7 +15,7 @@ import { currencyOf, NOTHING } from './columns'
 import { Clamped, RowLink, SecondLine } from './Lines'
 import { cellOf, moveBetweenRows, selectableKeys, toggled } from './rows'
 import type { Column, DataTableProps, Sort } from './types'
-import { useScrollsWhereWide } from './useScrollsWhereWide'
+import { SCROLLS, useScrollsWhereWide } from './useScrollsWhereWide'
 
 /** As high as two lines need; comfortable rows have more air. A head stays in sight below the bar of the portal. */
 const table = (height: number) =>
@@ -25,6 +25,8 @@ const table = (height: number) =>
       position: 'sticky',
       top: 64,
       zIndex: 2,
+      // There the bar leaves with the page.
+      '@media (max-height: 400px)': { top: 0 },
       py: 1,
       px: 1.5,
       bgcolor: 'neutral.50',
@@ -36,6 +38,8 @@ const table = (height: number) =>
     '& .MuiTableCell-paddingCheckbox:first-of-type': { pl: 1.5, pr: 0 },
     '& th.MuiTableCell-paddingCheckbox': { py: 0 },
     '& .MuiCheckbox-root': { my: -1 },
+    // In what scrolls across it would stand below the top of that, on the first row.
+    [`[${SCROLLS}] > & th`]: { position: 'static' },
     '@media print': { '& th': { position: 'static' } },
   }) as const
 const COMPACT = table(52)

@@ -3,7 +3,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
 import { counted } from '@/lib/counts'
+import { unbroken } from '@/lib/unbroken'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { cutEdges, useCutEdges } from '@/ui/useCutEdges'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
@@ -71,15 +73,17 @@ function Row({ row: { number, href, payee, amount_minor, currency, text } }: { r
     >
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', color: 'text.primary' }}>
         <Box sx={{ minWidth: 0 }}>
-          {payee} ·{' '}
-          {href === undefined ? (
-            number
-          ) : (
-            <Link href={href} target="_blank" rel="noopener">
-              {number}
-              <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
-            </Link>
-          )}
+          {unbroken(payee)} ·{' '}
+          <NoWrap>
+            {href === undefined ? (
+              number
+            ) : (
+              <Link href={href} target="_blank" rel="noopener">
+                {number}
+                <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+              </Link>
+            )}
+          </NoWrap>
         </Box>
         <MoneyText amount_minor={amount_minor} currency={currency} />
       </Box>

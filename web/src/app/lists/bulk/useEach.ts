@@ -33,6 +33,7 @@ interface Row {
 /** Does one thing to many records, each by its own command: one after the other, answered row by row. */
 export function useEach<Item>(keyOf: (item: Item) => string) {
   const { send } = useCommand()
+  const [running, setRunning] = useState<string | null>(null)
   const [progress, setProgress] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome<Item> | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -46,6 +47,7 @@ export function useEach<Item>(keyOf: (item: Item) => string) {
     ): Promise<readonly Item[] | null> => {
       const keyed = items.map((item) => ({ id: keyOf(item), item }))
       let done = 0
+      setRunning(action)
       const sliced = await inSlices<(typeof keyed)[number], Row>(keyed, 1, async ([one]) => {
         if (one === undefined) {
           return { ok: true, data: { results: [] } }
@@ -55,6 +57,7 @@ export function useEach<Item>(keyOf: (item: Item) => string) {
         return resultOf(one.id, await act(send, one.item))
       })
       setProgress(null)
+      setRunning(null)
       setProblem(sliced.problem)
       const byId = new Map(keyed.map(({ id, item }) => [id, item]))
       const rows = sliced.rows.flatMap((row: Row) => {
@@ -69,7 +72,7 @@ export function useEach<Item>(keyOf: (item: Item) => string) {
   const close = useCallback(() => {
     setOutcome(null)
   }, [])
-  return { run, progress, outcome, problem, close }
+  return { run, running, progress, outcome, problem, close }
 }
 
 /** What was answered of one. What is refused is its result; what is not answered, or asks for a sign-in, stops the others. */

@@ -6,6 +6,7 @@ import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { counted, percentOf } from '@/lib/counts'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
+import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { StatePill } from '@/ui/StatePill'
@@ -29,6 +30,11 @@ function standing({ state, progress, wrong_lines, pending_lines }: BatchItem): s
     : null
 }
 
+/** What a batch comes to; while it has no lines, what it was announced with. */
+function amountOf({ total_minor, control_minor, currency, lines }: BatchItem) {
+  return { amount_minor: lines === 0 ? control_minor : total_minor, currency }
+}
+
 const COLUMNS: Column<BatchItem>[] = [
   {
     key: 'description',
@@ -42,10 +48,7 @@ const COLUMNS: Column<BatchItem>[] = [
     header: 'Total',
     isTitle: true,
     isStrong: true,
-    of: ({ total_minor, control_minor, currency, lines }) => ({
-      amount_minor: lines === 0 ? control_minor : total_minor,
-      currency,
-    }),
+    of: amountOf,
     below: ({ lines }) => (lines === 0 ? 'por cargar' : counted(lines, 'línea', 'líneas')),
   }),
   {
@@ -106,6 +109,12 @@ function batchesOf(tab: TabKey) {
     columns: COLUMNS,
     rowKey: ({ id }) => id,
     rowHref: ({ id }) => paths.batch(id),
+    // Each is decided by itself, on its lines and its new accounts: what is chosen is added up.
+    selection: {
+      label: ({ number, description }) => `${number}, ${description}`,
+      words: ['elegido', 'elegidos'],
+      total: (rows) => `${formatTotals(rows.map(amountOf))} en ${linesOf(rows)}`,
+    },
     noMatch: { title: 'Ningún lote coincide con los filtros' },
     nothing: {
       ...EMPTY[tab],
@@ -116,6 +125,14 @@ function batchesOf(tab: TabKey) {
       ) : undefined,
     },
   })
+}
+
+function linesOf(rows: readonly BatchItem[]): string {
+  return counted(
+    rows.reduce((sum, { lines }) => sum + lines, 0),
+    'línea',
+    'líneas',
+  )
 }
 
 /** The batches of one view, newest first. */

@@ -5,6 +5,7 @@ import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { counted } from '@/lib/counts'
 import { formatInstant } from '@/lib/dates'
+import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { NoWrap } from '@/ui/NoWrap'
@@ -68,6 +69,11 @@ const TRANSIT = pagedList({
   asked: () => ({}),
   columns: COLUMNS,
   rowKey: ({ payment }) => payment.id,
+  selection: {
+    label: ({ payment, beneficiary }) => `${payment.name}, ${beneficiary.name}`,
+    words: ['elegido', 'elegidos'],
+    total: formatTotals,
+  },
   rowHref: ({ batch }) => `${paths.batch(batch.id)}?ver=sent`,
   nothing: {
     title: 'No hay pagos en tránsito',

@@ -106,6 +106,8 @@ export function executed(): CancellationDetail {
 export class FakeCancellations {
   preview: CancellationPreview | null = preview()
   detail: CancellationDetail = detail()
+  /** Further ones, which stand as they are. */
+  others: CancellationDetail[] = []
   found: CancellationFound[] = []
   /** Answers a command instead of this. */
   refuse: ((call: Told) => Response | null) | null = null
@@ -123,9 +125,12 @@ export class FakeCancellations {
       previewCancellation: () => this.preview ?? refusal(404, 'not_found', 'No existe.'),
       listCancellations: ({ search, query }) => {
         this.listed.push(search)
-        return { items: [this.detail].filter(({ state }) => state === query.get('state')), next: null }
+        return {
+          items: [this.detail, ...this.others].filter(({ state }) => state === query.get('state')),
+          next: null,
+        }
       },
-      getCancellation: () => this.detail,
+      getCancellation: ({ params }) => this.others.find(({ id }) => id === params['id']) ?? this.detail,
       askCancellation: write,
       actOnCancellation: write,
       createDownload: ({ body }) => {

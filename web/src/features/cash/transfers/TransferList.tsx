@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CashTransferItem, generatedApi, type ListCashTransfersApiArg } from '@/api/client'
-import { type EmptyWords, pagedList } from '@/app/lists/descriptor'
+import type { Problem } from '@/api/problem'
+import { type EmptyWords, pagedList, type SelectionOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { blockedWords } from '@/lib/people'
@@ -13,7 +15,14 @@ import { TRANSFER_ACTIONS, type TransferAction } from './actions'
 import { transferFacts } from './columns'
 import { type TransferActing, useTransferAction } from './useTransferAction'
 
-interface TransferListProps {
+const NOTHING = { title: 'No hay nada en camino' }
+
+interface TransferListProps extends Omit<TransfersOf, 'selection' | 'empty'> {
+  /** Where those that are over stand. */
+  past: string
+}
+
+interface TransfersOf {
   title: string
   /** Which transfers. */
   of: Omit<ListCashTransfersApiArg, 'after' | 'limit'>
@@ -21,20 +30,35 @@ interface TransferListProps {
   actions: readonly TransferAction[]
   /** Where the printable slip of one stands, for those who can open it. */
   slipOf?: (row: CashTransferItem) => string
-  /** Where those that are over stand. */
-  past: string
-  /** What stands where there are none; without it, nothing does, and no title either. */
+  /** Several are chosen, for what can be done with them at once. */
+  selection?: SelectionOf<CashTransferItem>
+  /** What stands where there are none. */
   empty?: EmptyWords
 }
 
-/** Cash on its way, with what the reader can do about it. */
-export function TransferList(props: TransferListProps) {
-  const { title, past, empty } = props
+/** Cash on its way, with what the reader can do about it; nothing where there is none. */
+export function TransferList({ past, ...of }: TransferListProps) {
+  const transfers = useTransfers(of)
+  const { items, problem } = transfers.list.pages
+  return problem === null && (items ?? []).length === 0 ? null : (
+    <Transfers {...transfers} title={of.title} past={past} />
+  )
+}
+
+/** The transfers that `Transfers` shows, with which of them are chosen. */
+export function useTransfers(of: TransfersOf) {
   const acting = useTransferAction()
-  const list = useList(transfersOf(props, acting))
-  if (empty === undefined && list.pages.problem === null && (list.pages.items ?? []).length === 0) {
-    return null
-  }
+  return { acting, list: useList(transfersOf(of, acting)) }
+}
+
+interface TransfersProps extends ReturnType<typeof useTransfers>, Pick<TransferListProps, 'title' | 'past'> {
+  /** Why something was refused that was done to many. */
+  problem?: Problem | null
+  /** What can be done with those that are chosen. */
+  bulk?: ReactNode
+}
+
+export function Transfers({ acting, list, title, past, problem, bulk }: TransfersProps) {
   return (
     <List
       {...list}
@@ -46,14 +70,18 @@ export function TransferList(props: TransferListProps) {
       }
       above={
         <Box sx={{ px: 2 }}>
-          <ProblemAlert problem={acting.problem} />
+          <ProblemAlert problem={acting.problem ?? problem ?? null} />
         </Box>
       }
+      bulk={bulk}
     />
   )
 }
 
-function transfersOf({ title, of, actions, slipOf, empty }: TransferListProps, acting: TransferActing) {
+function transfersOf(
+  { title, of, actions, slipOf, selection, empty = NOTHING }: TransfersOf,
+  acting: TransferActing,
+) {
   return pagedList({
     label: title,
     endpoint: generatedApi.endpoints.listCashTransfers,
@@ -63,7 +91,8 @@ function transfersOf({ title, of, actions, slipOf, empty }: TransferListProps, a
       ...(rows.some((row) => offered(row, actions).length > 0) ? [controls(actions, acting)] : []),
     ],
     rowKey: (row) => row.id,
-    nothing: empty ?? { title: 'No hay nada en camino' },
+    selection,
+    nothing: empty,
   })
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { generatedApi, type PaymentItem } from '@/api/client'
 import { asRead } from '@/api/intent'
 import { useEach } from '@/app/lists/bulk/useEach'
@@ -17,12 +16,10 @@ export function usePaymentsBulk(chosen: {
   setRows: (rows: readonly PaymentItem[]) => void
 }) {
   const each = useEach(keyOf)
-  const [running, setRunning] = useState<string | null>(null)
   /** The payments whose references are asked for. */
   const sending = useFreshDialog<readonly PaymentItem[]>()
 
   const sendEach = async (action: string, payments: readonly PaymentItem[], bodyOf: BodyOf) => {
-    setRunning(action)
     const left = await each.run(action, payments, async (command, payment) =>
       command(
         generatedApi.endpoints.actOnPayment,
@@ -30,7 +27,6 @@ export function usePaymentsBulk(chosen: {
         { saysRefusal: false },
       ),
     )
-    setRunning(null)
     if (left !== null) {
       chosen.setRows(left)
     }
@@ -50,6 +46,6 @@ export function usePaymentsBulk(chosen: {
   }
 
   const send = async (references: ReadonlyMap<string, string>) =>
-    sendEach('send', sending.about ?? [], ({ id }) => ({ bank_reference: (references.get(id) ?? '').trim() }))
-  return { ...each, running, act: run, send, sending }
+    sendEach('send', sending.about ?? [], ({ id }) => ({ bank_reference: references.get(id) ?? '' }))
+  return { ...each, act: run, send, sending }
 }

@@ -80,6 +80,7 @@ function PrepareManyForm({ payables, onPrepare, onClose }: PrepareManyProps) {
       form={form}
       submitLabel={`Preparar y enviar a autorizar (${formatTotals(amounts)})`}
       isPending={isPending}
+      focusesFirst
       onSubmit={submit}
       onClose={onClose}
     >

@@ -181,6 +181,8 @@ function Line({ line, index, currency, errors, canRemove, onChange, onRemove, on
           xs: '1fr 1fr',
           md: `minmax(0, 1fr) 120px 190px 130px${canRemove ? ' 40px' : ''}`,
         },
+        // At 400 % half a line is too narrow for what the field is called.
+        '@media (max-width: 340px)': { gridTemplateColumns: '1fr' },
         alignItems: 'start',
       }}
     >

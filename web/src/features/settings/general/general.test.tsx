@@ -55,9 +55,9 @@ describe('the rules of the company', () => {
     await user.type(screen.getByRole('textbox', { name: 'Identificación fiscal' }), 'RUC 1 ')
     await user.type(screen.getByRole('textbox', { name: 'Dirección' }), 'A{Enter}B')
     for (const [asked, word] of [
-      [/^Cómo se llama comprobar/, 'Legalización'],
-      [/^Cómo se llama el pago/, 'Nómina'],
-      [/^Cómo se llama la constancia/, 'Constancia de no adeudo'],
+      [/^Comprobar un anticipo se dice/, 'Legalización'],
+      [/^El pago de salarios se dice/, 'Nómina'],
+      [/^No deber nada se dice/, 'Constancia de no adeudo'],
     ] as const) {
       await user.click(screen.getByRole('combobox', { name: asked }))
       await user.click(await screen.findByRole('option', { name: word }))

@@ -1,3 +1,5 @@
+import { drawnWithin, jpegOf } from '@/lib/picture'
+
 /** As the server has it, in pixels and bytes. */
 const MAX_WIDTH_PX = 600
 const MAX_HEIGHT_PX = 200
@@ -10,25 +12,11 @@ const QUALITIES = [0.92, 0.8, 0.65, 0.5]
  */
 export async function logoOf(file: File): Promise<string | null> {
   try {
-    const picture = await createImageBitmap(file)
-    const scale = Math.min(1, MAX_WIDTH_PX / picture.width, MAX_HEIGHT_PX / picture.height)
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(picture.width * scale))
-    canvas.height = Math.max(1, Math.round(picture.height * scale))
-    const pen = canvas.getContext('2d')
-    if (pen !== null) {
-      // What is transparent would be black in a JPEG.
-      pen.fillStyle = '#fff'
-      pen.fillRect(0, 0, canvas.width, canvas.height)
-      pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    }
-    picture.close()
+    const canvas = await drawnWithin(file, { width: MAX_WIDTH_PX, height: MAX_HEIGHT_PX })
     for (const quality of QUALITIES) {
       // Each worse one only where the better was too large.
       // oxlint-disable-next-line no-await-in-loop
-      const blob = await new Promise<Blob | null>((resolve) => {
-        canvas.toBlob(resolve, 'image/jpeg', quality)
-      })
+      const blob = await jpegOf(canvas, quality)
       if (blob !== null && blob.size <= MAX_BYTES) {
         // oxlint-disable-next-line no-await-in-loop
         return base64Of(new Uint8Array(await blob.arrayBuffer()))

@@ -35,9 +35,9 @@ export interface GeneralValues {
 
 /** What is asked of the words that a company chooses. */
 export const WORD_LABELS = {
-  settlement_word: 'Cómo se llama comprobar en qué se gastó un anticipo',
-  payroll_word: 'Cómo se llama el pago de los salarios',
-  clearance_word: 'Cómo se llama la constancia de que alguien no debe nada',
+  settlement_word: 'Comprobar un anticipo se dice',
+  payroll_word: 'El pago de salarios se dice',
+  clearance_word: 'No deber nada se dice',
 } as const
 
 export function newEdge(): EdgeValue {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { refusal } from '@tests/mock'
 import { expect, it } from 'vitest'
 import type { CashTransferItem } from '@/api/client'
-import { openAs } from './testing/open'
-import { TOMAS } from './testing/people'
+import { openAs } from '../testing/open'
+import { TOMAS } from '../testing/people'
 
 const BAG: CashTransferItem = {
   id: 'tr-1',
@@ -94,4 +94,49 @@ it('deposits that are over stand on a page of their own, narrowed by what the ad
   expect(await screen.findByText('TRA-2026-000004')).toBeVisible()
   expect(screen.getByText(/DEP-1$/u)).toBeVisible()
   expect(asked).toEqual(['bank received'])
+})
+
+it('deposits that arrived are confirmed at once, each with its own number, and answered row by row', async () => {
+  const second = { ...BAG, id: 'tr-2', number: 'TRA-2026-000005', amount_minor: 10_000, version: 3 }
+  const own: CashTransferItem = {
+    ...BAG,
+    id: 'tr-3',
+    number: 'TRA-2026-000006',
+    actions: [
+      { action: 'receive', blocked_by: { code: 'same_as_sender', detail: 'Tú lo enviaste.', who: [] } },
+    ],
+  }
+  const sent: unknown[] = []
+  const keys = new Set<string | null>()
+  const { user } = openAs(TOMAS, '/payments/single?tab=deposits', {
+    listCashTransfers: () => ({ items: [BAG, second, own], next: null }),
+    actOnCashTransfer: ({ path, version, body, headers }) => {
+      sent.push([path, version, body])
+      keys.add(headers.get('Idempotency-Key'))
+      return sent.length === 2
+        ? refusal(409, 'changed_meanwhile', 'Alguien lo confirmó mientras lo veías.')
+        : { ...BAG, state: 'received', company: '', history: [] }
+    },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+  expect(screen.getByText('No se puede elegir: Tú lo enviaste.')).toBeInTheDocument()
+  const bar = await screen.findByRole('region', { name: 'Elegidas' })
+  expect(within(bar).getByRole('status')).toHaveTextContent(/^2 elegidos · USD\s223\.45$/u)
+  await user.click(within(bar).getByRole('button', { name: 'Confirmar 2' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿El banco recibió 2 depósitos?' })
+  await user.click(within(dialog).getByRole('button', { name: /^Confirmar \(/u }))
+  expect(sent).toEqual([])
+  expect(
+    within(dialog).getByRole('textbox', { name: /^Número del depósito de TRA-2026-000005/u }),
+  ).toHaveAccessibleDescription(/Escribe el número de la boleta/u)
+  await user.click(within(dialog).getByRole('textbox', { name: /^Número del depósito de TRA-2026-000004/u }))
+  await user.paste('DEP-1\n DEP-2 ')
+  await user.click(within(dialog).getByRole('button', { name: /^Confirmar \(/u }))
+  const results = await screen.findByRole('list', { name: 'Resultado de cada depósito' })
+  expect(results).toHaveTextContent(/TRA-2026-000005.*Alguien lo confirmó.*TRA-2026-000004.*Recibido/u)
+  expect(sent).toEqual([
+    ['/cash/transfers/tr-1/actions/receive', '"1"', { bank_reference: 'DEP-1' }],
+    ['/cash/transfers/tr-2/actions/receive', '"3"', { bank_reference: 'DEP-2' }],
+  ])
+  expect(keys.size).toBe(2)
 })

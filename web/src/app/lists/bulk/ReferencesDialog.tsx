@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ClipboardEvent, useState } from 'react'
+import { FormBody, formDialog } from '@/app/forms/FormDialog'
+import { useForm } from '@/app/forms/useForm'
+import { formatTotals } from '@/lib/money'
+import { MoneyText } from '@/ui/MoneyText'
+import { TextInput } from '@/ui/TextInput'
+
+/** What the bank's reference is asked of. */
+export interface Referenced {
+  id: string
+  number: string
+  title: string
+  /** What tells it from others, below its title. */
+  text: string
+  amount_minor: number
+  currency: string
+}
+
+interface ReferencesFormProps {
+  title: string
+  lead: string
+  /** The list of them, for screen readers. */
+  label: string
+  rows: readonly Referenced[]
+  /** "Referencia": each field is named with it and the number of its row. */
+  fieldLabel: string
+  missingText: string
+  /** Before the sum of all. */
+  submitLabel: string
+  onSend: (references: ReadonlyMap<string, string>) => Promise<void>
+  onClose: () => void
+}
+
+/** As long as a bank takes one. */
+const REFERENCE_LENGTH = 35
+
+/** The bank's reference of each of many rows. A column that is copied from the bank fills them from where it is pasted. */
+export const ReferencesDialog = formDialog(ReferencesForm)
+
+function ReferencesForm(props: ReferencesFormProps) {
+  const { rows, onSend, onClose } = props
+  const [labels] = useState(() =>
+    Object.fromEntries(rows.map(({ id, number }) => [id, `${props.fieldLabel} de ${number}`])),
+  )
+  const form = useForm(labels)
+  const [references, setReferences] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isPending, setIsPending] = useState(false)
+  const put = (some: readonly (readonly [string, string])[]) => {
+    for (const [id] of some) {
+      form.touch(id)
+    }
+    setReferences((before) => new Map([...before, ...some]))
+  }
+  const submit = async () => {
+    const missing = rows.filter(({ id }) => (references.get(id) ?? '').trim() === '')
+    if (form.check(Object.fromEntries(missing.map(({ id }) => [id, props.missingText])))) {
+      setIsPending(true)
+      await onSend(new Map([...references].map(([id, reference]) => [id, reference.trim()])))
+      setIsPending(false)
+      onClose()
+    }
+  }
+  return (
+    <FormBody
+      title={props.title}
+      form={form}
+      submitLabel={`${props.submitLabel} (${formatTotals(rows)})`}
+      isPending={isPending}
+      focusesFirst
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary" variant="body2" sx={{ mb: 2 }}>
+        {props.lead}
+        {rows.length === 1
+          ? null
+          : ' Una columna copiada del banco, pegada en el primer campo, los llena todos en este orden.'}
+      </Typography>
+      <Box component="ul" aria-label={props.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row, at) => (
+          <Box
+            component="li"
+            key={row.id}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '1fr 256px' },
+              gap: 1,
+              alignItems: 'center',
+              py: 1,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <What row={row} />
+            <Box
+              onPaste={(event) => {
+                const pasted = pastedColumn(event)
+                if (pasted !== null) {
+                  put(
+                    rows
+                      .slice(at)
+                      .flatMap(({ id }, place) =>
+                        pasted[place] === undefined ? [] : [[id, pasted[place]] as const],
+                      ),
+                  )
+                }
+              }}
+            >
+              <TextInput
+                {...form.at(row.id)}
+                label={`${props.fieldLabel} de ${row.number}`}
+                value={references.get(row.id) ?? ''}
+                onChange={(reference) => put([[row.id, reference]])}
+                maxLength={REFERENCE_LENGTH}
+                required
+              />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </FormBody>
+  )
+}
+
+function What({ row: { title, text, amount_minor, currency } }: { row: Referenced }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+        <Typography sx={{ fontWeight: 600 }} noWrap>
+          {title}
+        </Typography>
+        <MoneyText amount_minor={amount_minor} currency={currency} strong />
+      </Box>
+      <Typography variant="caption" color="textSecondary" component="div">
+        {text}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The cells of a column that is pasted, and takes that over; null where it is no more than one, which the field takes itself. */
+function pastedColumn(event: ClipboardEvent): readonly string[] | null {
+  const cells = event.clipboardData
+    .getData('text')
+    .split(/\r?\n/u)
+    .map((cell) => cell.trim())
+  if (cells.filter((cell) => cell !== '').length < 2) {
+    return null
+  }
+  event.preventDefault()
+  return cells
+}
