@@ -126,7 +126,7 @@ impl Sheet {
         self.page.end();
         self.y = label + self.scaled(6_000);
         let frame = Frame { x: self.left(), y: above, width: self.width(), height: self.y - above };
-        self.tree.draws(figure, &of.says, self.page.corners(frame));
+        self.tree.draws(figure, &of.alt, self.page.corners(frame));
         self.gap(4_000);
     }
 
@@ -146,9 +146,9 @@ impl Sheet {
             self.room(row_height);
             let top = self.y;
             let item = self.tree.add(StructRole::LI, list);
-            self.says_within(StructRole::Lbl, item);
+            self.tag_within(StructRole::Lbl, item);
             self.lines(std::slice::from_ref(&row.name), style, left, Side::Left);
-            self.says_within(StructRole::LBody, item);
+            self.tag_within(StructRole::LBody, item);
             let grey = Style { ink: Ink::Grey, figures: true, ..style };
             self.lines_at(std::slice::from_ref(&row.text), grey, (left + width, top), Side::Right);
             self.page.begin(None);

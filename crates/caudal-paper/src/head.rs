@@ -8,7 +8,7 @@ use super::page::{Frame, Side};
 use super::{Jpeg, Letterhead, Paper};
 
 /// A text, how it looks, and as what it is read.
-type Said<'a> = (&'a String, Style, StructRole);
+type Line<'a> = (&'a String, Style, StructRole);
 
 /// The most a logo takes.
 const LOGO: (Length, Length) = (132_000, 44_000);
@@ -42,7 +42,7 @@ impl Sheet {
     }
 
     /// What is called what: the title of a paper, its number, its day.
-    fn titles<'a>(&self, paper: &'a Paper) -> Vec<Said<'a>> {
+    fn titles<'a>(&self, paper: &'a Paper) -> Vec<Line<'a>> {
         let number = Style { figures: true, ..self.style(Face::Strong, 9_600, Ink::Black) };
         let mut titles = vec![(&paper.title, self.style(Face::Strong, 12_000, Ink::Black), StructRole::H1)];
         titles.extend(paper.number.iter().map(|text| (text, number, StructRole::P)));
@@ -52,16 +52,16 @@ impl Sheet {
     }
 
     /// The name of the company, and what it says of itself.
-    fn company<'a>(&self, of: &'a Letterhead) -> Vec<Said<'a>> {
+    fn company<'a>(&self, of: &'a Letterhead) -> Vec<Line<'a>> {
         let small = self.style(Face::Regular, 8_400, Ink::Grey);
         let about = of.tax_id.iter().chain(&of.address).map(|text| (text, small, StructRole::P));
         let name = (&of.name, self.style(Face::Strong, 14_500, Ink::Black), StructRole::P);
         std::iter::once(name).chain(about).collect()
     }
 
-    fn written(&mut self, all: &[Said<'_>], x: Length, most: Length, side: Side) {
+    fn written(&mut self, all: &[Line<'_>], x: Length, most: Length, side: Side) {
         for (text, style, role) in all {
-            self.says(*role);
+            self.tag(*role);
             self.lines(&font::lines(text, *style, most), *style, x, side);
         }
     }

@@ -144,11 +144,11 @@ impl Sheet {
     }
 
     /// What is written from here on is read as this, by itself.
-    pub fn says(&mut self, role: StructRole) {
-        self.says_within(role, DOCUMENT);
+    pub fn tag(&mut self, role: StructRole) {
+        self.tag_within(role, DOCUMENT);
     }
 
-    pub fn says_within(&mut self, role: StructRole, place: Place) {
+    pub fn tag_within(&mut self, role: StructRole, place: Place) {
         self.read_as = Some(self.tree.add(role, place));
     }
 
@@ -206,7 +206,7 @@ impl Sheet {
             self.page.frame(frame, 700, Ink::Red);
         }
         self.gap(6_000);
-        self.says(StructRole::P);
+        self.tag(StructRole::P);
         self.lines(&lines, style, left + width / 2, Side::Centre);
         self.gap(18_000);
     }
@@ -226,7 +226,7 @@ impl Sheet {
         let (lead, amount) = (std::slice::from_ref(&amount.lead), std::slice::from_ref(&amount.figures));
         for (lines, style) in [(lead, body), (amount, figures), (&words, body)] {
             if !lines.is_empty() {
-                self.says(StructRole::P);
+                self.tag(StructRole::P);
                 self.lines(lines, style, left + inset, Side::Left);
             }
         }
@@ -315,11 +315,11 @@ impl Sheet {
     fn fact(&mut self, fact: &Fact, (x, y): (Length, Length), width: Length, names: Length, item: Place) {
         let grey = Style { ink: Ink::Grey, ..self.body() };
         let name = font::lines(&fact.name, grey, names - self.scaled(8_000));
-        self.says_within(StructRole::Lbl, item);
+        self.tag_within(StructRole::Lbl, item);
         self.lines_at(&name, grey, (x, y), Side::Left);
         let style = self.value(fact);
         let value = font::lines(&fact.value, style, width - names);
-        self.says_within(StructRole::LBody, item);
+        self.tag_within(StructRole::LBody, item);
         self.lines_at(&value, style, (x + names, y), Side::Left);
     }
 
@@ -346,7 +346,7 @@ impl Sheet {
         let style = self.body();
         let (left, high) = (self.left(), line_height(style.size));
         let lines = font::lines(text, style, self.width());
-        self.says(StructRole::P);
+        self.tag(StructRole::P);
         // Its first line never stands alone below what it is called.
         self.room(high * lines.len().min(2) as Length);
         for line in lines {
@@ -379,7 +379,7 @@ impl Sheet {
                 // As what somebody signs stands below their name, and is read before it.
                 let label = self.tree.add(StructRole::Lbl, item);
                 if signature.name.is_some() {
-                    self.says_within(StructRole::LBody, item);
+                    self.tag_within(StructRole::LBody, item);
                 }
                 self.lines(&font::lines(of, name, width), name, middle, Side::Centre);
                 self.read_as = Some(label);
@@ -401,7 +401,7 @@ impl Sheet {
         self.gap(9_000);
         self.rule(600, true);
         self.gap(7_000);
-        self.says(StructRole::P);
+        self.tag(StructRole::P);
         let (x, side) = if self.size.is_narrow() {
             (self.left() + self.width() / 2, Side::Centre)
         } else {

@@ -185,7 +185,7 @@ impl Column {
 #[derive(Clone, Debug)]
 pub struct Columns {
     /// What is read aloud in their place.
-    pub says: String,
+    pub alt: String,
     /// What the columns are called.
     pub names: Vec<String>,
     pub series: Vec<Series>,

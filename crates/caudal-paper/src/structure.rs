@@ -34,8 +34,8 @@ impl Tree {
     }
 
     /// Says what stands for a drawing when it is read.
-    pub fn draws(&mut self, place: Place, says: &str, corners: Rect) {
-        self.0[place].draws = Some((says.to_owned(), corners));
+    pub fn draws(&mut self, place: Place, alt: &str, corners: Rect) {
+        self.0[place].draws = Some((alt.to_owned(), corners));
     }
 
     /// A row of a table with so many cells, by the first of those; the others follow it.

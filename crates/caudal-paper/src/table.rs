@@ -136,7 +136,7 @@ impl Sheet {
         let (mut x, mut half) = (self.left(), self.left());
         let top = self.y + self.scaled(3_000);
         let low = self.y + row.height;
-        let mut says = false;
+        let mut filled = false;
         for (((lines, read_as), column), width) in row.cells.iter().zip(columns).zip(widths) {
             let (at, side) = match column.kind {
                 Kind::Amount => (x + width, Side::Right),
@@ -144,20 +144,20 @@ impl Sheet {
             };
             self.read_as = *read_as;
             self.lines_at(lines, row.style, (at, top), side);
-            says |= lines.iter().any(|line| !line.is_empty());
+            filled |= lines.iter().any(|line| !line.is_empty());
             if is_between(column) {
-                self.row_rule((half, low), x - self.column_gap(), says);
-                (half, says) = (x + width + self.column_gap(), false);
+                self.row_rule((half, low), x - self.column_gap(), filled);
+                (half, filled) = (x + width + self.column_gap(), false);
             }
             x += width + self.column_gap();
         }
-        self.row_rule((half, low), self.left() + self.width(), says);
+        self.row_rule((half, low), self.left() + self.width(), filled);
         self.y = low;
     }
 
     /// The line below a row, or below a half of one; none below nothing.
-    fn row_rule(&mut self, from: (Length, Length), right: Length, says: bool) {
-        if says {
+    fn row_rule(&mut self, from: (Length, Length), right: Length, filled: bool) {
+        if filled {
             self.page.rule(from, right - from.0, 500, true);
         }
     }

@@ -221,7 +221,7 @@ fn a_roll_is_as_long_as_what_stands_on_it() {
 fn charts() -> Paper {
     let days = 1..=25_i64;
     let columns = Columns {
-        says: "Diferencias por día".to_owned(),
+        alt: "Diferencias por día".to_owned(),
         names: days.clone().map(|day| format!("{day} nov")).collect(),
         series: vec![
             Series::striped("Faltantes", days.clone().map(|day| -((day * 37) % 11) * 150).collect()),
@@ -230,7 +230,7 @@ fn charts() -> Paper {
         currency: Some(usd()),
     };
     let counts = Columns {
-        says: "Resultado".to_owned(),
+        alt: "Resultado".to_owned(),
         names: ["Falta más", "Falta", "Exacto", "Sobra", "Sobra más"].map(str::to_owned).to_vec(),
         series: vec![Series::plain("Turnos", vec![0, 1, 17, 2, 1])],
         currency: None,

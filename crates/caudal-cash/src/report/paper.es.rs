@@ -140,7 +140,7 @@ fn span(of: &CashReportSpan, step: &str) -> String {
 }
 
 /// What is read aloud in the place of a chart.
-fn says(title: &str) -> String {
+fn alt(title: &str) -> String {
     format!("Gráfico: {title}. Las cifras están en la tabla que sigue.")
 }
 
@@ -160,7 +160,7 @@ fn trend_chart(of: &CashReportCurrency, step: &str, title: &str) -> Columns {
         }
     };
     Columns {
-        says: says(title),
+        alt: alt(title),
         names: of.spans.iter().map(name).collect(),
         series: vec![
             Series::striped(MISSING, of.spans.iter().map(|span| -span.sums.shortage_minor).collect()),
@@ -175,7 +175,7 @@ fn results_chart(sums: &CashReportSums, title: &str) -> Columns {
     let names = ["Falta más", "Falta", "Exacto", "Sobra", "Sobra más"].map(str::to_owned);
     let counts = vec![sums.short_above, sums.short_within, sums.exact, sums.over_within, sums.over_above];
     Columns {
-        says: says(title),
+        alt: alt(title),
         names: names.to_vec(),
         series: vec![Series::plain("Turnos", counts)],
         currency: None,
