@@ -34,8 +34,10 @@ export interface FilterBarProps {
 const fields = {
   // A choice is as wide as its longest option would have it, however rarely that is chosen.
   '& > .MuiTextField-root': { flex: { xs: '1 1 190px', sm: '0 0 auto' }, maxWidth: { sm: 260 } },
+  // A day is short, however long what it is called.
+  '& > .MuiTextField-root:has(input[placeholder])': { width: { sm: 172 } },
   // What is searched takes the room that the other fields leave, rather than send the last of them to a line of its own.
-  '& > .MuiTextField-root:has(input[type="search"])': { flex: { sm: '1 1 240px' }, maxWidth: { sm: 320 } },
+  '& > .MuiTextField-root:has(input[type="search"])': { flex: { sm: '1 1 208px' }, maxWidth: { sm: 320 } },
 } as const
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 1.5 } } as const
@@ -163,7 +165,7 @@ export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
       value={text}
       onChange={(event) => setText(event.target.value)}
       // On a phone a line of its own, with one small button beside it where there is no other.
-      sx={{ minWidth: { xs: 'calc(100% - 56px)', sm: 240 } }}
+      sx={{ minWidth: { xs: 'calc(100% - 56px)', sm: 208 } }}
       slotProps={{
         htmlInput: { 'data-shortcut': 'search' },
         input: {

@@ -46,7 +46,7 @@ const AUDIT = pagedList({
   endpoint: generatedApi.endpoints.listAudit,
   asked: given,
   filters: [
-    { kind: 'search', key: 'q', label: 'Número completo: SOL-2026-000123' },
+    { kind: 'search', key: 'q', label: 'Número: SOL-2026-000123' },
     {
       kind: 'own',
       key: 'actor',

@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { inSlices } from '@/api/inSlices'
 import type { Problem } from '@/api/problem'
 import { STEP_UP_REQUIRED } from '@/api/session-expiry'
 import { type Command, type Outcome, useCommand } from '../../commands/useCommand'
 
-export interface EachResult<Item> {
+interface EachResult<Item> {
   item: Item
   ok: boolean
   code?: string | null
@@ -14,7 +14,6 @@ export interface EachResult<Item> {
 }
 
 export interface BulkOutcome<Item> {
-  action: string
   rows: readonly EachResult<Item>[]
 }
 
@@ -31,7 +30,7 @@ interface Row {
 }
 
 /** Does one thing to many records, each by its own command: one after the other, answered row by row. */
-export function useEach<Item>(keyOf: (item: Item) => string) {
+export function useEach<Item>() {
   const { send } = useCommand()
   const [running, setRunning] = useState<string | null>(null)
   const [progress, setProgress] = useState<string | null>(null)
@@ -39,40 +38,32 @@ export function useEach<Item>(keyOf: (item: Item) => string) {
   const [problem, setProblem] = useState<Problem | null>(null)
 
   /** Answers what stays chosen; nothing where all of it does. */
-  const run = useCallback(
-    async (
-      action: string,
-      items: readonly Item[],
-      act: (send: Command['send'], item: Item) => Promise<Outcome<Answered>>,
-    ): Promise<readonly Item[] | null> => {
-      const keyed = items.map((item) => ({ id: keyOf(item), item }))
-      let done = 0
-      setRunning(action)
-      const sliced = await inSlices<(typeof keyed)[number], Row>(keyed, 1, async ([one]) => {
-        if (one === undefined) {
-          return { ok: true, data: { results: [] } }
-        }
-        done += 1
-        setProgress(`${String(done)} de ${String(items.length)}`)
-        return resultOf(one.id, await act(send, one.item))
-      })
-      setProgress(null)
-      setRunning(null)
-      setProblem(sliced.problem)
-      const byId = new Map(keyed.map(({ id, item }) => [id, item]))
-      const rows = sliced.rows.flatMap((row: Row) => {
-        const item = byId.get(row.id)
-        return item === undefined ? [] : [{ ...row, item }]
-      })
-      setOutcome(rows.length === 0 ? null : { action, rows })
-      return rows.length === 0 ? null : sliced.left.map(({ item }) => item)
-    },
-    [keyOf, send],
-  )
-  const close = useCallback(() => {
-    setOutcome(null)
-  }, [])
-  return { run, running, progress, outcome, problem, close }
+  const run = async (
+    action: string,
+    items: readonly Item[],
+    act: (send: Command['send'], item: Item) => Promise<Outcome<Answered>>,
+  ): Promise<readonly Item[] | null> => {
+    setRunning(action)
+    const places = items.map((item, at) => ({ id: String(at), at, item }))
+    const sliced = await inSlices<(typeof places)[number], Row>(places, 1, async ([one]) => {
+      if (one === undefined) {
+        return answeredBy()
+      }
+      setProgress(`${String(one.at + 1)} de ${String(items.length)}`)
+      return resultOf(one.id, await act(send, one.item))
+    })
+    setProgress(null)
+    setRunning(null)
+    setProblem(sliced.problem)
+    // One result for each, in their order.
+    const rows = sliced.rows.flatMap((row: Row, at) => {
+      const item = items[at]
+      return item === undefined ? [] : [{ ...row, item }]
+    })
+    setOutcome(rows.length === 0 ? null : { rows })
+    return rows.length === 0 ? null : sliced.left.map(({ item }) => item)
+  }
+  return { run, running, progress, outcome, problem, close: () => setOutcome(null) }
 }
 
 /** What was answered of one. What is refused is its result; what is not answered, or asks for a sign-in, stops the others. */
@@ -81,12 +72,14 @@ function resultOf(
   answer: Outcome<Answered>,
 ): { ok: true; data: { results: readonly Row[] } } | { ok: false; problem: Problem | null } {
   if (answer.ok) {
-    return { ok: true, data: { results: [{ id, ok: true, state: answer.data.state }] } }
+    return answeredBy({ id, ok: true, state: answer.data.state })
   }
   const { problem } = answer
   const isItsOwn =
     problem !== null && [404, 409, 412, 422].includes(problem.status) && problem.code !== STEP_UP_REQUIRED
   return isItsOwn
-    ? { ok: true, data: { results: [{ id, ok: false, code: problem.code, detail: problem.detail }] } }
+    ? answeredBy({ id, ok: false, code: problem.code, detail: problem.detail })
     : { ok: false, problem }
 }
+
+const answeredBy = (...results: readonly Row[]) => ({ ok: true, data: { results } }) as const

@@ -16,8 +16,6 @@ import { Effects } from '../Effects'
 import { cancellationRecord, isExecutable } from '../record'
 import { kindWords, stateWords } from '../words'
 
-const keyOf = ({ id }: CancellationItem) => id
-
 /** What is cancelled by some of them comes to. */
 export function totalOf(rows: readonly CancellationItem[]): string {
   return formatTotals(rows.map(({ target }) => target))
@@ -28,7 +26,7 @@ export function useDecideMany(chosen: {
   rows: readonly CancellationItem[]
   setRows: (rows: readonly CancellationItem[]) => void
 }) {
-  const each = useEach(keyOf)
+  const each = useEach<CancellationItem>()
   const dispatch = useAppDispatch()
   const notify = useNotify()
 

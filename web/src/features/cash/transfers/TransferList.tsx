@@ -15,8 +15,6 @@ import { TRANSFER_ACTIONS, type TransferAction } from './actions'
 import { transferFacts } from './columns'
 import { type TransferActing, useTransferAction } from './useTransferAction'
 
-const NOTHING = { title: 'No hay nada en camino' }
-
 interface TransferListProps extends Omit<TransfersOf, 'selection' | 'empty'> {
   /** Where those that are over stand. */
   past: string
@@ -78,10 +76,7 @@ export function Transfers({ acting, list, title, past, problem, bulk }: Transfer
   )
 }
 
-function transfersOf(
-  { title, of, actions, slipOf, selection, empty = NOTHING }: TransfersOf,
-  acting: TransferActing,
-) {
+function transfersOf({ title, of, actions, slipOf, selection, empty }: TransfersOf, acting: TransferActing) {
   return pagedList({
     label: title,
     endpoint: generatedApi.endpoints.listCashTransfers,
@@ -92,7 +87,7 @@ function transfersOf(
     ],
     rowKey: (row) => row.id,
     selection,
-    nothing: empty,
+    nothing: empty ?? { title: '' },
   })
 }
 

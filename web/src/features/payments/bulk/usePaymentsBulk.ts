@@ -5,8 +5,6 @@ import { useFreshDialog } from '@/ui/useFreshDialog'
 import type { ActionBody } from '../detail/actions'
 import { allows, BULK_ACTS } from './acts'
 
-const keyOf = ({ id }: PaymentItem) => id
-
 /** What each payment of some is sent with. */
 type BodyOf = (payment: PaymentItem) => ActionBody
 
@@ -15,7 +13,7 @@ export function usePaymentsBulk(chosen: {
   rows: readonly PaymentItem[]
   setRows: (rows: readonly PaymentItem[]) => void
 }) {
-  const each = useEach(keyOf)
+  const each = useEach<PaymentItem>()
   /** The payments whose references are asked for. */
   const sending = useFreshDialog<readonly PaymentItem[]>()
 

@@ -3,11 +3,9 @@ import { asRead } from '@/api/intent'
 import { useEach } from '@/app/lists/bulk/useEach'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 
-const keyOf = ({ id }: CashTransferItem) => id
-
 /** Many deposits that arrived at the bank: each confirmed with its own number, and answered row by row. */
 export function useDeposits(chosen: { setRows: (rows: readonly CashTransferItem[]) => void }) {
-  const each = useEach(keyOf)
+  const each = useEach<CashTransferItem>()
   const dialog = useFreshDialog<readonly CashTransferItem[]>()
   const receive = async (references: ReadonlyMap<string, string>) => {
     const left = await each.run('receive', dialog.about ?? [], async (send, deposit) =>

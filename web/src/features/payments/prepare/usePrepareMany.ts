@@ -3,11 +3,9 @@ import { useEach } from '@/app/lists/bulk/useEach'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import type { Prepared } from './PrepareManyDialog'
 
-const keyOf = ({ request_id }: Payable) => request_id
-
 /** Payments for many requests: asked once, prepared one by one, answered row by row. */
 export function usePrepareMany(chosen: { setRows: (rows: readonly Payable[]) => void }) {
-  const each = useEach(keyOf)
+  const each = useEach<Payable>()
   const dialog = useFreshDialog<readonly Payable[]>()
   const prepare = async (payments: readonly Prepared[]) => {
     const byRequest = new Map(payments.map((payment) => [payment.payable.request_id, payment]))
