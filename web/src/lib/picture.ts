@@ -23,8 +23,7 @@ export async function drawnWithin(file: File, most: Size): Promise<HTMLCanvasEle
 
 /** A drawing as a JPEG; nothing where the browser makes none. */
 export async function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', quality)
+  return new Promise((resolve) => {
+    canvas.toBlob((blob) => resolve(blob?.size === 0 ? null : blob), 'image/jpeg', quality)
   })
-  return blob === null || blob.size === 0 ? null : blob
 }

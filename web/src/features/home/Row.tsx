@@ -65,7 +65,7 @@ export function Row({ to, title, detail, when, number, note, amount_minor, curre
       >
         <NoWrapPhrases text={title} />
       </Link>
-      <Detail detail={detail} when={when} number={number} />
+      <Detail detail={detail} when={when} number={number} hasSide={Boolean(side)} />
       {note ? (
         <Typography variant="body2" color="textSecondary" sx={{ gridRow: 3, gridColumn: '1 / -1' }}>
           {note}
@@ -103,14 +103,25 @@ const ALONE_PX = 260
 const twoLines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const
 
 /** The second line. Where it is short, what it is about is worth more than the number, which the record says anyway. */
-function Detail({ detail = '', when, number }: Pick<RowProps, 'detail' | 'when' | 'number'>) {
+function Detail({
+  detail = '',
+  when,
+  number,
+  hasSide,
+}: Pick<RowProps, 'detail' | 'when' | 'number'> & { hasSide: boolean }) {
   const isAlone = detail === ''
   return (
     <Typography
       variant="body2"
       component="div"
       color="textSecondary"
-      sx={{ gridRow: 2, gridColumn: 1, minWidth: 0, alignSelf: 'center', containerType: 'inline-size' }}
+      sx={{
+        gridRow: 2,
+        gridColumn: { xs: hasSide ? 1 : '1 / -1', sm: 1 },
+        minWidth: 0,
+        alignSelf: 'center',
+        containerType: 'inline-size',
+      }}
     >
       <Box sx={{ display: 'flex', [NARROW]: { display: 'block' } }}>
         {isAlone ? null : (

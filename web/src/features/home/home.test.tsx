@@ -228,7 +228,9 @@ describe('the root page', () => {
     }
     visit(people.tomas, more, [])
     const own = within(await part('Mis cajas'))
-    const [open, counted, closed] = await own.findAllByRole('listitem')
+    // What they say comes row by row.
+    await waitFor(() => expect(own.getAllByRole('listitem')).toHaveLength(3))
+    const [open, counted, closed] = own.getAllByRole('listitem')
     expect(open).toHaveTextContent(/^Caja Colónabierto .*\s· TUR-2026-000007USD\s510\.00Supera su tope$/)
     expect(counted).toHaveTextContent(/falta explicar la diferencia\s· TUR-2026-000007Por revisar$/)
     expect(closed).toHaveTextContent('Abrir turno en Caja Colón')

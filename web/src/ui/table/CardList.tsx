@@ -144,7 +144,7 @@ function Title<T>({ column, row, href, state }: TitleProps<T>) {
     <>
       {number === undefined ? linked(<span>{cell}</span>, false) : <div>{cell}</div>}
       {number === undefined && second === null ? null : (
-        <SecondLine isWrapped>
+        <SecondLine isWrapped={number === undefined}>
           {number === undefined ? null : linked(number(row), true)}
           {number === undefined || second === null ? null : ' · '}
           {second}

@@ -15,7 +15,7 @@ import { currencyOf, NOTHING } from './columns'
 import { Clamped, RowLink, SecondLine } from './Lines'
 import { cellOf, moveBetweenRows, selectableKeys, toggled } from './rows'
 import type { Column, DataTableProps, Sort } from './types'
-import { SCROLLS, useScrollsWhereWide } from './useScrollsWhereWide'
+import { useScrollsWhereWide } from './useScrollsWhereWide'
 
 /** As high as two lines need; comfortable rows have more air. A head stays in sight below the bar of the portal. */
 const table = (height: number) =>
@@ -23,7 +23,8 @@ const table = (height: number) =>
     '& td': { height, py: 0.5, px: 1.5, lineHeight: '20px' },
     '& th': {
       position: 'sticky',
-      top: 64,
+      // In what scrolls across 64 px below its top would be the first row.
+      top: 'var(--head-top, 64px)',
       zIndex: 2,
       // There the bar leaves with the page.
       '@media (max-height: 400px)': { top: 0 },
@@ -38,8 +39,6 @@ const table = (height: number) =>
     '& .MuiTableCell-paddingCheckbox:first-of-type': { pl: 1.5, pr: 0 },
     '& th.MuiTableCell-paddingCheckbox': { py: 0 },
     '& .MuiCheckbox-root': { my: -1 },
-    // In what scrolls across it would stand below the top of that, on the first row.
-    [`[${SCROLLS}] > & th`]: { position: 'static' },
     '@media print': { '& th': { position: 'static' } },
   }) as const
 const COMPACT = table(52)

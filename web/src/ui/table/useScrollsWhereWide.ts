@@ -1,11 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Marks the place of a table that scrolls across: its head stays where it is. */
-export const SCROLLS = 'data-scrolls'
-
 /**
- * A table that is wider than its place scrolls across within it. Any other must not: in what scrolls, its head could not stay below the
- * top of the page.
+ * A table that is wider than its place scrolls across within it. Any other must not: in what scrolls, its head cannot stay below the
+ * top of the page: `--head-top` has it stay where it is.
  */
 export function useScrollsWhereWide(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
@@ -19,7 +16,7 @@ export function useScrollsWhereWide(): RefObject<HTMLDivElement | null> {
       const table = element.firstElementChild
       const isWide = table !== null && table.scrollWidth > element.clientWidth
       element.style.overflowX = isWide ? 'auto' : 'visible'
-      element.toggleAttribute(SCROLLS, isWide)
+      element.style.setProperty('--head-top', isWide ? '0px' : null)
     }
     fit()
     window.addEventListener('resize', fit)
