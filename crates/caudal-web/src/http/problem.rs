@@ -232,7 +232,7 @@ impl ApiError {
 
 impl ApiError {
     /// What a reader hears where the database had no room for it or was not there. What a command met was told apart by its gate.
-    fn told(self) -> Self {
+    fn or_busy(self) -> Self {
         let Self::Internal(cause) = &self else { return self };
         let Some(error) = self.db_error() else { return self };
         if !error.is_busy() && !error.is_outage() {
@@ -267,7 +267,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        self.told().answer()
+        self.or_busy().answer()
     }
 }
 
