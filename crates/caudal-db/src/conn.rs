@@ -4,7 +4,7 @@ mod on_postgres;
 
 use crate::cell::{QueryResult, ReadRow, Source};
 use crate::memory::{Group, Place, Seen};
-use crate::postgres::{self, Pool, Transaction, UNANSWERED};
+use crate::postgres::{self, Pool, Transaction};
 use crate::sqlite::{Reader, Readers, Sqlite, lock};
 use crate::{DbBackend, DbErr, DbError, Statement, StatementBuilder, connect::sqlite_path};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -95,13 +95,8 @@ impl Conn {
         if let Some(path) = sqlite_path(url)? {
             return Ok(Conn::sqlite(Arc::new(Mutex::new(Sqlite::plain(&path)?))));
         }
-        let opening = postgres::Opening {
-            url,
-            most: 1,
-            patience: Duration::from_secs(60),
-            unanswered: UNANSWERED,
-            settings: Vec::new(),
-        };
+        let patience = Duration::from_secs(60);
+        let opening = postgres::Opening { url, most: 1, patience, settings: Vec::new() };
         let pool = opening.pool()?;
         drop(pool.get().await.map_err(DbErr::from)?);
         Ok(Conn::pool(pool))

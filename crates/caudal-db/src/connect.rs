@@ -1,7 +1,7 @@
 //! Opening and closing the database.
 
 use crate::memory::{Memory, Seen, Watched};
-use crate::postgres::{self, Pool, UNANSWERED};
+use crate::postgres::{self, Pool};
 use crate::sqlite::{self, Reader, Readers};
 use crate::writer::{self, Limits, Queue};
 use crate::{Conn, DbBackend, DbErr, DbError, migrate};
@@ -244,7 +244,7 @@ async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
         ];
         settings.extend(more.iter().map(|(name, value)| (*name, (*value).to_owned())));
         let most = usize::try_from(most).unwrap_or(1);
-        postgres::Opening { url, most, patience: cfg.write_wait, unanswered: UNANSWERED, settings }.pool()
+        postgres::Opening { url, most, patience: cfg.write_wait, settings }.pool()
     };
     // What is read a page at a time costs less than to compile it, however much the server thinks that it might read.
     let soon = &[("jit", "off")];

@@ -2,6 +2,7 @@
 
 use deadpool::managed::{PoolError, TimeoutType};
 use rusqlite::ffi;
+use std::{error::Error as _, io, iter};
 use tokio_postgres::error::{Severity, SqlState};
 
 /// An engine's error, or that a value is not what it was read as.
@@ -91,24 +92,24 @@ impl DbErr {
         }
     }
 
-    /// The server cannot be reached, is ending or beginning, or is one that only reads at present: what was asked may be asked again
-    /// where it was not committed.
+    /// The server cannot be reached, or is ending or beginning: what was asked may be asked again where it was not committed.
     #[must_use]
     pub fn is_outage(&self) -> bool {
         match self {
             DbErr::Connection(_) => true,
             DbErr::Postgres { state, .. } => {
                 state.code().starts_with("08")
-                    || [
-                        SqlState::ADMIN_SHUTDOWN,
-                        SqlState::CRASH_SHUTDOWN,
-                        SqlState::CANNOT_CONNECT_NOW,
-                        SqlState::READ_ONLY_SQL_TRANSACTION,
-                    ]
-                    .contains(state)
+                    || [SqlState::ADMIN_SHUTDOWN, SqlState::CRASH_SHUTDOWN, SqlState::CANNOT_CONNECT_NOW]
+                        .contains(state)
             }
             _ => false,
         }
+    }
+
+    /// A write was refused by who only reads. What the gate's own connections hear so, they hear of a server that follows another; to
+    /// anybody else it tells of a fault of ours.
+    pub(crate) fn is_read_only(&self) -> bool {
+        matches!(self, DbErr::Postgres { state, .. } if *state == SqlState::READ_ONLY_SQL_TRANSACTION)
     }
 
     /// The disk has no room for what is written.
@@ -177,13 +178,24 @@ impl From<tokio_postgres::Error> for DbErr {
                 message: told.message().to_owned(),
                 constraint: told.constraint().map(str::to_owned),
             },
-            // Whoever reads the log wants what lies below as well.
-            None => DbErr::Connection(
-                std::error::Error::source(&error)
-                    .map_or_else(|| error.to_string(), |source| format!("{error}: {source}")),
-            ),
+            None => {
+                // Whoever reads the log wants what lies below as well.
+                let words =
+                    error.source().map_or_else(|| error.to_string(), |source| format!("{error}: {source}"));
+                if is_of_the_line(&error) { DbErr::Connection(words) } else { DbErr::Custom(words) }
+            }
         }
     }
+}
+
+/// Whether the connection failed. What the driver itself refuses, a value that it cannot send above all, it would refuse again.
+fn is_of_the_line(error: &tokio_postgres::Error) -> bool {
+    error.is_closed() || io_below(error).is_some_and(|below| below.kind() != io::ErrorKind::InvalidInput)
+}
+
+/// What the machine said, where an error came of that.
+pub(crate) fn io_below(error: &tokio_postgres::Error) -> Option<&io::Error> {
+    iter::successors(error.source(), |&below| below.source()).find_map(|below| below.downcast_ref())
 }
 
 impl From<PoolError<tokio_postgres::Error>> for DbErr {

@@ -19,8 +19,6 @@ pub(crate) use session::Pool;
 
 /// Bytes that nobody acknowledges for so long end a connection, instead of after a quarter of an hour.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(10);
-/// After this long without an answer the server is asked whether it is still at work.
-pub(crate) const UNANSWERED: Duration = Duration::from_secs(3);
 
 /// Where the server is, and how its sessions are.
 pub(crate) struct Opening<'u> {
@@ -28,8 +26,6 @@ pub(crate) struct Opening<'u> {
     pub(crate) most: usize,
     /// How long a connection is waited for, and to make one.
     pub(crate) patience: Duration,
-    /// After how long without an answer it is asked for.
-    pub(crate) unanswered: Duration,
     /// What each session is told at its start, as `-c` has it.
     pub(crate) settings: Vec<(&'static str, String)>,
 }
@@ -48,7 +44,7 @@ impl Opening<'_> {
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3)
             .tcp_user_timeout(UNACKNOWLEDGED);
-        let server = Server::new(config, tls, self.patience, self.unanswered);
+        let server = Server::new(config, tls, self.patience);
         let wait = Some(self.patience);
         Pool::builder(server)
             .max_size(self.most.max(1))

@@ -27,7 +27,7 @@ pub(crate) enum Cause {
     Busy,
     Full,
     Interrupted,
-    /// The server was not there, and nothing stands: it is run again.
+    /// The server was not there, or only reads for now, and nothing stands: it is run again.
     Outage,
 }
 
@@ -39,7 +39,7 @@ impl Cause {
             (Self::Busy, error.is_busy()),
             (Self::Full, error.is_full()),
             (Self::Interrupted, error.is_interrupted()),
-            (Self::Outage, error.is_outage()),
+            (Self::Outage, error.is_outage() || error.is_read_only()),
         ];
         causes.into_iter().find(|(_, is_it)| *is_it).map(|(cause, _)| cause)
     }
@@ -151,14 +151,17 @@ impl Db {
 }
 
 async fn with_retries(db: &Db, pool: &Pool, work: &Work, limit: Duration) -> Result<(), Refused> {
-    let (begun, mut attempt) = (Instant::now(), 0);
+    let (begun, mut attempt, mut is_waiting) = (Instant::now(), 0, false);
     loop {
         match try_once(db, pool, work, limit).await {
             Err(refused) if refused.cause() == Some(Cause::Outage) => {
                 if begun.elapsed() > OUTAGE {
                     return Err(refused);
                 }
-                tracing::warn!("the server is not there; a command waits for it");
+                if !is_waiting {
+                    tracing::warn!("the server is not there; a command waits for it");
+                    is_waiting = true;
+                }
                 tokio::time::sleep(PAUSE).await;
             }
             Err(refused) if attempt < RETRIES && refused.cause() == Some(Cause::Retryable) => {

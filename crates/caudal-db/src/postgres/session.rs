@@ -1,12 +1,12 @@
 //! A session of the server's: how it begins, whether it may be used once more, and whether the server is still there in it.
 
-use crate::{BoxFuture, DbErr, sqlite::lock, tls::Tls};
+use crate::{BoxFuture, DbErr, driver_error::io_below, sqlite::lock, tls::Tls};
 use deadpool::managed::{self, Manager, Metrics, RecycleError, RecycleResult};
 use deadpool_postgres::ClientWrapper;
 use futures::pin_mut;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{error::Error as _, io, ops::Deref, time::Duration};
+use std::{io, ops::Deref, time::Duration};
 use tokio::time::{Instant, timeout};
 use tokio_postgres::{Config, Error, SimpleQueryMessage, error::SqlState};
 
@@ -19,6 +19,8 @@ const KEPT: usize = 300;
 const OLD: Duration = Duration::from_mins(30);
 /// Idle for longer than this, it is asked whether it is still there.
 const IDLE: Duration = Duration::from_secs(1);
+/// After this long without an answer the server is asked whether it is still at work on it, for as long once more.
+const UNANSWERED: Duration = Duration::from_secs(3);
 
 /// Where sessions are begun, also on a server that is just starting.
 pub(crate) struct Server {
@@ -26,8 +28,6 @@ pub(crate) struct Server {
     tls: Tls,
     /// How long one is tried for.
     patience: Duration,
-    /// After how long without an answer the server is asked whether it is still at work on it, and how long for.
-    unanswered: Duration,
     /// When one was last found lost: those that were used before are not trusted any more, since what took one took others.
     lost_at: Mutex<Option<Instant>>,
 }
@@ -85,7 +85,7 @@ impl Manager for Server {
         if metrics.last_used() < IDLE {
             return Ok(());
         }
-        match timeout(self.unanswered, session.check_connection()).await {
+        match timeout(UNANSWERED, session.check_connection()).await {
             Ok(answer) => Ok(answer?),
             Err(_) => {
                 self.note_loss();
@@ -96,8 +96,8 @@ impl Manager for Server {
 }
 
 impl Server {
-    pub(crate) fn new(config: Config, tls: Tls, patience: Duration, unanswered: Duration) -> Self {
-        Server { config, tls, patience, unanswered, lost_at: Mutex::default() }
+    pub(crate) fn new(config: Config, tls: Tls, patience: Duration) -> Self {
+        Server { config, tls, patience, lost_at: Mutex::default() }
     }
 
     fn note_loss(&self) {
@@ -109,15 +109,23 @@ impl Server {
         Box::pin(async move {
             let end = Instant::now() + self.patience;
             let mut pause = Duration::from_millis(10);
-            let (client, connection) = loop {
-                match self.config.connect(self.tls.clone()).await {
+            loop {
+                match self.try_begin().await {
                     Err(error) if may_pass(&error) && Instant::now() + pause < end => {
                         tokio::time::sleep(pause).await;
                         pause = (pause * 2).min(Duration::from_millis(500));
                     }
-                    connected => break connected?,
+                    begun => return begun,
                 }
-            };
+            }
+        })
+    }
+
+    /// Of a server that refuses for the moment, too, it is told at once.
+    #[inline(never)]
+    fn try_begin(&self) -> BoxFuture<'_, Result<Session, Error>> {
+        Box::pin(async move {
+            let (client, connection) = self.config.connect(self.tls.clone()).await?;
             let task = tokio::spawn(async move {
                 if let Err(error) = connection.await {
                     tracing::debug!(%error, "a connection ended");
@@ -137,8 +145,8 @@ impl Server {
             let asked = format!(
                 "SELECT COUNT(*) FROM pg_stat_activity WHERE pid = {process} AND COALESCE(state, '') NOT LIKE 'idle%'"
             );
-            let answer = timeout(self.unanswered, async {
-                let other = self.begin().await?;
+            let answer = timeout(UNANSWERED, async {
+                let other = self.try_begin().await?;
                 other.simple_query(&asked).await
             });
             match answer.await {
@@ -163,10 +171,7 @@ fn first_value(answer: &[SimpleQueryMessage]) -> Option<i32> {
 fn may_pass(error: &Error) -> bool {
     match error.as_db_error() {
         Some(told) => [SqlState::CANNOT_CONNECT_NOW, SqlState::TOO_MANY_CONNECTIONS].contains(told.code()),
-        None => error
-            .source()
-            .and_then(|below| below.downcast_ref::<io::Error>())
-            .is_some_and(|below| below.kind() == io::ErrorKind::ConnectionRefused),
+        None => io_below(error).is_some_and(|below| below.kind() == io::ErrorKind::ConnectionRefused),
     }
 }
 
@@ -181,14 +186,13 @@ pub(crate) async fn attended<T>(
         return Err(lost());
     }
     pin_mut!(answer);
-    let patience = Object::pool(session).map_or(Duration::MAX, |pool| pool.manager().unanswered);
     loop {
-        if let Ok(answer) = timeout(patience, &mut answer).await {
+        if let Ok(answer) = timeout(UNANSWERED, &mut answer).await {
             return answer;
         }
         if !is_at_work(session).await {
             // It may be on its way.
-            return timeout(patience, &mut answer).await.unwrap_or_else(|_| {
+            return timeout(UNANSWERED, &mut answer).await.unwrap_or_else(|_| {
                 Session::lose(session);
                 Err(lost())
             });

@@ -8,6 +8,7 @@ mod copies;
 mod drivers;
 mod idempotency;
 mod integrity;
+mod line;
 mod marks;
 mod migrate;
 mod outcome;

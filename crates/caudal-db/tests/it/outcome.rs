@@ -1,13 +1,11 @@
 //! What a caller hears where the disk is full, the server holds still, or the line breaks in the middle of a commit.
 
+use crate::line::{Fate, over_a_line};
 use crate::write::{impatient, until_not_busy};
 use crate::{number, run};
 use caudal_db::testing::{Target, fresh};
-use caudal_db::{Db, DbConfig, DbErr, DbError, Engine, Statement, Tx};
+use caudal_db::{DbErr, DbError, Engine, Statement, Tx};
 use futures::poll;
-use std::io::{Read, Write};
-use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::{pin::pin, sync::Arc};
 use tokio::sync::Semaphore;
 
@@ -79,64 +77,12 @@ async fn nothing_can_be_written_while_the_server_keeps_everybody_waiting_on_post
     until_not_busy(async || impatient.probe_writes().await).await.unwrap();
 }
 
-/// A line to PostgreSQL that breaks, once it is told to, after the next COMMIT was answered and before anybody hears.
-struct Line {
-    address: SocketAddr,
-    breaks: Arc<AtomicBool>,
-}
-
-impl Line {
-    fn to(server: String) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let (address, breaks) = (listener.local_addr().unwrap(), Arc::new(AtomicBool::new(false)));
-        let told = Arc::clone(&breaks);
-        std::thread::spawn(move || {
-            for client in listener.incoming() {
-                carry(client.unwrap(), TcpStream::connect(&server).unwrap(), &told);
-            }
-        });
-        Self { address, breaks }
-    }
-}
-
-fn carry(mut client: TcpStream, mut server: TcpStream, breaks: &Arc<AtomicBool>) {
-    let (mut to_client, mut to_server) = (client.try_clone().unwrap(), server.try_clone().unwrap());
-    let (breaks, broken) = (Arc::clone(breaks), Arc::new(AtomicBool::new(false)));
-    let cut = Arc::clone(&broken);
-    std::thread::spawn(move || {
-        let mut bytes = [0; 8192];
-        while let Ok(n @ 1..) = client.read(&mut bytes) {
-            let commits = bytes[..n].windows(6).any(|part| part == b"COMMIT");
-            if commits && breaks.swap(false, Ordering::SeqCst) {
-                cut.store(true, Ordering::SeqCst);
-            }
-            if to_server.write_all(&bytes[..n]).is_err() {
-                break;
-            }
-        }
-        let _gone = to_server.shutdown(Shutdown::Both);
-    });
-    std::thread::spawn(move || {
-        let mut bytes = [0; 8192];
-        while let Ok(n @ 1..) = server.read(&mut bytes) {
-            if broken.load(Ordering::SeqCst) || to_client.write_all(&bytes[..n]).is_err() {
-                break;
-            }
-        }
-        let _gone = to_client.shutdown(Shutdown::Both);
-    });
-}
-
 #[tokio::test]
 async fn a_commit_whose_answer_was_lost_is_not_called_undone_on_postgres() {
-    let db = fresh(Target::Postgres).await;
+    let (db, node, line) = over_a_line().await;
     assert_eq!(db.engine(), Engine::Postgres);
-    let server = db.url().split('@').nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
-    let line = Line::to(server.clone());
-    let url = db.url().replace(&server, &line.address.to_string());
-    let node = Db::connect(&DbConfig { readers: 1, ..DbConfig::new(url) }).await.unwrap();
     run(&node, "INSERT INTO counter (name, value) VALUES ('before', 1)").await.unwrap();
-    line.breaks.store(true, Ordering::SeqCst);
+    line.meet_at_commit(Fate::Broken);
     let answer = run(&node, "INSERT INTO counter (name, value) VALUES ('lost', 1)").await;
     assert!(matches!(answer, Err(DbError::OutcomeUnknown)), "{answer:?}");
     assert_eq!(number(&db, "SELECT COUNT(*) FROM counter WHERE name = 'lost'").await, 1, "it stands");

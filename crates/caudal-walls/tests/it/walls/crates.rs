@@ -43,7 +43,7 @@ const ACTING: [&str; 12] = [
 ];
 /// Who may speak to a database at all, and by what.
 const WITH_DATABASE: [&str; 1] = ["caudal-db"];
-const DRIVERS: [&str; 3] = ["rusqlite", "tokio-postgres", "deadpool-postgres"];
+const DRIVERS: [&str; 4] = ["rusqlite", "tokio-postgres", "deadpool", "deadpool-postgres"];
 
 /// Checks every `Cargo.toml`.
 pub fn directions(sources: &[Source]) -> Vec<Breach> {

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type ClipboardEvent, useState } from 'react'
 import { FormBody, formDialog } from '@/app/forms/FormDialog'
 import { useForm } from '@/app/forms/useForm'
+import { counted } from '@/lib/counts'
 import { formatTotals } from '@/lib/money'
 import { MoneyText } from '@/ui/MoneyText'
 import { TextInput } from '@/ui/TextInput'
@@ -47,11 +48,18 @@ function ReferencesForm(props: ReferencesFormProps) {
   const form = useForm(labels)
   const [references, setReferences] = useState<ReadonlyMap<string, string>>(new Map())
   const [isPending, setIsPending] = useState(false)
+  /** How many values the last paste had for which there was no row. */
+  const [tooMany, setTooMany] = useState(0)
   const put = (some: readonly (readonly [string, string])[]) => {
     for (const [id] of some) {
       form.touch(id)
     }
     setReferences((before) => new Map([...before, ...some]))
+  }
+  const putColumn = (column: readonly string[], at: number) => {
+    const below = rows.slice(at)
+    put(below.flatMap(({ id }, place) => (column[place] === undefined ? [] : [[id, column[place]] as const])))
+    setTooMany(column.slice(below.length).filter((value) => value !== '').length)
   }
   const submit = async () => {
     const missing = rows.filter(({ id }) => (references.get(id) ?? '').trim() === '')
@@ -78,6 +86,12 @@ function ReferencesForm(props: ReferencesFormProps) {
           ? null
           : ' Una columna copiada del banco, pegada en el primer campo, los llena todos en este orden.'}
       </Typography>
+      {tooMany === 0 ? null : (
+        <Typography role="status" variant="body2" sx={{ mb: 1, fontWeight: 600 }}>
+          Sin fila: {counted(tooMany, 'valor', 'valores')} de lo que pegaste. Revisa que cada referencia esté
+          en la suya.
+        </Typography>
+      )}
       <Box component="ul" aria-label={props.label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((row, at) => (
           <Box
@@ -98,19 +112,14 @@ function ReferencesForm(props: ReferencesFormProps) {
               onPaste={(event) => {
                 const pasted = pastedColumn(event)
                 if (pasted !== null) {
-                  put(
-                    rows
-                      .slice(at)
-                      .flatMap(({ id }, place) =>
-                        pasted[place] === undefined ? [] : [[id, pasted[place]] as const],
-                      ),
-                  )
+                  putColumn(pasted, at)
                 }
               }}
             >
               <TextInput
                 {...form.at(row.id)}
-                label={`${props.fieldLabel} de ${row.number}`}
+                label={props.fieldLabel}
+                htmlInput={{ 'aria-label': labels[row.id] }}
                 value={references.get(row.id) ?? ''}
                 onChange={(reference) => put([[row.id, reference]])}
                 maxLength={REFERENCE_LENGTH}

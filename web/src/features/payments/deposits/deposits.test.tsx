@@ -130,7 +130,10 @@ it('deposits that arrived are confirmed at once, each with its own number, and a
     within(dialog).getByRole('textbox', { name: /^Número del depósito de TRA-2026-000005/u }),
   ).toHaveAccessibleDescription(/Escribe el número de la boleta/u)
   await user.click(within(dialog).getByRole('textbox', { name: /^Número del depósito de TRA-2026-000004/u }))
+  await user.paste('DEP-1\n DEP-2 \nDEP-3\n\n')
+  expect(within(dialog).getByRole('status')).toHaveTextContent('Sin fila: 1 valor de lo que pegaste.')
   await user.paste('DEP-1\n DEP-2 ')
+  expect(within(dialog).queryByRole('status')).not.toBeInTheDocument()
   await user.click(within(dialog).getByRole('button', { name: /^Confirmar \(/u }))
   const results = await screen.findByRole('list', { name: 'Resultado de cada depósito' })
   expect(results).toHaveTextContent(/TRA-2026-000005.*Alguien lo confirmó.*TRA-2026-000004.*Recibido/u)

@@ -1,0 +1,137 @@
+//! A line to PostgreSQL that breaks, falls silent or goes down when a test has it do so.
+
+use caudal_db::testing::{Target, TestDb, fresh};
+use caudal_db::{Db, DbConfig};
+use std::io::{Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
+
+/// What becomes of what a line carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It ends, and its client hears that it did.
+    Broken,
+    /// Nothing comes of it any more, and nobody hears a word: the server's half is gone, and a proxy keeps ours.
+    Silent,
+}
+
+/// Carries what is said to the server and back, each until it meets its fate. What is begun later is carried.
+#[derive(Clone)]
+pub(crate) struct Line {
+    address: SocketAddr,
+    state: Arc<State>,
+}
+
+#[derive(Default)]
+struct State {
+    carried: Mutex<Vec<Arc<Carried>>>,
+    /// What the next COMMIT meets once the server has it, and before its answer is heard.
+    at_commit: Mutex<Option<Fate>>,
+    /// Whether whoever begins something is refused.
+    is_down: AtomicBool,
+}
+
+/// A connection's two halves.
+struct Carried {
+    client: TcpStream,
+    server: TcpStream,
+    fate: OnceLock<Fate>,
+}
+
+impl Line {
+    fn to(server: String) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let line = Self { address: listener.local_addr().unwrap(), state: Arc::default() };
+        let state = Arc::clone(&line.state);
+        std::thread::spawn(move || {
+            for client in listener.incoming() {
+                if !state.is_down.load(Ordering::SeqCst) {
+                    state.carry(client.unwrap(), TcpStream::connect(&server).unwrap());
+                }
+            }
+        });
+        line
+    }
+
+    pub(crate) fn meet(&self, fate: Fate) {
+        for carried in self.state.carried.lock().unwrap().drain(..) {
+            let _known = carried.fate.set(fate);
+            let _gone = carried.server.shutdown(Shutdown::Both);
+            if fate == Fate::Broken {
+                let _gone = carried.client.shutdown(Shutdown::Both);
+            }
+        }
+    }
+
+    pub(crate) fn meet_at_commit(&self, fate: Fate) {
+        *self.state.at_commit.lock().unwrap() = Some(fate);
+    }
+
+    /// Breaks, and carries nothing for this long.
+    pub(crate) fn go_down(&self, time: Duration) {
+        self.state.is_down.store(true, Ordering::SeqCst);
+        self.meet(Fate::Broken);
+        let state = Arc::clone(&self.state);
+        std::thread::spawn(move || {
+            std::thread::sleep(time);
+            state.is_down.store(false, Ordering::SeqCst);
+        });
+    }
+}
+
+impl State {
+    fn carry(self: &Arc<Self>, client: TcpStream, server: TcpStream) {
+        let carried = Arc::new(Carried { client, server, fate: OnceLock::new() });
+        self.carried.lock().unwrap().push(Arc::clone(&carried));
+        let (state, asked, answered) = (Arc::clone(self), Arc::clone(&carried), carried);
+        std::thread::spawn(move || asked.carry_questions(&state));
+        std::thread::spawn(move || answered.carry_answers());
+    }
+}
+
+impl Carried {
+    fn carry_questions(&self, state: &State) {
+        let mut bytes = [0; 8192];
+        while let Ok(n @ 1..) = (&self.client).read(&mut bytes) {
+            // What is said into the silence is taken, and nobody hears it.
+            if self.fate.get().is_some() {
+                continue;
+            }
+            if bytes[..n].windows(6).any(|part| part == b"COMMIT")
+                && let Some(fate) = state.at_commit.lock().unwrap().take()
+            {
+                self.fate.set(fate).unwrap();
+            }
+            if (&self.server).write_all(&bytes[..n]).is_err() {
+                break;
+            }
+        }
+        let _gone = self.server.shutdown(Shutdown::Both);
+    }
+
+    fn carry_answers(&self) {
+        let mut bytes = [0; 8192];
+        while let Ok(n @ 1..) = (&self.server).read(&mut bytes) {
+            match self.fate.get() {
+                None if (&self.client).write_all(&bytes[..n]).is_ok() => {}
+                Some(Fate::Silent) => return,
+                _ => break,
+            }
+        }
+        if self.fate.get() != Some(&Fate::Silent) {
+            let _gone = self.client.shutdown(Shutdown::Both);
+        }
+    }
+}
+
+/// A database, and a node that reaches it by such a line over one connection of each kind.
+pub(crate) async fn over_a_line() -> (TestDb, Db, Line) {
+    let db = fresh(Target::Postgres).await;
+    let server = db.url().split('@').nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+    let line = Line::to(server.clone());
+    let url = db.url().replace(&server, &line.address.to_string());
+    let node = Db::connect(&DbConfig { readers: 1, ..DbConfig::new(url) }).await.unwrap();
+    (db, node, line)
+}
