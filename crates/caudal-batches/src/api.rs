@@ -115,6 +115,8 @@ pub struct BatchQuery {
     pub state: Option<String>,
     /// Beginnings of words: number, description, account, who made it, the bank's reference.
     pub q: Option<String>,
+    /// `newest` (default) or `oldest`.
+    pub sort: Option<String>,
     /// Where the page begins.
     pub after: Option<String>,
     /// How many: 1 to 100, 25 unless told.
@@ -129,7 +131,11 @@ impl BatchQuery {
     pub fn filter(&self) -> Result<Filter, ApiError> {
         let named = self.state.as_deref().unwrap_or_default().split(',').filter(|s| !s.is_empty());
         let states = named.map(|s| State::from_name(s).ok_or_else(|| invalid_query("state")));
-        Ok(Filter { states: states.collect::<Result<_, _>>()?, words: self.q.clone() })
+        Ok(Filter {
+            states: states.collect::<Result<_, _>>()?,
+            words: self.q.clone(),
+            oldest_first: page::oldest_first(self.sort.as_deref(), false)?,
+        })
     }
 }
 
@@ -192,7 +198,7 @@ where
     .await
 }
 
-/// The batches, newest first.
+/// The batches, newest first unless told.
 #[utoipa::path(get, path = "/api/v1/batches", tag = "batches", params(BatchQuery),
     responses((status = 200, body = Page<BatchItem>), (status = 422, body = Problem)))]
 pub async fn list_batches(

@@ -33,8 +33,8 @@ use lookup::{Known, Lookups, Named};
 use source::{Draft, Source};
 
 /// How long a node may say nothing before another goes on with its check.
-const SILENCE_MS: i64 = 60_000;
-/// How often a busy database is asked again, and how long is waited in between.
+const SILENCE_MS: i64 = 10_000;
+/// How often a database that is busy or not there is asked again, and how long is waited in between.
 const TRIES: u32 = 60;
 const PAUSE: Duration = Duration::from_secs(1);
 /// How many slices wait to be written.
@@ -48,7 +48,7 @@ pub async fn resume(app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Goes on with checks of which nobody has heard for a minute.
+/// Goes on with checks of which nobody has heard for ten seconds.
 pub async fn take_over(app: &App) -> Result<(), ApiError> {
     for id in store::abandoned(app.db.read(), app.now_ms() - SILENCE_MS).await? {
         start(app, id);
@@ -65,7 +65,7 @@ pub fn start(app: &App, id: BatchId) {
         loop {
             match check(&app, id).await {
                 Ok(()) => return,
-                Err(ApiError::Busy) if tries < TRIES => {
+                Err(error) if error.may_pass() && tries < TRIES => {
                     tries += 1;
                     tokio::time::sleep(PAUSE).await;
                 }
@@ -127,13 +127,13 @@ async fn check(app: &App, id: BatchId) -> Result<(), ApiError> {
     }
 }
 
-/// Whether it is worth another try, by this node or by the next: the database was busy, or is being closed.
+/// Whether it is worth another try, by this node or by the next: the database was busy or not there, or is being closed.
 fn is_passing(error: &ApiError) -> bool {
-    match error {
-        ApiError::Busy => true,
+    let closed = |cause: &ApiError| match cause {
         ApiError::Internal(cause) => matches!(cause.downcast_ref(), Some(DbError::Closed)),
         _ => false,
-    }
+    };
+    error.may_pass() || closed(error)
 }
 
 async fn load_lookups(app: &App, row: &Model, header: &Header) -> Result<Lookups, ApiError> {

@@ -98,7 +98,7 @@ pub async fn first_to_go_on(app: &App, n: u64) -> Result<(i64, Vec<BatchItem>), 
     ];
     let db = app.db.read();
     let count = list::count(db, &states).await?;
-    let rows = list::page(db, &list::Filter { states, words: None }, None, n).await?;
+    let rows = list::page(db, &list::Filter { states, ..list::Filter::default() }, None, n).await?;
     first(&rows, count, n)
 }
 

@@ -44,6 +44,8 @@ pub struct CancellationsQuery {
     pub until: Option<String>,
     /// Beginnings of words: numbers, people, causes.
     pub q: Option<String>,
+    /// `newest` or `oldest`, which is the default for `requested`, as `newest` is for the others.
+    pub sort: Option<String>,
     /// Where the page begins.
     pub after: Option<String>,
     /// How many: 1 to 100, 25 unless told.
@@ -120,7 +122,7 @@ impl CancellationsQuery {
         };
         let state = state.transpose()?;
         Ok(Filter {
-            oldest_first: state == Some(State::Requested),
+            oldest_first: page::oldest_first(self.sort.as_deref(), state == Some(State::Requested))?,
             states: state.into_iter().collect(),
             kind: kind.transpose()?,
             cause: self.cause,
@@ -133,7 +135,7 @@ impl CancellationsQuery {
     }
 }
 
-/// A page of cancellations: those that wait oldest first, all others newest first.
+/// A page of cancellations: those that wait oldest first, all others newest first, unless told.
 #[utoipa::path(get, path = "/api/v1/cancellations", tag = "cancellations", params(CancellationsQuery),
     responses((status = 200, body = Page<CancellationItem>), (status = 422, body = Problem)))]
 pub async fn list_cancellations(

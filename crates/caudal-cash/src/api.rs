@@ -173,6 +173,8 @@ pub struct CashSessionsQuery {
     pub from: Option<String>,
     /// Opened on this ISO date or earlier.
     pub to: Option<String>,
+    /// `newest` (default) or `oldest`.
+    pub sort: Option<String>,
     /// Where the page begins.
     pub after: Option<String>,
     /// How many: 1 to 100, 25 unless told.
@@ -199,6 +201,7 @@ pub fn filter(query: &CashSessionsQuery, caller: &Caller) -> Result<Filter, ApiE
         custodian: id("custodian", given(&query.custodian))?,
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
+        oldest_first: page::oldest_first(query.sort.as_deref(), false)?,
         ..visible_to(&caller.actor)
     })
 }

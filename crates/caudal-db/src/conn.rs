@@ -281,7 +281,7 @@ impl Tx {
     }
 
     /// Commits a transaction of PostgreSQL's; SQLite's is ended by its writer.
-    pub(crate) async fn commit(self) -> Result<(), DbErr> {
+    pub(crate) async fn commit(self) -> Result<(), DbError> {
         self.alone()?.commit().await
     }
 

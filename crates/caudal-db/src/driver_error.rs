@@ -112,6 +112,11 @@ impl DbErr {
         matches!(self, DbErr::Postgres { state, .. } if *state == SqlState::READ_ONLY_SQL_TRANSACTION)
     }
 
+    /// A statement before this one failed, and its transaction with it.
+    pub(crate) fn is_aborted(&self) -> bool {
+        matches!(self, DbErr::Postgres { state, .. } if *state == SqlState::IN_FAILED_SQL_TRANSACTION)
+    }
+
     /// The disk has no room for what is written.
     pub(crate) fn is_full(&self) -> bool {
         match self {

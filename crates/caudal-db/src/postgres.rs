@@ -7,7 +7,7 @@ use crate::{BoxFuture, DbErr, DbError, Statement, address, sqlite::lock};
 use bytes::{BufMut as _, BytesMut};
 use deadpool::Runtime;
 use deadpool::managed::Timeouts;
-use futures::{TryStreamExt as _, future::ready, pin_mut, poll};
+use futures::{TryStreamExt as _, future::join, pin_mut, poll};
 use sea_query::Value;
 use session::{Object, Server, attended};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -213,7 +213,11 @@ pub(crate) struct Transaction {
     sent: Mutex<Vec<Sent>>,
 }
 
-type Sent = BoxFuture<'static, Result<u64, DbErr>>;
+enum Sent {
+    UnderWay(BoxFuture<'static, Result<u64, DbErr>>),
+    /// Known before anybody waited: it may not even have gone off.
+    Failed(DbErr),
+}
 
 impl Transaction {
     #[inline(never)]
@@ -299,31 +303,27 @@ impl Transaction {
         Box::pin(async move {
             let kept = self.with(async |client| attended(client, prepare(client, &statement)).await).await?;
             let Some(client) = self.client.clone() else { return Err(DbErr::GivenUp) };
-            let mut running: Sent =
+            let mut running: BoxFuture<'static, Result<u64, DbErr>> =
                 Box::pin(
                     async move { Ok(client.execute_raw(&kept, statement.values.iter().map(Bound)).await?) },
                 );
             // Asked once, it is on its way. One that failed by then fails what is asked next, as one that fails later does.
             match poll!(&mut running) {
                 Poll::Ready(Ok(_)) => {}
-                Poll::Ready(failed) => lock(&self.sent).push(Box::pin(ready(failed))),
-                Poll::Pending => lock(&self.sent).push(running),
+                Poll::Ready(Err(error)) => lock(&self.sent).push(Sent::Failed(error)),
+                Poll::Pending => lock(&self.sent).push(Sent::UnderWay(running)),
             }
             Ok(())
         })
     }
 
-    /// Waits for what was sent: the first error is what matters.
+    /// Waits for what was sent.
     #[inline(never)]
     pub(crate) fn settle<'a>(&'a self) -> BoxFuture<'a, Result<(), DbErr>> {
         Box::pin(async move {
             let sent = mem::take(&mut *lock(&self.sent));
             let Some(client) = &self.client else { return Ok(()) };
-            let mut first = Ok(());
-            for answer in sent {
-                first = first.and(attended(client, answer).await.map(drop));
-            }
-            first
+            answered(client, sent).await
         })
     }
 
@@ -338,26 +338,66 @@ impl Transaction {
         self.client.take().and_then(Arc::into_inner)
     }
 
+    /// Commits right behind what was sent, without waiting for its answers first: others wait for what is locked.
+    ///
     /// A command that swallowed a database error has a dead transaction, and PostgreSQL answers its COMMIT with a silent rollback. Any
     /// statement tells, and what follows one that fails is not done.
     #[inline(never)]
-    pub(crate) fn commit(self) -> BoxFuture<'static, Result<(), DbErr>> {
+    pub(crate) fn commit(mut self) -> BoxFuture<'static, Result<(), DbError>> {
         Box::pin(async move {
+            let sent = mem::take(&mut *lock(&self.sent));
+            // One that never went off would not be missed by the server.
+            if sent.iter().any(|sent| matches!(sent, Sent::Failed(_))) {
+                let Some(client) = &self.client else { return Err(DbErr::GivenUp.into()) };
+                let failed = answered(client, sent).await;
+                self.roll_back_or_warn().await;
+                return failed.map_err(DbError::from);
+            }
             let sql = format!("{}SELECT 1; COMMIT", self.take_owed());
-            self.end(&sql).await
+            let Some(client) = &self.client else { return Err(DbErr::GivenUp.into()) };
+            let (sent, ended) = join(answered(client, sent), batch(client, &sql)).await;
+            match &ended {
+                Ok(()) => drop(self.take_client()),
+                Err(error) if error.is_aborted() => self.roll_back_or_warn().await,
+                // Nobody knows in which state it is.
+                Err(_) => drop(self.take_client().map(Object::take)),
+            }
+            match (sent, ended) {
+                (Ok(()), Ok(())) => Ok(()),
+                // What failed there failed before the commit, which nothing passes then.
+                (Err(error @ DbErr::Postgres { .. }), _) => Err(error.into()),
+                (_, Err(error)) | (Err(error), Ok(())) => Err(DbError::at_commit(error)),
+            }
         })
+    }
+
+    async fn roll_back_or_warn(self) {
+        if let Err(error) = self.roll_back().await {
+            tracing::warn!(%error, "rolling back");
+        }
     }
 
     #[inline(never)]
     pub(crate) fn roll_back(self) -> BoxFuture<'static, Result<(), DbErr>> {
-        Box::pin(async move { self.end("ROLLBACK").await })
+        Box::pin(async move {
+            let (mut tx, ended) = self.run("ROLLBACK").await;
+            drop(tx.take_client());
+            ended
+        })
     }
+}
 
-    async fn end(self, how: &str) -> Result<(), DbErr> {
-        let (mut tx, ended) = self.run(how).await;
-        drop(tx.take_client());
-        ended
+/// Waits for what was sent: the first error is what matters.
+async fn answered(client: &Object, sent: Vec<Sent>) -> Result<(), DbErr> {
+    let mut first = Ok(());
+    for sent in sent {
+        let answer = match sent {
+            Sent::UnderWay(answer) => attended(client, answer).await,
+            Sent::Failed(error) => Err(error),
+        };
+        first = first.and(answer.map(drop));
     }
+    first
 }
 
 impl Drop for Transaction {

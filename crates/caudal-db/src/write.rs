@@ -29,6 +29,8 @@ pub(crate) enum Cause {
     Interrupted,
     /// The server was not there, or only reads for now, and nothing stands: it is run again.
     Outage,
+    /// Anything else that the database refused.
+    Other,
 }
 
 impl Cause {
@@ -41,7 +43,7 @@ impl Cause {
             (Self::Interrupted, error.is_interrupted()),
             (Self::Outage, error.is_outage() || error.is_read_only()),
         ];
-        causes.into_iter().find(|(_, is_it)| *is_it).map(|(cause, _)| cause)
+        Some(causes.into_iter().find(|(_, is_it)| *is_it).map_or(Self::Other, |(cause, _)| cause))
     }
 }
 
@@ -58,6 +60,15 @@ impl From<DbError> for Refused {
     fn from(error: DbError) -> Self {
         Self::Gate(error)
     }
+}
+
+/// On what terms a command is run.
+#[derive(Clone, Copy)]
+struct Terms {
+    /// How long one try may take.
+    limit: Duration,
+    /// Whether it may be run again where it is not known whether it was committed.
+    is_keyed: bool,
 }
 
 /// Longest a command may run.
@@ -95,6 +106,27 @@ impl Db {
         self.write_within(RUN_LIMIT, f).await
     }
 
+    /// [`Db::write`] for a command that [claims its key](crate::idempotency::claim) before anything else, and so is done once
+    /// however often it is run: where PostgreSQL did not say whether it was committed it is run again, for 25 s, to find out.
+    pub async fn write_keyed<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + RetryHint + Send + 'static,
+        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+    {
+        self.write_on(Terms { limit: RUN_LIMIT, is_keyed: true }, f).await
+    }
+
+    /// [`Db::write_keyed`] for what writes as many rows as a batch has lines: it may run as [`Db::write_long`] may.
+    pub async fn write_keyed_long<T, E, F>(&self, f: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + RetryHint + Send + 'static,
+        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+    {
+        self.write_on(Terms { limit: LONG_RUN_LIMIT, is_keyed: true }, f).await
+    }
+
     /// [`Db::write`] for what writes as many rows as a batch has lines: it may run for 5 minutes. On SQLite it has a transaction to
     /// itself, without a savepoint, and everybody else who wants to write waits for it meanwhile.
     pub async fn write_long<T, E, F>(&self, f: F) -> Result<T, E>
@@ -113,6 +145,15 @@ impl Db {
         E: From<DbError> + RetryHint + Send + 'static,
         F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
+        self.write_on(Terms { limit, is_keyed: false }, f).await
+    }
+
+    async fn write_on<T, E, F>(&self, terms: Terms, f: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbError> + RetryHint + Send + 'static,
+        F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
+    {
         let slot = Arc::new(Mutex::new(None));
         let filled = Arc::clone(&slot);
         let work: Work = Box::new(move |tx: &Tx| {
@@ -124,7 +165,7 @@ impl Db {
                 failed.map_or(Ok(()), Err)
             })
         });
-        match self.write_boxed(limit, work).await {
+        match self.write_boxed(terms, work).await {
             Err(Refused::Gate(error)) => Err(error.into()),
             Ok(()) | Err(Refused::Own(_)) => {
                 let outcome = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -134,42 +175,43 @@ impl Db {
     }
 
     #[inline(never)]
-    fn write_boxed(&self, limit: Duration, work: Work) -> BoxFuture<'_, Result<(), Refused>> {
+    fn write_boxed(&self, terms: Terms, work: Work) -> BoxFuture<'_, Result<(), Refused>> {
         Box::pin(async move {
             let outcome = match &self.inner.gate {
-                Gate::Sqlite(queue) => queue.run(work, self.inner.write_wait, limit).await,
-                Gate::Postgres(pool) => with_retries(self, pool, &work, limit).await,
+                Gate::Sqlite(queue) => queue.run(work, self.inner.write_wait, terms.limit).await,
+                Gate::Postgres(pool) => with_retries(self, pool, &work, terms).await,
             };
             outcome.map_err(|refused| match refused.cause() {
                 Some(Cause::Busy | Cause::Outage) => DbError::Busy.into(),
                 Some(Cause::Full) => DbError::Full.into(),
                 Some(Cause::Interrupted) => DbError::TooLong.into(),
-                Some(Cause::Retryable) | None => refused,
+                Some(Cause::Retryable | Cause::Other) | None => refused,
             })
         })
     }
 }
 
-async fn with_retries(db: &Db, pool: &Pool, work: &Work, limit: Duration) -> Result<(), Refused> {
-    let (begun, mut attempt, mut is_waiting) = (Instant::now(), 0, false);
+/// Where it is not known whether a try was committed, another one that ends for good tells: it is done once at most under its key.
+async fn with_retries(db: &Db, pool: &Pool, work: &Work, terms: Terms) -> Result<(), Refused> {
+    let (begun, mut attempt, mut is_waiting, mut is_unclear) = (Instant::now(), 0, false, false);
     loop {
-        match try_once(db, pool, work, limit).await {
-            Err(refused) if refused.cause() == Some(Cause::Outage) => {
-                if begun.elapsed() > OUTAGE {
-                    return Err(refused);
-                }
-                if !is_waiting {
-                    tracing::warn!("the server is not there; a command waits for it");
-                    is_waiting = true;
-                }
-                tokio::time::sleep(PAUSE).await;
+        let Err(refused) = try_once(db, pool, work, terms.limit).await else { return Ok(()) };
+        let again_is_safe = terms.is_keyed && matches!(refused, Refused::Gate(DbError::OutcomeUnknown));
+        is_unclear |= again_is_safe;
+        if (again_is_safe || refused.cause() == Some(Cause::Outage)) && begun.elapsed() < OUTAGE {
+            if !is_waiting {
+                tracing::warn!("the server is not there; a command waits for it");
+                is_waiting = true;
             }
-            Err(refused) if attempt < RETRIES && refused.cause() == Some(Cause::Retryable) => {
-                attempt += 1;
-                tracing::debug!(attempt, "a command met another one and is run again");
-                tokio::time::sleep(jitter(attempt)).await;
-            }
-            outcome => return outcome,
+            tokio::time::sleep(PAUSE).await;
+        } else if attempt < RETRIES && refused.cause() == Some(Cause::Retryable) {
+            attempt += 1;
+            tracing::debug!(attempt, "a command met another one and is run again");
+            tokio::time::sleep(jitter(attempt)).await;
+        } else if is_unclear && !matches!(refused, Refused::Own(None)) {
+            return Err(DbError::OutcomeUnknown.into());
+        } else {
+            return Err(refused);
         }
     }
 }
@@ -177,12 +219,8 @@ async fn with_retries(db: &Db, pool: &Pool, work: &Work, limit: Duration) -> Res
 async fn try_once(db: &Db, pool: &Pool, work: &Work, limit: Duration) -> Result<(), Refused> {
     let begun = Transaction::begin(pool, "BEGIN").await.map_err(DbError::from)?;
     let tx = Tx::new(db.beside_writers(Conn::transaction(begun)));
-    let ran = match guarded(work, &tx, limit).await {
-        Ok(()) => tx.settle().await.map_err(|error| DbError::from(error).into()),
-        failed => failed,
-    };
-    match ran {
-        Ok(()) => Ok(tx.commit().await.map_err(DbError::at_commit)?),
+    match guarded(work, &tx, limit).await {
+        Ok(()) => Ok(tx.commit().await?),
         Err(refused) => {
             if let Err(error) = tx.roll_back().await {
                 tracing::warn!(%error, "rolling back");

@@ -91,6 +91,8 @@ pub struct PaymentsQuery {
     pub from: Option<String>,
     /// Executed on this ISO date or earlier.
     pub to: Option<String>,
+    /// `newest` (default) or `oldest`.
+    pub sort: Option<String>,
     /// Where the page begins.
     pub after: Option<String>,
     /// How many: 1 to 100, 25 unless told.
@@ -184,6 +186,7 @@ pub fn filter(query: &PaymentsQuery, caller: &Caller) -> Result<Filter, ApiError
         beneficiary: uuid("beneficiary", &query.beneficiary)?.map(Id::new),
         from: date("from", &query.from)?,
         to: date("to", &query.to)?,
+        oldest_first: page::oldest_first(query.sort.as_deref(), false)?,
         ..super::visible_to(&caller.actor)
     })
 }

@@ -6,11 +6,13 @@ use caudal_access::identity;
 use caudal_admin::users;
 use caudal_batches as batches;
 use caudal_beneficiaries::beneficiaries;
+use caudal_beneficiaries::imports::Watch;
 use caudal_cancellations as cancellations;
 use caudal_db::{audit, idempotency, search};
 use caudal_office::{mail, notices, webhooks};
 use caudal_requests::{attachments, requests, settlements};
 use caudal_web::{app::App, http::upload};
+use tokio::time::MissedTickBehavior;
 use tokio::{sync::watch, task::JoinHandle};
 
 use crate::files;
@@ -41,6 +43,7 @@ impl Background {
             keep("sealer", |app, stopped| audit::spawn_sealer(app.db.clone(), wait(stopped))),
             keep("indexer", |app, stopped| search::spawn_indexer(app.db.clone(), wait(stopped))),
             keep("purger", |app, stopped| tokio::spawn(forget(app, stopped))),
+            keep("successor", |app, stopped| tokio::spawn(take_over(app, stopped))),
             keep("teller", notices::spawn),
             keep("postman", mail::spawn),
             keep("webhooks", webhooks::spawn),
@@ -110,7 +113,6 @@ async fn wait(mut stopped: Stopped) {
 /// that were removed, and those that no row names.
 async fn forget(app: App, stopped: Stopped) {
     let mut often = tokio::time::interval(Duration::from_secs(600));
-    let mut soon = tokio::time::interval(Duration::from_secs(60));
     let mut seldom = tokio::time::interval(Duration::from_hours(6));
     let mut stopped = std::pin::pin!(wait(stopped));
     loop {
@@ -122,10 +124,28 @@ async fn forget(app: App, stopped: Stopped) {
                     tracing::warn!(?error, "files that no row names were not looked for; the next turn does");
                 }
             }
-            _ = soon.tick() => {
-                if let Err(error) = batches::take_over(&app).await {
-                    tracing::warn!(?error, "what other nodes left behind was not looked at; the next turn does");
-                }
+        }
+    }
+}
+
+/// What other nodes left behind is gone on with, some fifteen seconds after they are gone.
+async fn take_over(app: App, stopped: Stopped) {
+    let (mut people, mut payees) = (Watch::default(), Watch::default());
+    let mut often = tokio::time::interval(Duration::from_secs(5));
+    often.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut stopped = std::pin::pin!(wait(stopped));
+    loop {
+        tokio::select! {
+            () = &mut stopped => return,
+            _ = often.tick() => {}
+        }
+        for looked in [
+            batches::take_over(&app).await,
+            users::take_over_imports(&app, &mut people).await,
+            beneficiaries::take_over_imports(&app, &mut payees).await,
+        ] {
+            if let Err(error) = looked {
+                tracing::warn!(?error, "what other nodes left behind was not looked at; the next turn does");
             }
         }
     }

@@ -60,9 +60,11 @@ pub async fn until_stopped(
         }
         _ => None,
     };
-    // Streams end first: they would keep the portal open as long as there are browsers.
     let asked = async {
         asked.await;
+        app.readiness.stop();
+        tokio::time::sleep(app.config.server.drain_time()).await;
+        // Streams end first: they would keep the portal open as long as there are browsers.
         app.part::<Hub>().close();
     };
     sockets::serve(listener, router, &app.config.server, asked).await;

@@ -101,7 +101,7 @@ export const generatedApi = api
       listCancellations: build.query<Page<CancellationItem>, ListCancellationsApiArg>(
         read(
           'cancellations',
-          'cancellations{?state,kind,cause,asked_by,decided_by,from,until,q,after,limit}',
+          'cancellations{?state,kind,cause,asked_by,decided_by,from,until,q,sort,after,limit}',
         ),
       ),
       askCancellation: build.mutation<
@@ -142,7 +142,7 @@ export const generatedApi = api
         read('cash', 'cash/returnable{?q,currency,after,limit}'),
       ),
       listCashSessions: build.query<Page<CashSessionItem>, ListCashSessionsApiArg>(
-        read('cash', 'cash/sessions{?state,box,custodian,from,to,after,limit}'),
+        read('cash', 'cash/sessions{?state,box,custodian,from,to,sort,after,limit}'),
       ),
       openCashSession: build.mutation<CashSessionDetail, Keyed & { openCashBody: OpenCashBody }>(
         command('cash', 'POST', 'cash/sessions', 'openCashBody'),
@@ -175,7 +175,7 @@ export const generatedApi = api
         command('cash', 'POST', 'cash/sessions/{id}/transfers', 'cashTransferBody'),
       ),
       listCashTransfers: build.query<Page<CashTransferItem>, ListCashTransfersApiArg>(
-        read('cash', 'cash/transfers{?state,from,to,box,sent_from,sent_to,after,limit}'),
+        read('cash', 'cash/transfers{?state,from,to,box,sent_from,sent_to,sort,after,limit}'),
       ),
       getCashTransfer: build.query<CashTransferDetail, ById>(read('cash', 'cash/transfers/{id}')),
       actOnCashTransfer: build.mutation<CashTransferDetail, ActOnCashTransferApiArg>(
@@ -197,7 +197,7 @@ export const generatedApi = api
       ),
       listHolidays: build.query<Holidays, void>(read('settings', 'holidays')),
       listPayments: build.query<Page<PaymentItem>, ListPaymentsApiArg>(
-        read('payments', 'payments{?state,q,source,batch_id,beneficiary,from,to,after,limit}'),
+        read('payments', 'payments{?state,q,source,batch_id,beneficiary,from,to,sort,after,limit}'),
       ),
       createPayment: build.mutation<PaymentDetail, Keyed & { createPaymentBody: CreatePaymentBody }>(
         command('payments', 'POST', 'payments', 'createPaymentBody'),
@@ -239,7 +239,7 @@ export const generatedApi = api
         command('settings', 'POST', 'settings/{kind}/{id}/actions/{action}', 'settingAction'),
       ),
       listSettlements: build.query<Page<SettlementItem>, ListSettlementsApiArg>(
-        read('settlements', 'settlements{?state,mine,q,after,limit}'),
+        read('settlements', 'settlements{?state,mine,q,sort,after,limit}'),
       ),
       getSettlement: build.query<SettlementDetail, ById>(read('settlements', 'settlements/{id}')),
       actOnSettlement: build.mutation<SettlementDetail, ActOnSettlementApiArg>(
@@ -347,6 +347,8 @@ export type ListCancellationsApiArg = Paged & {
   /** Asked for on this day or later: ISO date. */ from?: string
   /** Asked for on this day or earlier: ISO date. */ until?: string
   /** Beginnings of words: numbers, people, causes. */ q?: string
+  /** `newest` or `oldest`, which is the default for `requested`, as `newest` is for the others. */
+  sort?: string
 }
 export type FindCancellationTargetsApiArg = {
   /** Number of a document, or beginnings of words: people, concepts. */ q: string
@@ -388,6 +390,7 @@ export type ListCashSessionsApiArg = Paged & {
   /** UUID of the custodian. */ custodian?: string
   /** Opened on this ISO date or later. */ from?: string
   /** Opened on this ISO date or earlier. */ to?: string
+  /** `newest` (default) or `oldest`. */ sort?: string
 }
 export type ActOnCashSessionApiArg = Versioned &
   ById & {
@@ -402,6 +405,7 @@ export type ListCashTransfersApiArg = Paged & {
   /** UUID of the box that they left or are sent to. */ box?: string
   /** Sent on this ISO date or later. */ sentFrom?: string
   /** Sent on this ISO date or earlier. */ sentTo?: string
+  /** `newest` (default) or `oldest`. */ sort?: string
 }
 export type ActOnCashTransferApiArg = Versioned &
   ById & {
@@ -416,6 +420,7 @@ export type ListPaymentsApiArg = Paged & {
   /** UUID of the beneficiary. */ beneficiary?: string
   /** Executed on this ISO date or later. */ from?: string
   /** Executed on this ISO date or earlier. */ to?: string
+  /** `newest` (default) or `oldest`. */ sort?: string
 }
 export type ListPayableApiArg = Paged & { /** Beginnings of words of the request. */ q?: string }
 export type ActOnPaymentApiArg = Versioned &
@@ -454,6 +459,7 @@ export type ListSettlementsApiArg = Paged & {
   /** `open`, `submitted`, `settled`, or `overdue`. */ state?: string
   /** Only what the reader has to prove or asked for. */ mine?: boolean
   /** Beginnings of words: numbers, people, type, trip. */ q?: string
+  /** `newest` (default) or `oldest`. */ sort?: string
 }
 export type ActOnSettlementApiArg = Versioned &
   ById & {

@@ -11,7 +11,7 @@ import type {
 export const generatedBatchesApi = api.enhanceEndpoints({ addTagTypes: ['batches'] }).injectEndpoints({
   endpoints: (build) => ({
     listBatches: build.query<Page<BatchItem>, ListBatchesApiArg>(
-      read('batches', 'batches{?state,q,after,limit}'),
+      read('batches', 'batches{?state,q,sort,after,limit}'),
     ),
     createBatch: build.mutation<BatchDetail, Keyed & { batchBody: BatchBody }>(
       command('batches', 'POST', 'batches', 'batchBody'),
@@ -63,6 +63,7 @@ export const generatedBatchesApi = api.enhanceEndpoints({ addTagTypes: ['batches
 export type ListBatchesApiArg = Paged & {
   /** Only these states, parted by commas. */ state?: string
   /** Beginnings of words: number, description, account, who made it, the bank's reference. */ q?: string
+  /** `newest` (default) or `oldest`. */ sort?: string
 }
 export type ListBatchPayableApiArg = Paged & { /** Beginnings of words of the request. */ q?: string }
 export type ActOnBatchApiArg = Versioned &

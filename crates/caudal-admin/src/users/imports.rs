@@ -39,6 +39,11 @@ pub async fn resume(app: &App) -> Result<(), ApiError> {
     imports::resume(&PEOPLE, app).await
 }
 
+/// Goes on with files that nobody goes on with.
+pub async fn take_over(app: &App, watch: &mut imports::Watch) -> Result<(), ApiError> {
+    watch.take_over(&PEOPLE, app).await
+}
+
 struct Table {
     columns: Columns,
     people: Vec<Candidate>,

@@ -21,7 +21,7 @@ use caudal_web::http::table::{Routes, Rule, routes};
 
 pub use files::{File, check as check_file, make as make_file};
 pub use find::FINDABLE;
-pub use imports::resume as resume_imports;
+pub use imports::{resume as resume_imports, take_over as take_over_imports};
 pub use service::seen_as;
 pub use view::{HeldPermission, permission_names};
 

@@ -1,5 +1,9 @@
 //! People from a spreadsheet: what an administrator sees before anything changes, and what is so afterwards.
 
+use std::time::Duration;
+
+use caudal_admin::users;
+use caudal_beneficiaries::imports::Watch;
 use caudal_domain::permission::Permission as P;
 use caudal_formats::xlsx::Workbook;
 use serde_json::{Value, json};
@@ -127,12 +131,31 @@ story!(who_lost_the_right_meanwhile_writes_nothing_more_and_a_row_that_changed_i
         )
         .await;
     yadira.put(&format!("/api/v1/user/{}", marta.id()), json!({ "permissions": [] })).await.ok();
-    caudal_admin::users::resume_imports(&portal.app).await.unwrap();
+    users::resume_imports(&portal.app).await.unwrap();
     assert_eq!(finished(&yadira, &path).await["state"], "stopped");
     let stopped = yadira.get(&path).await.ok();
     assert_eq!(counts(&stopped), [1, 0, 0, 0, 0, 0, 0]);
     // Whoever may goes on with it, in their own name.
     assert_eq!(counts(&apply(&yadira, &stopped).await), [0, 0, 0, 0, 1, 0, 0]);
+});
+
+story!(a_file_that_nobody_goes_on_with_is_taken_over, |portal| async {
+    let (yadira, _) = offices(portal).await;
+    let checked = check(&yadira, "Nombre,Correo\nZoila,zoila@x.example\n").await.created();
+    let path = format!("/api/v1/user-imports/{}", checked["id"].as_str().unwrap());
+    // As a node leaves it that ends while it writes the rows.
+    let left = "UPDATE file_import SET state = 'applying', applied_by = created_by, session_id = created_by";
+    portal.run(left, []).await;
+    let mut watch = Watch::after(Duration::ZERO);
+    users::take_over_imports(&portal.app, &mut watch).await.unwrap();
+    assert_eq!(
+        yadira.get(&path).await.ok()["state"],
+        "applying",
+        "first it is seen whether somebody goes on"
+    );
+    users::take_over_imports(&portal.app, &mut watch).await.unwrap();
+    assert_eq!(finished(&yadira, &path).await["state"], "applied");
+    assert_eq!(user(&yadira, "zoila@x.example").await["name"], "Zoila");
 });
 
 story!(a_file_that_is_sent_twice_is_checked_once, |portal| async {

@@ -4,7 +4,7 @@ use caudal_db::search::{Matches, Wanted};
 use caudal_db::{Conn, DbErr, entity::prelude::*};
 use caudal_domain::meaning::{Meaning, Series};
 
-use super::list;
+use super::list::{self, Filter};
 use super::row::{self, Column as C};
 
 pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
@@ -24,7 +24,7 @@ pub async fn page(db: &Conn, matches: &Matches, limit: u64) -> Result<Vec<row::M
 
 pub fn select(db: &Conn, matches: &Matches, limit: u64) -> Option<Select<row::Entity>> {
     if let Some(words) = matches.many() {
-        return Some(list::select_with(&[], Some(&words.condition), None, limit));
+        return Some(list::select_with(&Filter::default(), Some(&words.condition), None, limit));
     }
     Some(matches.few(db, C::Id)?.order_by_desc(C::Id).limit(limit))
 }

@@ -13,9 +13,10 @@ pub struct Filter {
     /// Only these states; all when none is named.
     pub states: Vec<State>,
     pub words: Option<String>,
+    pub oldest_first: bool,
 }
 
-/// One page, newest first: `limit + 1` records, so that the caller knows whether there is another.
+/// One page: `limit + 1` records, so that the caller knows whether there is another.
 pub async fn page(
     db: &Conn,
     filter: &Filter,
@@ -33,38 +34,34 @@ pub async fn select(
 ) -> Result<Select<row::Entity>, DbErr> {
     let id = (row::Entity, row::Column::Id);
     let words = pages::with_words(db, "batch", filter.words.as_deref(), id).await?;
-    Ok(select_with(&filter.states, words.as_ref(), after, limit))
+    Ok(select_with(filter, words.as_ref(), after, limit))
 }
 
 /// The same with words that were looked up already.
 pub fn select_with(
-    states: &[State],
+    filter: &Filter,
     words: Option<&Expr>,
     after: Option<BatchId>,
     limit: u64,
 ) -> Select<row::Entity> {
-    let select = row::Entity::find().order_by_desc(row::Column::Id).limit(limit + 1);
-    match states {
-        [] => select.filter(within(None, words, after)),
-        states => select.filter(parts::among(row::Column::Id, cut(states, words, after, limit))),
+    let order = pages::order(filter.oldest_first);
+    let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
+    let narrowed = Condition::all()
+        .add_option(words.cloned())
+        .add_option(after.map(|at| pages::behind(row::Column::Id, at, filter.oldest_first)));
+    match filter.states.as_slice() {
+        [] => select.filter(narrowed),
+        states => {
+            let parts = cut(states, &narrowed, filter.oldest_first, limit + 1);
+            select.filter(parts::among(row::Column::Id, parts))
+        }
     }
 }
 
-/// State by state, each cut to a page.
-fn cut(states: &[State], words: Option<&Expr>, after: Option<BatchId>, limit: u64) -> Vec<SelectStatement> {
-    let part = |state: &State| {
-        let ids = row::Entity::find().select_only().column(row::Column::Id);
-        let ids = ids.filter(within(Some(*state), words, after)).order_by_desc(row::Column::Id);
-        ids.limit(limit + 1).into_query()
-    };
-    states.iter().map(part).collect()
-}
-
-fn within(state: Option<State>, words: Option<&Expr>, after: Option<BatchId>) -> Condition {
-    Condition::all()
-        .add_option(state.map(|s| row::Column::State.eq(s.name())))
-        .add_option(words.cloned())
-        .add_option(after.map(|id| row::Column::Id.lt(id)))
+/// State by state, each cut to so many.
+fn cut(states: &[State], narrowed: &Condition, oldest_first: bool, most: u64) -> Vec<SelectStatement> {
+    let ways = states.iter().map(|state| Condition::all().add(row::Column::State.eq(state.name())));
+    pages::cut::<row::Entity>(row::Column::Id, ways, narrowed, oldest_first, most)
 }
 
 /// What waits for an approval that this person may give, newest first and at most `limit` of it: they neither made, entered
@@ -102,5 +99,5 @@ pub async fn to_approve(
 
 /// Counts the batches in these states, up to [`MOST_COUNTED`].
 pub async fn count(db: &Conn, states: &[State]) -> Result<i64, DbErr> {
-    parts::count(db, row::Column::Id, cut(states, None, None, MOST_COUNTED)).await
+    parts::count(db, row::Column::Id, cut(states, &Condition::all(), false, MOST_COUNTED)).await
 }

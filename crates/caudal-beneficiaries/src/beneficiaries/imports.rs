@@ -30,6 +30,11 @@ pub async fn resume(app: &App) -> Result<(), ApiError> {
     imports::resume(&BENEFICIARIES, app).await
 }
 
+/// Goes on with files that nobody goes on with.
+pub async fn take_over(app: &App, watch: &mut imports::Watch) -> Result<(), ApiError> {
+    watch.take_over(&BENEFICIARIES, app).await
+}
+
 /// A file that was read.
 struct Table {
     ignored: Vec<String>,

@@ -29,7 +29,7 @@ pub use batches::{NewAccount, register, verify_all};
 pub use export::{check as check_list, make as make_list};
 pub use files::{BeneficiaryFile, check as check_file, make as make_file};
 pub use find::FINDABLE;
-pub use imports::resume as resume_imports;
+pub use imports::{resume as resume_imports, take_over as take_over_imports};
 pub use payments::{LastPayments, PaidInBatch, PaidRequest, PaymentItem};
 pub use staff::StaffPayees;
 pub use store::lookup::{

@@ -1,6 +1,7 @@
 //! Writing what was checked, in the background: some rows in one transaction, each as a call by hand would write it. A
 //! row that is refused after all is left out with its reason and keeps nobody else from being written.
 
+use std::collections::HashMap;
 use std::{sync::Arc, time::Duration};
 
 use caudal_db::{DbErr, DbError, RetryHint, Tx};
@@ -11,12 +12,15 @@ use super::store::{self, file_import::Model as File, import_row::Model as Row};
 use super::{FileKind, ImportId};
 use caudal_access::people;
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
+use tokio::{task::JoinHandle, time::Instant};
 
 /// How many rows one transaction writes: others wait no longer than that.
 const CHUNK: u64 = 250;
-/// How often a busy database is asked again, and how long is waited in between.
+/// How often a database that is busy or not there is asked again, and how long is waited in between.
 const TRIES: u32 = 60;
 const PAUSE: Duration = Duration::from_secs(1);
+/// How long no row may be written before another node goes on.
+const SILENCE: Duration = Duration::from_secs(10);
 
 /// Goes on with what was being applied when the portal stopped.
 pub async fn resume(of: &'static FileKind, app: &App) -> Result<(), ApiError> {
@@ -26,8 +30,57 @@ pub async fn resume(of: &'static FileKind, app: &App) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// How far files were when they were last looked at.
+pub struct Watch {
+    files: HashMap<ImportId, Watched>,
+    /// How long no row may be written before it goes on.
+    silence: Duration,
+}
+
+impl Default for Watch {
+    fn default() -> Self {
+        Self::after(SILENCE)
+    }
+}
+
+struct Watched {
+    /// The first row that waited.
+    row: Option<i64>,
+    since: Instant,
+    /// What goes on with it here, if it was begun by the watch.
+    task: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    #[must_use]
+    pub fn after(silence: Duration) -> Self {
+        Self { files: HashMap::new(), silence }
+    }
+
+    /// Goes on with files of which no row was written for a while: whoever applied them is gone.
+    pub async fn take_over(&mut self, of: &'static FileKind, app: &App) -> Result<(), ApiError> {
+        let db = app.db.read();
+        let ids = store::applying(db, of.kind).await?;
+        self.files.retain(|id, _| ids.contains(id));
+        for id in ids {
+            let row = store::waiting(db, id, 1).await?.first().map(|row| row.row_number);
+            let watched =
+                self.files.entry(id).or_insert_with(|| Watched { row, since: Instant::now(), task: None });
+            if watched.row != row {
+                (watched.row, watched.since) = (row, Instant::now());
+            } else if watched.since.elapsed() >= self.silence
+                && watched.task.as_ref().is_none_or(JoinHandle::is_finished)
+            {
+                tracing::warn!(import = %id, "nobody went on with a file; this node does");
+                watched.task = Some(start(of, app, id));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Applies a file until it is done or stopped. Two nodes at once do no harm: each chunk belongs to whoever locked the file.
-pub fn start(of: &'static FileKind, app: &App, id: ImportId) {
+pub fn start(of: &'static FileKind, app: &App, id: ImportId) -> JoinHandle<()> {
     let app = app.clone();
     tokio::spawn(async move {
         let mut tries = 0;
@@ -35,7 +88,7 @@ pub fn start(of: &'static FileKind, app: &App, id: ImportId) {
             match step(of, &app, id).await {
                 Ok(true) => tries = 0,
                 Ok(false) => return,
-                Err(ApiError::Busy) if tries < TRIES => {
+                Err(error) if error.may_pass() && tries < TRIES => {
                     tries += 1;
                     tokio::time::sleep(PAUSE).await;
                 }
@@ -49,14 +102,14 @@ pub fn start(of: &'static FileKind, app: &App, id: ImportId) {
                 }
             }
         }
-    });
+    })
 }
 
 async fn park(app: &App, id: ImportId) {
     let now = app.now_ms();
     let parked = app.db.write(move |tx| Box::pin(async move { finish(tx, id, "stopped", now).await })).await;
     if let Err(error) = parked {
-        tracing::error!(?error, "a file is still marked as being applied; a restart goes on with it");
+        tracing::error!(?error, "a file is still marked as being applied; somebody goes on with it");
     }
 }
 

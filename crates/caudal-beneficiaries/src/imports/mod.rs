@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
-pub use apply::resume;
+pub use apply::{Watch, resume};
 pub use calls::{
     FileImport, FileImportRow, FileImports, FileQuery, ImportAction, RowsQuery, act, check, get, list, rows,
 };

@@ -60,6 +60,8 @@ pub struct CashTransfersQuery {
     pub sent_from: Option<String>,
     /// Sent on this ISO date or earlier.
     pub sent_to: Option<String>,
+    /// `newest` (default) or `oldest`.
+    pub sort: Option<String>,
     /// Where the page begins.
     pub after: Option<String>,
     /// How many: 1 to 100, 25 unless told.
@@ -91,11 +93,12 @@ pub fn filter(app: &App, query: &CashTransfersQuery) -> Result<Filter, ApiError>
         cash_box: given(&query.cash_box).map(|t| id("box", &t)).transpose()?,
         from_ms: day("sent_from", &query.sent_from, 0)?,
         until_ms: day("sent_to", &query.sent_to, 1)?,
+        oldest_first: page::oldest_first(query.sort.as_deref(), false)?,
         ..Filter::default()
     })
 }
 
-/// A page of transfers, newest first.
+/// A page of transfers, newest first unless told.
 #[utoipa::path(get, path = "/api/v1/cash/transfers", tag = "cash", params(CashTransfersQuery),
     responses((status = 200, body = Page<CashTransferItem>), (status = 422, body = Problem)))]
 pub async fn list_cash_transfers(

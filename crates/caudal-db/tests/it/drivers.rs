@@ -280,6 +280,46 @@ async fn what_is_sent_without_waiting_fails_its_command_on_postgres() {
     }
 }
 
+/// One that cannot even go off is not missed by the server, which would commit without it.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_stands_of_a_command_of_which_something_could_not_be_sent_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let refused: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                send(tx, TWICE).await?;
+                let sql = "INSERT INTO counter (name, value) VALUES ('large', $1)";
+                let large = Statement::from_sql_and_values(tx.get_database_backend(), sql, [u64::MAX.into()]);
+                Ok(tx.send(large).await?)
+            })
+        })
+        .await;
+    assert!(matches!(refused, Err(DbError::Db(DbErr::Custom(_)))), "{refused:?}");
+    assert_eq!(count(db.read()).await, 0);
+}
+
+/// What fails there fails before the commit, which goes right behind it: nothing stands, and it is run again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_ends_in_what_was_sent_leaves_nothing_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let tries = Arc::new(AtomicU32::new(0));
+    let begun = Arc::clone(&tries);
+    let run: Result<(), DbError> = db
+        .write(move |tx| {
+            let nth = begun.fetch_add(1, Ordering::SeqCst);
+            Box::pin(async move {
+                send(tx, &counter(&format!("try {nth}"))).await?;
+                if nth == 0 {
+                    send(tx, "SELECT pg_terminate_backend(pg_backend_pid())").await?;
+                }
+                Ok(())
+            })
+        })
+        .await;
+    run.unwrap();
+    assert_eq!((tries.load(Ordering::SeqCst), count(db.read()).await), (2, 1));
+}
+
 /// What is sent in a part of a command that is undone is undone with it, and fails nothing else.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_sent_in_an_attempt_that_is_undone_fails_nothing_on_postgres() {

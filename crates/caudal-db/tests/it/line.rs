@@ -27,8 +27,10 @@ pub(crate) struct Line {
 #[derive(Default)]
 struct State {
     carried: Mutex<Vec<Arc<Carried>>>,
-    /// What the next COMMIT meets once the server has it, and before its answer is heard.
-    at_commit: Mutex<Option<Fate>>,
+    /// What the next COMMIT meets before its answer is heard, and whether the server has it by then.
+    at_commit: Mutex<Option<(Fate, bool)>>,
+    /// Whether whoever begins something once a COMMIT met its fate is refused.
+    refuses_then: AtomicBool,
     /// Whether whoever begins something is refused.
     is_down: AtomicBool,
 }
@@ -65,8 +67,19 @@ impl Line {
         }
     }
 
+    /// Once the server has the next COMMIT, and before its answer is heard.
     pub(crate) fn meet_at_commit(&self, fate: Fate) {
-        *self.state.at_commit.lock().unwrap() = Some(fate);
+        *self.state.at_commit.lock().unwrap() = Some((fate, true));
+    }
+
+    /// Before the server has the next COMMIT.
+    pub(crate) fn meet_before_commit(&self, fate: Fate) {
+        *self.state.at_commit.lock().unwrap() = Some((fate, false));
+    }
+
+    /// Carries nothing any more once a COMMIT met its fate.
+    pub(crate) fn refuse_after_commit(&self) {
+        self.state.refuses_then.store(true, Ordering::SeqCst);
     }
 
     /// Breaks, and carries nothing for this long.
@@ -100,9 +113,14 @@ impl Carried {
                 continue;
             }
             if bytes[..n].windows(6).any(|part| part == b"COMMIT")
-                && let Some(fate) = state.at_commit.lock().unwrap().take()
+                && let Some((fate, arrives)) = state.at_commit.lock().unwrap().take()
             {
                 self.fate.set(fate).unwrap();
+                state.is_down.fetch_or(state.refuses_then.load(Ordering::SeqCst), Ordering::SeqCst);
+                if !arrives {
+                    let _gone = self.client.shutdown(Shutdown::Both);
+                    break;
+                }
             }
             if (&self.server).write_all(&bytes[..n]).is_err() {
                 break;

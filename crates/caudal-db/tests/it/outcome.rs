@@ -3,8 +3,9 @@
 use crate::line::{Fate, over_a_line};
 use crate::write::{impatient, until_not_busy};
 use crate::{number, run};
+use caudal_db::idempotency::{self, Claim, Scope};
 use caudal_db::testing::{Target, fresh};
-use caudal_db::{DbErr, DbError, Engine, Statement, Tx};
+use caudal_db::{Db, DbErr, DbError, Engine, Statement, Tx};
 use futures::poll;
 use std::{pin::pin, sync::Arc};
 use tokio::sync::Semaphore;
@@ -108,4 +109,53 @@ async fn a_commit_in_which_the_server_ends_the_connection_is_not_called_undone_o
     .unwrap();
     let answer = run(&db, "INSERT INTO counter (name, value) VALUES ('lost', 1)").await;
     assert!(matches!(answer, Err(DbError::OutcomeUnknown)), "{answer:?}");
+}
+
+/// Adds one under a key that is claimed once.
+async fn add_under_key(node: &Db) -> Result<Claim, DbError> {
+    let text = |text: &str| text.to_owned();
+    let [principal, method, path, key, body_hash] = ["p", "POST", "/x", "k", "h"].map(text);
+    let scope = Scope { principal, method, path, key, body_hash };
+    node.write_keyed(move |tx| {
+        let scope = scope.clone();
+        Box::pin(async move {
+            let claim = idempotency::claim(tx, &scope, 1).await?;
+            if claim == Claim::New {
+                tx.execute_unprepared("INSERT INTO counter (name, value) VALUES ('kept', 1)").await?;
+                idempotency::store(tx, &scope, 1, 201, "{}").await?;
+            }
+            Ok(claim)
+        })
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_command_under_a_key_finds_out_whether_its_commit_stands_on_postgres() {
+    for fate in [Fate::Broken, Fate::Silent] {
+        let (db, node, line) = over_a_line().await;
+        line.meet_at_commit(fate);
+        let found = add_under_key(&node).await.unwrap();
+        assert_eq!(found, Claim::Replay { status: 201, json: "{}".to_owned() }, "{fate:?}");
+        assert_eq!(number(&db, "SELECT COUNT(*) FROM counter WHERE name = 'kept'").await, 1, "{fate:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_command_under_a_key_is_done_where_its_commit_never_arrived_on_postgres() {
+    let (db, node, line) = over_a_line().await;
+    line.meet_before_commit(Fate::Broken);
+    assert_eq!(add_under_key(&node).await.unwrap(), Claim::New);
+    assert_eq!(number(&db, "SELECT COUNT(*) FROM counter WHERE name = 'kept'").await, 1);
+}
+
+/// Whoever holds the key then may be the commit that nobody answered.
+#[tokio::test]
+async fn a_command_under_a_key_that_cannot_find_out_says_so_on_postgres() {
+    let (db, node, line) = over_a_line().await;
+    line.meet_at_commit(Fate::Broken);
+    line.refuse_after_commit();
+    let answer = add_under_key(&node).await;
+    assert!(matches!(answer, Err(DbError::OutcomeUnknown)), "{answer:?}");
+    assert_eq!(number(&db, "SELECT COUNT(*) FROM counter WHERE name = 'kept'").await, 1, "it stands");
 }

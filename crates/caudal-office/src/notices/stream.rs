@@ -76,11 +76,12 @@ impl Listening {
                 biased;
                 () = self.app.part::<Hub>().closed() => return None,
                 _ = self.pulse.tick() => {
-                    // Whoever signed out, or was switched off, hears nothing more.
-                    if guard::session_active(&self.app, &self.caller).await.unwrap_or(false) {
-                        continue;
+                    // Whoever signed out, or was switched off, hears nothing more. A database that is not there for a while ends nothing.
+                    match guard::session_active(&self.app, &self.caller).await {
+                        Ok(true) => continue,
+                        Err(error) if error.may_pass() => continue,
+                        Ok(false) | Err(_) => return None,
                     }
-                    return None;
                 }
                 heard = self.changes.recv() => heard,
             };

@@ -171,11 +171,7 @@ impl ListQuery {
             until_ms: day(&self.to, "to", 1)?,
             min_minor: self.min_minor,
             max_minor: self.max_minor,
-            oldest_first: match self.sort.as_deref() {
-                None | Some("newest") => false,
-                Some("oldest") => true,
-                Some(_) => return Err(invalid_query("sort")),
-            },
+            oldest_first: page::oldest_first(self.sort.as_deref(), false)?,
             ..Filter::default()
         };
         let db = app.db.read();

@@ -31,6 +31,8 @@ pub struct SettlementsQuery {
     pub mine: bool,
     /// Beginnings of words: numbers, people, type, trip.
     pub q: Option<String>,
+    /// `newest` (default) or `oldest`.
+    pub sort: Option<String>,
     /// Where the page begins.
     pub after: Option<String>,
     /// How many: 1 to 100, 25 unless told.
@@ -101,7 +103,8 @@ pub fn filter(app: &App, query: &SettlementsQuery) -> Result<Filter, ApiError> {
         }
     };
     let words = query.q.clone().filter(|q| !q.trim().is_empty());
-    Ok(Filter { states, late, words, today: app.today().to_string(), ..Filter::default() })
+    let oldest_first = page::oldest_first(query.sort.as_deref(), false)?;
+    Ok(Filter { states, late, words, oldest_first, today: app.today().to_string(), ..Filter::default() })
 }
 
 /// The ways of seeing of a list.

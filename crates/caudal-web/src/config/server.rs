@@ -31,6 +31,10 @@ pub struct Server {
     pub body_patience: Duration,
     /// How fast a body that takes longer than that must come, on average.
     pub body_bytes_per_second: u32,
+    /// How long it goes on once it is asked to stop, `/readyz` saying no meanwhile, so that a proxy sends nobody here any more. None at
+    /// once where no proxy is trusted, and [three seconds](Self::drain_time) where one is.
+    #[serde(deserialize_with = "values::some_duration")]
+    pub drain_time: Option<Duration>,
     /// How long calls under way are waited for when the portal stops.
     #[serde(deserialize_with = "values::duration")]
     pub shutdown_timeout: Duration,
@@ -63,6 +67,7 @@ impl Default for Server {
             request_timeout: Duration::from_secs(30),
             body_patience: Duration::from_secs(10),
             body_bytes_per_second: 1024,
+            drain_time: None,
             shutdown_timeout: Duration::from_secs(20),
             max_connections: 4096,
             max_connections_per_address: 1024,
@@ -85,6 +90,12 @@ impl Server {
     /// Whether the address people type leads to this very machine.
     pub fn is_loopback(&self) -> bool {
         self.base_url.host().is_some_and(|host| is_loopback(&host))
+    }
+
+    /// How long it goes on once it is asked to stop.
+    pub fn drain_time(&self) -> Duration {
+        let own = if self.trusted_proxies.is_empty() { Duration::ZERO } else { Duration::from_secs(3) };
+        self.drain_time.unwrap_or(own)
     }
 
     pub(super) fn check(&self) -> Result<(), ConfigError> {

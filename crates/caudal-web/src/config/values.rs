@@ -14,6 +14,11 @@ pub fn duration<'de, D: Deserializer<'de>>(reader: D) -> Result<Duration, D::Err
     Duration::try_from(duration).map_err(D::Error::custom)
 }
 
+/// A duration that may be left out.
+pub fn some_duration<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Duration>, D::Error> {
+    duration(reader).map(Some)
+}
+
 /// `["a", "b"]`, or `a,b` where only text fits.
 pub fn list<'de, D, T>(reader: D) -> Result<Vec<T>, D::Error>
 where

@@ -235,7 +235,7 @@ fn run_boxed<'a>(
     meta: &'a Meta,
     work: Arc<dyn Work>,
 ) -> BoxFuture<'a, Result<Answer, ApiError>> {
-    Box::pin(app.db.write(under_key(app, meta, work)))
+    Box::pin(app.db.write_keyed(under_key(app, meta, work)))
 }
 
 /// [`run`] for a command that writes as many rows as a batch has lines. It goes on to its end, and to what follows from it, when
@@ -251,7 +251,7 @@ where
     let command = under_key(app, meta, Arc::new(work));
     let db = app.db.clone();
     let run = tokio::spawn(async move {
-        let answer = db.write_long(command).await?;
+        let answer = db.write_keyed_long(command).await?;
         if began.load(Ordering::Relaxed) {
             then(&answer);
         }

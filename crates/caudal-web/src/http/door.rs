@@ -122,6 +122,10 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
         metrics.call(method.as_str(), route, status, took);
     }
     door.headers.add(response.headers_mut(), api);
+    if door.app.readiness.is_stopping() {
+        // The next call of a connection that a proxy keeps would meet its end.
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     response.headers_mut().extend(HeaderValue::from_str(&id).ok().map(|id| (REQUEST_ID, id)));
     response
 }

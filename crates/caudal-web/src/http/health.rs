@@ -6,6 +6,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use tokio::{sync::Mutex, time::Instant};
 
 use crate::app::App;
@@ -25,14 +27,21 @@ pub async fn ready(State(app): State<App>) -> Response {
 /// How long an answer is good for whoever asks next: anybody may ask, and each answer costs a write.
 const FRESH: Duration = Duration::from_millis(200);
 
-/// What was last found of whether the portal can work.
+/// Whether the portal can work.
 #[derive(Default)]
-pub struct Readiness(Mutex<Option<(Instant, Option<&'static str>)>>);
+pub struct Readiness {
+    /// What was last found to be missing, and when.
+    last: Mutex<Option<(Instant, Option<&'static str>)>>,
+    is_stopping: AtomicBool,
+}
 
 impl Readiness {
     /// What is missing for the portal to work. Of those who ask at once, one looks and the others hear the same.
     async fn ask(&self, app: &App) -> Option<&'static str> {
-        let mut last = self.0.lock().await;
+        if self.is_stopping() {
+            return Some("stopping");
+        }
+        let mut last = self.last.lock().await;
         if let Some((at, missing)) = *last
             && at.elapsed() < FRESH
         {
@@ -41,6 +50,15 @@ impl Readiness {
         let missing = look(app).await;
         *last = Some((Instant::now(), missing));
         missing
+    }
+
+    /// From now on it says no: whoever hears it sends people elsewhere.
+    pub fn stop(&self) {
+        self.is_stopping.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_stopping(&self) -> bool {
+        self.is_stopping.load(Ordering::Relaxed)
     }
 }
 

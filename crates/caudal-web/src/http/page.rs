@@ -114,6 +114,19 @@ pub fn limit(asked: Option<u64>) -> Result<u64, ApiError> {
     }
 }
 
+/// Whether a list is told from its oldest record: `sort` is `newest` or `oldest`, and the list's own order where nobody says.
+///
+/// # Errors
+/// `invalid_query` for any other order.
+pub fn oldest_first(sort: Option<&str>, own: bool) -> Result<bool, ApiError> {
+    match sort.filter(|sort| !sort.is_empty()) {
+        None => Ok(own),
+        Some("newest") => Ok(false),
+        Some("oldest") => Ok(true),
+        Some(_) => Err(ApiError::Malformed { code: "invalid_query", field: Some("sort".into()) }),
+    }
+}
+
 /// Where a page begins: after the record at this place of what it belongs to.
 ///
 /// # Errors

@@ -231,11 +231,17 @@ impl ApiError {
 }
 
 impl ApiError {
+    /// Whether the database was busy or not there, or did not say whether it did what it was asked: worth another try in a moment, for
+    /// what may be tried twice.
+    pub fn may_pass(&self) -> bool {
+        let outage = |error: &DbErr| error.is_busy() || error.is_outage();
+        matches!(self, Self::Busy | Self::OutcomeUnknown) || self.db_error().is_some_and(outage)
+    }
+
     /// What a reader hears where the database had no room for it or was not there. What a command met was told apart by its gate.
     fn or_busy(self) -> Self {
         let Self::Internal(cause) = &self else { return self };
-        let Some(error) = self.db_error() else { return self };
-        if !error.is_busy() && !error.is_outage() {
+        if !self.may_pass() {
             return self;
         }
         tracing::warn!(%cause, "the database had no answer");

@@ -2,6 +2,8 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::{process::Stdio, time::Instant};
 
 use crate::program::{Operator, PATIENCE, Running, ask, free_address, settings};
+#[cfg(unix)]
+use crate::program::{ask_keeping, ask_until};
 
 #[test]
 fn whoever_starts_it_without_settings_is_told_what_is_missing() {
@@ -54,6 +56,30 @@ fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data
         assert!(!told.err.contains("a secret"), "a secret in the log: {told:?}");
         assert_eq!(ask(address, "/healthz"), None);
     }
+}
+
+/// A proxy hears it before anybody's call is lost.
+#[cfg(unix)]
+#[test]
+fn behind_a_proxy_it_says_that_it_stops_before_it_does() {
+    let desk = Operator::new();
+    let address = free_address();
+    let trusting = settings(address, &desk.path("data"))
+        .replace("[server]\n", "[server]\ntrusted_proxies = '192.0.2.1/32'\n");
+    desk.write("caudal.toml", &trusting);
+    let mut portal = desk.start(&["serve", "--config", "caudal.toml"]);
+    portal.until_ready(address);
+    portal.ask_to_stop();
+    let ready = ask_until(address, "/readyz", |answer| answer.starts_with("HTTP/1.1 503"));
+    assert!(ready.ends_with("stopping"), "{ready}");
+    let me = ask_keeping(address, "/api/auth/me").unwrap();
+    assert!(me.starts_with("HTTP/1.1 204"), "whoever comes meanwhile is answered: {me}");
+    assert!(
+        me.to_ascii_lowercase().contains("connection: close"),
+        "and told to come to another next time: {me}"
+    );
+    let told = portal.stop();
+    assert!(told.good, "{told:?}");
 }
 
 #[test]

@@ -91,13 +91,18 @@ impl Running {
         child.wait().unwrap();
     }
 
-    /// Asks it to stop, as a service manager does, and waits for what it says.
+    /// Asks it to stop, as a service manager does.
+    #[cfg(unix)]
+    pub fn ask_to_stop(&self) {
+        let id = self.0.as_ref().unwrap().id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    }
+
+    /// The same, and waits for what it says.
     #[cfg(unix)]
     pub fn stop(mut self) -> Ended {
-        let child = self.0.take().unwrap();
-        let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
-        assert!(asked.success());
-        Ended::new(child.wait_with_output().unwrap())
+        self.ask_to_stop();
+        Ended::new(self.0.take().unwrap().wait_with_output().unwrap())
     }
 
     /// Ends it at once, and tells what it had said.
@@ -135,13 +140,35 @@ impl Drop for Running {
 
 /// One call, and the whole answer; nothing where nobody listens.
 pub fn ask(address: SocketAddr, path: &str) -> Option<String> {
+    call(address, path, "close")
+}
+
+/// The same over a connection that its client would keep: the answer is whole once the other side ends it.
+#[cfg(unix)]
+pub fn ask_keeping(address: SocketAddr, path: &str) -> Option<String> {
+    call(address, path, "keep-alive")
+}
+
+fn call(address: SocketAddr, path: &str, connection: &str) -> Option<String> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).ok()?;
-    let call = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let call = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: {connection}\r\n\r\n");
     stream.write_all(call.as_bytes()).ok()?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).ok()?;
     Some(answer)
+}
+
+/// The first answer that will do. Whoever just asked for it is not heard at once.
+#[cfg(unix)]
+pub fn ask_until(address: SocketAddr, path: &str, will_do: impl Fn(&str) -> bool) -> String {
+    for _ in 0..400 {
+        if let Some(answer) = ask(address, path).filter(|answer| will_do(answer)) {
+            return answer;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("{path} never answered so")
 }
 
 /// An address of this machine that nobody listens on, nor on the one after it, where a demonstration has its provider. Below those that

@@ -153,6 +153,20 @@ export function givenQuery(filters: Readonly<Record<string, string>>): string {
   return new URLSearchParams(given(filters)).toString()
 }
 
+/** From the newest or from the oldest, as every server's list can; `words` as they agree with what is listed. */
+export function byAge(
+  start: 'newest' | 'oldest',
+  words: { newest: string; oldest: string },
+): Filter<'sort'> & { kind: 'order' } {
+  const choices = (['newest', 'oldest'] as const).map((value) => ({ value, label: words[value] }))
+  return { kind: 'order', key: 'sort', start, label: 'Orden', choices }
+}
+
+/** As what is listed is feminine: "solicitudes", "anulaciones", "rendiciones". */
+export const THESE = { newest: 'Más recientes primero', oldest: 'Más antiguas primero' } as const
+/** As it is masculine: "pagos", "lotes", "turnos". */
+export const THOSE = { newest: 'Más recientes primero', oldest: 'Más antiguos primero' } as const
+
 /** From one day to another, neither beyond the other. */
 export function between<K extends string>(
   from: Labelled<K>,

@@ -4,7 +4,15 @@ import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CancellationItem, generatedApi, useListCancellationCausesQuery } from '@/api/client'
 import { BulkButtons } from '@/app/lists/bulk/BulkButtons'
-import { type AskedChoicesProps, between, given, pagedList, type Values } from '@/app/lists/descriptor'
+import {
+  type AskedChoicesProps,
+  between,
+  byAge,
+  given,
+  pagedList,
+  THESE,
+  type Values,
+} from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
@@ -51,6 +59,7 @@ const ASKED: Cell = { key: 'asked', header: 'Pidió', isOptional: true, cell: (r
 const SINCE: Cell = {
   key: 'since',
   header: 'Desde',
+  order: { ascending: 'oldest', descending: 'newest' },
   cell: (row) => (
     <Box component="span" title={formatInstant(row.asked_at_ms)} sx={{ whiteSpace: 'nowrap' }}>
       {formatRelative(row.asked_at_ms)}
@@ -91,7 +100,7 @@ interface CancellationListProps {
   activeId: string | undefined
 }
 
-type Key = 'q' | 'state' | 'kind' | 'cause' | 'mine' | 'from' | 'until'
+type Key = 'q' | 'sort' | 'state' | 'kind' | 'cause' | 'mine' | 'from' | 'until'
 
 function Causes({ children }: AskedChoicesProps) {
   return children(choicesOf(useListCancellationCausesQuery().data?.items))
@@ -113,6 +122,7 @@ function cancellationsOf(tab: TabKey, reader: string) {
     },
     filters: [
       { kind: 'search', key: 'q', label: 'Buscar número, persona o causa' },
+      byAge(tab === 'requested' ? 'oldest' : 'newest', THESE),
       tab === 'decided'
         ? {
             kind: 'choice',
@@ -174,7 +184,7 @@ function whyNot({ asked_by }: CancellationItem, reader: string): string | null {
   return asked_by.id === reader ? 'La pediste tú: la decide otra persona.' : null
 }
 
-/** The cancellations of one view: those that wait, the oldest first; the others, the newest first. */
+/** The cancellations of one view: those that wait, the oldest first; the others, the newest first, unless told. */
 export function CancellationList({ tab, isBeside, activeId }: CancellationListProps) {
   const { user } = useSession()
   const list = useList(cancellationsOf(tab, user.id))

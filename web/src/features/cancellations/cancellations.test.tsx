@@ -35,7 +35,7 @@ describe('the list of cancellations', () => {
           kind: 'list',
           of: 'cancellations',
           format: 'csv',
-          query: `state=requested&kind=payment&asked_by=${CARMEN.id}`,
+          query: `state=requested&sort=oldest&kind=payment&asked_by=${CARMEN.id}`,
         },
       ])
     })

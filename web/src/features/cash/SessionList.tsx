@@ -1,5 +1,5 @@
 import { type CashSessionItem, generatedApi } from '@/api/client'
-import { between, given, pagedList, statesOf } from '@/app/lists/descriptor'
+import { between, byAge, given, pagedList, statesOf, THOSE } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { differenceWords, SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
@@ -21,7 +21,13 @@ const COLUMNS: readonly Column<CashSessionItem>[] = [
   { key: 'state', header: 'Estado', cell: (row) => <StatePill {...sessionStateWords(row.state)} /> },
   { key: 'box', header: 'Caja', cell: (row) => row.cash_box.name },
   { key: 'custodian', header: 'Responsable', isOptional: true, cell: (row) => row.custodian.name },
-  { key: 'opened', header: 'Abierto', isOptional: true, cell: (row) => formatDate(row.opened_on) },
+  {
+    key: 'opened',
+    header: 'Abierto',
+    isOptional: true,
+    order: { ascending: 'oldest', descending: 'newest' },
+    cell: (row) => formatDate(row.opened_on),
+  },
   amountColumn({
     key: 'expected',
     header: 'Debe haber',
@@ -44,6 +50,7 @@ const SESSIONS = pagedList({
   endpoint: generatedApi.endpoints.listCashSessions,
   asked: given,
   filters: [
+    byAge('newest', THOSE),
     {
       kind: 'choice',
       key: 'state',
@@ -61,7 +68,7 @@ const SESSIONS = pagedList({
   nothing: { title: 'Todavía no hay turnos', text: 'El primero se abre contando una caja.' },
 })
 
-/** The sessions that the reader may see, newest first. */
+/** The sessions that the reader may see. */
 export function SessionList() {
   return <List {...useList(SESSIONS)} title="Turnos" />
 }

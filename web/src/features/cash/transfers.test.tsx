@@ -183,9 +183,12 @@ describe('money that arrived, or came back', () => {
         box: 'box-2',
         sent_from: '2026-11-02',
         sent_to: '2026-11-03',
+        sort: 'newest',
       })
     })
-    expect(fake.asked.filter((query) => query.includes('after='))).toEqual(['?state=over&after=tr-1'])
+    expect(fake.asked.filter((query) => query.includes('after='))).toEqual([
+      '?state=over&sort=newest&after=tr-1',
+    ])
     expect(router.state.location.search).toBe('?state=returned&box=box-2&from=2026-11-02&to=2026-11-03')
 
     await user.click(await within(list).findByRole('link', { name: 'Comprobante de TRA-2026-000003' }))
@@ -197,7 +200,7 @@ describe('money that arrived, or came back', () => {
     const { fake, user } = open(cashier([aTransfer()]))
     await user.click(await screen.findByRole('link', { name: 'Ver terminados: Por recibir' }))
     expect(await screen.findByText('Ningún traslado coincide con los filtros')).toBeVisible()
-    expect(fake.asked.at(-1)).toBe('?state=over&box=box-1')
+    expect(fake.asked.at(-1)).toBe('?state=over&box=box-1&sort=newest')
   })
 })
 

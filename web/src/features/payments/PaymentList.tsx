@@ -2,7 +2,15 @@ import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { generatedApi, type PaymentItem, useListSourceAccountsQuery } from '@/api/client'
 import { BulkButtons } from '@/app/lists/bulk/BulkButtons'
-import { type AskedChoicesProps, between, given, pagedList, statesOf } from '@/app/lists/descriptor'
+import {
+  type AskedChoicesProps,
+  between,
+  byAge,
+  given,
+  pagedList,
+  statesOf,
+  THOSE,
+} from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
@@ -139,6 +147,7 @@ function paymentsOf(tab: TabKey) {
       given({ ...values, state: hasState ? state : (TABS.find(({ key }) => key === tab)?.state ?? '') }),
     filters: [
       { kind: 'search', key: 'q', label: 'Buscar número, beneficiario o referencia' },
+      byAge('newest', THOSE),
       hasState
         ? {
             kind: 'choice',
@@ -176,7 +185,7 @@ function paymentsOf(tab: TabKey) {
   })
 }
 
-/** The payments of one view, newest first; their details open at their own address, and many are moved at once. */
+/** The payments of one view; their details open at their own address, and many are moved at once. */
 export function PaymentList({ tab, isBeside, activeId }: PaymentListProps) {
   const list = useList(paymentsOf(tab))
   const { pages, chosen } = list

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { openPortal } from '@tests/app'
+import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
@@ -50,7 +51,7 @@ describe('the list of settlements', () => {
     fake.listed = []
     await user.type(screen.getByRole('searchbox', { name: 'Buscar rendición' }), 'David')
     expect(await screen.findByText('Ninguna rendición coincide')).toBeVisible()
-    expect(new Set(fake.asked)).toEqual(new Set(['?mine=true', '?mine=true&q=David']))
+    expect(new Set(fake.asked)).toEqual(new Set(['?mine=true&sort=newest', '?mine=true&q=David&sort=newest']))
   })
 
   it('adds up what is chosen for who reviews, and what of it is missing', async () => {
@@ -88,12 +89,20 @@ describe('the list of settlements', () => {
       await user.click(screen.getByRole('link', { name: view }))
     }
     await waitFor(() => {
-      expect(fake.asked).toEqual(['?state=submitted', '?state=overdue', ''])
+      expect(fake.asked).toEqual([
+        '?state=submitted&sort=newest',
+        '?state=overdue&sort=newest',
+        '?sort=newest',
+      ])
     })
     // The arrow leads into the list from anywhere.
     await screen.findByText('REN-2026-000004')
     await user.keyboard('{ArrowDown}')
     await expectFocus(() => screen.getByRole('link', { name: /^REN-2026-000004/u }))
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Orden' }), 'Más antiguas primero')
+    await waitFor(() => {
+      expect(fake.asked.at(-1)).toBe('?sort=oldest')
+    })
   })
 
   it('shows who grants exceptions what is late alone', async () => {
@@ -102,7 +111,7 @@ describe('the list of settlements', () => {
     open(fake, `${LIST}?view=review`)
     expect(await screen.findByText('Ninguna está vencida')).toBeVisible()
     expect(await views()).toEqual(['Vencidas'])
-    expect(fake.asked).toEqual(['?state=overdue'])
+    expect(fake.asked).toEqual(['?state=overdue&sort=newest'])
   })
 
   it('asks for nothing where none concerns the reader', async () => {

@@ -78,7 +78,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         reads(tx, format!("{show:?}"), query, &["batch_line"], index).await?;
     }
     for states in [vec![], vec![State::Sent], vec![State::Sent, State::PartiallyConfirmed]] {
-        let filter = Filter { states, words: None };
+        let filter = Filter { states, ..Filter::default() };
         let query = list::select(tx, &filter, None, 25).await?.build(backend);
         reads(tx, format!("{filter:?}"), query, &["batch"], "").await?;
     }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { type BatchItem, batchesApi } from '@/api/batches'
-import { given, pagedList, statesOf } from '@/app/lists/descriptor'
+import { byAge, given, pagedList, statesOf, THOSE } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { counted, percentOf } from '@/lib/counts'
@@ -91,10 +91,11 @@ function batchesOf(tab: TabKey) {
   return pagedList({
     label: 'Lotes',
     endpoint: batchesApi.endpoints.listBatches,
-    asked: ({ q, state }) =>
-      given({ q, state: isAll ? state : (TABS.find(({ key }) => key === tab)?.states ?? '') }),
+    asked: ({ state, ...values }) =>
+      given({ ...values, state: isAll ? state : (TABS.find(({ key }) => key === tab)?.states ?? '') }),
     filters: [
       { kind: 'search', key: 'q', label: 'Buscar número o descripción' },
+      byAge('newest', THOSE),
       isAll
         ? {
             kind: 'choice',
@@ -135,7 +136,7 @@ function linesOf(rows: readonly BatchItem[]): string {
   )
 }
 
-/** The batches of one view, newest first. */
+/** The batches of one view. */
 export function BatchList({ tab }: { tab: TabKey }) {
   return <List {...useList(batchesOf(tab))} />
 }

@@ -1,5 +1,13 @@
 import { type CashTransferItem, generatedApi, useListCashBoxesQuery } from '@/api/client'
-import { type AskedChoicesProps, between, given, pagedList, statesOf } from '@/app/lists/descriptor'
+import {
+  type AskedChoicesProps,
+  between,
+  byAge,
+  given,
+  pagedList,
+  statesOf,
+  THOSE,
+} from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { formatInstant } from '@/lib/dates'
@@ -38,7 +46,7 @@ interface TransferHistoryProps {
   slipOf?: (row: CashTransferItem) => string
 }
 
-/** Transfers of cash that are over, newest first, narrowed by how they ended, a box at either end and when they were sent. */
+/** Transfers of cash that are over, narrowed by how they ended, a box at either end and when they were sent. */
 export function TransferHistory(props: TransferHistoryProps) {
   return <List {...useList(historyOf(props))} title={props.title} />
 }
@@ -47,15 +55,17 @@ function historyOf({ title, to, slipOf }: TransferHistoryProps) {
   return pagedList({
     label: title,
     endpoint: generatedApi.endpoints.listCashTransfers,
-    asked: ({ state, box, from: sentFrom, to: sentTo }) =>
+    asked: ({ state, box, from: sentFrom, to: sentTo, sort }) =>
       given({
         state: state === ANY ? '' : state === '' ? OVER : state,
         box,
         to: to ?? '',
         sentFrom,
         sentTo,
+        sort,
       }),
     filters: [
+      byAge('newest', THOSE),
       { kind: 'choice', key: 'state', label: 'Estado', any: 'Terminados', choices: STATES },
       { kind: 'choice', key: 'box', label: 'Caja', any: 'Todas', choices: Boxes },
       ...between({ key: 'from', label: 'Enviado desde' }, { key: 'to', label: 'Hasta' }),

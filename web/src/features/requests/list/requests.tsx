@@ -2,7 +2,15 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router'
 import { requestsApi, useListRequestTypesQuery } from '@/api/requests'
 import { BranchChoices } from '@/app/lists/BranchChoices'
-import { type AskedChoicesProps, between, type Filter, pagedList, statesOf } from '@/app/lists/descriptor'
+import {
+  type AskedChoicesProps,
+  between,
+  byAge,
+  type Filter,
+  pagedList,
+  statesOf,
+  THESE,
+} from '@/app/lists/descriptor'
 import type { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
 import { REQUEST_STATES, requestStateWords } from '@/lib/requestWords'
@@ -39,16 +47,7 @@ function filtersOf(scope: Scope, isQueue: boolean): readonly Filter<FilterKey>[]
   return [
     { kind: 'search', key: 'q', label: 'Buscar por número, persona o motivo' },
     { kind: 'view', key: 'scope' },
-    {
-      kind: 'order',
-      key: 'sort',
-      start: defaultSort(scope),
-      label: 'Orden',
-      choices: [
-        { value: 'newest', label: 'Más recientes primero' },
-        { value: 'oldest', label: 'Más antiguas primero' },
-      ],
-    },
+    byAge(defaultSort(scope), THESE),
     // What waits for a decision is in one state each: nothing to choose there.
     isQueue
       ? { kind: 'link', key: 'state' }
