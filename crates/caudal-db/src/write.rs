@@ -97,55 +97,55 @@ impl Db {
     /// The command's own, or `E::from` of a [`DbError`]: [`DbError::Busy`] when it waited over
     /// [`DbConfig::write_wait`](crate::DbConfig::write_wait), [`DbError::Panicked`], [`DbError::TooLong`],
     /// [`DbError::Closed`], [`DbError::OutcomeUnknown`], or the engine's refusal to commit.
-    pub async fn write<T, E, F>(&self, f: F) -> Result<T, E>
+    pub fn write<T, E, F>(&self, f: F) -> impl Future<Output = Result<T, E>>
     where
         T: Send + 'static,
         E: From<DbError> + RetryHint + Send + 'static,
         F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
-        self.write_within(RUN_LIMIT, f).await
+        self.write_within(RUN_LIMIT, f)
     }
 
     /// [`Db::write`] for a command that [claims its key](crate::idempotency::claim) before anything else, and so is done once
     /// however often it is run: where PostgreSQL did not say whether it was committed it is run again, for 25 s, to find out.
-    pub async fn write_keyed<T, E, F>(&self, f: F) -> Result<T, E>
+    pub fn write_keyed<T, E, F>(&self, f: F) -> impl Future<Output = Result<T, E>>
     where
         T: Send + 'static,
         E: From<DbError> + RetryHint + Send + 'static,
         F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
-        self.write_on(Terms { limit: RUN_LIMIT, is_keyed: true }, f).await
+        self.write_on(Terms { limit: RUN_LIMIT, is_keyed: true }, f)
     }
 
     /// [`Db::write_keyed`] for what writes as many rows as a batch has lines: it may run as [`Db::write_long`] may.
-    pub async fn write_keyed_long<T, E, F>(&self, f: F) -> Result<T, E>
+    pub fn write_keyed_long<T, E, F>(&self, f: F) -> impl Future<Output = Result<T, E>>
     where
         T: Send + 'static,
         E: From<DbError> + RetryHint + Send + 'static,
         F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
-        self.write_on(Terms { limit: LONG_RUN_LIMIT, is_keyed: true }, f).await
+        self.write_on(Terms { limit: LONG_RUN_LIMIT, is_keyed: true }, f)
     }
 
     /// [`Db::write`] for what writes as many rows as a batch has lines: it may run for 5 minutes. On SQLite it has a transaction to
     /// itself, without a savepoint, and everybody else who wants to write waits for it meanwhile.
-    pub async fn write_long<T, E, F>(&self, f: F) -> Result<T, E>
+    pub fn write_long<T, E, F>(&self, f: F) -> impl Future<Output = Result<T, E>>
     where
         T: Send + 'static,
         E: From<DbError> + RetryHint + Send + 'static,
         F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
-        self.write_within(LONG_RUN_LIMIT, f).await
+        self.write_within(LONG_RUN_LIMIT, f)
     }
 
     /// [`Db::write`] for what may take longer than a command.
-    pub(crate) async fn write_within<T, E, F>(&self, limit: Duration, f: F) -> Result<T, E>
+    pub(crate) fn write_within<T, E, F>(&self, limit: Duration, f: F) -> impl Future<Output = Result<T, E>>
     where
         T: Send + 'static,
         E: From<DbError> + RetryHint + Send + 'static,
         F: for<'c> Fn(&'c Tx) -> BoxFuture<'c, Result<T, E>> + Send + Sync + 'static,
     {
-        self.write_on(Terms { limit, is_keyed: false }, f).await
+        self.write_on(Terms { limit, is_keyed: false }, f)
     }
 
     async fn write_on<T, E, F>(&self, terms: Terms, f: F) -> Result<T, E>

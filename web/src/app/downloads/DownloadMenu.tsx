@@ -18,6 +18,8 @@ interface DownloadMenuProps {
   files: readonly ChoosableFile[]
   /** By its sign alone at the end of a list's bar, else by its word. */
   look?: 'icon' | 'word'
+  /** The word, where these files are not the page's own. */
+  word?: string
   /** Of the word: as large as what stands beside it. */
   size?: 'small' | 'medium'
   /** What the files leave out. */
@@ -25,7 +27,13 @@ interface DownloadMenuProps {
 }
 
 /** Saves one of several files that the portal makes of the same. What stands behind the button comes when it is pressed. */
-export function DownloadMenu({ files, look = 'word', size = 'small', note }: DownloadMenuProps) {
+export function DownloadMenu({
+  files,
+  look = 'word',
+  word = 'Descargar',
+  size = 'small',
+  note,
+}: DownloadMenuProps) {
   const download = useDownload()
   const { anchor, isWanted, close, button } = useMenu(load)
   const [isPending, setIsPending] = useState(false)
@@ -56,7 +64,7 @@ export function DownloadMenu({ files, look = 'word', size = 'small', note }: Dow
           {...props}
           endIcon={<Icon name="down" fontSize="small" />}
         >
-          {isPending ? 'Preparando…' : 'Descargar'}
+          {isPending ? 'Preparando…' : word}
         </Button>
       )}
       {isWanted ? (
@@ -64,6 +72,7 @@ export function DownloadMenu({ files, look = 'word', size = 'small', note }: Dow
           <FilesMenu
             files={files}
             note={note}
+            word={word}
             anchor={anchor}
             onClose={close}
             onChoose={(file) => void save(file)}

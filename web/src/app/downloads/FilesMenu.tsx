@@ -7,13 +7,14 @@ interface FilesMenuProps {
   files: readonly ChoosableFile[]
   /** What the files leave out. */
   note: string | undefined
+  word: string
   anchor: HTMLElement | null
   onClose: () => void
   onChoose: (file: ChoosableFile) => void
 }
 
 /** The files that there are to choose from. */
-export function FilesMenu({ files, note, anchor, onClose, onChoose }: FilesMenuProps) {
+export function FilesMenu({ files, note, word, anchor, onClose, onChoose }: FilesMenuProps) {
   return (
     <Menu
       anchorEl={anchor}
@@ -21,7 +22,7 @@ export function FilesMenu({ files, note, anchor, onClose, onChoose }: FilesMenuP
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': 'Descargar' } }}
+      slotProps={{ list: { 'aria-label': word } }}
     >
       {note === undefined ? null : (
         <ListSubheader

@@ -22,7 +22,7 @@ describe('the journal', () => {
     const { fake } = openAs(OSCAR, READS, '/accounting')
     const rows = within(await list()).getAllByRole('row')
     expect(rows[1]).toHaveTextContent(
-      /PAG-2026-00002619 nov 2026Transferencia enviada al bancoAnticipos · Eliécer QuinteroDebe USD\s412\.00En tránsito · Banco GeneralHaber USD\s412\.00Eliécer Quintero/,
+      /PAG-2026-00002619 nov 2026Transferencia enviada al bancoAnticipos · Eliécer QuinteroDebe 412\.00En tránsito · Banco GeneralHaber 412\.00Eliécer Quintero/,
     )
     expect(rows[2]).toHaveTextContent(/Anulado por ANU-2026-000005Exportado en EXP-2026-000001/)
     const asked = fake.asked('entries')

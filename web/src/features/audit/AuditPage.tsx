@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useMatch, useOutlet } from 'react-router'
-import { useDownload } from '@/app/downloads/useDownload'
+import { type ChoosableFile, DownloadMenu } from '@/app/downloads/DownloadMenu'
 import { paths } from '@/lib/paths'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import { PageHeader } from '@/ui/PageHeader'
@@ -28,8 +28,12 @@ export function AuditPage() {
   )
 }
 
+const PROOFS: readonly ChoosableFile[] = [
+  { label: 'Punto de control', target: { kind: 'audit_checkpoint' } },
+  { label: 'Todo, para verificar aparte', target: { kind: 'proof' } },
+]
+
 function Head() {
-  const download = useDownload()
   return (
     <PageHeader
       title="Auditoría"
@@ -39,16 +43,7 @@ function Head() {
           <Button component={RouterLink} to={paths.auditPermissions()} variant="outlined" color="inherit">
             Permisos de una persona
           </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => void download({ kind: 'audit_checkpoint' })}
-          >
-            Punto de control
-          </Button>
-          <Button variant="outlined" color="inherit" onClick={() => void download({ kind: 'proof' })}>
-            Descargar para verificar
-          </Button>
+          <DownloadMenu word="Verificar" size="medium" files={PROOFS} />
         </>
       }
     />

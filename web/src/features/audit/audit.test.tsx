@@ -252,11 +252,13 @@ describe('the audit', () => {
     await waitFor(() => {
       expect(bought).toEqual([{ kind: 'list', of: 'audit', format: 'csv', query: 'action=request.approve' }])
     })
-    await person.click(screen.getByRole('button', { name: 'Punto de control' }))
+    await person.click(screen.getByRole('button', { name: 'Verificar' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Punto de control' }))
     await waitFor(() => {
       expect(bought.slice(1)).toEqual([{ kind: 'audit_checkpoint' }])
     })
-    await person.click(screen.getByRole('button', { name: 'Descargar para verificar' }))
+    await person.click(await screen.findByRole('button', { name: 'Verificar' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Todo, para verificar aparte' }))
     await waitFor(() => {
       expect(bought.slice(2)).toEqual([{ kind: 'proof' }])
     })

@@ -8,10 +8,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { Icon } from '../icons'
-import { MoneyText } from '../MoneyText'
-import { NoWrap } from '../NoWrap'
 import { VisuallyHidden } from '../VisuallyHidden'
-import { currencyOf, NOTHING } from './columns'
+import { amountOf, currencyOf, NOTHING } from './columns'
+import { InCurrency } from './InCurrency'
 import { Clamped, RowLink, SecondLine } from './Lines'
 import { cellOf, moveBetweenRows, selectableKeys, toggled } from './rows'
 import type { Column, DataTableProps, Sort } from './types'
@@ -130,8 +129,7 @@ function Head<T>({ column, rows }: Omit<HeaderCellProps<T>, 'sort'>) {
   return (
     <>
       {column.head ?? column.header}
-      {currency === null ? null : ' '}
-      {currency === null ? null : <NoWrap>({currency})</NoWrap>}
+      <InCurrency currency={currency} />
     </>
   )
 }
@@ -209,15 +207,9 @@ interface CellProps<T> {
 }
 
 function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
-  const { below, number, money } = column
+  const { below, number } = column
   const second = below?.(row)
-  const amount = currency === null ? null : money?.(row)
-  const shown =
-    amount === null || amount === undefined ? (
-      cellOf(column, row)
-    ) : (
-      <MoneyText {...amount} strong={column.isStrong} isBare />
-    )
+  const shown = (currency === null ? null : amountOf(column, row, true)) ?? cellOf(column, row)
   const first =
     typeof shown === 'string' && shown !== NOTHING ? (
       <Clamped lines={number === undefined && second === undefined ? 2 : 1}>{shown}</Clamped>

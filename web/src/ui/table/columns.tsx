@@ -15,18 +15,34 @@ export function amountColumn<T>({ of, ...column }: AmountColumn<T>): Column<T> {
     ...column,
     align: 'right',
     money: of,
-    cell: (row) => {
-      const money = of(row)
-      return money === null ? NOTHING : <MoneyText {...money} strong={column.isStrong} />
-    },
+    cell: (row) => amountOf({ ...column, money: of }, row) ?? NOTHING,
   }
+}
+
+/** The amount of a row, in what it stands in; null where it has none. */
+export function amountOf<T>(
+  { money, around, isStrong }: Pick<Column<T>, 'money' | 'around' | 'isStrong'>,
+  row: T,
+  isBare = false,
+): ReactNode {
+  const amount = money?.(row) ?? null
+  if (amount === null) {
+    return null
+  }
+  const text = <MoneyText {...amount} strong={isStrong} isBare={isBare} />
+  return around === undefined ? text : around(row, text)
+}
+
+/** The one currency of all that is shown; null where there are several, or none. */
+export function onlyCurrency(all: Iterable<string>): string | null {
+  const currencies = new Set(all)
+  const [only] = currencies
+  return currencies.size === 1 && only !== undefined ? only : null
 }
 
 /** The one currency of all amounts of a column; null where there are several, or none. */
 export function currencyOf<T>({ money }: Column<T>, rows: readonly T[]): string | null {
-  const currencies = new Set(money === undefined ? [] : rows.flatMap((row) => money(row)?.currency ?? []))
-  const [only] = currencies
-  return currencies.size === 1 && only !== undefined ? only : null
+  return onlyCurrency(money === undefined ? [] : rows.flatMap((row) => money(row)?.currency ?? []))
 }
 
 function isNothing(shown: ReactNode): boolean {

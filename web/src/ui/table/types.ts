@@ -17,6 +17,8 @@ export interface Column<T> {
   number?: (row: T) => string
   /** The amount that it says: in a table its currency stands in the head where that of all rows is the same. */
   money?: (row: T) => Money | null
+  /** What that amount stands in: a link to what makes it up, say. */
+  around?: (row: T, amount: ReactNode) => ReactNode
   isStrong?: boolean
   /** Amounts stand at the right. */
   align?: 'left' | 'right'

@@ -15,6 +15,8 @@ import type { AccountItem, TrialBalance } from '@/api/accounting'
 import { ledgerKindWords } from '@/lib/ledgerWords'
 import { Icon } from '@/ui/icons'
 import { MoneyText } from '@/ui/MoneyText'
+import { onlyCurrency } from '@/ui/table/columns'
+import { InCurrency } from '@/ui/table/InCurrency'
 import { moveBetweenRows, ROW_LINK } from '@/ui/table/rows'
 import { AMOUNTS, type Sums } from './columns'
 import { byKind, isBalanced } from './model'
@@ -56,16 +58,31 @@ function Toggle({ kind, isOpen, onToggle }: ToggleProps) {
   )
 }
 
-/** The amounts of a row; of a total all weigh the same. */
-function Amounts({ of, isTotal = false }: { of: Sums; isTotal?: boolean }) {
+interface AmountsProps {
+  of: Sums
+  /** All weigh the same. */
+  isTotal?: boolean
+  /** Their currency stands in the head. */
+  isBare: boolean
+}
+
+/** The amounts of a row. */
+function Amounts({ of, isTotal = false, isBare }: AmountsProps) {
   return AMOUNTS.map(({ key }) => (
     <TableCell key={key} align="right">
-      <MoneyText amount_minor={of[key]} currency={of.currency} strong={isTotal || key === 'closing_minor'} />
+      <MoneyText
+        amount_minor={of[key]}
+        currency={of.currency}
+        strong={isTotal || key === 'closing_minor'}
+        isBare={isBare}
+      />
     </TableCell>
   ))
 }
 
 function Wide({ balance, open, onToggle, which, hrefOf }: KindsProps) {
+  const currency = onlyCurrency(balance.totals.map((total) => total.currency))
+  const isBare = currency !== null
   return (
     <TableContainer>
       <Table aria-label="Balance por tipo de cuenta">
@@ -75,6 +92,7 @@ function Wide({ balance, open, onToggle, which, hrefOf }: KindsProps) {
             {AMOUNTS.map(({ key, header }) => (
               <TableCell key={key} align="right">
                 {header}
+                <InCurrency currency={currency} />
               </TableCell>
             ))}
           </TableRow>
@@ -87,10 +105,12 @@ function Wide({ balance, open, onToggle, which, hrefOf }: KindsProps) {
                   <TableCell sx={{ py: 1 }}>
                     {index === 0 ? <Toggle kind={kind} isOpen={open.has(kind)} onToggle={onToggle} /> : null}
                   </TableCell>
-                  <Amounts of={row} />
+                  <Amounts of={row} isBare={isBare} />
                 </TableRow>
               ))}
-              {open.has(kind) ? <WideAccounts which={{ ...which, kind }} hrefOf={hrefOf} /> : null}
+              {open.has(kind) ? (
+                <WideAccounts which={{ ...which, kind }} hrefOf={hrefOf} isBare={isBare} />
+              ) : null}
             </Fragment>
           ))}
           {balance.totals.map((total) => (
@@ -105,7 +125,7 @@ function Wide({ balance, open, onToggle, which, hrefOf }: KindsProps) {
                 Total en {total.currency}
                 {isBalanced(total) ? ', cuadra' : ', no cuadra'}
               </TableCell>
-              <Amounts of={total} isTotal />
+              <Amounts of={total} isTotal isBare={isBare} />
             </TableRow>
           ))}
         </TableBody>
@@ -134,7 +154,7 @@ interface AccountsProps {
   hrefOf: (account: AccountItem) => string
 }
 
-function WideAccounts({ which, hrefOf }: AccountsProps) {
+function WideAccounts({ which, hrefOf, isBare }: AccountsProps & { isBare: boolean }) {
   const pages = useAccounts(which)
   return (
     <>
@@ -147,7 +167,7 @@ function WideAccounts({ which, hrefOf }: AccountsProps) {
           <TableCell sx={{ pl: 7 }}>
             <AccountLink account={account} href={hrefOf(account)} />
           </TableCell>
-          <Amounts of={account} />
+          <Amounts of={account} isBare={isBare} />
         </TableRow>
       ))}
       <AccountsEnd pages={pages}>

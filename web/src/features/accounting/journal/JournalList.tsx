@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths'
 import { listOf } from '@/lib/people'
 import { rangeWords } from '@/lib/ranges'
 import type { Column } from '@/ui/DataTable'
+import { onlyCurrency } from '@/ui/table/columns'
 import type { UrlFilters } from '@/ui/useUrlFilters'
 import { daysProblem } from '../days'
 import { argOf, type FilterKey, journalDays, wantedOf } from './filters'
@@ -24,7 +25,7 @@ function peopleOf({ lines }: JournalItem): string {
   return listOf([...new Set(lines.flatMap(({ person }) => (person ?? null)?.name ?? []))])
 }
 
-const COLUMNS: readonly Column<JournalItem>[] = [
+const DOCUMENT_AND_EVENT: readonly Column<JournalItem>[] = [
   {
     key: 'number',
     header: 'Documento',
@@ -47,14 +48,21 @@ const COLUMNS: readonly Column<JournalItem>[] = [
       </>
     ),
   },
-  {
-    key: 'lines',
-    header: 'Cuenta, Debe, Haber',
-    head: <LinesHead />,
-    cell: ({ lines }) => <Lines lines={lines} />,
-  },
-  { key: 'person', header: 'Persona', cell: peopleOf },
 ]
+
+function columnsOf(entries: readonly JournalItem[]): readonly Column<JournalItem>[] {
+  const currency = onlyCurrency(entries.flatMap(({ lines }) => lines.map((line) => line.currency)))
+  return [
+    ...DOCUMENT_AND_EVENT,
+    {
+      key: 'lines',
+      header: 'Cuenta, Debe, Haber',
+      head: <LinesHead currency={currency} />,
+      cell: ({ lines }) => <Lines lines={lines} isBare={currency !== null} />,
+    },
+    { key: 'person', header: 'Persona', cell: peopleOf },
+  ]
+}
 
 function Card({ entry }: { entry: JournalItem }) {
   return (
@@ -90,7 +98,7 @@ function journalOf(today: IsoDate, foldedWords: string) {
     filters: journalFilters(today),
     foldedWords,
     views: paths.accounting,
-    columns: COLUMNS,
+    columns: columnsOf,
     rowKey: ({ id }) => id,
     rowHref: ({ id }, search) => `${paths.accountingEntry(id)}${search}`,
     opensBeside: true,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { JournalItem } from '@/api/accounting'
 import { debitsFirst } from '@/features/ledger/door'
 import { MoneyText } from '@/ui/MoneyText'
+import { InCurrency } from '@/ui/table/InCurrency'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
 type Line = JournalItem['lines'][number]
@@ -13,23 +14,25 @@ const COLUMNS = {
   columnGap: 1.5,
 } as const
 
-/** The head above the lines of the journal. */
-export function LinesHead() {
+/** The head above the lines of the journal, with their currency where all have one. */
+export function LinesHead({ currency }: { currency: string | null }) {
   return (
     <Box component="span" sx={COLUMNS}>
       <span>Cuenta</span>
       <Box component="span" sx={{ textAlign: 'right' }}>
         Debe
+        <InCurrency currency={currency} />
       </Box>
       <Box component="span" sx={{ textAlign: 'right' }}>
         Haber
+        <InCurrency currency={currency} />
       </Box>
     </Box>
   )
 }
 
 /** Each account on a line of its own, what is credited further in, and the amount on its side. */
-export function Lines({ lines }: { lines: readonly Line[] }) {
+export function Lines({ lines, isBare }: { lines: readonly Line[]; isBare: boolean }) {
   return (
     <Box sx={{ display: 'grid', rowGap: 0.5, minWidth: { sm: 400 } }}>
       {debitsFirst(lines).map((line, index) => {
@@ -41,7 +44,11 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
             </Box>
             <Box component="span" sx={{ textAlign: 'right', gridColumn: isDebit ? 2 : 3 }}>
               <VisuallyHidden>{isDebit ? 'Debe ' : 'Haber '}</VisuallyHidden>
-              <MoneyText amount_minor={Math.abs(line.amount_minor)} currency={line.currency} />
+              <MoneyText
+                amount_minor={Math.abs(line.amount_minor)}
+                currency={line.currency}
+                isBare={isBare}
+              />
             </Box>
           </Box>
         )

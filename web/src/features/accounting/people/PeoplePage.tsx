@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { accountingApi, type PersonBalanceItem } from '@/api/accounting'
 import { given, pagedList } from '@/app/lists/descriptor'
@@ -9,34 +10,30 @@ import type { IsoDate } from '@/lib/dates'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
-import { MoneyText } from '@/ui/MoneyText'
 import { rowKeys } from '@/ui/rowFocus'
 import { useKeys } from '@/ui/shortcuts'
+import { amountColumn } from '@/ui/table/columns'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { searchOf, useToday } from '../days'
 import { Head } from '../Head'
 
-interface AccountAmountProps {
-  amount_minor: number
-  currency: string
+interface AccountLinkProps {
   to: string
   /** What leads where, for those who hear it. */
   label: string
+  children: ReactNode
 }
 
-/** An amount that leads to its account; nothing to follow where there is nothing. */
-function AccountAmount({ amount_minor, currency, to, label }: AccountAmountProps) {
-  const text = <MoneyText amount_minor={amount_minor} currency={currency} />
-  return amount_minor === 0 ? (
-    text
-  ) : (
+/** An amount that leads to its account. */
+function AccountLink({ to, label, children }: AccountLinkProps) {
+  return (
     <Link
       component={RouterLink}
       to={to}
       // Above the covering link of the row.
       sx={{ position: 'relative', zIndex: 1 }}
     >
-      {text}
+      {children}
       <VisuallyHidden>, {label}</VisuallyHidden>
     </Link>
   )
@@ -47,41 +44,42 @@ type HrefOf = (key: string, row: PersonBalanceItem) => string
 function columnsOf(hrefOf: HrefOf): readonly Column<PersonBalanceItem>[] {
   return [
     { key: 'name', header: 'Persona', isTitle: true, cell: ({ name }) => name },
-    {
+    amountColumn({
       key: 'advances',
       header: 'Anticipos por rendir',
-      align: 'right',
-      cell: (row) => (
-        <AccountAmount
-          amount_minor={row.advances_minor}
-          currency={row.currency}
-          to={hrefOf(row.advances_key, row)}
-          label={`anticipos de ${row.name}`}
-        />
-      ),
-    },
-    {
+      of: ({ advances_minor, currency }) => ({ amount_minor: advances_minor, currency }),
+      around: (row, amount) =>
+        row.advances_minor === 0 ? (
+          amount
+        ) : (
+          <AccountLink to={hrefOf(row.advances_key, row)} label={`anticipos de ${row.name}`}>
+            {amount}
+          </AccountLink>
+        ),
+    }),
+    amountColumn({
       key: 'receivable',
       header: 'Por descontar de la planilla',
-      align: 'right',
-      cell: (row) => (
-        <AccountAmount
-          amount_minor={row.receivable_minor}
-          currency={row.currency}
-          to={hrefOf(row.receivable_key, row)}
-          label={`por cobrar a ${row.name}`}
-        />
-      ),
-    },
-    {
+      of: ({ receivable_minor, currency }) => ({ amount_minor: receivable_minor, currency }),
+      around: (row, amount) =>
+        row.receivable_minor === 0 ? (
+          amount
+        ) : (
+          <AccountLink to={hrefOf(row.receivable_key, row)} label={`por cobrar a ${row.name}`}>
+            {amount}
+          </AccountLink>
+        ),
+    }),
+    amountColumn({
       key: 'total',
       header: 'Total',
-      align: 'right',
       isTitle: true,
-      cell: (row) => (
-        <MoneyText amount_minor={row.advances_minor + row.receivable_minor} currency={row.currency} strong />
-      ),
-    },
+      isStrong: true,
+      of: ({ advances_minor, receivable_minor, currency }) => ({
+        amount_minor: advances_minor + receivable_minor,
+        currency,
+      }),
+    }),
   ]
 }
 

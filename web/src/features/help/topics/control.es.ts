@@ -225,7 +225,7 @@ export const CONTROL_TOPICS = {
       '«Permisos de una persona» dice qué podía hacer alguien un día.',
       'El expediente reúne todo lo de una solicitud para imprimirlo.',
       'Un punto de control demuestra más tarde que nada se cambió ni se quitó.',
-      '«Descargar para verificar» trae asientos, decisiones y auditoría: otra persona los comprueba con un programa propio.',
+      '«Verificar» › «Todo, para verificar aparte» trae asientos, decisiones y auditoría: otra persona los comprueba con un programa propio.',
     ],
     refused: ['Si no encuentras algo, amplía las fechas: los filtros quedan en la dirección de la página.'],
     keys: SCREEN_KEYS.audit,
