@@ -153,19 +153,22 @@ export function givenQuery(filters: Readonly<Record<string, string>>): string {
   return new URLSearchParams(given(filters)).toString()
 }
 
-/** From the newest or from the oldest, as every server's list can; `words` as they agree with what is listed. */
+/** From the newest or from the oldest; `ending` as what is listed ends: "solicitudes antiguas", "pagos antiguos". */
 export function byAge(
   start: 'newest' | 'oldest',
-  words: { newest: string; oldest: string },
-): Filter<'sort'> & { kind: 'order' } {
-  const choices = (['newest', 'oldest'] as const).map((value) => ({ value, label: words[value] }))
-  return { kind: 'order', key: 'sort', start, label: 'Orden', choices }
+  ending: 'as' | 'os',
+): Extract<Filter<'sort'>, { kind: 'order' }> {
+  return {
+    kind: 'order',
+    key: 'sort',
+    start,
+    label: 'Orden',
+    choices: [
+      { value: 'newest', label: 'Más recientes primero' },
+      { value: 'oldest', label: `Más antigu${ending} primero` },
+    ],
+  }
 }
-
-/** As what is listed is feminine: "solicitudes", "anulaciones", "rendiciones". */
-export const THESE = { newest: 'Más recientes primero', oldest: 'Más antiguas primero' } as const
-/** As it is masculine: "pagos", "lotes", "turnos". */
-export const THOSE = { newest: 'Más recientes primero', oldest: 'Más antiguos primero' } as const
 
 /** From one day to another, neither beyond the other. */
 export function between<K extends string>(

@@ -4,15 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CancellationItem, generatedApi, useListCancellationCausesQuery } from '@/api/client'
 import { BulkButtons } from '@/app/lists/bulk/BulkButtons'
-import {
-  type AskedChoicesProps,
-  between,
-  byAge,
-  given,
-  pagedList,
-  THESE,
-  type Values,
-} from '@/app/lists/descriptor'
+import { type AskedChoicesProps, between, byAge, given, pagedList, type Values } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { useSession } from '@/app/session/useSession'
@@ -122,7 +114,7 @@ function cancellationsOf(tab: TabKey, reader: string) {
     },
     filters: [
       { kind: 'search', key: 'q', label: 'Buscar número, persona o causa' },
-      byAge(tab === 'requested' ? 'oldest' : 'newest', THESE),
+      byAge(tab === 'requested' ? 'oldest' : 'newest', 'as'),
       tab === 'decided'
         ? {
             kind: 'choice',

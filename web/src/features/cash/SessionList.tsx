@@ -1,5 +1,5 @@
 import { type CashSessionItem, generatedApi } from '@/api/client'
-import { between, byAge, given, pagedList, statesOf, THOSE } from '@/app/lists/descriptor'
+import { between, byAge, given, pagedList, statesOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { differenceWords, SESSION_STATES, sessionStateWords } from '@/lib/cashWords'
@@ -50,7 +50,7 @@ const SESSIONS = pagedList({
   endpoint: generatedApi.endpoints.listCashSessions,
   asked: given,
   filters: [
-    byAge('newest', THOSE),
+    byAge('newest', 'os'),
     {
       kind: 'choice',
       key: 'state',

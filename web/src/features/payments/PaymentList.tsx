@@ -2,15 +2,7 @@ import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import { generatedApi, type PaymentItem, useListSourceAccountsQuery } from '@/api/client'
 import { BulkButtons } from '@/app/lists/bulk/BulkButtons'
-import {
-  type AskedChoicesProps,
-  between,
-  byAge,
-  given,
-  pagedList,
-  statesOf,
-  THOSE,
-} from '@/app/lists/descriptor'
+import { type AskedChoicesProps, between, byAge, given, pagedList, statesOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
@@ -147,7 +139,7 @@ function paymentsOf(tab: TabKey) {
       given({ ...values, state: hasState ? state : (TABS.find(({ key }) => key === tab)?.state ?? '') }),
     filters: [
       { kind: 'search', key: 'q', label: 'Buscar número, beneficiario o referencia' },
-      byAge('newest', THOSE),
+      byAge('newest', 'os'),
       hasState
         ? {
             kind: 'choice',

@@ -1,2 +1,2 @@
-export { ReceiptPage } from './receipt/ReceiptPage'
+export { ReceiptPage } from './receipt/lazyReceipt'
 export { TABS as PAYMENT_TABS } from './tabs'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { generatedApi, type SettlementItem } from '@/api/client'
-import { byAge, given, pagedList, THESE } from '@/app/lists/descriptor'
+import { byAge, given, pagedList } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { ListTabs } from '@/app/lists/ListTabs'
 import { useList } from '@/app/lists/useList'
@@ -112,7 +112,7 @@ function listOf(view: View) {
     label: 'Rendiciones',
     endpoint: generatedApi.endpoints.listSettlements,
     asked: (values) => ({ ...view.query, ...given(values) }),
-    filters: [{ kind: 'search', key: 'q', label: 'Buscar rendición' }, byAge('newest', THESE)],
+    filters: [{ kind: 'search', key: 'q', label: 'Buscar rendición' }, byAge('newest', 'as')],
     file: 'settlements',
     columns: COLUMNS,
     rowKey: (row) => row.id,

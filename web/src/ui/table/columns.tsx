@@ -21,28 +21,27 @@ export function amountColumn<T>({ of, ...column }: AmountColumn<T>): Column<T> {
 
 /** The amount of a row, in what it stands in; null where it has none. */
 export function amountOf<T>(
-  { money, around, isStrong }: Pick<Column<T>, 'money' | 'around' | 'isStrong'>,
+  column: Pick<Column<T>, 'money' | 'around' | 'isStrong'>,
   row: T,
   isBare = false,
-): ReactNode {
-  const amount = money?.(row) ?? null
-  if (amount === null) {
+) {
+  const amount = column.money?.(row)
+  if (amount === null || amount === undefined) {
     return null
   }
-  const text = <MoneyText {...amount} strong={isStrong} isBare={isBare} />
-  return around === undefined ? text : around(row, text)
+  const text = <MoneyText {...amount} strong={column.isStrong} isBare={isBare} />
+  return column.around?.(row, text) ?? text
 }
 
 /** The one currency of all that is shown; null where there are several, or none. */
-export function onlyCurrency(all: Iterable<string>): string | null {
-  const currencies = new Set(all)
-  const [only] = currencies
-  return currencies.size === 1 && only !== undefined ? only : null
+export function onlyCurrency(all: readonly string[]): string | null {
+  const [first] = all
+  return first !== undefined && all.every((one) => one === first) ? first : null
 }
 
-/** The one currency of all amounts of a column; null where there are several, or none. */
+/** The same of the amounts of a column. */
 export function currencyOf<T>({ money }: Column<T>, rows: readonly T[]): string | null {
-  return onlyCurrency(money === undefined ? [] : rows.flatMap((row) => money(row)?.currency ?? []))
+  return onlyCurrency(rows.flatMap((row) => money?.(row)?.currency ?? []))
 }
 
 function isNothing(shown: ReactNode): boolean {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { type BatchItem, batchesApi } from '@/api/batches'
-import { byAge, given, pagedList, statesOf, THOSE } from '@/app/lists/descriptor'
+import { byAge, given, pagedList, statesOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { counted, percentOf } from '@/lib/counts'
@@ -95,7 +95,7 @@ function batchesOf(tab: TabKey) {
       given({ ...values, state: isAll ? state : (TABS.find(({ key }) => key === tab)?.states ?? '') }),
     filters: [
       { kind: 'search', key: 'q', label: 'Buscar número o descripción' },
-      byAge('newest', THOSE),
+      byAge('newest', 'os'),
       isAll
         ? {
             kind: 'choice',

@@ -1,13 +1,5 @@
 import { type CashTransferItem, generatedApi, useListCashBoxesQuery } from '@/api/client'
-import {
-  type AskedChoicesProps,
-  between,
-  byAge,
-  given,
-  pagedList,
-  statesOf,
-  THOSE,
-} from '@/app/lists/descriptor'
+import { type AskedChoicesProps, between, byAge, given, pagedList, statesOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
 import { formatInstant } from '@/lib/dates'
@@ -65,7 +57,7 @@ function historyOf({ title, to, slipOf }: TransferHistoryProps) {
         sort,
       }),
     filters: [
-      byAge('newest', THOSE),
+      byAge('newest', 'os'),
       { kind: 'choice', key: 'state', label: 'Estado', any: 'Terminados', choices: STATES },
       { kind: 'choice', key: 'box', label: 'Caja', any: 'Todas', choices: Boxes },
       ...between({ key: 'from', label: 'Enviado desde' }, { key: 'to', label: 'Hasta' }),

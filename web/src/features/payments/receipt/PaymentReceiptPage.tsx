@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { paths } from '@/lib/paths'
-import { ReceiptPage } from './ReceiptPage'
+import { ReceiptPage } from './lazyReceipt'
 
 /** The receipt of a payment, from the payment. */
 export function PaymentReceiptPage() {

@@ -9,7 +9,7 @@ import { NoSheet } from '@/ui/print/NoSheet'
 import { Section } from '@/ui/Section'
 import { Receipt } from './Receipt'
 
-interface ReceiptPageProps {
+export interface ReceiptPageProps {
   /** Of which payment. */
   id: string
   /** Where one came from. */

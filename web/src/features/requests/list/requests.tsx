@@ -9,7 +9,6 @@ import {
   type Filter,
   pagedList,
   statesOf,
-  THESE,
 } from '@/app/lists/descriptor'
 import type { useSession } from '@/app/session/useSession'
 import { paths } from '@/lib/paths'
@@ -47,7 +46,7 @@ function filtersOf(scope: Scope, isQueue: boolean): readonly Filter<FilterKey>[]
   return [
     { kind: 'search', key: 'q', label: 'Buscar por número, persona o motivo' },
     { kind: 'view', key: 'scope' },
-    byAge(defaultSort(scope), THESE),
+    byAge(defaultSort(scope), 'as'),
     // What waits for a decision is in one state each: nothing to choose there.
     isQueue
       ? { kind: 'link', key: 'state' }
