@@ -4,7 +4,7 @@
 //! they must be installed, and be as new as the server.
 
 use crate::connect::{is_sqlite, sqlite_path};
-use crate::{Db, DbBackend, DbError, Statement, sql, sqlite::Sqlite};
+use crate::{Db, DbBackend, DbError, Statement, address, sql, sqlite::Sqlite};
 use std::path::{Path, PathBuf};
 use std::{ffi::OsStr, io::ErrorKind, time::Duration};
 use tokio::process::Command;
@@ -169,7 +169,11 @@ fn without(path: &Path) -> std::io::Result<()> {
 /// A program of PostgreSQL's, told where the database is. The password goes through the environment: arguments are
 /// for everybody on the machine to read.
 fn postgres_program(name: &str, url: &str) -> Result<Command, DbError> {
-    let mut place = Url::parse(url).map_err(|error| DbError::Config(error.to_string()))?;
+    // Their own programs read an address of several servers, and the library reads one of one.
+    let several = address::several(url);
+    let first = several.and_then(|servers| servers.split(',').next());
+    let one = first.map_or_else(|| url.to_owned(), |first| address::at(url, first));
+    let mut place = Url::parse(&one).map_err(|error| DbError::Config(error.to_string()))?;
     let mut command = Command::new(name);
     if let Some(password) = place.password() {
         let plain = percent_encoding::percent_decode_str(password).decode_utf8_lossy();
@@ -180,13 +184,19 @@ fn postgres_program(name: &str, url: &str) -> Result<Command, DbError> {
     let shared: Vec<(String, String)> = place
         .query_pairs()
         .map(|(key, value)| (key.replace('-', ""), value.into_owned()))
-        .filter(|(key, _)| key == "host" || key == "port" || key.starts_with("ssl"))
+        .filter(|(key, _)| {
+            key == "host" || key == "port" || key == "target_session_attrs" || key.starts_with("ssl")
+        })
         .collect();
     place.set_query(None);
     if !shared.is_empty() {
         place.query_pairs_mut().extend_pairs(shared);
     }
-    command.arg("--dbname").arg(place.as_str()).stdin(std::process::Stdio::null()).kill_on_drop(true);
+    command
+        .arg("--dbname")
+        .arg(several.map_or_else(|| place.to_string(), |servers| address::at(place.as_str(), servers)))
+        .stdin(std::process::Stdio::null())
+        .kill_on_drop(true);
     Ok(command)
 }
 
@@ -213,5 +223,9 @@ mod tests {
         assert_eq!(told, ["--dbname", "postgres://caudal@db.example:5433/caudal?sslmode=require"]);
         let password = command.get_envs().find(|(key, _)| *key == "PGPASSWORD").and_then(|(_, value)| value);
         assert_eq!(password, Some("sí@".as_ref()));
+        let several = "postgres://u:p@one,two:5433/caudal?target_session_attrs=read-write";
+        let command = postgres_program("pg_dump", several).unwrap();
+        let told: Vec<_> = command.as_std().get_args().collect();
+        assert_eq!(told[1], "postgres://u@one,two:5433/caudal?target_session_attrs=read-write");
     }
 }

@@ -11,7 +11,7 @@ use std::{sync::Arc, time::Duration};
 /// Where the database is and how much of it this process may use.
 #[derive(Debug, Clone)]
 pub struct DbConfig {
-    /// `sqlite:/absolute/path.db` or `postgres://user:password@host:port/name`.
+    /// `sqlite:/absolute/path.db` or `postgres://user:password@host:port/name`, of one host or of several with commas.
     pub url: String,
     /// Most connections that read at once. On PostgreSQL as many again may write.
     pub readers: u32,

@@ -203,13 +203,13 @@ pub(crate) fn io_below(error: &tokio_postgres::Error) -> Option<&io::Error> {
     iter::successors(error.source(), |&below| below.source()).find_map(|below| below.downcast_ref())
 }
 
-impl From<PoolError<tokio_postgres::Error>> for DbErr {
-    fn from(error: PoolError<tokio_postgres::Error>) -> Self {
+impl From<PoolError<DbErr>> for DbErr {
+    fn from(error: PoolError<DbErr>) -> Self {
         match error {
             PoolError::Timeout(TimeoutType::Wait) => DbErr::NoConnection,
             PoolError::Timeout(_) => DbErr::Connection("the server does not answer".into()),
             PoolError::Closed => DbErr::Closed,
-            PoolError::Backend(error) => error.into(),
+            PoolError::Backend(error) => error,
             other => DbErr::Connection(other.to_string()),
         }
     }

@@ -51,6 +51,7 @@ pub use error::{DbError, RetryHint, raised, unique_violation};
 pub use futures::future::BoxFuture;
 pub use json::JsonText;
 pub use migrate::MigrationReport;
+pub use probe::Risk;
 pub use sea_query;
 pub use statement::{DbBackend, Statement, StatementBuilder};
 pub use uuid::Uuid;

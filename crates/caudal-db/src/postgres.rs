@@ -2,14 +2,15 @@
 
 mod session;
 
+use crate::address::{self, Places};
 use crate::cell::{QueryResult, ReadRow, Source};
-use crate::{BoxFuture, DbErr, DbError, Statement, address, sqlite::lock};
+use crate::{BoxFuture, DbErr, DbError, Statement, sqlite::lock};
 use bytes::{BufMut as _, BytesMut};
 use deadpool::Runtime;
 use deadpool::managed::Timeouts;
 use futures::{TryStreamExt as _, future::join, pin_mut, poll};
 use sea_query::Value;
-use session::{Object, Server, attended};
+use session::{Object, Servers, attended};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::{error::Error, mem, task::Poll, time::Duration};
@@ -20,31 +21,33 @@ pub(crate) use session::Pool;
 /// Bytes that nobody acknowledges for so long end a connection, instead of after a quarter of an hour.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(10);
 
-/// Where the server is, and how its sessions are.
+/// Where the servers are, and how their sessions are.
 pub(crate) struct Opening<'u> {
     pub(crate) url: &'u str,
     pub(crate) most: usize,
     /// How long a connection is waited for, and to make one.
     pub(crate) patience: Duration,
-    /// What each session is told at its start, as `-c` has it.
+    /// What each session is told first: by a statement, since a pooler between drops what is asked for when one begins.
     pub(crate) settings: Vec<(&'static str, String)>,
 }
 
 impl Opening<'_> {
     pub(crate) fn pool(&self) -> Result<Pool, DbError> {
-        let (mut config, trust) = address::read(self.url)?;
+        let Places { mut servers, trust, leads } = address::places(self.url)?;
         let (mode, tls) = trust.connect()?;
-        let settings =
-            self.settings.iter().map(|(name, value)| format!("-c {name}={}", value.replace(' ', "\\ ")));
-        let given = config.get_options().map(str::to_owned);
-        config.options(given.into_iter().chain(settings).collect::<Vec<_>>().join(" "));
-        config.ssl_mode(mode).connect_timeout(self.patience).application_name("caudal");
-        config
-            .keepalives_idle(Duration::from_secs(30))
-            .keepalives_interval(Duration::from_secs(5))
-            .keepalives_retries(3)
-            .tcp_user_timeout(UNACKNOWLEDGED);
-        let server = Server::new(config, tls, self.patience);
+        let settings: String =
+            self.settings.iter().map(|(name, value)| format!("SET {name} = '{value}'; ")).collect();
+        // One that is not there must leave time for the others.
+        let each = self.patience / u32::try_from(servers.len()).unwrap_or(u32::MAX);
+        for config in &mut servers {
+            config.ssl_mode(mode).connect_timeout(each).application_name("caudal");
+            config
+                .keepalives_idle(Duration::from_secs(30))
+                .keepalives_interval(Duration::from_secs(5))
+                .keepalives_retries(3)
+                .tcp_user_timeout(UNACKNOWLEDGED);
+        }
+        let server = Servers::new(servers, leads, settings, tls, self.patience);
         let wait = Some(self.patience);
         Pool::builder(server)
             .max_size(self.most.max(1))

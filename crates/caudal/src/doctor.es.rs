@@ -1,5 +1,7 @@
 //! What `caudal doctor` says, in Spanish.
 
+use caudal_db::Risk;
+
 use crate::doctor::{Finding, Gap, Topic, Weakness};
 
 /// One line for a finding.
@@ -48,6 +50,18 @@ fn weak(weakness: &Weakness) -> String {
         Weakness::NoLimit(key) => format!("{key} está apagado: nada frena a quien insista."),
         Weakness::NoFirstAdministrator => {
             "administrators.first_email está vacío: si aún no hay nadie, nadie podrá administrar.".into()
+        }
+        Weakness::Database(Risk::NoFsync) => "El servidor de PostgreSQL tiene fsync apagado: un corte de luz \
+                                              puede perder o dañar lo que ya confirmó."
+            .into(),
+        Weakness::Database(Risk::AsynchronousCommit) => {
+            "El servidor de PostgreSQL tiene synchronous_commit apagado: si se cae, pierde lo último que confirmó."
+                .into()
+        }
+        Weakness::Database(Risk::NoStandby) => {
+            "El servidor de PostgreSQL no tiene réplica síncrona (synchronous_standby_names): si se pierde, se \
+             pierde lo que no estaba en la última copia."
+                .into()
         }
     }
 }

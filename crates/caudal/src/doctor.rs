@@ -2,6 +2,7 @@
 
 use std::{path::Path, process::ExitCode};
 
+use caudal_db::Risk;
 use caudal_db::mark::{self, Mark};
 use caudal_server::portal;
 use caudal_web::config::Config;
@@ -39,6 +40,8 @@ pub enum Weakness {
     SecretInTheClear(&'static str),
     NoLimit(&'static str),
     NoFirstAdministrator,
+    /// The server of PostgreSQL may lose what it acknowledged.
+    Database(Risk),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,8 +143,11 @@ fn attachments(config: &Config) -> Finding {
 async fn database(config: &Config) -> Vec<Finding> {
     let mut findings = Vec::new();
     match look_at_database(config).await {
-        Ok(Mark::Set(_)) => findings.push(Finding::Missing(Gap::DemoDatabase)),
-        Ok(Mark::Unset | Mark::NoSchema) => findings.push(Finding::Good(Topic::Database)),
+        Ok((Mark::Set(_), _)) => findings.push(Finding::Missing(Gap::DemoDatabase)),
+        Ok((Mark::Unset | Mark::NoSchema, risks)) => {
+            findings.push(Finding::Good(Topic::Database));
+            findings.extend(risks.into_iter().map(|risk| Finding::Weak(Weakness::Database(risk))));
+        }
         Err(error) => findings.push(Finding::Missing(Gap::Database(format!("{error:#}")))),
     }
     if config.database.url.is_none() {
@@ -151,9 +157,9 @@ async fn database(config: &Config) -> Vec<Finding> {
     findings
 }
 
-async fn look_at_database(config: &Config) -> anyhow::Result<Mark> {
+async fn look_at_database(config: &Config) -> anyhow::Result<(Mark, Vec<Risk>)> {
     let db = start::database(config).await?;
-    let found = mark::read(&db, DEMO_MARK).await?;
+    let found = (mark::read(&db, DEMO_MARK).await?, db.risks().await?);
     db.close().await;
     Ok(found)
 }

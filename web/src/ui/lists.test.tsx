@@ -95,7 +95,8 @@ describe('DataTable', () => {
     expect(screen.getByText('Ninguna solicitud coincide')).toBeInTheDocument()
   })
 
-  it('chooses rows one by one or all that may be chosen', async () => {
+  it.each([1440, 599])('chooses rows one by one or all that may be chosen, %i px wide', async (width) => {
+    setWidth(width)
     function Choosing() {
       const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
       return (

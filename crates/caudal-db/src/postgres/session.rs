@@ -5,13 +5,13 @@ use deadpool::managed::{self, Manager, Metrics, RecycleError, RecycleResult};
 use deadpool_postgres::ClientWrapper;
 use futures::pin_mut;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::{io, ops::Deref, time::Duration};
 use tokio::time::{Instant, timeout};
 use tokio_postgres::{Config, Error, SimpleQueryMessage, error::SqlState};
 
-pub(crate) type Pool = managed::Pool<Server>;
-pub(crate) type Object = managed::Object<Server>;
+pub(crate) type Pool = managed::Pool<Servers>;
+pub(crate) type Object = managed::Object<Servers>;
 
 /// Most statements that a connection keeps; the texts of some depend on how many things are asked for.
 const KEPT: usize = 300;
@@ -19,12 +19,22 @@ const KEPT: usize = 300;
 const OLD: Duration = Duration::from_mins(30);
 /// Idle for longer than this, it is asked whether it is still there.
 const IDLE: Duration = Duration::from_secs(1);
+/// What a session is asked first, and the setting that marks it as ours.
+const ASKED: &str = "SELECT pg_backend_pid(), pg_is_in_recovery(), current_setting('caudal.held', true)";
+const HELD: &str = "caudal.held";
 /// After this long without an answer the server is asked whether it is still at work on it, for as long once more.
 const UNANSWERED: Duration = Duration::from_secs(3);
 
 /// Where sessions are begun, also on a server that is just starting.
-pub(crate) struct Server {
-    config: Config,
+pub(crate) struct Servers {
+    /// How each is reached.
+    places: Vec<Config>,
+    /// Whether one that follows another will not do.
+    leads: bool,
+    /// Statements that each session begins with.
+    settings: String,
+    /// Which of them is tried first: the one that did last.
+    first: AtomicUsize,
     tls: Tls,
     /// How long one is tried for.
     patience: Duration,
@@ -34,6 +44,8 @@ pub(crate) struct Server {
 
 pub(crate) struct Session {
     client: ClientWrapper,
+    /// At which place its server is.
+    place: usize,
     /// The server's process, where it has one.
     process: Option<i32>,
     is_lost: AtomicBool,
@@ -61,15 +73,15 @@ impl Deref for Session {
     }
 }
 
-impl Manager for Server {
+impl Manager for Servers {
     type Type = Session;
-    type Error = Error;
+    type Error = DbErr;
 
-    async fn create(&self) -> Result<Session, Error> {
+    async fn create(&self) -> Result<Session, DbErr> {
         self.begin().await
     }
 
-    async fn recycle(&self, session: &mut Session, metrics: &Metrics) -> RecycleResult<Error> {
+    async fn recycle(&self, session: &mut Session, metrics: &Metrics) -> RecycleResult<DbErr> {
         if session.is_lost() || session.is_closed() {
             return Err(RecycleError::message("it ended"));
         }
@@ -86,7 +98,7 @@ impl Manager for Server {
             return Ok(());
         }
         match timeout(UNANSWERED, session.check_connection()).await {
-            Ok(answer) => Ok(answer?),
+            Ok(answer) => answer.map_err(|error| RecycleError::Backend(error.into())),
             Err(_) => {
                 self.note_loss();
                 Err(RecycleError::message("it does not answer"))
@@ -95,9 +107,16 @@ impl Manager for Server {
     }
 }
 
-impl Server {
-    pub(crate) fn new(config: Config, tls: Tls, patience: Duration) -> Self {
-        Server { config, tls, patience, lost_at: Mutex::default() }
+impl Servers {
+    pub(crate) fn new(
+        places: Vec<Config>,
+        leads: bool,
+        settings: String,
+        tls: Tls,
+        patience: Duration,
+    ) -> Self {
+        let first = AtomicUsize::new(0);
+        Servers { places, leads, settings, first, tls, patience, lost_at: Mutex::default() }
     }
 
     fn note_loss(&self) {
@@ -105,74 +124,138 @@ impl Server {
     }
 
     #[inline(never)]
-    fn begin(&self) -> BoxFuture<'_, Result<Session, Error>> {
+    fn begin(&self) -> BoxFuture<'_, Result<Session, DbErr>> {
         Box::pin(async move {
             let end = Instant::now() + self.patience;
             let mut pause = Duration::from_millis(10);
             loop {
-                match self.try_begin().await {
-                    Err(error) if may_pass(&error) && Instant::now() + pause < end => {
+                match self.try_each().await {
+                    Err(refused) if refused.may_pass() && Instant::now() + pause < end => {
                         tokio::time::sleep(pause).await;
                         pause = (pause * 2).min(Duration::from_millis(500));
                     }
-                    begun => return begun,
+                    begun => return begun.map_err(DbErr::from),
                 }
             }
         })
     }
 
+    /// One after the other, from the one that did last.
+    async fn try_each(&self) -> Result<Session, Refused> {
+        let first = self.first.load(Ordering::Relaxed);
+        let mut refused = Refused::Follows;
+        for place in (first..first + self.places.len()).map(|place| place % self.places.len()) {
+            match self.try_begin(place).await {
+                Ok(session) => {
+                    self.first.store(place, Ordering::Relaxed);
+                    return Ok(session);
+                }
+                Err(error) => refused = error,
+            }
+            // Nobody else waits for it first.
+            self.first.store((place + 1) % self.places.len(), Ordering::Relaxed);
+        }
+        Err(refused)
+    }
+
     /// Of a server that refuses for the moment, too, it is told at once.
     #[inline(never)]
-    fn try_begin(&self) -> BoxFuture<'_, Result<Session, Error>> {
+    fn try_begin(&self, place: usize) -> BoxFuture<'_, Result<Session, Refused>> {
         Box::pin(async move {
-            let (client, connection) = self.config.connect(self.tls.clone()).await?;
+            let (client, connection) = self.places[place].connect(self.tls.clone()).await?;
             let task = tokio::spawn(async move {
                 if let Err(error) = connection.await {
                     tracing::debug!(%error, "a connection ended");
                 }
             });
             let client = ClientWrapper::new(client, task);
-            let process = first_value(&client.simple_query("SELECT pg_backend_pid()").await?);
-            Ok(Session { client, process, is_lost: AtomicBool::new(false) })
+            let asked = format!("{ASKED}; {}SET {HELD} = 'yes'", self.settings);
+            let told = client.simple_query(&asked).await?;
+            if value(&told, 2) == Some("yes") {
+                return Err(Refused::Shared);
+            }
+            if self.leads && value(&told, 1) == Some("t") {
+                return Err(Refused::Follows);
+            }
+            let process = value(&told, 0).and_then(|process| process.parse().ok());
+            Ok(Session { client, place, process, is_lost: AtomicBool::new(false) })
         })
     }
 
     /// Whether the server is at work in another session of ours. Of one that ended there, or that waits for us, no answer comes.
     #[inline(never)]
-    fn is_at_work(&self, process: i32) -> BoxFuture<'_, bool> {
+    fn is_at_work(&self, place: usize, process: i32) -> BoxFuture<'_, bool> {
         Box::pin(async move {
             // Without a state where the server does not tell.
             let asked = format!(
                 "SELECT COUNT(*) FROM pg_stat_activity WHERE pid = {process} AND COALESCE(state, '') NOT LIKE 'idle%'"
             );
             let answer = timeout(UNANSWERED, async {
-                let other = self.try_begin().await?;
-                other.simple_query(&asked).await
+                let other = self.try_begin(place).await?;
+                Ok::<_, Refused>(other.simple_query(&asked).await?)
             });
             match answer.await {
-                Ok(Ok(told)) => first_value(&told) != Some(0),
+                Ok(Ok(told)) => value(&told, 0) != Some("0"),
                 // A server that is only full is there.
-                Ok(Err(error)) => error.code() == Some(&SqlState::TOO_MANY_CONNECTIONS),
-                Err(_) => false,
+                Ok(Err(Refused::Error(error))) => error.code() == Some(&SqlState::TOO_MANY_CONNECTIONS),
+                Ok(Err(Refused::Follows | Refused::Shared)) | Err(_) => false,
             }
         })
     }
 }
 
-fn first_value(answer: &[SimpleQueryMessage]) -> Option<i32> {
-    let row = answer.iter().find_map(|message| match message {
-        SimpleQueryMessage::Row(row) => Some(row),
-        _ => None,
-    })?;
-    row.get(0)?.parse().ok()
+/// Why no session began.
+enum Refused {
+    Error(Error),
+    /// Another of ours has it at the same time: a pooler lends sessions for a transaction each, and nothing that is kept in one holds.
+    Shared,
+    /// Its server follows another, which is not wanted.
+    Follows,
 }
 
-/// Whether a server that refuses now may not do so in a moment.
-fn may_pass(error: &Error) -> bool {
-    match error.as_db_error() {
-        Some(told) => [SqlState::CANNOT_CONNECT_NOW, SqlState::TOO_MANY_CONNECTIONS].contains(told.code()),
-        None => io_below(error).is_some_and(|below| below.kind() == io::ErrorKind::ConnectionRefused),
+impl Refused {
+    /// Whether a server that refuses now may not do so in a moment.
+    fn may_pass(&self) -> bool {
+        let error = match self {
+            Self::Error(error) => error,
+            Self::Follows => return true,
+            Self::Shared => return false,
+        };
+        match error.as_db_error() {
+            Some(told) => {
+                [SqlState::CANNOT_CONNECT_NOW, SqlState::TOO_MANY_CONNECTIONS].contains(told.code())
+            }
+            None => io_below(error).is_some_and(|below| below.kind() == io::ErrorKind::ConnectionRefused),
+        }
     }
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
+        Self::Error(error)
+    }
+}
+
+impl From<Refused> for DbErr {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Error(error) => error.into(),
+            Refused::Shared => DbErr::Custom(
+                "the pooler before the server lends sessions for one transaction each: it has to pool sessions \
+                 (pool_mode = session)"
+                    .into(),
+            ),
+            Refused::Follows => DbErr::Connection("no server leads: those that answer follow another".into()),
+        }
+    }
+}
+
+/// A value of the first row.
+fn value(answer: &[SimpleQueryMessage], column: usize) -> Option<&str> {
+    answer.iter().find_map(|message| match message {
+        SimpleQueryMessage::Row(row) => row.get(column),
+        _ => None,
+    })
 }
 
 /// Waits for an answer for as long as the server is at work on it. A connection may end without a word: its machine died, or a proxy
@@ -202,7 +285,7 @@ pub(crate) async fn attended<T>(
 
 async fn is_at_work(session: &Object) -> bool {
     match (Object::pool(session), session.process) {
-        (Some(pool), Some(process)) => pool.manager().is_at_work(process).await,
+        (Some(pool), Some(process)) => pool.manager().is_at_work(session.place, process).await,
         _ => true,
     }
 }

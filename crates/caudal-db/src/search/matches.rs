@@ -73,7 +73,8 @@ impl Wanted {
         let words =
             self.words.iter().flat_map(|(kind, words)| words.iter().map(|word| with_prefix(kind, word)));
         let words = words.map(|mut select| select.expr(Expr::val(1)).take());
-        words.chain(self.ids.iter().cloned()).collect()
+        // Of numbers and amounts it matters only whether there are any.
+        words.chain(self.ids.iter().cloned().map(|mut ids| ids.limit(1).take())).collect()
     }
 
     /// What it finds, of what was counted.

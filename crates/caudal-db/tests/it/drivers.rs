@@ -3,12 +3,13 @@
 use crate::run;
 use caudal_db::entity::{EntityTrait as _, Row};
 use caudal_db::testing::{Target, TestDb, fresh};
-use caudal_db::{Conn, Db, DbConfig, DbErr, DbError, FromCell, Statement, Tx, Uuid, unique_violation};
+use caudal_db::{Conn, Db, DbConfig, DbErr, DbError, FromCell, Risk, Statement, Tx, Uuid, unique_violation};
 use caudal_domain::{ids::RequestId, money::Currency, request::State};
 use futures::poll;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 crate::both_engines!(
     a_value_that_is_not_what_it_is_read_as_is_named,
@@ -246,6 +247,69 @@ async fn a_server_is_reached_by_a_socket_of_its_machine_on_postgres() {
     let folder = folder.replace('/', "%2F");
     let near = Db::connect(&DbConfig::new(format!("{before}@{folder}:{port}/{name}"))).await.unwrap();
     assert_eq!(count(near.read()).await, 0);
+}
+
+/// The first of them is not there, and of the others the first one asked follows another, as far as it says.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_several_servers_the_one_that_leads_is_found_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let aside = Conn::open(db.url()).await.unwrap();
+    let says = "CREATE SCHEMA says; CREATE SEQUENCE says.asked; \
+                CREATE FUNCTION says.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS \
+                $$ SELECT nextval('says.asked') = 1 $$";
+    aside.execute_unprepared(says).await.unwrap();
+    let (user, place) = db.url().split_once('@').unwrap();
+    let (server, name) = place.split_once('/').unwrap();
+    let url =
+        format!("{user}@127.0.0.1:1,{server},{server}/{name}?options[search_path]=says,pg_catalog,public");
+    let node = Db::connect(&DbConfig { readers: 1, ..DbConfig::new(url) }).await.unwrap();
+    run(&node, TWICE).await.unwrap();
+    assert_eq!(count(node.read()).await, 1);
+    // Where nobody leads, whoever asks hears that the database is not there.
+    let follows = "CREATE OR REPLACE FUNCTION says.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS \
+                   $$ SELECT true $$";
+    aside.execute_unprepared(follows).await.unwrap();
+    let url = format!("{user}@{server},{server}/{name}?options[search_path]=says,pg_catalog,public");
+    let patience = Duration::from_millis(300);
+    let nobody = Db::connect(&DbConfig { readers: 1, write_wait: patience, url }).await;
+    assert!(matches!(nobody, Err(DbError::Db(DbErr::Connection(_)))), "{:?}", nobody.err());
+}
+
+/// As behind a pooler that lends sessions for a transaction each: what one of ours set another finds.
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_that_others_have_at_the_same_time_are_refused_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let name = db.url().rsplit('/').next().unwrap();
+    run(&db, &*format!("ALTER DATABASE {name} SET caudal.held = 'yes'").leak()).await.unwrap();
+    let refused = Db::connect(&DbConfig::new(db.url())).await;
+    let Err(DbError::Db(DbErr::Custom(why))) = refused else { panic!("{:?}", refused.err()) };
+    assert!(why.contains("pool_mode = session"), "{why}");
+}
+
+/// Whatever stands between, a session is told its limits by statements.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_has_its_limits_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let config = DbConfig { write_wait: Duration::from_millis(1234), ..DbConfig::new(db.url()) };
+    let node = Db::connect(&config).await.unwrap();
+    assert_eq!(read::<String>(&node, "SELECT current_setting('lock_timeout')").await.unwrap(), "1234ms");
+    assert_eq!(
+        read::<String>(&node, "SELECT current_setting('default_transaction_read_only')").await.unwrap(),
+        "on"
+    );
+}
+
+/// Nobody follows the server of the tests; whether it waits for its disk depends on who runs them.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_server_may_lose_is_told_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let risks = db.risks().await.unwrap();
+    assert!(risks.contains(&Risk::NoStandby), "{risks:?}");
+    for (setting, risk) in [("fsync", Risk::NoFsync), ("synchronous_commit", Risk::AsynchronousCommit)] {
+        let set: String = read(&db, &format!("SELECT current_setting('{setting}')")).await.unwrap();
+        assert_eq!(risks.contains(&risk), set == "off", "{setting}");
+    }
+    assert_eq!(fresh(Target::Sqlite).await.risks().await.unwrap(), []);
 }
 
 const TWICE: &str = "INSERT INTO counter (name, value) VALUES ('one', 1)";

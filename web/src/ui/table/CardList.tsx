@@ -3,7 +3,8 @@ import Checkbox from '@mui/material/Checkbox'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden'
 import { RowLink, SecondLine } from './Lines'
-import { cellOf, moveBetweenRows, toggled } from './rows'
+import { cellOf, moveBetweenRows, selectableKeys, toggled } from './rows'
+import { SelectAll } from './SelectAll'
 import type { Column, DataTableProps } from './types'
 
 type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
@@ -11,25 +12,45 @@ type WithRows<T> = DataTableProps<T> & { rows: readonly T[] }
 /** What names a card breaks where it must, so that a long name keeps its state or amount beside it. */
 const namesIt = { flex: '1 1 0', minWidth: '50%', overflowWrap: 'anywhere', fontWeight: 600 }
 
+/** Above the cards, its box above theirs. */
+const chooseAll = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1,
+  typography: 'body2',
+  color: 'neutral.600',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const
+
 /** The same rows on a phone: one card each, its facts as label and value. */
 export function CardList<T>(props: WithRows<T>) {
-  const { label, rows, rowKey } = props
+  const { label, rows, rowKey, selection } = props
   return (
-    <Box
-      component="ul"
-      aria-label={label}
-      onKeyDown={moveBetweenRows}
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
-      }}
-    >
-      {rows.map((row) => (
-        <RowCard key={rowKey(row)} {...props} row={row} />
-      ))}
-    </Box>
+    <>
+      {selection === undefined || selectableKeys(rows, rowKey, selection).length < 2 ? null : (
+        <Box component="label" sx={chooseAll}>
+          <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
+          <span aria-hidden>Elegir todas</span>
+        </Box>
+      )}
+      <Box
+        component="ul"
+        aria-label={label}
+        onKeyDown={moveBetweenRows}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
+        }}
+      >
+        {rows.map((row) => (
+          <RowCard key={rowKey(row)} {...props} row={row} />
+        ))}
+      </Box>
+    </>
   )
 }
 

@@ -12,7 +12,8 @@ import { VisuallyHidden } from '../VisuallyHidden'
 import { amountOf, currencyOf, NOTHING } from './columns'
 import { InCurrency } from './InCurrency'
 import { Clamped, RowLink, SecondLine } from './Lines'
-import { cellOf, moveBetweenRows, selectableKeys, toggled } from './rows'
+import { cellOf, moveBetweenRows, toggled } from './rows'
+import { SelectAll } from './SelectAll'
 import type { Column, DataTableProps, Sort } from './types'
 import { useScrollsWhereWide } from './useScrollsWhereWide'
 
@@ -71,25 +72,6 @@ export function WideTable<T>(props: WithRows<T>) {
         </TableBody>
       </Table>
     </TableContainer>
-  )
-}
-
-function SelectAll<T>({
-  rows,
-  rowKey,
-  selection,
-}: WithRows<T> & { selection: NonNullable<DataTableProps<T>['selection']> }) {
-  const keys = selectableKeys(rows, rowKey, selection)
-  const chosen = keys.filter((key) => selection.selected.has(key)).length
-  const isAll = chosen > 0 && chosen === keys.length
-  return (
-    <Checkbox
-      checked={isAll}
-      indeterminate={chosen > 0 && !isAll}
-      disabled={keys.length === 0}
-      onChange={() => selection.onChange(new Set(isAll ? [] : keys))}
-      slotProps={{ input: { 'aria-label': 'Elegir todas las filas' } }}
-    />
   )
 }
 
