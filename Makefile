@@ -1,7 +1,7 @@
 # Caudal. `make` alone says what there is.
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test check prove bench clean
+.PHONY: help run build test check prove bench package clean
 
 help: ## This list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ prove: ## The long proof: every width, kills, races, long histories, all at full
 
 bench: ## How fast it is, beside the raw engine: rates, latencies, memory, start, growth (half an hour)
 	@scripts/bench.sh
+
+package: ## What a company installs, in target/package: a Debian package, a tarball, what they are built of, their checksums
+	@scripts/package.sh
 
 clean: ## Removes what was built and downloaded
 	@cargo clean && rm -rf web/dist web/node_modules e2e/node_modules e2e/.cache e2e/test-results e2e/playwright-report .cache

@@ -25,6 +25,12 @@ pub enum DbErr {
     /// The connection, and not the server.
     #[error("connection: {0}")]
     Connection(String),
+    /// Of several servers those that answer follow another.
+    #[error("no server leads: those that answer follow another")]
+    NoLeader,
+    /// What is kept in a session does not hold: it has to be lent for as long as it is wanted (`pool_mode = session`).
+    #[error("the pooler before the server lends sessions for one transaction each")]
+    PooledByTransaction,
     /// None came free in time.
     #[error("no connection came free in time")]
     NoConnection,
@@ -96,7 +102,7 @@ impl DbErr {
     #[must_use]
     pub fn is_outage(&self) -> bool {
         match self {
-            DbErr::Connection(_) => true,
+            DbErr::Connection(_) | DbErr::NoLeader => true,
             DbErr::Postgres { state, .. } => {
                 state.code().starts_with("08")
                     || [SqlState::ADMIN_SHUTDOWN, SqlState::CRASH_SHUTDOWN, SqlState::CANNOT_CONNECT_NOW]

@@ -39,6 +39,10 @@ pub enum Command {
     Restore(Restore),
     /// Escribe la descripción de la API (OpenAPI).
     Openapi,
+    /// Escribe las páginas del manual y lo que completa la línea de órdenes.
+    #[cfg(feature = "describe")]
+    #[command(hide = true)]
+    Manual(Manual),
 }
 
 /// Dónde están los ajustes.
@@ -96,6 +100,15 @@ pub struct Restore {
     pub from: PathBuf,
 }
 
+/// Adónde va el manual.
+#[cfg(feature = "describe")]
+#[derive(Debug, Args)]
+pub struct Manual {
+    /// Carpeta que ya existe.
+    #[arg(long, value_name = "CARPETA")]
+    pub to: PathBuf,
+}
+
 /// La demostración.
 #[cfg(feature = "demo")]
 #[derive(Debug, Args)]
@@ -112,6 +125,12 @@ pub struct Demo {
 pub fn read() -> Cli {
     let matches = spanish(Cli::command()).get_matches();
     Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// La línea de órdenes, para quien la describe.
+#[cfg(feature = "describe")]
+pub fn command() -> clap::Command {
+    spanish(Cli::command())
 }
 
 /// Clap habla inglés: sus títulos y la ayuda de `--help` y `--version` se dicen aquí.

@@ -71,6 +71,8 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
             restore::run(&Config::load(asked.settings.config.as_deref())?, &asked.from).await
         }
         Command::Openapi => tasks::openapi(),
+        #[cfg(feature = "describe")]
+        Command::Manual(asked) => tasks::manual(&asked.to),
     }
 }
 

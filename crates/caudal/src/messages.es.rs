@@ -29,6 +29,12 @@ pub fn cannot_make_folder(folder: &Path) -> String {
 
 pub const CANNOT_OPEN_DATABASE: &str = "No se pudo abrir la base de datos";
 
+pub const POOLED_BY_TRANSACTION: &str = "delante de PostgreSQL hay un repartidor de conexiones que presta cada sesión \
+     para una sola transacción; ponlo a prestar sesiones enteras (en PgBouncer, pool_mode = session)";
+
+pub const NO_SERVER_LEADS: &str = "de los servidores de database.url que responden, ninguno acepta cambios: todos siguen \
+     a otro; revisa cuál manda o espera a que el clúster elija uno";
+
 pub const CANNOT_MIGRATE: &str = "No se pudo poner la base de datos al día";
 
 pub const NO_FIRST_ADMINISTRATOR: &str =

@@ -37,8 +37,35 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
         version = env!("CARGO_PKG_VERSION"),
         "listening"
     );
+    manager::tell_ready();
     until_stopped(app, listener, asked).await?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Tells systemd, where it started us and wants to know.
+#[cfg(unix)]
+mod manager {
+    use sd_notify::NotifyState;
+
+    pub fn tell_ready() {
+        tell(&NotifyState::Ready);
+    }
+
+    pub fn tell_stopping() {
+        tell(&NotifyState::Stopping);
+    }
+
+    fn tell(state: &NotifyState<'_>) {
+        if let Err(error) = sd_notify::notify(std::slice::from_ref(state)) {
+            tracing::warn!(%error, "the service manager does not hear it");
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod manager {
+    pub fn tell_ready() {}
+    pub fn tell_stopping() {}
 }
 
 pub async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
@@ -62,6 +89,7 @@ pub async fn until_stopped(
     };
     let asked = async {
         asked.await;
+        manager::tell_stopping();
         app.readiness.stop();
         tokio::time::sleep(app.config.server.drain_time()).await;
         // Streams end first: they would keep the portal open as long as there are browsers.

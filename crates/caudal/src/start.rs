@@ -3,9 +3,9 @@
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use caudal_access::identity::{self, FirstAdministrator};
-use caudal_db::{Db, DbConfig, backup, sqlite_path};
+use caudal_db::{Db, DbConfig, DbErr, DbError, backup, sqlite_path};
 use caudal_web::app::{App, Inner};
 use caudal_web::storage::{Storage, SyncToDisk, make_folder};
 use caudal_web::{clock::Clock, config::Config, http::health::Readiness, secret::SystemSecrets};
@@ -31,7 +31,12 @@ pub async fn any_database(config: &Config) -> anyhow::Result<Db> {
         readers: config.database.readers,
         write_wait: config.database.write_wait,
     };
-    Db::connect(&settings).await.context(messages_es::CANNOT_OPEN_DATABASE)
+    let opened = Db::connect(&settings).await.map_err(|error| match error {
+        DbError::Db(DbErr::PooledByTransaction) => anyhow!(messages_es::POOLED_BY_TRANSACTION),
+        DbError::Db(DbErr::NoLeader) => anyhow!(messages_es::NO_SERVER_LEADS),
+        other => other.into(),
+    });
+    opened.context(messages_es::CANNOT_OPEN_DATABASE)
 }
 
 /// The only portal at work on a SQLite file, for as long as this is held: what one writes, another would not hear of.

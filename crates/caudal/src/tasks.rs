@@ -102,3 +102,16 @@ pub fn openapi() -> anyhow::Result<ExitCode> {
     say(&caudal_web::http::openapi::describe(caudal_server::portal::routes())?);
     Ok(ExitCode::SUCCESS)
 }
+
+/// Writes manual pages and completions into a folder.
+#[cfg(feature = "describe")]
+pub fn manual(to: &Path) -> anyhow::Result<ExitCode> {
+    use clap_complete::{Shell, generate_to};
+
+    let mut command = crate::cli_es::command();
+    for shell in [Shell::Bash, Shell::Fish, Shell::Zsh] {
+        generate_to(shell, &mut command, "caudal", to)?;
+    }
+    clap_mangen::generate_to(command, to)?;
+    Ok(ExitCode::SUCCESS)
+}

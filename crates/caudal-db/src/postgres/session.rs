@@ -240,12 +240,8 @@ impl From<Refused> for DbErr {
     fn from(refused: Refused) -> Self {
         match refused {
             Refused::Error(error) => error.into(),
-            Refused::Shared => DbErr::Custom(
-                "the pooler before the server lends sessions for one transaction each: it has to pool sessions \
-                 (pool_mode = session)"
-                    .into(),
-            ),
-            Refused::Follows => DbErr::Connection("no server leads: those that answer follow another".into()),
+            Refused::Shared => DbErr::PooledByTransaction,
+            Refused::Follows => DbErr::NoLeader,
         }
     }
 }

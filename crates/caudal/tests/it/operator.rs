@@ -4,6 +4,8 @@ use std::{process::Stdio, time::Instant};
 use crate::program::{Operator, PATIENCE, Running, ask, free_address, settings};
 #[cfg(unix)]
 use crate::program::{ask_keeping, ask_until};
+#[cfg(unix)]
+use std::os::unix::net::UnixDatagram;
 
 #[test]
 fn whoever_starts_it_without_settings_is_told_what_is_missing() {
@@ -56,6 +58,30 @@ fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data
         assert!(!told.err.contains("a secret"), "a secret in the log: {told:?}");
         assert_eq!(ask(address, "/healthz"), None);
     }
+}
+
+/// As systemd asks of a service of type `notify`.
+#[cfg(unix)]
+#[test]
+fn the_service_manager_is_told_when_it_is_ready_and_when_it_stops() {
+    let desk = Operator::new();
+    let address = free_address();
+    desk.write("caudal.toml", &settings(address, &desk.path("data")));
+    let socket = UnixDatagram::bind(desk.path("notify")).unwrap();
+    socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    let told = || {
+        let mut words = [0; 64];
+        let length = socket.recv(&mut words).unwrap();
+        String::from_utf8_lossy(&words[..length]).trim().to_owned()
+    };
+    let mut command = desk.command(&["serve", "--config", "caudal.toml"]);
+    command.env("NOTIFY_SOCKET", desk.path("notify"));
+    let portal = Running::of(command);
+    assert_eq!(told(), "READY=1");
+    assert!(ask(address, "/healthz").unwrap().starts_with("HTTP/1.1 200"));
+    portal.ask_to_stop();
+    assert_eq!(told(), "STOPPING=1");
+    assert!(portal.stop_asked().good);
 }
 
 /// A proxy hears it before anybody's call is lost.

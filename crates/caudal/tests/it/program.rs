@@ -100,8 +100,14 @@ impl Running {
 
     /// The same, and waits for what it says.
     #[cfg(unix)]
-    pub fn stop(mut self) -> Ended {
+    pub fn stop(self) -> Ended {
         self.ask_to_stop();
+        self.stop_asked()
+    }
+
+    /// Waits for what one says that was asked to stop.
+    #[cfg(unix)]
+    pub fn stop_asked(mut self) -> Ended {
         Ended::new(self.0.take().unwrap().wait_with_output().unwrap())
     }
 
