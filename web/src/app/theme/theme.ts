@@ -3,7 +3,7 @@ import { components } from './components'
 import { corrected, error, info, neutral, primary, success, warning } from './palette'
 
 const HEADINGS = '"Plus Jakarta Sans Variable", "Plus Jakarta Sans", system-ui, sans-serif'
-const TEXT = '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", sans-serif'
+const TEXT = '"Inter Variable", Inter, "Inter Fallback", system-ui, -apple-system, "Segoe UI", sans-serif'
 
 function heading(size_rem: number) {
   return {
