@@ -6,7 +6,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
-import { fieldErrors, type Problem } from '@/api/problem'
+import { asProblem, fieldErrors, type Problem } from '@/api/problem'
 import {
   type RequestDetail,
   useLazyGetRequestQuery,
@@ -61,7 +61,7 @@ interface RequestFormProps {
 export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
   const form = useRequestForm(request, ownBeneficiary)
   const { draft, errors, set, uploads, saved } = form
-  const { data: types } = useListRequestTypesQuery()
+  const { data: types, error: typesError, refetch: askTypes } = useListRequestTypesQuery()
   const type = types?.items.find(({ id }) => id === draft.value.type_id)
   const { data: tariffs } = useListTariffsQuery()
   const offered = (tariffs?.items ?? []).filter(
@@ -69,14 +69,18 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
   )
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const press = (wish: Wish) => async () => form.submit(wish, type)
-  const what = (
-    <TypePicker
-      types={types?.items}
-      value={draft.value.type_id}
-      onChange={(type_id) => set({ type_id }, 'type_id')}
-      error={errors['type_id']}
-    />
-  )
+  const typesProblem = asProblem(typesError)
+  const what =
+    types === undefined && typesProblem !== null ? (
+      <ProblemAlert problem={typesProblem} takesFocus={false} onRetry={askTypes} />
+    ) : (
+      <TypePicker
+        types={types?.items}
+        value={draft.value.type_id}
+        onChange={(type_id) => set({ type_id }, 'type_id')}
+        error={errors['type_id']}
+      />
+    )
   const about = <About value={draft.value} type={type} errors={errors} onChange={set} />
   const lines = (
     <LinesEditor

@@ -58,6 +58,24 @@ describe('the form of a request', () => {
     expect(portal.sent('POST', /requests$/)).toHaveLength(0)
   })
 
+  it('says that the types did not come, and asks for them again', async () => {
+    const portal = new Portal(people.eliecer, [])
+    server.use(
+      http.get(
+        '*/api/v1/request-types',
+        () => answerProblem(404, 'not_found', 'No encontramos lo que buscas.'),
+        {
+          once: true,
+        },
+      ),
+      ...handlersOf(portal),
+    )
+    const user = userEvent.setup(QUICK)
+    renderPortal('/requests/new')
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('radio', { name: /^Viáticos/ })).toBeInTheDocument()
+  })
+
   it('begins with what the screen that led here knows', async () => {
     const portal = new Portal(people.eliecer, [])
     server.use(...handlersOf(portal))
