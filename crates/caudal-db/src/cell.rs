@@ -79,20 +79,53 @@ pub enum Source<'r> {
     Held(&'r QueryResult),
 }
 
-impl Source<'_> {
+/// A value where it lies: SQLite's own, or a place in a row of PostgreSQL's.
+enum Cell<'r> {
+    Sqlite(ValueRef<'r>),
+    Postgres(&'r tokio_postgres::Row),
+}
+
+impl<'r> Source<'r> {
     /// A column by its place, from 0.
     pub fn take<T: FromCell>(self, at: usize) -> Result<T, DbErr> {
-        let value = match self {
+        T::from_cell(self, at)
+    }
+
+    fn cell(self, at: usize) -> Result<Cell<'r>, DbErr> {
+        Ok(Cell::Sqlite(match self {
             Source::Sqlite(row) => row.get_ref(at)?,
             Source::Held(QueryResult::Sqlite(values, _)) => match values.get(at) {
                 Some(value) => value.as_ref(),
                 None => return Err(DbErr::decoding(at, "there is no such column")),
             },
             Source::Postgres(row) | Source::Held(QueryResult::Postgres(row)) => {
-                return T::from_postgres(row, at);
+                return Ok(Cell::Postgres(row));
             }
-        };
-        T::from_sqlite(value).map_err(|why| DbErr::decoding(self.name(at), why))
+        }))
+    }
+
+    /// A value that has to be there.
+    #[inline]
+    fn value<T: FromCell>(self, at: usize) -> Result<T, DbErr> {
+        match self.cell(at)? {
+            Cell::Sqlite(value) => T::from_sqlite(value).map_err(|why| self.unfit(at, why)),
+            Cell::Postgres(row) => T::from_postgres(row, at),
+        }
+    }
+
+    /// A value that may be missing.
+    #[inline]
+    fn maybe<T: FromCell>(self, at: usize) -> Result<Option<T>, DbErr> {
+        match self.cell(at)? {
+            Cell::Sqlite(ValueRef::Null) => Ok(None),
+            Cell::Sqlite(value) => T::from_sqlite(value).map(Some).map_err(|why| self.unfit(at, why)),
+            Cell::Postgres(row) => T::maybe_from_postgres(row, at),
+        }
+    }
+
+    #[cold]
+    fn unfit(self, at: usize, why: String) -> DbErr {
+        DbErr::decoding(self.name(at), why)
     }
 
     pub(crate) fn name(self, at: usize) -> String {
@@ -121,7 +154,30 @@ pub trait FromCell: Sized {
 
     /// The same where there may be none.
     fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr>;
+
+    /// From a column of either engine. Said again by each type that is no family of types: what is compiled here for it serves
+    /// every crate that reads it, and is not compiled for size as they are.
+    fn from_cell(source: Source<'_>, at: usize) -> Result<Self, DbErr> {
+        source.value(at)
+    }
+
+    /// The same where there may be none.
+    fn maybe_from_cell(source: Source<'_>, at: usize) -> Result<Option<Self>, DbErr> {
+        source.maybe(at)
+    }
 }
+
+macro_rules! compiled_here {
+    () => {
+        fn from_cell(source: $crate::cell::Source<'_>, at: usize) -> Result<Self, $crate::DbErr> {
+            source.value(at)
+        }
+        fn maybe_from_cell(source: $crate::cell::Source<'_>, at: usize) -> Result<Option<Self>, $crate::DbErr> {
+            source.maybe(at)
+        }
+    };
+}
+pub(crate) use compiled_here;
 
 /// What PostgreSQL has in a column, whose name an error bears.
 pub(crate) fn of_postgres<'r, T: FromSql<'r>>(row: &'r tokio_postgres::Row, at: usize) -> Result<T, DbErr> {
@@ -148,6 +204,7 @@ macro_rules! cells {
             fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr> {
                 of_postgres(row, at)
             }
+            compiled_here!();
         })+
     };
 }
@@ -175,6 +232,14 @@ impl<Of> FromCell for Id<Of> {
     fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr> {
         Ok(of_postgres::<Option<Uuid>>(row, at)?.map(Self::new))
     }
+
+    fn from_cell(source: Source<'_>, at: usize) -> Result<Self, DbErr> {
+        Uuid::from_cell(source, at).map(Self::new)
+    }
+
+    fn maybe_from_cell(source: Source<'_>, at: usize) -> Result<Option<Self>, DbErr> {
+        Ok(Uuid::maybe_from_cell(source, at)?.map(Self::new))
+    }
 }
 
 impl<T: FromCell> FromCell for Option<T> {
@@ -190,5 +255,9 @@ impl<T: FromCell> FromCell for Option<T> {
 
     fn maybe_from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Option<Self>, DbErr> {
         T::maybe_from_postgres(row, at).map(Some)
+    }
+
+    fn from_cell(source: Source<'_>, at: usize) -> Result<Self, DbErr> {
+        T::maybe_from_cell(source, at)
     }
 }

@@ -36,7 +36,9 @@ impl<T: Serialize> From<JsonText<T>> for Value {
 impl<T: DeserializeOwned> FromCell for JsonText<T> {
     fn from_sqlite(value: ValueRef<'_>) -> Result<Self, String> {
         let ValueRef::Text(text) = value else { return Err("is no text".to_owned()) };
-        serde_json::from_slice(text).map(JsonText).map_err(|error| error.to_string())
+        // Checked as a whole, not each text in it.
+        let text = std::str::from_utf8(text).map_err(|error| error.to_string())?;
+        serde_json::from_str(text).map(JsonText).map_err(|error| error.to_string())
     }
 
     fn from_postgres(row: &tokio_postgres::Row, at: usize) -> Result<Self, DbErr> {

@@ -1,6 +1,6 @@
 //! Values that lie in a column as text under a stable name: the domain's enums and currencies.
 
-use super::{Source, of_postgres};
+use super::{Source, compiled_here, of_postgres};
 use crate::entity::{Cells, Row};
 use crate::{DbErr, FromCell};
 use caudal_domain::{
@@ -38,6 +38,8 @@ macro_rules! text_cells {
                     let there = of_postgres::<Option<&str>>(row, at)?;
                     there.map(|_| Self::from_postgres(row, at)).transpose()
                 }
+
+                compiled_here!();
             }
 
             impl Row for $type {

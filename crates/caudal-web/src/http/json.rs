@@ -15,7 +15,7 @@ pub struct Json<T>(pub T);
 
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
-        match write(&self.0) {
+        match write_bytes(&self.0) {
             Ok(text) => ([(header::CONTENT_TYPE, media_type())], text).into_response(),
             Err(error) => error.into_response(),
         }
@@ -27,9 +27,13 @@ pub fn media_type() -> HeaderValue {
 }
 
 pub fn write(body: &impl Serialize) -> Result<String, ApiError> {
+    String::from_utf8(write_bytes(body)?).map_err(ApiError::internal)
+}
+
+fn write_bytes(body: &impl Serialize) -> Result<Vec<u8>, ApiError> {
     let mut text = Vec::with_capacity(ROOM);
     serde_json::to_writer(&mut text, body).map_err(ApiError::internal)?;
-    String::from_utf8(text).map_err(ApiError::internal)
+    Ok(text)
 }
 
 /// The version of the record that a JSON text tells of, where it has one. What stands behind it is not read.
