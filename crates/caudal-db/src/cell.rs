@@ -172,7 +172,10 @@ macro_rules! compiled_here {
         fn from_cell(source: $crate::cell::Source<'_>, at: usize) -> Result<Self, $crate::DbErr> {
             source.value(at)
         }
-        fn maybe_from_cell(source: $crate::cell::Source<'_>, at: usize) -> Result<Option<Self>, $crate::DbErr> {
+        fn maybe_from_cell(
+            source: $crate::cell::Source<'_>,
+            at: usize,
+        ) -> Result<Option<Self>, $crate::DbErr> {
             source.maybe(at)
         }
     };

@@ -1,5 +1,6 @@
 //! Opening and closing the database.
 
+use crate::audit::Witness;
 use crate::memory::{Memory, Seen, Watched};
 use crate::postgres::{self, Pool};
 use crate::sqlite::{self, Reader, Readers};
@@ -17,12 +18,14 @@ pub struct DbConfig {
     pub readers: u32,
     /// How long a command waits for its turn, for a connection or for a lock before it gets [`DbError::Busy`].
     pub write_wait: Duration,
+    /// The file in which the newest seal that was seen is kept ([`Db::look_back`]); without one nobody looks.
+    pub witness: Option<PathBuf>,
 }
 
 impl DbConfig {
     /// The usual figures: four readers, five seconds of patience.
     pub fn new(url: impl Into<String>) -> Self {
-        DbConfig { url: url.into(), readers: 4, write_wait: Duration::from_secs(5) }
+        DbConfig { url: url.into(), readers: 4, write_wait: Duration::from_secs(5), witness: None }
     }
 }
 
@@ -48,6 +51,7 @@ pub(crate) struct Inner {
     pub(crate) memory: Arc<Memory>,
     pub(crate) gate: Gate,
     pub(crate) write_wait: Duration,
+    pub(crate) witness: Option<Arc<Witness>>,
 }
 
 /// Where reads go. What takes long has connections of its own: as many reports as there are readers would keep every call waiting.
@@ -73,8 +77,14 @@ impl Db {
     /// Opens the pools; does not migrate. A SQLite file that is not there is created, readable by its owner only.
     ///
     /// # Errors
-    /// [`DbError::Config`] for a URL of neither engine, and the driver's own.
+    /// [`DbError::Config`] for a URL of neither engine, [`DbError::WentBack`], and the driver's own.
     pub async fn connect(cfg: &DbConfig) -> Result<Db, DbError> {
+        let db = Self::open(cfg).await?;
+        db.look_back().await?;
+        Ok(db)
+    }
+
+    async fn open(cfg: &DbConfig) -> Result<Db, DbError> {
         if let Some(path) = sqlite_path(&cfg.url)? {
             return connect_sqlite(cfg, &path, Limits::default()).await;
         }
@@ -85,7 +95,7 @@ impl Db {
         }
     }
 
-    fn new(side: Side, gate: Gate, memory: Arc<Memory>, cfg: &DbConfig) -> Db {
+    fn new(side: Side, gate: Gate, memory: Arc<Memory>, witness: Option<Arc<Witness>>, cfg: &DbConfig) -> Db {
         let read = match &side {
             Side::Sqlite { short, .. } => {
                 Conn::readers(Arc::clone(short)).seeing(Seen { memory: Arc::clone(&memory), since: None })
@@ -95,7 +105,9 @@ impl Db {
             }
         };
         let readers = cfg.readers.max(1);
-        Db { inner: Arc::new(Inner { side, read, readers, memory, gate, write_wait: cfg.write_wait }) }
+        Db {
+            inner: Arc::new(Inner { side, read, readers, memory, gate, write_wait: cfg.write_wait, witness }),
+        }
     }
 
     /// Says of which tables what was read may be kept in memory ([`Conn::memory`]), once and before anything is.
@@ -215,12 +227,13 @@ pub(crate) async fn connect_sqlite(cfg: &DbConfig, path: &Path, limits: Limits) 
     let writer = sqlite::Opening { writes: true, ..opening.clone() };
     let short = sqlite::Opening { limit: Some(STATEMENT_LIMIT), ..opening.clone() };
     let memory = Arc::new(Memory::default());
+    let witness = witness(cfg)?;
     let gate = Gate::Sqlite(writer::spawn(writer, limits, Arc::clone(&memory)).await?);
     let side = Side::Sqlite {
         short: Readers::open(short, cfg.readers)?,
         long: Readers::unopened(opening, LONG_READERS),
     };
-    Ok(Db::new(side, gate, memory, cfg))
+    Ok(Db::new(side, gate, memory, witness, cfg))
 }
 
 /// The log beside the file takes the file's own mode, so all three are private.
@@ -234,6 +247,7 @@ fn create_private(path: &Path) -> std::io::Result<()> {
 
 /// The first connection of each pool is made at once, so that a server that is not there is known at the start.
 async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
+    let witness = witness(cfg)?;
     let pool = |reads_only: bool, most: u32, more: &[(&'static str, &str)]| {
         let mut settings = vec![
             ("lock_timeout", cfg.write_wait.as_millis().max(1).to_string()),
@@ -244,7 +258,8 @@ async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
         ];
         settings.extend(more.iter().map(|(name, value)| (*name, (*value).to_owned())));
         let most = usize::try_from(most).unwrap_or(1);
-        postgres::Opening { url, most, patience: cfg.write_wait, settings }.pool()
+        let witness = witness.clone().filter(|_| !reads_only);
+        postgres::Opening { url, most, patience: cfg.write_wait, settings, witness }.pool()
     };
     // What is read a page at a time costs less than to compile it, however much the server thinks that it might read.
     let soon = &[("jit", "off")];
@@ -253,7 +268,11 @@ async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
         drop(pool.get().await.map_err(DbErr::from)?);
     }
     let side = Side::Postgres { short, long: pool(true, LONG_READERS, &[])? };
-    Ok(Db::new(side, Gate::Postgres(write), Arc::default(), cfg))
+    Ok(Db::new(side, Gate::Postgres(write), Arc::default(), witness, cfg))
+}
+
+fn witness(cfg: &DbConfig) -> Result<Option<Arc<Witness>>, DbError> {
+    cfg.witness.as_deref().map(Witness::open).transpose()
 }
 
 impl std::fmt::Debug for Db {

@@ -1,5 +1,6 @@
 //! What an engine says when it does not do what was asked.
 
+use crate::audit::WentBack;
 use deadpool::managed::{PoolError, TimeoutType};
 use rusqlite::ffi;
 use std::{error::Error as _, io, iter};
@@ -28,6 +29,9 @@ pub enum DbErr {
     /// Of several servers those that answer follow another.
     #[error("no server leads: those that answer follow another")]
     NoLeader,
+    /// The database does not hold what this node saw in it: it is another one, or it went back to an earlier moment.
+    #[error("the database went back: seal {} was seen in it, and {} is its newest", .0.seen, .0.found)]
+    WentBack(WentBack),
     /// What is kept in a session does not hold: it has to be lent for as long as it is wanted (`pool_mode = session`).
     #[error("the pooler before the server lends sessions for one transaction each")]
     PooledByTransaction,

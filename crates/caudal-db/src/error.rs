@@ -1,6 +1,6 @@
 //! What can go wrong, and how to read it.
 
-use crate::{DbErr, migrate::UNIQUE_INDEXES};
+use crate::{DbErr, audit::WentBack, migrate::UNIQUE_INDEXES};
 
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
@@ -25,6 +25,9 @@ pub enum DbError {
     /// the same idempotency key does it once at most.
     #[error("it is not known whether the command was committed")]
     OutcomeUnknown,
+    /// The database does not hold what this node saw in it, and nothing is written to it until somebody says that it may be.
+    #[error("the database went back: seal {} was seen in it, and {} is its newest", .0.seen, .0.found)]
+    WentBack(WentBack),
     #[error("database configuration: {0}")]
     Config(String),
     /// The schema is not one that this program can work with.
@@ -41,6 +44,7 @@ impl From<DbErr> for DbError {
     fn from(err: DbErr) -> Self {
         match err {
             DbErr::Closed => DbError::Closed,
+            DbErr::WentBack(back) => DbError::WentBack(back),
             err if err.is_busy() => DbError::Busy,
             err if err.is_full() => DbError::Full,
             err => DbError::Db(err),

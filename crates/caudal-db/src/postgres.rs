@@ -3,6 +3,7 @@
 mod session;
 
 use crate::address::{self, Places};
+use crate::audit::Witness;
 use crate::cell::{QueryResult, ReadRow, Source};
 use crate::{BoxFuture, DbErr, DbError, Statement, sqlite::lock};
 use bytes::{BufMut as _, BytesMut};
@@ -29,6 +30,8 @@ pub(crate) struct Opening<'u> {
     pub(crate) patience: Duration,
     /// What each session is told first: by a statement, since a pooler between drops what is asked for when one begins.
     pub(crate) settings: Vec<(&'static str, String)>,
+    /// Who tells whether the server holds what was seen of it, for sessions that write.
+    pub(crate) witness: Option<Arc<Witness>>,
 }
 
 impl Opening<'_> {
@@ -47,7 +50,7 @@ impl Opening<'_> {
                 .keepalives_retries(3)
                 .tcp_user_timeout(UNACKNOWLEDGED);
         }
-        let server = Servers::new(servers, leads, settings, tls, self.patience);
+        let server = Servers::new(servers, leads, settings, self.witness.clone(), tls, self.patience);
         let wait = Some(self.patience);
         Pool::builder(server)
             .max_size(self.most.max(1))

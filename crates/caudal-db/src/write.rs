@@ -96,7 +96,7 @@ impl Db {
     /// # Errors
     /// The command's own, or `E::from` of a [`DbError`]: [`DbError::Busy`] when it waited over
     /// [`DbConfig::write_wait`](crate::DbConfig::write_wait), [`DbError::Panicked`], [`DbError::TooLong`],
-    /// [`DbError::Closed`], [`DbError::OutcomeUnknown`], or the engine's refusal to commit.
+    /// [`DbError::Closed`], [`DbError::OutcomeUnknown`], [`DbError::WentBack`], or the engine's refusal to commit.
     pub fn write<T, E, F>(&self, f: F) -> impl Future<Output = Result<T, E>>
     where
         T: Send + 'static,
@@ -177,6 +177,9 @@ impl Db {
     #[inline(never)]
     fn write_boxed(&self, terms: Terms, work: Work) -> BoxFuture<'_, Result<(), Refused>> {
         Box::pin(async move {
+            if let Some(back) = self.went_back() {
+                return Err(DbError::WentBack(back).into());
+            }
             let outcome = match &self.inner.gate {
                 Gate::Sqlite(queue) => queue.run(work, self.inner.write_wait, terms.limit).await,
                 Gate::Postgres(pool) => with_retries(self, pool, &work, terms).await,

@@ -41,6 +41,7 @@ impl Background {
         };
         let kept = vec![
             keep("sealer", |app, stopped| audit::spawn_sealer(app.db.clone(), wait(stopped))),
+            keep("witness", |app, stopped| audit::spawn_witness(app.db.clone(), wait(stopped))),
             keep("indexer", |app, stopped| search::spawn_indexer(app.db.clone(), wait(stopped))),
             keep("purger", |app, stopped| tokio::spawn(forget(app, stopped))),
             keep("successor", |app, stopped| tokio::spawn(take_over(app, stopped))),

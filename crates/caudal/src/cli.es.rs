@@ -31,6 +31,8 @@ pub enum Command {
     Doctor(Settings),
     /// Comprueba el archivo de la base de datos, la cadena de auditoría y que los asientos y las cajas cuadren.
     Verify(Verify),
+    /// Da por buena la base de datos como está, cuando volvió a un momento anterior y no hay de dónde traer lo que falta.
+    Accept(Settings),
     /// Escribe asientos, decisiones y auditoría en un archivo que cualquiera comprueba con un programa propio.
     Proof(Proof),
     /// Guarda una copia de la base de datos y de los adjuntos en un archivo, sin parar el portal.

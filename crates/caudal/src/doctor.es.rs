@@ -73,6 +73,7 @@ fn missing(gap: &Gap) -> String {
                           identity.client_secret."
             .into(),
         Gap::Database(error) => error.clone(),
+        Gap::WentBack(back) => crate::messages_es::sentence(&crate::messages_es::went_back(*back)),
         Gap::DemoDatabase => {
             "La base de datos es de la demostración: un portal de verdad necesita otra.".into()
         }

@@ -3,6 +3,7 @@
 use std::{path::Path, process::ExitCode};
 
 use caudal_db::Risk;
+use caudal_db::audit::{self, WentBack};
 use caudal_db::mark::{self, Mark};
 use caudal_server::portal;
 use caudal_web::config::Config;
@@ -49,6 +50,8 @@ pub enum Gap {
     Settings(String),
     Provider,
     Database(String),
+    /// It does not hold what this node saw in it.
+    WentBack(WentBack),
     DemoDatabase,
     Attachments(String),
     Application,
@@ -143,8 +146,9 @@ fn attachments(config: &Config) -> Finding {
 async fn database(config: &Config) -> Vec<Finding> {
     let mut findings = Vec::new();
     match look_at_database(config).await {
-        Ok((Mark::Set(_), _)) => findings.push(Finding::Missing(Gap::DemoDatabase)),
-        Ok((Mark::Unset | Mark::NoSchema, risks)) => {
+        Ok((_, _, Some(back))) => findings.push(Finding::Missing(Gap::WentBack(back))),
+        Ok((Mark::Set(_), ..)) => findings.push(Finding::Missing(Gap::DemoDatabase)),
+        Ok((Mark::Unset | Mark::NoSchema, risks, None)) => {
             findings.push(Finding::Good(Topic::Database));
             findings.extend(risks.into_iter().map(|risk| Finding::Weak(Weakness::Database(risk))));
         }
@@ -157,9 +161,13 @@ async fn database(config: &Config) -> Vec<Finding> {
     findings
 }
 
-async fn look_at_database(config: &Config) -> anyhow::Result<(Mark, Vec<Risk>)> {
+async fn look_at_database(config: &Config) -> anyhow::Result<(Mark, Vec<Risk>, Option<WentBack>)> {
     let db = start::database(config).await?;
-    let found = (mark::read(&db, DEMO_MARK).await?, db.risks().await?);
+    let back = match audit::kept_seal(&start::witness(config))? {
+        Some(kept) => db.misses(&kept).await?,
+        None => None,
+    };
+    let found = (mark::read(&db, DEMO_MARK).await?, db.risks().await?, back);
     db.close().await;
     Ok(found)
 }

@@ -61,6 +61,7 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
             let config = Config::load(asked.settings.config.as_deref())?;
             tasks::verify(&config, asked.checkpoint.as_deref(), asked.files).await
         }
+        Command::Accept(settings) => tasks::accept(&Config::load(settings.config.as_deref())?).await,
         Command::Proof(asked) => {
             proof::save(&Config::load(asked.settings.config.as_deref())?, &asked.to).await
         }

@@ -35,6 +35,35 @@ pub const POOLED_BY_TRANSACTION: &str = "delante de PostgreSQL hay un repartidor
 pub const NO_SERVER_LEADS: &str = "de los servidores de database.url que responden, ninguno acepta cambios: todos siguen \
      a otro; revisa cuál manda o espera a que el clúster elija uno";
 
+pub fn went_back(back: audit::WentBack) -> String {
+    format!(
+        "la base de datos volvió a un momento anterior: en ella esta máquina vio el registro de auditoría {} y ahora llega al {}, o es \
+         otra. Lo que se hizo después puede haberse perdido. Mira si hay un servidor o una copia con lo que falta; si no la hay y \
+         quieres seguir con lo que queda, ejecuta «caudal accept» en cada máquina",
+        back.seen, back.found
+    )
+}
+
+/// A cause that stands by itself.
+pub fn sentence(cause: &str) -> String {
+    let mut letters = cause.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+pub fn accepted(kept: Option<&Checkpoint>, now: &Checkpoint) -> String {
+    match kept {
+        Some(kept) => format!(
+            "Esta máquina da por buena la base de datos como está, con {} registros de auditoría; había visto {}.",
+            now.count, kept.count
+        ),
+        None => format!(
+            "Esta máquina da por buena la base de datos como está, con {} registros de auditoría.",
+            now.count
+        ),
+    }
+}
+
 pub const CANNOT_MIGRATE: &str = "No se pudo poner la base de datos al día";
 
 pub const NO_FIRST_ADMINISTRATOR: &str =

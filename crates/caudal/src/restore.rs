@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
+use caudal_db::audit::{self, Checkpoint};
 use caudal_db::backup::{self, clear, finish, is_empty, is_unfinished};
-use caudal_db::{Db, DbConfig, audit::Checkpoint, schema};
+use caudal_db::{Db, DbConfig, schema};
 use caudal_web::config::Config;
 use caudal_web::storage::{FileSync as _, SyncToDisk};
 use object_store::local::LocalFileSystem;
@@ -35,7 +36,13 @@ pub async fn run(config: &Config, from: &Path) -> anyhow::Result<ExitCode> {
         undone?;
     }
     let holds = done?;
-    if !holds {
+    if holds {
+        // What this node saw before was in another database; from here on it is this one.
+        let db = start::any_database(config).await?;
+        let (file, newest) = (start::witness(config), audit::checkpoint(&db).await?);
+        db.close().await;
+        audit::keep_seal(&file, &newest).with_context(|| said::cannot_write(&file))?;
+    } else {
         say(said::NOT_WHOLE);
     }
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })

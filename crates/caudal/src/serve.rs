@@ -20,7 +20,7 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
     if config.identity.issuer.is_none() {
         bail!(messages_es::NO_PROVIDER);
     }
-    let db = start::database(&config).await?;
+    let db = start::watched_database(&config).await?;
     let _alone = start::alone(&config)?;
     if matches!(mark::read(&db, DEMO_MARK).await?, Mark::Set(_)) {
         bail!(messages_es::DEMO_DATABASE);

@@ -1,7 +1,7 @@
 //! From settings to a portal at work.
 
 use std::fs::{File, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use caudal_access::identity::{self, FirstAdministrator};
@@ -15,25 +15,46 @@ use crate::messages_es;
 /// Opens the database, without changing it. Nothing starts on one to which a copy was being brought back and that did not end.
 pub async fn database(config: &Config) -> anyhow::Result<Db> {
     let db = any_database(config).await?;
+    unfinished(config, db).await
+}
+
+async fn unfinished(config: &Config, db: Db) -> anyhow::Result<Db> {
     if backup::is_unfinished(&db, &config.database_url()).await? {
         bail!(messages_es::copy::UNFINISHED);
     }
     Ok(db)
 }
 
+/// The same to serve it: not where it does not hold what this node saw in it, and as long as it does.
+pub async fn watched_database(config: &Config) -> anyhow::Result<Db> {
+    let db = open(config, Some(witness(config))).await?;
+    unfinished(config, db).await
+}
+
+/// Where this node keeps the newest seal that it saw.
+pub fn witness(config: &Config) -> PathBuf {
+    config.data_dir.join("newest-seal.json")
+}
+
 /// Opens the database, whatever state it is in.
 pub async fn any_database(config: &Config) -> anyhow::Result<Db> {
-    if config.database.url.is_none() {
+    open(config, None).await
+}
+
+async fn open(config: &Config, witness: Option<PathBuf>) -> anyhow::Result<Db> {
+    if config.database.url.is_none() || witness.is_some() {
         folder(&config.data_dir)?;
     }
     let settings = DbConfig {
         url: config.database_url(),
         readers: config.database.readers,
         write_wait: config.database.write_wait,
+        witness,
     };
     let opened = Db::connect(&settings).await.map_err(|error| match error {
         DbError::Db(DbErr::PooledByTransaction) => anyhow!(messages_es::POOLED_BY_TRANSACTION),
         DbError::Db(DbErr::NoLeader) => anyhow!(messages_es::NO_SERVER_LEADS),
+        DbError::WentBack(back) => anyhow!(messages_es::went_back(back)),
         other => other.into(),
     });
     opened.context(messages_es::CANNOT_OPEN_DATABASE)

@@ -1,15 +1,17 @@
-//! What runs once and ends: `migrate`, `verify`, `openapi`.
+//! What runs once and ends: `migrate`, `verify`, `accept`, `openapi`.
 
 use std::{path::Path, process::ExitCode};
 
 use anyhow::{Context, anyhow, bail};
 use caudal_cash as cash;
-use caudal_db::audit::{self, Checkpoint};
+use caudal_db::audit::{self, Checkpoint, Outcome, Row};
 use caudal_db::mark::{self, Mark};
-use caudal_db::{Db, Engine, integrity};
+use caudal_db::{Db, DbError, Engine, integrity};
 use caudal_ledger as ledger;
 use caudal_requests::{payroll, requests};
 use caudal_server::files::{self, Checked};
+use caudal_web::clock::{Clock as _, SystemClock};
+use caudal_web::secret::{Secrets as _, SystemSecrets};
 use caudal_web::{config::Config, storage::Storage};
 use object_store::ObjectStore;
 
@@ -22,6 +24,50 @@ pub async fn migrate(config: &Config) -> anyhow::Result<ExitCode> {
     say(&messages_es::migrated(&report.applied, report.version));
     db.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Takes the database as it is for good, though it does not hold what this node saw in it. The audit tells it.
+pub async fn accept(config: &Config) -> anyhow::Result<ExitCode> {
+    let db = start::database(config).await?;
+    let _alone = start::alone(config)?;
+    if matches!(mark::read(&db, DEMO_MARK).await?, Mark::NoSchema) {
+        bail!(messages_es::NO_DATA);
+    }
+    start::folder(&config.data_dir)?;
+    let file = start::witness(config);
+    let kept = audit::kept_seal(&file).with_context(|| messages_es::cannot_read(&file))?;
+    let row = accepted(config, kept.as_ref(), &audit::checkpoint(&db).await?)?;
+    db.write(move |tx| {
+        let row = row.clone();
+        Box::pin(async move { audit::append(tx, &row).await.map_err(DbError::from) })
+    })
+    .await?;
+    audit::seal_once(&db).await?;
+    let now = audit::checkpoint(&db).await?;
+    audit::keep_seal(&file, &now).with_context(|| messages_es::copy::cannot_write(&file))?;
+    say(&messages_es::accepted(kept.as_ref(), &now));
+    db.close().await;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn accepted(config: &Config, kept: Option<&Checkpoint>, now: &Checkpoint) -> anyhow::Result<Row> {
+    let at_ms = SystemClock.now_ms();
+    Ok(Row {
+        id: SystemSecrets.id(at_ms).0,
+        at_ms,
+        actor_id: None,
+        actor_name: config.portal.product_name.clone(),
+        for_id: None,
+        action: "database.accept".into(),
+        object_kind: "database".to_owned(),
+        object_id: None,
+        object_number: None,
+        address: None,
+        session_id: None,
+        before: kept.map(serde_json::to_value).transpose()?,
+        after: Some(serde_json::to_value(now)?),
+        outcome: Outcome::Done,
+    })
 }
 
 /// Checks what must be true whatever happened, and that the audit still holds what a checkpoint saw of it.

@@ -5,6 +5,7 @@ mod seal;
 #[cfg(test)]
 mod tamper;
 mod verify;
+mod witness;
 
 use crate::{BoxFuture, DbErr, Tx, sql};
 use caudal_domain::audit::Action;
@@ -12,6 +13,8 @@ use sea_query::Value;
 pub use seal::{seal_once, spawn_sealer};
 use uuid::Uuid;
 pub use verify::{Break, Checkpoint, Fault, Verification, checkpoint, verify, verify_against};
+pub(crate) use witness::{Found, Witness};
+pub use witness::{WentBack, keep_seal, kept_seal, spawn_witness};
 
 /// One thing that somebody did or was refused.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,11 +1,12 @@
 //! A session of the server's: how it begins, whether it may be used once more, and whether the server is still there in it.
 
+use crate::audit::{Found, WentBack, Witness};
 use crate::{BoxFuture, DbErr, driver_error::io_below, sqlite::lock, tls::Tls};
 use deadpool::managed::{self, Manager, Metrics, RecycleError, RecycleResult};
 use deadpool_postgres::ClientWrapper;
 use futures::pin_mut;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::{io, ops::Deref, time::Duration};
 use tokio::time::{Instant, timeout};
 use tokio_postgres::{Config, Error, SimpleQueryMessage, error::SqlState};
@@ -33,6 +34,7 @@ pub(crate) struct Servers {
     leads: bool,
     /// Statements that each session begins with.
     settings: String,
+    witness: Option<Arc<Witness>>,
     /// Which of them is tried first: the one that did last.
     first: AtomicUsize,
     tls: Tls,
@@ -112,11 +114,12 @@ impl Servers {
         places: Vec<Config>,
         leads: bool,
         settings: String,
+        witness: Option<Arc<Witness>>,
         tls: Tls,
         patience: Duration,
     ) -> Self {
         let first = AtomicUsize::new(0);
-        Servers { places, leads, settings, first, tls, patience, lost_at: Mutex::default() }
+        Servers { places, leads, settings, witness, first, tls, patience, lost_at: Mutex::default() }
     }
 
     fn note_loss(&self) {
@@ -177,9 +180,29 @@ impl Servers {
             if self.leads && value(&told, 1) == Some("t") {
                 return Err(Refused::Follows);
             }
+            self.look_back(&client).await?;
             let process = value(&told, 0).and_then(|process| process.parse().ok());
             Ok(Session { client, place, process, is_lost: AtomicBool::new(false) })
         })
+    }
+
+    /// A session begins on another server when the one before is gone: that one may not have what this node has told to be done.
+    async fn look_back(&self, client: &ClientWrapper) -> Result<(), Refused> {
+        let Some((witness, kept)) = self.witness.as_ref().and_then(|one| Some((one, one.kept()?))) else {
+            return Ok(());
+        };
+        let asked = format!(
+            "SELECT (SELECT encode(chain_hash, 'hex') FROM audit_seal WHERE number = {}), \
+             (SELECT MAX(number) FROM audit_seal)",
+            kept.count
+        );
+        let told = match client.simple_query(&asked).await {
+            Err(error) if error.code() == Some(&SqlState::UNDEFINED_TABLE) => Vec::new(),
+            told => told?,
+        };
+        let newest = value(&told, 1).and_then(|number| number.parse().ok()).unwrap_or(0);
+        let found = Found { at_kept: value(&told, 0).map(str::to_owned), newest };
+        witness.compare(&found).map_err(Refused::WentBack)
     }
 
     /// Whether the server is at work in another session of ours. Of one that ended there, or that waits for us, no answer comes.
@@ -198,7 +221,7 @@ impl Servers {
                 Ok(Ok(told)) => value(&told, 0) != Some("0"),
                 // A server that is only full is there.
                 Ok(Err(Refused::Error(error))) => error.code() == Some(&SqlState::TOO_MANY_CONNECTIONS),
-                Ok(Err(Refused::Follows | Refused::Shared)) | Err(_) => false,
+                Ok(Err(Refused::Follows | Refused::Shared | Refused::WentBack(_))) | Err(_) => false,
             }
         })
     }
@@ -211,6 +234,7 @@ enum Refused {
     Shared,
     /// Its server follows another, which is not wanted.
     Follows,
+    WentBack(WentBack),
 }
 
 impl Refused {
@@ -219,7 +243,7 @@ impl Refused {
         let error = match self {
             Self::Error(error) => error,
             Self::Follows => return true,
-            Self::Shared => return false,
+            Self::Shared | Self::WentBack(_) => return false,
         };
         match error.as_db_error() {
             Some(told) => {
@@ -242,6 +266,7 @@ impl From<Refused> for DbErr {
             Refused::Error(error) => error.into(),
             Refused::Shared => DbErr::PooledByTransaction,
             Refused::Follows => DbErr::NoLeader,
+            Refused::WentBack(back) => DbErr::WentBack(back),
         }
     }
 }

@@ -21,7 +21,7 @@ crate::both_engines!(
 );
 
 /// Seven rows, sealed, and the guards taken off.
-async fn open_trail(target: Target) -> TestDb {
+pub async fn open_trail(target: Target) -> TestDb {
     let db = fresh(target).await;
     append_rows(&db, (1..=7).map(|n| row(n, n)).collect()).await;
     assert_eq!(seal_once(&db).await.unwrap(), 7);

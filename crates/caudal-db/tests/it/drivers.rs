@@ -271,7 +271,7 @@ async fn of_several_servers_the_one_that_leads_is_found_on_postgres() {
     aside.execute_unprepared(follows).await.unwrap();
     let url = format!("{user}@{server},{server}/{name}?options[search_path]=says,pg_catalog,public");
     let patience = Duration::from_millis(300);
-    let nobody = Db::connect(&DbConfig { readers: 1, write_wait: patience, url }).await;
+    let nobody = Db::connect(&DbConfig { readers: 1, write_wait: patience, ..DbConfig::new(url) }).await;
     assert!(matches!(nobody, Err(DbError::Db(DbErr::NoLeader | DbErr::Connection(_)))), "{:?}", nobody.err());
 }
 

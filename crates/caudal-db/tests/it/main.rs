@@ -16,6 +16,7 @@ mod search;
 mod silence;
 mod snapshot;
 mod storage;
+mod witness;
 mod write;
 
 use caudal_db::{Db, DbError, Statement};

@@ -116,7 +116,7 @@ async fn a_command_that_waits_too_long_is_told_so(target: Target) {
 /// Another node on the same database that waits half a second for its turn. It has no more patience with connecting, so that on a
 /// machine that does much else it tries until it is let in.
 pub async fn impatient(db: &TestDb) -> Db {
-    let config = DbConfig { write_wait: Duration::from_millis(500), readers: 2, url: db.url().to_owned() };
+    let config = DbConfig { write_wait: Duration::from_millis(500), readers: 2, ..DbConfig::new(db.url()) };
     loop {
         if let Ok(db) = Db::connect(&config).await {
             return db;

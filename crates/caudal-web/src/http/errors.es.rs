@@ -57,6 +57,10 @@ pub fn api(error: &ApiError) -> String {
             "Se cortó la conexión con la base de datos y no se sabe si quedó guardado. Vuelve a intentarlo: con la misma clave no se repite."
                 .into()
         }
+        ApiError::WentBack => {
+            "La base de datos volvió a un momento anterior y por eso no se guarda nada. Avisa a quien administra el portal."
+                .into()
+        }
         ApiError::FileNotWhole { missing: true } => {
             "El archivo no está donde se guardó. Avisa a quien administra el portal: tal vez esté en un respaldo.".into()
         }

@@ -63,6 +63,9 @@ impl Readiness {
 }
 
 async fn look(app: &App) -> Option<&'static str> {
+    if app.db.went_back().is_some() {
+        return Some("went back");
+    }
     first_missing(app.db.read().ping(), app.db.probe_writes(), app.attachments.probe()).await
 }
 

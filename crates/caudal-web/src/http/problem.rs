@@ -77,6 +77,8 @@ pub enum ApiError {
     TimedOut,
     /// The connection broke while the command was being committed, or its call fell apart after that: it may be done or not.
     OutcomeUnknown,
+    /// The database went back to an earlier moment, and nothing is written to it until its operator has looked.
+    WentBack,
     /// What lies on the disk is not the file that was kept: it is handed out to nobody.
     FileNotWhole {
         /// Whether nothing lies there at all.
@@ -162,7 +164,9 @@ impl ApiError {
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Busy | Self::TimedOut | Self::OutcomeUnknown => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::TimedOut | Self::OutcomeUnknown | Self::WentBack => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
             Self::FileNotWhole { .. } | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -193,6 +197,7 @@ impl ApiError {
             Self::Busy => "busy",
             Self::TimedOut => "timed_out",
             Self::OutcomeUnknown => "outcome_unknown",
+            Self::WentBack => "database_went_back",
             Self::FileNotWhole { missing: true } => "stored_file_missing",
             Self::FileNotWhole { missing: false } => "stored_file_damaged",
             Self::DiskFull => "disk_full",
@@ -339,6 +344,7 @@ impl From<DbError> for ApiError {
         match error {
             DbError::Busy => Self::Busy,
             DbError::OutcomeUnknown => Self::OutcomeUnknown,
+            DbError::WentBack(_) => Self::WentBack,
             full @ DbError::Full => Self::disk_full(&full),
             other => Self::Internal(Box::new(other)),
         }

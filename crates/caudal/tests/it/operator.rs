@@ -43,6 +43,34 @@ fn a_new_database_is_brought_up_to_date_once_and_then_verifies() {
 
 #[cfg(unix)]
 #[test]
+fn a_database_that_went_back_is_not_served_until_somebody_takes_it_as_it_is() {
+    let desk = Operator::new();
+    let address = free_address();
+    desk.write("caudal.toml", &settings(address, &desk.path("data")));
+    let migrated = desk.run(&["migrate", "--config", "caudal.toml"]);
+    assert!(migrated.good, "{migrated:?}");
+    desk.write("data/newest-seal.json", r#"{"count":7,"head":"a later one"}"#);
+    let served = desk.run(&["serve", "--config", "caudal.toml"]);
+    assert!(
+        !served.good && served.err.contains("vio el registro de auditoría 7 y ahora llega al 0"),
+        "{served:?}"
+    );
+    assert!(served.err.contains("«caudal accept»"), "it is told what to do: {served:?}");
+    let looked = desk.run(&["doctor", "--config", "caudal.toml"]);
+    assert!(!looked.good && looked.out.contains("FALTA   La base de datos volvió"), "{looked:?}");
+    let accepted = desk.run(&["accept", "--config", "caudal.toml"]);
+    assert!(
+        accepted.good && accepted.out.contains("con 1 registros de auditoría; había visto 7"),
+        "{accepted:?}"
+    );
+    let mut portal = desk.start(&["serve", "--config", "caudal.toml"]);
+    portal.until_ready(address);
+    let told = portal.stop();
+    assert!(told.good, "{told:?}");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data() {
     let desk = Operator::new();
     let address = free_address();
