@@ -52,15 +52,13 @@ pub fn sentence(cause: &str) -> String {
 }
 
 pub fn accepted(kept: Option<&Checkpoint>, now: &Checkpoint) -> String {
+    let now = format!(
+        "Esta máquina da por buena la base de datos como está, hasta el registro de auditoría {}",
+        now.count
+    );
     match kept {
-        Some(kept) => format!(
-            "Esta máquina da por buena la base de datos como está, con {} registros de auditoría; había visto {}.",
-            now.count, kept.count
-        ),
-        None => format!(
-            "Esta máquina da por buena la base de datos como está, con {} registros de auditoría.",
-            now.count
-        ),
+        Some(kept) => format!("{now}; había visto hasta el {}.", kept.count),
+        None => format!("{now}."),
     }
 }
 

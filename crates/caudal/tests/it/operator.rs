@@ -60,7 +60,7 @@ fn a_database_that_went_back_is_not_served_until_somebody_takes_it_as_it_is() {
     assert!(!looked.good && looked.out.contains("FALTA   La base de datos volvió"), "{looked:?}");
     let accepted = desk.run(&["accept", "--config", "caudal.toml"]);
     assert!(
-        accepted.good && accepted.out.contains("con 1 registros de auditoría; había visto 7"),
+        accepted.good && accepted.out.contains("hasta el registro de auditoría 1; había visto hasta el 7"),
         "{accepted:?}"
     );
     let mut portal = desk.start(&["serve", "--config", "caudal.toml"]);
