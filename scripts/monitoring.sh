@@ -2,7 +2,8 @@
 # monitoring.sh — what the operator's eyes are: Prometheus' rules hold and their tests pass, and everything that rules and dashboard
 # ask for is served by the program. It is asked on this machine alone, and leaves nothing at work.
 #
-#   CAUDAL_BIN=path    the program, instead of the debug build
+#   monitoring.sh fetch   only gets what it needs
+#   CAUDAL_BIN=path       the program, instead of the debug build
 . "$(dirname "$0")/common.sh"
 need python3 'Install Python 3.11 or newer (https://www.python.org).'
 if ! python3 -c 'import yaml' 2>/dev/null; then fetch_debian "Python's YAML" python3-yaml; fi
@@ -31,6 +32,8 @@ find_promtool() {
 }
 
 find_promtool
+if [ "${1:-}" = fetch ]; then exit; fi
+
 folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-monitoring.XXXXXX")
 portal=
 finish() {
