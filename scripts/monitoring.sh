@@ -54,7 +54,7 @@ env -i PATH="$PATH" CAUDAL_SERVER__METRICS_LISTEN="$metrics" "${CAUDAL_BIN:-$tar
     --data "$folder/data" >"$folder/said" 2>"$folder/log" &
 portal=$!
 # It says its address once it is ready.
-until address=$(grep -o 'http://127\.0\.0\.1:[0-9]*' "$folder/said"); do
+until address=$(grep -o 'http://127\.0\.0\.1:[0-9]*' "$folder/said" 2>/dev/null); do
     kill -0 "$portal" 2>/dev/null || { cat "$folder/said" "$folder/log" >&2; exit 1; }
     sleep 0.05
 done

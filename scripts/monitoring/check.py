@@ -146,9 +146,15 @@ def rules(names, routes):
 
 def anchors():
     with open(SYMPTOMS, encoding="utf-8") as file:
-        found = re.findall(r'<a id="([^"]+)"></a>', file.read())
+        text = file.read()
+    found = re.findall(r'<a id="([^"]+)"></a>', text)
     for anchor in {one for one in found if found.count(one) > 1}:
         fault(f"{SYMPTOMS}: two symptoms are called {anchor}")
+    headings = {line[3:].strip().lower().replace(" ", "-") for line in text.splitlines() if line.startswith("## ")}
+    for anchor in set(re.findall(r"\]\(#([^)]+)\)", text)) - set(found) - headings:
+        fault(f"{SYMPTOMS}: leads to {anchor}, which is not there")
+    for anchor in set(found) - set(re.findall(r"\]\(#([^)]+)\)", text)):
+        fault(f"{SYMPTOMS}: its list of symptoms lacks {anchor}")
     return set(found)
 
 
@@ -195,6 +201,9 @@ def dashboard(names, routes, recorded):
     asked, titles, ids = [], set(), set()
     if not any(one["type"] == "datasource" for one in board["templating"]["list"]):
         fault("dashboard: where its figures come from is no variable")
+    for variable in board["templating"]["list"]:
+        for name in re.findall(r"label_values\(([a-zA-Z_:][\w:]*)", json.dumps(variable)):
+            hold_expression(f"variable {variable['name']}", name, names, routes, recorded)
     for panel in panels_of(board["panels"]):
         title = panel.get("title", "").strip()
         where = f"panel {title or panel.get('id')}"
