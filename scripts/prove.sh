@@ -44,6 +44,7 @@ full_figures() {
     part 'stories, each call late' late_stories
     part 'screens beside their pictures' compare_looks
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
+    part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh
 }
 # What depends on the moment shows where every moment is another one.
 late_application() (cd web && CAUDAL_TARRY=1 npm test)
@@ -53,6 +54,7 @@ prove_stories() (cd e2e && CAUDAL_BIN=$program CAUDAL_E2E_RUN=prove ../scripts/w
 
 # All that comes from a registry, and the application, which both parts take: before an hour has passed, and once.
 scripts/schemas.sh fetch
+scripts/monitoring.sh fetch
 scripts/test.sh install web-build
 # Beside nothing: the stage `client` writes what these tests read.
 if [ "${CAUDAL_FIGURES:-1}" != 0 ]; then part 'the application, its tasks and answers late' late_application; fi
