@@ -45,7 +45,7 @@ pub struct Db {
 }
 
 pub(crate) struct Inner {
-    side: Side,
+    pub(crate) side: Side,
     read: Conn,
     readers: u32,
     pub(crate) memory: Arc<Memory>,
@@ -55,7 +55,7 @@ pub(crate) struct Inner {
 }
 
 /// Where reads go. What takes long has connections of its own: as many reports as there are readers would keep every call waiting.
-enum Side {
+pub(crate) enum Side {
     Sqlite { short: Arc<Readers>, long: Arc<Readers> },
     Postgres { short: Pool, long: Pool },
 }

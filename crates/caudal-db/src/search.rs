@@ -10,7 +10,7 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 use uuid::Uuid;
 
 pub use matches::{Matches, Wanted, matches};
-pub use waiting::{index_many_soon, index_waiting, spawn_indexer};
+pub use waiting::{count_waiting, index_many_soon, index_waiting, spawn_indexer};
 
 /// Longest term kept, in characters; a longer word is cut.
 const MAX_TERM: usize = 32;

@@ -1,5 +1,6 @@
 //! Short ways to run the engine's own statements. Placeholders are `$1`, `$2` …, each once and in order.
 
+use crate::parts::MOST_COUNTED;
 use crate::{Conn, DbBackend, DbErr, QueryResult, Statement};
 use sea_query::Value;
 
@@ -34,6 +35,12 @@ pub(crate) async fn all(
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<QueryResult>, DbErr> {
     conn.query_all_raw(statement(conn, sql, values)).await
+}
+
+/// How many rows a table has, up to [`MOST_COUNTED`].
+pub(crate) async fn count(conn: &Conn, table: &'static str) -> Result<i64, DbErr> {
+    let sql = format!("SELECT COUNT(*) FROM (SELECT 1 FROM {table} LIMIT {MOST_COUNTED}) AS some");
+    one(conn, &sql, []).await?.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
 fn statement(conn: &Conn, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {

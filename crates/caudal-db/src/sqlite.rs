@@ -248,6 +248,7 @@ pub(crate) struct Readers {
     opening: Opening,
     free: Mutex<Vec<Sqlite>>,
     turns: Arc<Semaphore>,
+    most: usize,
 }
 
 /// One of them, until it is dropped.
@@ -267,8 +268,9 @@ impl Readers {
 
     /// Opens none before it is asked for: each keeps the schema in memory.
     pub(crate) fn unopened(opening: Opening, most: u32) -> Arc<Self> {
-        let turns = Arc::new(Semaphore::new(usize::try_from(most.max(1)).unwrap_or(1)));
-        Arc::new(Readers { opening, free: Mutex::default(), turns })
+        let most = usize::try_from(most.max(1)).unwrap_or(1);
+        let turns = Arc::new(Semaphore::new(most));
+        Arc::new(Readers { opening, free: Mutex::default(), turns, most })
     }
 
     /// Waits for one, no longer than patience has it.
@@ -290,6 +292,11 @@ impl Readers {
         };
         conn.set_deadline(self.opening.limit.map(|limit| Instant::now() + limit));
         Ok(Reader { conn: Some(Mutex::new(conn)), pool: Arc::clone(self), _turn: turn })
+    }
+
+    /// How many somebody has, and how many there may be.
+    pub(crate) fn taken(&self) -> (usize, usize) {
+        (self.most.saturating_sub(self.turns.available_permits()), self.most)
     }
 
     /// Nobody gets one any more; what is under way ends first.

@@ -79,6 +79,11 @@ impl Queue {
         }
     }
 
+    /// How many commands stand in the queue.
+    pub(crate) fn waiting(&self) -> usize {
+        QUEUE - self.sender.capacity()
+    }
+
     /// Whether a command is running that everybody else may have to wait for longer than usual.
     pub(crate) fn runs_long(&self) -> bool {
         self.long.load(Ordering::Relaxed)

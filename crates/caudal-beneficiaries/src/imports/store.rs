@@ -105,6 +105,12 @@ pub async fn applying(conn: &Conn, kind: &str) -> Result<Vec<ImportId>, DbErr> {
         .await
 }
 
+/// How many files of any kind are being applied.
+pub async fn count_applying(conn: &Conn) -> Result<u64, DbErr> {
+    let applied = file_import::Entity::find().select_only().column(File::Id);
+    applied.filter(File::State.eq("applying")).count(conn).await
+}
+
 /// Forgets files made before this moment which nobody is applying, one at a time so that nobody waits long.
 pub async fn forget(tx: &Tx, before_ms: i64) -> Result<(), DbErr> {
     let old = file_import::Entity::find()

@@ -10,7 +10,7 @@ mod witness;
 use crate::{BoxFuture, DbErr, Tx, sql};
 use caudal_domain::audit::Action;
 use sea_query::Value;
-pub use seal::{seal_once, spawn_sealer};
+pub use seal::{seal_once, spawn_sealer, unsealed};
 use uuid::Uuid;
 pub use verify::{Break, Checkpoint, Fault, Verification, checkpoint, verify, verify_against};
 pub(crate) use witness::{Found, Witness};

@@ -51,6 +51,11 @@ pub async fn index_waiting(db: &Db) -> Result<(), DbError> {
     Ok(())
 }
 
+/// How many things wait to be made findable, up to [`MOST_COUNTED`](crate::parts::MOST_COUNTED).
+pub async fn count_waiting(conn: &Conn) -> Result<i64, DbErr> {
+    sql::count(conn, "search_waiting").await
+}
+
 async fn is_any_waiting(conn: &Conn) -> Result<bool, DbErr> {
     Ok(sql::one(conn, "SELECT 1 FROM search_waiting LIMIT 1", []).await?.is_some())
 }

@@ -55,6 +55,11 @@ caudal_domain::named! {
     }
 }
 
+/// How many letters are to be sent now or later, up to 1000.
+pub async fn count_waiting(db: &Conn) -> Result<u64, ApiError> {
+    Ok(store::count_waiting(db).await?)
+}
+
 /// How many letters were given up since an instant, up to 1000.
 pub async fn count_failed(db: &Conn, since_ms: Millis) -> Result<u64, ApiError> {
     Ok(store::count_failed(db, since_ms).await?)

@@ -183,6 +183,12 @@ pub async fn forget(tx: &Tx, before: Uuid) -> Result<bool, DbErr> {
     Ok(more)
 }
 
+/// How many letters are to be sent now or later, up to 1000.
+pub async fn count_waiting(db: &Conn) -> Result<u64, DbErr> {
+    let waiting = Entity::find().select_only().column(Column::Id);
+    waiting.filter(Column::State.eq(State::Waiting.name())).limit(MOST_COUNTED).count(db).await
+}
+
 /// How many letters were given up since an instant, up to 1000.
 pub async fn count_failed(db: &Conn, since_ms: i64) -> Result<u64, DbErr> {
     let failed = Entity::find().select_only().column(Column::Id);

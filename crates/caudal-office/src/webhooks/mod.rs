@@ -47,6 +47,11 @@ pub fn routes() -> Routes {
         .add(ADMINISTRATORS, routes!(api::resend_delivery))
 }
 
+/// How many messages are to be sent now or later, of each webhook up to 1000.
+pub async fn count_waiting(db: &Conn) -> Result<i64, ApiError> {
+    Ok(store::standings(db, None).await?.iter().map(|of| of.waiting).sum())
+}
+
 /// How many messages were given up since an instant, up to 1000.
 pub async fn count_failed(db: &Conn, since_ms: Millis) -> Result<u64, ApiError> {
     Ok(store::count_failed(db, since_ms).await?)
