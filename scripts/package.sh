@@ -38,7 +38,9 @@ lay_out() {
     install -D -m 644 "$manual/caudal.fish" "$tree/usr/share/fish/vendor_completions.d/caudal.fish"
     install -D -m 644 packaging/debian/copyright "$doc/copyright"
     install -D -m 644 packaging/debian/lintian-overrides "$tree/usr/share/lintian/overrides/caudal"
-    gzip -9n <docs/operations.md >"$doc/operations.md.gz"
+    for page in operations proxies identity-providers; do gzip -9n <"docs/$page.md" >"$doc/$page.md.gz"; done
+    # To be copied, so as they are.
+    install -D -m 644 -t "$doc/examples/proxies" packaging/proxies/nginx.conf packaging/proxies/Caddyfile packaging/proxies/haproxy.cfg
     printf 'caudal (%s) stable; urgency=medium\n\n  * What is new stands in CHANGELOG.md.gz.\n\n -- Caudal <caudal@example.com>  %s\n' \
         "$version" "$(date -uR -d "@$(git log -1 --format=%ct)")" | gzip -9n >"$doc/changelog.gz"
     gzip -9n <CHANGELOG.md >"$doc/CHANGELOG.md.gz"
