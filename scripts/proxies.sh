@@ -24,7 +24,7 @@ if [ -n "${CAUDAL_PROVE:-}" ]; then quiet=100 at_once=15 seconds_to_tell=15; fi
 # Debian puts some of them where only root looks.
 PATH=$PATH:/usr/sbin:/sbin
 folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-proxies.XXXXXX")
-failed=0
+failed=0 own_policy=
 
 # Everything is ended by its own process id. The ids stand in files: a check is a process of its own, and starts portals anew.
 mkdir "$folder/pids"
@@ -57,6 +57,7 @@ finish() {
     # All are told before any is waited for.
     for file in "$folder"/pids/*; do kill "$(cat "$file" 2>/dev/null)" 2>/dev/null || true; done
     for file in "$folder"/pids/*; do await_end "$(basename "$file")" || true; done
+    if [ -n "$own_policy" ]; then rm -f "$own_policy"; fi
     rm -rf "$folder"
 }
 trap finish EXIT
@@ -71,13 +72,13 @@ install_proxy() { # package
         fetch_debian "$1" "$1"
         return
     fi
+    # Taken away again also where it is ended meanwhile.
+    own_policy=$policy
     printf '#!/bin/sh\nexit 101\n' >"$policy"
     chmod 755 "$policy"
-    (fetch_debian "$1" "$1") || {
-        rm -f "$policy"
-        exit 1
-    }
+    fetch_debian "$1" "$1"
     rm -f "$policy"
+    own_policy=
 }
 
 # Waits until a command succeeds.
