@@ -43,6 +43,7 @@ full_figures() {
     part 'stories at every width' prove_stories
     part 'stories, each call late' late_stories
     part 'screens beside their pictures' compare_looks
+    part 'portals behind nginx, Caddy and HAProxy' env CAUDAL_BIN="$program" scripts/proxies.sh
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
     part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh
 }

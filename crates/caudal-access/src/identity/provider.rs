@@ -28,7 +28,7 @@ pub enum ProviderError {
     #[error("the provider failed a moment ago")]
     Resting,
     /// It cannot be reached.
-    #[error("the provider cannot be reached")]
+    #[error("the provider cannot be reached: {0}")]
     Http(#[from] HttpError),
     #[error("the provider answered {0}")]
     Status(http::StatusCode),
@@ -45,7 +45,7 @@ pub enum ProviderError {
     #[error("the provider refuses the code: {0}")]
     Exchange(String),
     /// The token is not good.
-    #[error("the ID token is refused")]
+    #[error("the ID token is refused: {0}")]
     IdToken(#[from] IdTokenError),
 }
 

@@ -30,6 +30,9 @@ const LIES: &[Lie] = &[
     ("no issuer", |s| claims(s, json!({ "iss": null }))),
     ("another client's token", |s| claims(s, json!({ "aud": "another" }))),
     ("for another client too", |s| claims(s, json!({ "aud": [CLIENT, "another"] }))),
+    ("for another client too, and given to that one", |s| {
+        claims(s, json!({ "aud": [CLIENT, "another"], "azp": "another" }));
+    }),
     ("for nobody", |s| claims(s, json!({ "aud": null }))),
     ("given to another client", |s| claims(s, json!({ "azp": "another" }))),
     ("another nonce", |s| claims(s, json!({ "nonce": "another" }))),
@@ -82,7 +85,14 @@ story!(clocks_may_be_a_minute_apart, |portal, provider| async {
     portal.register_as("Ana Vega", ANA.email).await;
     let now = provider.now_seconds();
     assert_eq!(now, 1_793_714_400, "the instant that the lies are told about");
-    for claims in [json!({ "exp": now - 59 }), json!({ "iat": now + 60 }), json!({ "azp": CLIENT })] {
+    let truths = [
+        json!({ "exp": now - 59 }),
+        json!({ "iat": now + 60 }),
+        json!({ "azp": CLIENT }),
+        // As a provider does that names its project beside the client (Zitadel).
+        json!({ "aud": [CLIENT, "a project"], "azp": CLIENT }),
+    ];
+    for claims in truths {
         provider.script(|s| s.claims = claims.clone());
         assert_eq!(sign_in(&portal.stranger(), provider, str::to_owned).await, 302, "{claims}");
     }

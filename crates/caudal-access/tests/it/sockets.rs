@@ -97,7 +97,11 @@ async fn begin(at: SocketAddr, who: &Person) -> (TcpStream, String) {
 #[tokio::test]
 async fn who_is_answered_before_the_body_was_read_is_told_that_the_connection_ends() {
     let once = Rate { per_minute: 1, burst: 1 };
-    let portal = Portal::with(house(), Target::Sqlite, |c| c.limits.address_writes = once).await;
+    let portal = Portal::with(house(), Target::Sqlite, |c| {
+        c.limits.address_writes = once;
+        c.server.body_patience = Duration::from_millis(200);
+    })
+    .await;
     let (caller, _stop, _serving) = served(&portal, portal.router.clone()).await;
     // The guard refuses the first, and the door the second, which comes too soon.
     for status in ["401", "429"] {
@@ -108,6 +112,29 @@ async fn who_is_answered_before_the_body_was_read_is_told_that_the_connection_en
         caller.read_to_string(&mut heard).await.unwrap();
         assert!(heard.starts_with(&format!("HTTP/1.1 {status}")), "{heard}");
         assert!(heard.contains("connection: close\r\n"), "{heard}");
+    }
+}
+
+#[tokio::test]
+async fn who_is_refused_while_they_send_hears_why_once_they_have_sent_it() {
+    let portal = Portal::on(house(), Target::Sqlite).await;
+    let (mut caller, _stop, _serving) = served(&portal, portal.router.clone()).await;
+    // Twice, since the connection goes on.
+    for _ in 0..2 {
+        let length = 4 * 1024 * 1024;
+        let head = format!(
+            "POST /api/v1/requests HTTP/1.1\r\nHost: 127.0.0.1:4000\r\nContent-Length: {length}\r\n\r\n"
+        );
+        caller.write_all(head.as_bytes()).await.unwrap();
+        caller.write_all(&vec![b'x'; length]).await.unwrap();
+        let (mut heard, mut byte) = (Vec::new(), [0]);
+        while !heard.ends_with(b"}") {
+            caller.read_exact(&mut byte).await.unwrap();
+            heard.extend(byte);
+        }
+        let heard = String::from_utf8_lossy(&heard);
+        assert!(heard.starts_with("HTTP/1.1 401"), "{heard}");
+        assert!(!heard.contains("connection: close"), "{heard}");
     }
 }
 

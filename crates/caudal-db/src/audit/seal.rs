@@ -59,7 +59,8 @@ async fn seal_if_any(db: &Db) -> Result<(), DbError> {
 /// How many rows wait for their number, up to [`MOST_COUNTED`](crate::parts::MOST_COUNTED), and of when the first of them is, in
 /// milliseconds of UTC.
 pub async fn unsealed(conn: &Conn) -> Result<(i64, Option<i64>), DbErr> {
-    let oldest = "SELECT r.at_ms FROM audit_unsealed u JOIN audit_row r ON r.id = u.row_id ORDER BY u.seq LIMIT 1";
+    let oldest =
+        "SELECT r.at_ms FROM audit_unsealed u JOIN audit_row r ON r.id = u.row_id ORDER BY u.seq LIMIT 1";
     let oldest = sql::one(conn, oldest, []).await?.map(|row| row.try_get_by_index(0)).transpose()?;
     Ok((sql::count(conn, "audit_unsealed").await?, oldest))
 }

@@ -2,13 +2,15 @@
 //! told that the connection ends.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
-use std::{error::Error, net::IpAddr, pin::Pin, sync::Arc, time::Duration};
+use std::{error::Error, net::IpAddr, pin::Pin, time::Duration};
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, Request, header};
 use axum::{BoxError, response::Response};
 use caudal_domain::ids::UserId;
+use http_body_util::BodyExt;
 use hyper::body::{Body as _, Frame, SizeHint};
 use tokio::time::{Instant, Sleep, sleep_until};
 
@@ -153,40 +155,84 @@ impl hyper::body::Body for Paced {
     }
 }
 
-/// Whether the body of a call is read to its end; nothing where it has none.
-pub struct Reading(Option<Arc<AtomicBool>>);
+/// How much of a body that nobody wanted is read all the same.
+const MOST_UNWANTED: usize = 80 * 1024 * 1024;
 
-impl Reading {
+/// The body of a call, of which what nobody read is taken back; nothing where it has none.
+pub struct Reading<B>(Option<Arc<Left<B>>>);
+
+struct Left<B> {
+    ended: AtomicBool,
+    body: Mutex<Option<B>>,
+}
+
+impl<B> Reading<B>
+where
+    B: hyper::body::Body<Data = Bytes> + Send + Unpin + 'static,
+    B::Error: Into<BoxError>,
+{
     /// Takes in a call as it comes from its connection.
     #[must_use]
-    pub fn of<B>(call: Request<B>) -> (Request<Body>, Self)
-    where
-        B: hyper::body::Body<Data = Bytes> + Send + Unpin + 'static,
-        B::Error: Into<BoxError>,
-    {
+    pub fn of(call: Request<B>) -> (Request<Body>, Self) {
         let (parts, body) = call.into_parts();
         if body.is_end_stream() {
             return (Request::from_parts(parts, Body::new(body)), Self(None));
         }
-        let ended = Arc::new(AtomicBool::new(false));
-        let watched = Watched { body, ended: ended.clone() };
-        (Request::from_parts(parts, Body::new(watched)), Self(Some(ended)))
+        let left = Arc::new(Left { ended: AtomicBool::new(false), body: Mutex::default() });
+        // Who asks first whether to send it has sent nothing, and would be told to.
+        let taken_back = !parts.headers.contains_key(header::EXPECT);
+        let watched = Watched { body: Some(body), left: left.clone(), taken_back };
+        (Request::from_parts(parts, Body::new(watched)), Self(Some(left)))
     }
 
-    /// The answer as it goes out. Where the body was not read to its end, the connection cannot carry another call and is closed: a
-    /// caller who keeps connections is told so, or would send the next call into it.
-    pub fn answered(self, mut response: Response) -> Response {
-        if self.0.is_some_and(|ended| !ended.load(Ordering::Relaxed)) {
+    /// The answer as it goes out, once the body is read to its end, wanted or not: a connection that is closed under what is still being
+    /// sent takes the answer along, and a proxy tells of a broken portal in its place. What is too large or too slow for that is left, and
+    /// the connection closed: a caller who keeps connections is told so, or would send the next call into it.
+    pub async fn answered(self, mut response: Response, patience: Duration) -> Response {
+        let Some(left) = self.0 else { return response };
+        if !left.ended.load(Ordering::Relaxed) && !left.read_on(patience).await {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response
     }
 }
 
-/// A body that notes when it has been read to its end.
+impl<B> Left<B>
+where
+    B: hyper::body::Body<Data = Bytes> + Unpin,
+{
+    /// Reads what is left and keeps none of it; false where that is not its end.
+    async fn read_on(&self, patience: Duration) -> bool {
+        let body = self.body.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(mut body) = body else { return false };
+        let until_its_end = async {
+            let mut read = 0;
+            while let Some(frame) = body.frame().await {
+                let Ok(frame) = frame else { return false };
+                read += frame.data_ref().map_or(0, Bytes::len);
+                if read > MOST_UNWANTED {
+                    return false;
+                }
+            }
+            true
+        };
+        tokio::time::timeout(patience, until_its_end).await.unwrap_or(false)
+    }
+}
+
+/// A body that notes when it has been read to its end, and leaves what was not.
 struct Watched<B> {
-    body: B,
-    ended: Arc<AtomicBool>,
+    body: Option<B>,
+    left: Arc<Left<B>>,
+    taken_back: bool,
+}
+
+impl<B> Drop for Watched<B> {
+    fn drop(&mut self) {
+        if self.taken_back && !self.left.ended.load(Ordering::Relaxed) {
+            *self.left.body.lock().unwrap_or_else(PoisonError::into_inner) = self.body.take();
+        }
+    }
 }
 
 impl<B: hyper::body::Body + Unpin> hyper::body::Body for Watched<B> {
@@ -197,19 +243,20 @@ impl<B: hyper::body::Body + Unpin> hyper::body::Body for Watched<B> {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
-        let frame = ready!(Pin::new(&mut self.body).poll_frame(context));
+        let Some(body) = self.body.as_mut() else { return Poll::Ready(None) };
+        let frame = ready!(Pin::new(body).poll_frame(context));
         // Who knows how much comes stops at the last piece.
-        if frame.is_none() || self.body.is_end_stream() {
-            self.ended.store(true, Ordering::Relaxed);
+        if frame.is_none() || self.is_end_stream() {
+            self.left.ended.store(true, Ordering::Relaxed);
         }
         Poll::Ready(frame)
     }
 
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        self.body.as_ref().is_none_or(hyper::body::Body::is_end_stream)
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+        self.body.as_ref().map_or_else(SizeHint::default, hyper::body::Body::size_hint)
     }
 }

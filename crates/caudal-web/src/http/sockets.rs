@@ -22,6 +22,7 @@ pub async fn serve(listener: TcpListener, router: Router, server: &Server, stop:
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(server.head_timeout);
     let places = Places::new(server);
+    let patience = server.body_patience;
     let graceful = GracefulShutdown::new();
     let mut stop = std::pin::pin!(stop);
     loop {
@@ -44,7 +45,10 @@ pub async fn serve(listener: TcpListener, router: Router, server: &Server, stop:
         let service = service_fn(move |call: hyper::Request<Incoming>| {
             let (mut request, reading) = Reading::of(call);
             request.extensions_mut().insert(ConnectInfo(peer));
-            router.clone().oneshot(request).map_ok(|response| reading.answered(response))
+            router
+                .clone()
+                .oneshot(request)
+                .and_then(move |response| async move { Ok(reading.answered(response, patience).await) })
         });
         let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
         tokio::spawn(async move {
