@@ -59,6 +59,9 @@ until address=$(grep -o 'http://127\.0\.0\.1:[0-9]*' "$folder/said" 2>/dev/null)
     sleep 0.05
 done
 
+# Of what is told only once a copy was made.
+env -i PATH="$PATH" CAUDAL_DATA_DIR="$folder/data" "${CAUDAL_BIN:-$target/debug/caudal}" backup --to "$folder/copy.tar" >/dev/null
+
 python3 -B scripts/monitoring/check.py "$address" "http://$metrics/metrics" "$folder/dashboard.rules.yml"
 # What the dashboard asks is held to Prometheus' grammar as well.
 promtool check rules "$folder/dashboard.rules.yml"

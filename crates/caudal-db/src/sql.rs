@@ -39,7 +39,7 @@ pub(crate) async fn all(
 
 /// How many rows a table has, up to [`MOST_COUNTED`].
 pub(crate) async fn count(conn: &Conn, table: &'static str) -> Result<i64, DbErr> {
-    let sql = format!("SELECT COUNT(*) FROM (SELECT 1 FROM {table} LIMIT {MOST_COUNTED}) AS some");
+    let sql = format!("SELECT COUNT(*) FROM (SELECT 1 FROM {table} LIMIT {MOST_COUNTED}) AS counted");
     one(conn, &sql, []).await?.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 

@@ -3,6 +3,7 @@
 pub mod background;
 pub mod case_file;
 pub mod downloads;
+pub mod figures;
 pub mod files;
 pub mod find;
 pub mod home;

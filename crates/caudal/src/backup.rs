@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use caudal_db::mark::{self, Mark};
 use caudal_db::{Db, Engine, audit, backup, integrity};
+use caudal_server::figures::LAST_BACKUP;
+use caudal_web::clock::{Clock as _, SystemClock};
 use caudal_web::config::Config;
 use tempfile::{NamedTempFile, TempDir};
 
@@ -58,6 +60,10 @@ pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
     };
     tar.finish(&leaf)?;
     file.persist_noclobber(to).with_context(|| said::cannot_write(to))?;
+    // A copy is a copy, whether the portal knows of it or not.
+    if let Err(error) = mark::set(&db, LAST_BACKUP, &SystemClock.now_ms().to_string()).await {
+        say_wrong(&said::not_noted(&error));
+    }
     db.close().await;
     say(&said::saved(to, files, leaf.count));
     if checked.is_sound() {

@@ -140,6 +140,10 @@ pub mod copy {
     pub const NOT_EMPTY: &str =
         "La base de datos de los ajustes no está vacía: no se toca. Indica una vacía.";
 
+    pub fn not_noted(error: &dyn super::Display) -> String {
+        format!("La copia está hecha, pero el portal no pudo anotar cuándo: {error}")
+    }
+
     pub fn exists(file: &Path) -> String {
         format!("{} ya existe: no se toca. Elige otro nombre.", file.display())
     }

@@ -132,6 +132,11 @@ fn audience(app: &App) -> String {
     app.config.server.base_url.origin().ascii_serialization()
 }
 
+/// How many sessions are open.
+pub async fn count_open(db: &Conn, now_ms: Millis) -> Result<u64, DbErr> {
+    store::count_open(db, now_ms).await
+}
+
 pub async fn end_all_of(tx: &Tx, user: UserId, now_ms: Millis, why: End) -> Result<u64, DbErr> {
     store::end_all_of(tx, user, now_ms, why.as_str()).await
 }

@@ -180,6 +180,13 @@ pub struct NewSession {
     pub authenticated_at_ms: i64,
 }
 
+/// How many sessions are open.
+pub async fn count_open(db: &Conn, now_ms: i64) -> Result<u64, DbErr> {
+    use session::Column as C;
+    let open = session::Entity::find().select_only().column(C::Id).filter(C::ExpiresAtMs.gt(now_ms));
+    open.filter(C::IdleExpiresAtMs.gt(now_ms)).filter(C::EndedAtMs.is_null()).count(db).await
+}
+
 pub async fn insert_session(tx: &Tx, new: NewSession) -> Result<(), DbErr> {
     session::Entity::insert(session::Model {
         id: new.id,

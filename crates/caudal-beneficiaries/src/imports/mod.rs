@@ -25,6 +25,7 @@ pub use calls::{
 };
 pub use content::{Change, Content, RowProblem, shorten};
 pub use sheet::{Sheet, errors};
+pub use store::count_applying;
 
 /// How many rows are compared and written at once.
 pub const SLICE: usize = 1000;

@@ -4,6 +4,7 @@ mod embedded;
 #[path = "embedded.es.rs"]
 mod embedded_es;
 
+use crate::figures;
 use axum::{Router, routing::get};
 use caudal_access::identity::{self, guard};
 use caudal_web::app::App;
@@ -26,7 +27,7 @@ pub struct Portal {
 
 pub fn portal(app: &App) -> Portal {
     let (router, table) = guard::guarded(app, routes());
-    let metrics = app.config.server.metrics_listen.map(|_| Metrics::new());
+    let metrics = app.config.server.metrics_listen.map(|_| Metrics::new(figures::counting(app)));
     let router = router
         .layer(compression())
         .route(HEALTH[0], get(health::alive))

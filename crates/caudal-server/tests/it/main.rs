@@ -25,6 +25,7 @@ mod downloads_cash;
 mod downloads_lists;
 mod downloads_people;
 mod downloads_requests;
+mod figures;
 mod find;
 mod home;
 mod home_figures;

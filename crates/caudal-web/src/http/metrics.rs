@@ -1,21 +1,138 @@
 //! Figures for Prometheus, on a port of their own so that nobody outside reads them.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
 
 use axum::{Router, extract::State, http::header, response::IntoResponse, routing::get};
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
-use prometheus_client::metrics::{family::Family, histogram::Histogram};
+use prometheus_client::metrics::{family::Family, gauge::Gauge, histogram::Histogram};
 use prometheus_client::registry::{Registry, Unit};
 use tokio::net::TcpListener;
 
 use super::problem::ApiError;
+use caudal_db::{BoxFuture, Load};
 
 const BUCKETS: [f64; 12] = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0];
+
+/// How long the database is waited for by whoever asks for figures; then they get those that need none.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 #[derive(Clone)]
 pub struct Metrics {
     calls: Family<Call, Histogram, fn() -> Histogram>,
+    counted: Counted,
+    count: Count,
     registry: Arc<Registry>,
+}
+
+/// Counts what is there now, as often as somebody asks for figures.
+pub type Count = Arc<dyn Fn() -> BoxFuture<'static, Result<Vec<Figure>, ApiError>> + Send + Sync>;
+
+/// What is counted when it is asked for. A series has a value while it could be counted, and is not there else.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Figure {
+    /// How many things wait for the portal's own work, each kind up to a thousand.
+    Waiting(&'static str, u64),
+    /// How many were given up within a day, each kind up to a thousand.
+    GivenUp(&'static str, u64),
+    /// How long the oldest row of the audit has waited for its seal, in seconds.
+    SealLag(f64),
+    /// How long ago the last copy was made, in seconds.
+    BackupAge(f64),
+    Sessions(u64),
+    Connections(Load),
+    /// Whether the database went back to an earlier moment, since when nothing is written.
+    WentBack(bool),
+}
+
+/// No label at all.
+type Alone = [(&'static str, &'static str); 0];
+type Gauges<L> = Family<L, Gauge<f64, AtomicU64>>;
+
+#[derive(Clone, Default)]
+struct Counted {
+    answers: Gauge,
+    waiting: Gauges<Of>,
+    given_up: Gauges<Of>,
+    seal_lag: Gauges<Alone>,
+    backup_age: Gauges<Alone>,
+    sessions: Gauges<Alone>,
+    connections: Gauges<Connections>,
+    went_back: Gauges<Alone>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Of {
+    of: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Connections {
+    group: &'static str,
+    state: &'static str,
+}
+
+impl Counted {
+    fn register(&self, registry: &mut Registry) {
+        registry.register(
+            "database_answers",
+            "Whether the figures of the database could be counted",
+            self.answers.clone(),
+        );
+        registry.register(
+            "waiting",
+            "What waits for the portal's own work, up to 1000 of each",
+            self.waiting.clone(),
+        );
+        registry.register(
+            "given_up",
+            "What was given up within a day, up to 1000 of each",
+            self.given_up.clone(),
+        );
+        let lag = "How long the oldest row of the audit has waited for its seal";
+        registry.register_with_unit("seal_lag", lag, Unit::Seconds, self.seal_lag.clone());
+        registry.register_with_unit(
+            "backup_age",
+            "How long ago the last copy was made",
+            Unit::Seconds,
+            self.backup_age.clone(),
+        );
+        registry.register("sessions", "Sessions that are open", self.sessions.clone());
+        registry.register(
+            "connections",
+            "Connections to the database, by what they are for",
+            self.connections.clone(),
+        );
+        let back = "Whether the database went back to an earlier moment, since when nothing is written";
+        registry.register("database_went_back", back, self.went_back.clone());
+    }
+
+    fn put(&self, figures: Option<Vec<Figure>>) {
+        self.answers.set(figures.is_some().into());
+        self.waiting.clear();
+        self.given_up.clear();
+        self.connections.clear();
+        for alone in [&self.seal_lag, &self.backup_age, &self.sessions, &self.went_back] {
+            alone.clear();
+        }
+        for figure in figures.unwrap_or_default() {
+            match figure {
+                Figure::Waiting(of, n) => self.waiting.get_or_create(&Of { of }).set(n as f64),
+                Figure::GivenUp(of, n) => self.given_up.get_or_create(&Of { of }).set(n as f64),
+                Figure::SealLag(seconds) => self.seal_lag.get_or_create(&[]).set(seconds),
+                Figure::BackupAge(seconds) => self.backup_age.get_or_create(&[]).set(seconds),
+                Figure::Sessions(n) => self.sessions.get_or_create(&[]).set(n as f64),
+                Figure::WentBack(is_so) => self.went_back.get_or_create(&[]).set(f64::from(u8::from(is_so))),
+                Figure::Connections(Load { group, taken, most, waiting }) => {
+                    for (state, n) in [("taken", taken), ("most", most), ("waiting", waiting)] {
+                        self.connections.get_or_create(&Connections { group, state }).set(n as f64);
+                    }
+                    0.0
+                }
+            };
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -26,11 +143,13 @@ struct Call {
 }
 
 impl Metrics {
-    pub fn new() -> Self {
+    pub fn new(count: Count) -> Self {
         let calls = Family::new_with_constructor(buckets as fn() -> Histogram);
         let mut registry = Registry::with_prefix("caudal");
         registry.register_with_unit("http_call", "How long calls took", Unit::Seconds, calls.clone());
-        Self { calls, registry: Arc::new(registry) }
+        let counted = Counted::default();
+        counted.register(&mut registry);
+        Self { calls, counted, count, registry: Arc::new(registry) }
     }
 
     /// Counts one call. The route is its pattern, so that there are as many series as routes.
@@ -51,17 +170,20 @@ impl Metrics {
     }
 }
 
-impl Default for Metrics {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 fn buckets() -> Histogram {
     Histogram::new(BUCKETS)
 }
 
 async fn show(State(metrics): State<Metrics>) -> Result<impl IntoResponse, ApiError> {
+    let figures = match tokio::time::timeout(PATIENCE, (metrics.count)()).await {
+        Ok(Ok(figures)) => Some(figures),
+        Ok(Err(error)) => {
+            tracing::warn!(?error, "the figures of the database are not counted");
+            None
+        }
+        Err(_) => None,
+    };
+    metrics.counted.put(figures);
     let mut text = String::new();
     encode(&mut text, &metrics.registry).map_err(ApiError::internal)?;
     Ok(([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text))
@@ -69,21 +191,59 @@ async fn show(State(metrics): State<Metrics>) -> Result<impl IntoResponse, ApiEr
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use axum::{body::Body, extract::Request};
     use http_body_util::BodyExt;
     use tower::ServiceExt;
 
     use super::*;
 
+    async fn told(metrics: Metrics) -> String {
+        let asked = Request::builder().uri("/metrics").body(Body::empty()).unwrap();
+        let answer = metrics.router().oneshot(asked).await.unwrap();
+        String::from_utf8(answer.into_body().collect().await.unwrap().to_bytes().to_vec()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_counted_now_is_not_told_as_it_was_before() {
+        let works = Arc::new(AtomicBool::new(true));
+        let asked = works.clone();
+        let metrics = Metrics::new(Arc::new(move || {
+            let works = asked.load(Ordering::Relaxed);
+            Box::pin(async move {
+                let load = Load { group: "write", taken: 1, most: 1, waiting: 7 };
+                let figures = vec![
+                    Figure::Waiting("mail", 3),
+                    Figure::SealLag(1.5),
+                    Figure::WentBack(false),
+                    Figure::Connections(load),
+                ];
+                if works { Ok(figures) } else { Err(ApiError::Busy) }
+            })
+        }));
+        let text = told(metrics.clone()).await;
+        for line in [
+            "caudal_database_answers 1",
+            "caudal_waiting{of=\"mail\"} 3.0",
+            "caudal_seal_lag_seconds{} 1.5",
+            "caudal_database_went_back{} 0.0",
+            "caudal_connections{group=\"write\",state=\"waiting\"} 7.0",
+        ] {
+            assert!(text.lines().any(|told| told == line), "{line}: {text}");
+        }
+        works.store(false, Ordering::Relaxed);
+        let text = told(metrics).await;
+        assert!(text.contains("caudal_database_answers 0"), "{text}");
+        assert!(!text.contains("caudal_waiting{") && !text.contains("caudal_seal_lag_seconds{"), "{text}");
+    }
+
     #[tokio::test]
     async fn calls_are_counted_by_route_and_status() {
-        let metrics = Metrics::new();
+        let metrics = Metrics::new(Arc::new(|| Box::pin(async { Ok(Vec::new()) })));
         metrics.call("GET", "/api/v1/requests/{id}", 200, Duration::from_millis(3));
         metrics.call("GET", "/api/v1/requests/{id}", 200, Duration::from_millis(7));
-        let asked = Request::builder().uri("/metrics").body(Body::empty()).unwrap();
-        let body =
-            metrics.router().oneshot(asked).await.unwrap().into_body().collect().await.unwrap().to_bytes();
-        let text = String::from_utf8(body.to_vec()).unwrap();
+        let text = told(metrics).await;
         let labels = "method=\"GET\",route=\"/api/v1/requests/{id}\",status=\"200\"";
         assert!(text.contains(&format!("caudal_http_call_seconds_count{{{labels}}} 2")), "{text}");
         assert!(
