@@ -27,7 +27,9 @@ lay_out() {
     write_manual "$target/debug/caudal" "$manual"
     install -D -m 755 "$target/release/caudal" "$tree/usr/bin/caudal"
     strip --strip-unneeded "$tree/usr/bin/caudal"
-    install -D -m 644 packaging/caudal.service "$tree/lib/systemd/system/caudal.service"
+    for page in caudal.service caudal-backup.service caudal-backup.timer; do
+        install -D -m 644 "packaging/$page" "$tree/lib/systemd/system/$page"
+    done
     install -D -m 640 packaging/caudal.toml "$tree/etc/caudal/caudal.toml"
     for page in "$manual"/*.1; do
         install -d "$tree/usr/share/man/man1"

@@ -9,17 +9,55 @@ use caudal_db::{Db, Engine, audit, backup, integrity};
 use caudal_server::figures::LAST_BACKUP;
 use caudal_web::clock::{Clock as _, SystemClock};
 use caudal_web::config::Config;
+use jiff::Timestamp;
 use tempfile::{NamedTempFile, TempDir};
 
 use crate::archive::{FORMAT, Leaf, Writer};
+use crate::cli_es::Backup;
 use crate::messages_es::{self, copy as said};
+use crate::rotation::{self, Keep};
 use crate::{say, say_wrong, serve::DEMO_MARK, start, tasks};
 
 /// How the program ends when a copy was made of which files are missing or damaged; told in its help and in the documentation.
 const FILES_DAMAGED: u8 = 3;
 
+/// Makes a copy where it is wanted. In a folder of copies, those that are not kept any more go once it is there and whole.
+pub async fn run(config: &Config, asked: &Backup) -> anyhow::Result<ExitCode> {
+    let Some(folder) = &asked.folder else {
+        let to = asked.to.as_deref().context(said::NO_PLACE)?;
+        return save(config, to).await.map(Copied::code);
+    };
+    let now = Timestamp::from_millisecond(SystemClock.now_ms())?;
+    let copied = save(config, &rotation::place(folder, now)).await?;
+    if matches!(copied, Copied::Whole) {
+        let keep = Keep { days: asked.keep_days, weeks: asked.keep_weeks, months: asked.keep_months };
+        let gone = rotation::superseded(folder, keep).with_context(|| messages_es::cannot_read(folder))?;
+        for copy in &gone {
+            std::fs::remove_file(copy).with_context(|| said::cannot_write(copy))?;
+        }
+        say(&said::rotated(&gone));
+    }
+    Ok(copied.code())
+}
+
+/// What came of a copy that was made.
+enum Copied {
+    Whole,
+    /// Files are missing in it or damaged.
+    Damaged,
+}
+
+impl Copied {
+    fn code(self) -> ExitCode {
+        match self {
+            Self::Whole => ExitCode::SUCCESS,
+            Self::Damaged => ExitCode::from(FILES_DAMAGED),
+        }
+    }
+}
+
 /// Writes the database and the attachments into a new file.
-pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
+async fn save(config: &Config, to: &Path) -> anyhow::Result<Copied> {
     if to.exists() {
         bail!(said::exists(to));
     }
@@ -67,10 +105,10 @@ pub async fn save(config: &Config, to: &Path) -> anyhow::Result<ExitCode> {
     db.close().await;
     say(&said::saved(to, files, leaf.count));
     if checked.is_sound() {
-        return Ok(ExitCode::SUCCESS);
+        return Ok(Copied::Whole);
     }
     say_wrong(&said::files_damaged(&checked));
-    Ok(ExitCode::from(FILES_DAMAGED))
+    Ok(Copied::Damaged)
 }
 
 pub fn folder_of(file: &Path) -> PathBuf {

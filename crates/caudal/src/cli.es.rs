@@ -88,8 +88,20 @@ pub struct Backup {
     #[command(flatten)]
     pub settings: Settings,
     /// Archivo nuevo para la copia.
-    #[arg(long, value_name = "ARCHIVO")]
-    pub to: PathBuf,
+    #[arg(long, value_name = "ARCHIVO", required_unless_present = "folder", conflicts_with = "folder")]
+    pub to: Option<PathBuf>,
+    /// Carpeta de copias: la nueva se llama por su momento, y las que ya no hacen falta se borran cuando está entera.
+    #[arg(long, value_name = "CARPETA")]
+    pub folder: Option<PathBuf>,
+    /// De cuántos días se guarda la última copia; 7 si no se dice.
+    #[arg(long, value_name = "DÍAS", default_value_t = 7, hide_default_value = true, requires = "folder")]
+    pub keep_days: usize,
+    /// De cuántas semanas se guarda la última copia; 5 si no se dice.
+    #[arg(long, value_name = "SEMANAS", default_value_t = 5, hide_default_value = true, requires = "folder")]
+    pub keep_weeks: usize,
+    /// De cuántos meses se guarda la última copia; 12 si no se dice.
+    #[arg(long, value_name = "MESES", default_value_t = 12, hide_default_value = true, requires = "folder")]
+    pub keep_months: usize,
 }
 
 /// De dónde viene la copia.

@@ -14,6 +14,7 @@ mod log;
 mod messages_es;
 mod proof;
 mod restore;
+mod rotation;
 mod serve;
 mod start;
 mod tasks;
@@ -65,9 +66,7 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Proof(asked) => {
             proof::save(&Config::load(asked.settings.config.as_deref())?, &asked.to).await
         }
-        Command::Backup(asked) => {
-            backup::save(&Config::load(asked.settings.config.as_deref())?, &asked.to).await
-        }
+        Command::Backup(asked) => backup::run(&Config::load(asked.settings.config.as_deref())?, &asked).await,
         Command::Restore(asked) => {
             restore::run(&Config::load(asked.settings.config.as_deref())?, &asked.from).await
         }

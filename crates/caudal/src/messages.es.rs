@@ -131,6 +131,8 @@ pub mod copy {
     use caudal_server::files::{Checked, Fault};
     use caudal_web::storage::{FileKind, NamedFile};
 
+    use std::path::PathBuf;
+
     use super::Path;
     use crate::archive::Unlisted;
 
@@ -167,6 +169,16 @@ pub mod copy {
             "La copia está en {}: la base de datos, {files} adjuntos y {count} registros de auditoría. Guárdala en otro lugar.",
             file.display()
         )
+    }
+
+    pub const NO_PLACE: &str = "Falta adónde va la copia: --to o --folder.";
+
+    pub fn rotated(gone: &[PathBuf]) -> String {
+        match gone.len() {
+            0 => "No había copias de más.".to_owned(),
+            1 => "Se borró 1 copia que ya no hacía falta.".to_owned(),
+            n => format!("Se borraron {n} copias que ya no hacían falta."),
+        }
     }
 
     pub const LIST_DAMAGED: &str = "La copia está dañada: la lista de sus archivos no es la que se guardó.";

@@ -37,7 +37,7 @@ impl Witness {
         Ok(Arc::new(Self { file: file.to_owned(), kept: Mutex::new(kept), went_back: Mutex::default() }))
     }
 
-    pub(crate) fn kept(&self) -> Option<Checkpoint> {
+    pub(crate) fn newest(&self) -> Option<Checkpoint> {
         lock(&self.kept).clone()
     }
 
@@ -50,7 +50,7 @@ impl Witness {
     /// # Errors
     /// That it is not there, now and from then on.
     pub(crate) fn compare(&self, found: &Found) -> Result<(), WentBack> {
-        let Some(back) = self.kept().and_then(|kept| found.misses(&kept)) else { return Ok(()) };
+        let Some(back) = self.newest().and_then(|kept| found.misses(&kept)) else { return Ok(()) };
         if lock(&self.went_back).replace(back).is_none() {
             tracing::error!(
                 seen = back.seen,
@@ -61,7 +61,7 @@ impl Witness {
         Err(back)
     }
 
-    fn keep(&self, newest: Checkpoint) -> io::Result<()> {
+    fn remember(&self, newest: Checkpoint) -> io::Result<()> {
         keep_seal(&self.file, &newest)?;
         *lock(&self.kept) = Some(newest);
         Ok(())
@@ -139,7 +139,7 @@ impl Db {
     pub async fn look_back(&self) -> Result<(), DbErr> {
         let Some(witness) = &self.inner.witness else { return Ok(()) };
         let conn = self.read();
-        let kept = witness.kept();
+        let kept = witness.newest();
         if let Some(kept) = &kept {
             witness.compare(&Found::of(conn, kept).await?).map_err(DbErr::WentBack)?;
         }
@@ -149,7 +149,7 @@ impl Db {
         };
         let newest = Checkpoint { count: number.unsigned_abs(), head: hex::encode(hash) };
         if newest.count > kept.map_or(0, |kept| kept.count) {
-            let kept = witness.keep(newest);
+            let kept = witness.remember(newest);
             kept.map_err(|error| DbErr::Custom(format!("{}: {error}", witness.file.display())))?;
         }
         Ok(())

@@ -188,7 +188,7 @@ impl Servers {
 
     /// A session begins on another server when the one before is gone: that one may not have what this node has told to be done.
     async fn look_back(&self, client: &ClientWrapper) -> Result<(), Refused> {
-        let Some((witness, kept)) = self.witness.as_ref().and_then(|one| Some((one, one.kept()?))) else {
+        let Some((witness, kept)) = self.witness.as_ref().and_then(|one| Some((one, one.newest()?))) else {
             return Ok(());
         };
         let asked = format!(

@@ -46,20 +46,8 @@ pub fn api(error: &ApiError) -> String {
         ApiError::TooMany { retry_after_seconds } => {
             format!("Demasiadas operaciones seguidas. Espera {retry_after_seconds} s y vuelve a intentarlo.")
         }
-        ApiError::Busy => {
-            "El sistema está ocupado. No se hizo nada; vuelve a intentarlo en un momento.".into()
-        }
-        ApiError::TimedOut => {
-            "Tardó demasiado y puede que se haya hecho. Vuelve a intentarlo: con la misma clave no se repite."
-                .into()
-        }
-        ApiError::OutcomeUnknown => {
-            "Se cortó la conexión con la base de datos y no se sabe si quedó guardado. Vuelve a intentarlo: con la misma clave no se repite."
-                .into()
-        }
-        ApiError::WentBack => {
-            "La base de datos volvió a un momento anterior y por eso no se guarda nada. Avisa a quien administra el portal."
-                .into()
+        ApiError::Busy | ApiError::TimedOut | ApiError::OutcomeUnknown | ApiError::WentBack => {
+            without_a_database(error).into()
         }
         ApiError::FileNotWhole { missing: true } => {
             "El archivo no está donde se guardó. Avisa a quien administra el portal: tal vez esté en un respaldo.".into()
@@ -75,6 +63,22 @@ pub fn api(error: &ApiError) -> String {
         ApiError::Internal(_) => {
             "Algo falló de nuestro lado. No se guardó ningún cambio; vuelve a intentarlo.".into()
         }
+    }
+}
+
+/// Where the database had no room, did not answer, or may not be written to.
+fn without_a_database(error: &ApiError) -> &'static str {
+    match error {
+        ApiError::TimedOut => {
+            "Tardó demasiado y puede que se haya hecho. Vuelve a intentarlo: con la misma clave no se repite."
+        }
+        ApiError::OutcomeUnknown => {
+            "Se cortó la conexión con la base de datos y no se sabe si quedó guardado. Vuelve a intentarlo: con la misma clave no se repite."
+        }
+        ApiError::WentBack => {
+            "La base de datos volvió a un momento anterior y por eso no se guarda nada. Avisa a quien administra el portal."
+        }
+        _ => "El sistema está ocupado. No se hizo nada; vuelve a intentarlo en un momento.",
     }
 }
 

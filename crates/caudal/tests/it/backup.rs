@@ -99,6 +99,7 @@ async fn rehearse(databases: [Option<&TestDb>; 2]) {
     assert!(ask(address, "/readyz").unwrap().starts_with("HTTP/1.1 200"));
     let again = here.run(&["backup", "--to", COPY]);
     assert!(!again.good && again.err.contains("ya existe"), "{again:?}");
+    rotate(&here);
     assert!(portal.stop().good);
     let before = here.verified();
 
@@ -118,6 +119,39 @@ async fn rehearse(databases: [Option<&TestDb>; 2]) {
     assert!(again.good && !again.out.contains("Preparando"), "it serves what was brought back: {again:?}");
     private(&desk.path(COPY));
     look_at_files(&there);
+}
+
+/// A folder of copies keeps the newest of some days, and lets alone what is called otherwise.
+#[cfg(unix)]
+fn rotate(here: &Place<'_>) {
+    let old = ["copias/caudal-2020-01-01T02-30-00Z.tar", "copias/caudal-2020-01-01T14-00-00Z.tar"];
+    std::fs::create_dir(here.desk.path("copias")).unwrap();
+    for name in [old[0], old[1], "copias/nota.txt"] {
+        here.desk.write(name, "");
+    }
+    let told = here.run(&[
+        "backup",
+        "--folder",
+        "copias",
+        "--keep-days",
+        "2",
+        "--keep-weeks",
+        "0",
+        "--keep-months",
+        "0",
+    ]);
+    assert!(told.good && told.out.contains("Se borró 1 copia"), "{told:?}");
+    let mut left: Vec<_> = std::fs::read_dir(here.desk.path("copias"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.sort();
+    assert_eq!(left.len(), 3, "{left:?}");
+    assert_eq!(left[0], "caudal-2020-01-01T14-00-00Z.tar");
+    private(&here.desk.path("copias").join(&left[1]));
+    let both = here.run(&["backup", "--folder", "copias", "--to", "otra.tar"]);
+    assert!(!both.good, "{both:?}");
+    std::fs::remove_dir_all(here.desk.path("copias")).unwrap();
 }
 
 /// A file that was cut off, one whose bytes changed, and one that is gone are each named.

@@ -27,6 +27,7 @@ const FLOORS: [(&str, &[&str]); 7] = [
             "downloads",
             "parts",
             "routes",
+            "figures",
             "background",
             "portal",
         ],

@@ -1,0 +1,150 @@
+//! Copies in a folder: what each is called, and which of them go once a new one is there.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
+
+/// The name of a copy that is made by itself says when it was, in UTC: `caudal-2026-11-29T02-30-00Z.tar`.
+const NAME: &str = "caudal-%Y-%m-%dT%H-%M-%SZ.tar";
+
+/// Of how many days, weeks (ISO 8601) and months the last copy stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Keep {
+    pub days: usize,
+    pub weeks: usize,
+    pub months: usize,
+}
+
+/// Where a copy that is made now goes.
+pub fn place(folder: &Path, now: Timestamp) -> PathBuf {
+    folder.join(now.to_zoned(TimeZone::UTC).datetime().strftime(NAME).to_string())
+}
+
+/// When a copy was made, by its name; nothing of a file that has another.
+fn made(name: &str) -> Option<DateTime> {
+    DateTime::strptime(NAME, name).ok().filter(|at| at.strftime(NAME).to_string() == name)
+}
+
+/// The copies in a folder that are not kept any more, oldest first. Of files that are called otherwise it knows nothing.
+pub fn superseded(folder: &Path, keep: Keep) -> std::io::Result<Vec<PathBuf>> {
+    let mut copies = BTreeSet::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            copies.extend(entry.file_name().to_str().and_then(made));
+        }
+    }
+    let kept = staying(&copies, keep);
+    Ok(copies.difference(&kept).map(|at| folder.join(at.strftime(NAME).to_string())).collect())
+}
+
+/// The newest, and the newest of each of the last days, weeks and months that have any.
+fn staying(copies: &BTreeSet<DateTime>, keep: Keep) -> BTreeSet<DateTime> {
+    let mut kept: BTreeSet<_> = copies.last().copied().into_iter().collect();
+    kept.extend(newest_of(copies, keep.days, |at| at.date()));
+    kept.extend(newest_of(copies, keep.weeks, |at| {
+        let week = at.date().iso_week_date();
+        (week.year(), week.week())
+    }));
+    kept.extend(newest_of(copies, keep.months, |at| (at.year(), at.month())));
+    kept
+}
+
+fn newest_of<S: PartialEq>(
+    copies: &BTreeSet<DateTime>,
+    most: usize,
+    span: impl Fn(&DateTime) -> S,
+) -> Vec<DateTime> {
+    let mut newest: Vec<DateTime> = copies.iter().rev().copied().collect();
+    newest.dedup_by_key(|at| span(at));
+    newest.truncate(most);
+    newest
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::ToSpan as _;
+
+    use super::*;
+
+    fn at(text: &str) -> DateTime {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_name_tells_when_and_nothing_else_is_taken_for_a_copy() {
+        let now: Timestamp = "2026-11-29T02:30:05Z".parse().unwrap();
+        let name = place(Path::new("/copies"), now);
+        assert_eq!(name, Path::new("/copies/caudal-2026-11-29T02-30-05Z.tar"));
+        assert_eq!(made("caudal-2026-11-29T02-30-05Z.tar"), Some(at("2026-11-29T02:30:05")));
+        for other in [
+            "caudal-2026-11-21.tar",
+            "caudal-2026-11-29T02-30-05Z.tar.age",
+            "caudal-2026-11-31T02-30-05Z.tar",
+            "caudal-2026-1-2T02-30-05Z.tar",
+            "mine-caudal-2026-11-29T02-30-05Z.tar",
+        ] {
+            assert_eq!(made(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn two_years_of_copies_every_night_leave_days_weeks_and_months() {
+        let keep = Keep { days: 7, weeks: 5, months: 12 };
+        let mut copies = BTreeSet::new();
+        for night in 0..730_i64 {
+            copies.insert(at("2024-12-01T02:30:00").checked_add(night.days()).unwrap());
+            copies = staying(&copies, keep);
+        }
+        let told: Vec<_> = copies.iter().rev().map(|at| at.date().to_string()).collect();
+        assert_eq!(
+            told,
+            [
+                "2026-11-30",
+                "2026-11-29",
+                "2026-11-28",
+                "2026-11-27",
+                "2026-11-26",
+                "2026-11-25",
+                "2026-11-24",
+                "2026-11-22",
+                "2026-11-15",
+                "2026-11-08",
+                "2026-10-31",
+                "2026-09-30",
+                "2026-08-31",
+                "2026-07-31",
+                "2026-06-30",
+                "2026-05-31",
+                "2026-04-30",
+                "2026-03-31",
+                "2026-02-28",
+                "2026-01-31",
+                "2025-12-31",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_newest_stays_whatever_is_kept_and_of_a_day_the_last() {
+        let copies: BTreeSet<_> =
+            ["2026-11-28T02:30:00", "2026-11-29T02:30:00", "2026-11-29T14:00:00"].map(at).into();
+        let none = Keep { days: 0, weeks: 0, months: 0 };
+        assert_eq!(staying(&copies, none), [at("2026-11-29T14:00:00")].into());
+        let two = Keep { days: 2, ..none };
+        assert_eq!(staying(&copies, two), ["2026-11-28T02:30:00", "2026-11-29T14:00:00"].map(at).into());
+    }
+
+    #[test]
+    fn what_goes_is_named_and_other_files_are_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let old = "caudal-2026-11-01T02-30-00Z.tar";
+        for name in [old, "caudal-2026-11-29T02-30-00Z.tar", "nota.txt", "caudal-2020.tar"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        std::fs::create_dir(folder.path().join("caudal-2026-01-01T00-00-00Z.tar")).unwrap();
+        let keep = Keep { days: 1, weeks: 0, months: 0 };
+        assert_eq!(superseded(folder.path(), keep).unwrap(), [folder.path().join(old)]);
+    }
+}
