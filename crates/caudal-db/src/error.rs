@@ -1,6 +1,7 @@
 //! What can go wrong, and how to read it.
 
-use crate::{DbErr, audit::WentBack, migrate::UNIQUE_INDEXES};
+use crate::migrate::{SchemaFault, UNIQUE_INDEXES};
+use crate::{DbErr, audit::WentBack};
 
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
@@ -32,7 +33,7 @@ pub enum DbError {
     Config(String),
     /// The schema is not one that this program can work with.
     #[error("migration: {0}")]
-    Migration(String),
+    Migration(SchemaFault),
     /// A copy could not be made or brought back.
     #[error("backup: {0}")]
     Backup(String),

@@ -52,7 +52,7 @@ pub use error::{DbError, RetryHint, raised, unique_violation};
 pub use futures::future::BoxFuture;
 pub use json::JsonText;
 pub use load::Load;
-pub use migrate::MigrationReport;
+pub use migrate::{MigrationReport, Plan, PlannedFile, SchemaFault, Step, StepKind};
 pub use probe::Risk;
 pub use sea_query;
 pub use statement::{DbBackend, Statement, StatementBuilder};

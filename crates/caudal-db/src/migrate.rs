@@ -1,7 +1,10 @@
 //! The schema, file after file.
 
-use crate::{Conn, Db, DbError, Tx, connect::is_sqlite, sql};
+mod plan;
+
+use crate::{Conn, Db, DbErr, DbError, Tx, connect::is_sqlite, sql};
 use flate2::read::GzDecoder;
+pub use plan::{Plan, PlannedFile, Step, StepKind};
 use sha2::{Digest, Sha256};
 use std::{io::Read as _, sync::LazyLock, time::Duration};
 use tokio::time::Instant;
@@ -40,6 +43,28 @@ pub(crate) static MIGRATIONS: LazyLock<Vec<Migration>> = LazyLock::new(|| {
     });
     pairs.collect()
 });
+
+/// Why the schema of a database is not this program's, nor can be brought to it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SchemaFault {
+    /// A newer program was at work on it.
+    #[error("the database has {file}, which this program does not know: it was made by a newer one")]
+    Newer { file: String },
+    #[error("{file} was changed after it had been applied")]
+    Changed { file: String },
+    #[error("{file} is missing although the database is at {newest:04}")]
+    Gap { file: String, newest: u32 },
+    #[error("{file}: {why}")]
+    Failed { file: String, why: String },
+    #[error("nothing was compared")]
+    NotCompared,
+}
+
+impl From<SchemaFault> for DbError {
+    fn from(fault: SchemaFault) -> Self {
+        DbError::Migration(fault)
+    }
+}
 
 /// What [`Db::migrate`] did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,13 +111,46 @@ async fn is_up_to_date(db: &Db, files: &[Migration]) -> bool {
     known.is_ok_and(|known| matches!(next_of(files, &known, is_sqlite(db.read())), Ok(None)))
 }
 
+impl Db {
+    /// What [`Db::migrate`] would do now.
+    ///
+    /// # Errors
+    /// [`DbError::Migration`] where the database has what this program does not know, and the driver's own.
+    pub async fn plan_migration(&self) -> Result<Plan, DbError> {
+        let (conn, sqlite) = (self.read(), is_sqlite(self.read()));
+        let known = match load_applied(conn).await {
+            Err(DbError::Db(error)) if error.is_missing_table() => Vec::new(),
+            known => known?,
+        };
+        next_of(&MIGRATIONS, &known, sqlite)?;
+        let version = known.iter().map(|(number, ..)| u32::try_from(*number).unwrap_or(0)).max().unwrap_or(0);
+        let mut plan = Plan { version, files: Vec::new() };
+        for file in MIGRATIONS.iter().filter(|file| file.number > version) {
+            let text = if sqlite { file.sqlite } else { file.postgres };
+            plan.files.push(PlannedFile::of(conn, file, text).await?);
+        }
+        Ok(plan)
+    }
+}
+
+/// Whether there is such a table.
+async fn is_known(conn: &Conn, table: &str) -> Result<bool, DbErr> {
+    let asked = if is_sqlite(conn) {
+        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = $1"
+    } else {
+        "SELECT 1 WHERE to_regclass($1) IS NOT NULL"
+    };
+    Ok(sql::one(conn, asked, [table.into()]).await?.is_some())
+}
+
 async fn apply_next(tx: &Tx, files: &[Migration]) -> Result<Option<String>, DbError> {
     prepare(tx).await?;
     let known = load_applied(tx).await?;
     let Some(file) = next_of(files, &known, is_sqlite(tx))? else { return Ok(None) };
     let text = if is_sqlite(tx) { file.sqlite } else { file.postgres };
     let label = label(file.number, file.name);
-    tx.execute_unprepared(text).await.map_err(|err| DbError::Migration(format!("{label}: {err}")))?;
+    let failed = |why: DbErr| SchemaFault::Failed { file: label.clone(), why: why.to_string() };
+    tx.execute_unprepared(text).await.map_err(failed)?;
     sql::execute(
         tx,
         "INSERT INTO schema_migration (number, name, sha256) VALUES ($1, $2, $3)",
@@ -136,12 +194,10 @@ fn next_of<'f>(
         let number = u32::try_from(*number).unwrap_or(0);
         let label = label(number, name);
         let Some(file) = files.iter().find(|file| file.number == number) else {
-            return Err(DbError::Migration(format!(
-                "the database has {label}, which this program does not know: it was made by a newer one"
-            )));
+            return Err(SchemaFault::Newer { file: label }.into());
         };
         if sha256(if sqlite { file.sqlite } else { file.postgres }) != *hash || file.name != name {
-            return Err(DbError::Migration(format!("{label} was changed after it had been applied")));
+            return Err(SchemaFault::Changed { file: label }.into());
         }
     }
     let newest = known.iter().map(|(number, ..)| u32::try_from(*number).unwrap_or(0)).max().unwrap_or(0);
@@ -150,10 +206,9 @@ fn next_of<'f>(
         .filter(|file| !known.iter().any(|(number, ..)| u32::try_from(*number) == Ok(file.number)))
         .min_by_key(|file| file.number);
     match next {
-        Some(file) if file.number < newest => Err(DbError::Migration(format!(
-            "{} is missing although the database is at {newest:04}",
-            label(file.number, file.name)
-        ))),
+        Some(file) if file.number < newest => {
+            Err(SchemaFault::Gap { file: label(file.number, file.name), newest }.into())
+        }
         next => Ok(next),
     }
 }
@@ -162,7 +217,7 @@ fn next_of<'f>(
 async fn prepare(tx: &Tx) -> Result<(), DbError> {
     let sqlite = is_sqlite(tx);
     if !sqlite {
-        tx.execute_unprepared("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0").await?;
+        tx.execute_unprepared("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SET LOCAL client_min_messages = warning").await?;
         sql::one(tx, "SELECT 1 FROM pg_advisory_xact_lock($1)", [LOCK.into()]).await?;
     }
     tx.execute_unprepared(table(sqlite)).await?;

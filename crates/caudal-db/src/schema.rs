@@ -90,7 +90,7 @@ async fn of_postgres(db: &Db) -> Result<(Parts, Parts), DbError> {
     match done {
         Err(Rolled::Back(both)) => Ok(*both),
         Err(Rolled::Failed(error)) => Err(error),
-        Ok(()) => Err(DbError::Migration("nothing was compared".to_owned())),
+        Ok(()) => Err(migrate::SchemaFault::NotCompared.into()),
     }
 }
 

@@ -26,7 +26,7 @@ pub enum Command {
     #[cfg(feature = "demo")]
     Demo(Demo),
     /// Pone la base de datos al día y termina. Al servir también se hace.
-    Migrate(Settings),
+    Migrate(Migrate),
     /// Dice qué falta y qué es débil antes de servir.
     Doctor(Settings),
     /// Comprueba el archivo de la base de datos, la cadena de auditoría y que los asientos y las cajas cuadren.
@@ -53,6 +53,16 @@ pub struct Settings {
     /// Archivo de ajustes, en TOML. Encima valen las variables `CAUDAL_<SECCIÓN>__<AJUSTE>`.
     #[arg(long, value_name = "ARCHIVO", env = "CAUDAL_CONFIG")]
     pub config: Option<PathBuf>,
+}
+
+/// Cómo se pone al día.
+#[derive(Debug, Args)]
+pub struct Migrate {
+    #[command(flatten)]
+    pub settings: Settings,
+    /// Solo dice qué haría, sobre cuántas filas, y qué espera mientras tanto.
+    #[arg(long)]
+    pub plan: bool,
 }
 
 /// Qué comprobar.

@@ -13,7 +13,7 @@ use caudal_web::{config::Config, http::sockets, secret::SystemSecrets};
 use tokio::net::TcpListener;
 use url::Url;
 
-use crate::messages_es::{self, demo as said};
+use crate::messages_es::demo as said;
 use crate::{cli_es, say, serve, start};
 
 /// The mark of sample data that is complete.
@@ -54,9 +54,10 @@ pub async fn run(asked: &cli_es::Demo) -> anyhow::Result<ExitCode> {
         async move { sockets::serve(door, provider.router(), &settings, std::future::pending()).await },
     );
     let shown = app.config.server.base_url.clone();
+    let figures = serve::listen_for_figures(&app.config).await?;
     let stop = serve::asked_to_stop()?;
     say(&said::ready(shown.as_str(), &asked.data));
-    serve::until_stopped(app, listener, stop).await?;
+    serve::until_stopped(app, listener, figures, stop).await?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -84,7 +85,7 @@ async fn open(config: &Config) -> anyhow::Result<(Db, Option<u16>)> {
         Mark::Set(port) => Some(port.parse()?),
     };
     if port.is_none() || is_complete(&db).await? {
-        db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
+        db.migrate().await.map_err(start::schema)?;
         return Ok((db, port));
     }
     // It was stopped while the sample data was being made: what is there is nobody's work.
@@ -94,7 +95,7 @@ async fn open(config: &Config) -> anyhow::Result<(Db, Option<u16>)> {
     }
     forget(&config.data_dir)?;
     let db = start::database(config).await?;
-    db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
+    db.migrate().await.map_err(start::schema)?;
     Ok((db, port))
 }
 

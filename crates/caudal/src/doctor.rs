@@ -167,6 +167,7 @@ async fn look_at_database(config: &Config) -> anyhow::Result<(Mark, Vec<Risk>, O
         Some(kept) => db.misses(&kept).await?,
         None => None,
     };
+    db.plan_migration().await.map_err(start::schema)?;
     let found = (mark::read(&db, DEMO_MARK).await?, db.risks().await?, back);
     db.close().await;
     Ok(found)

@@ -56,7 +56,9 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
             let _log = log::start(log::Reader::Person)?;
             demo::run(&demo).await
         }
-        Command::Migrate(settings) => tasks::migrate(&Config::load(settings.config.as_deref())?).await,
+        Command::Migrate(asked) => {
+            tasks::migrate(&Config::load(asked.settings.config.as_deref())?, asked.plan).await
+        }
         Command::Doctor(settings) => doctor::run(settings.config.as_deref()).await,
         Command::Verify(asked) => {
             let config = Config::load(asked.settings.config.as_deref())?;

@@ -4,6 +4,7 @@ use std::{fmt::Display, net::SocketAddr, path::Path};
 
 use caudal_cash as cash;
 use caudal_db::audit::{self, Checkpoint, Fault};
+use caudal_db::{Engine, Plan, SchemaFault, Step, StepKind};
 use caudal_ledger as ledger;
 use caudal_requests::{payroll, requests};
 
@@ -63,6 +64,72 @@ pub fn accepted(kept: Option<&Checkpoint>, now: &Checkpoint) -> String {
 }
 
 pub const CANNOT_MIGRATE: &str = "No se pudo poner la base de datos al día";
+
+pub const NO_COPY_BEFORE: &str = "No se pudo hacer la copia de antes de cambiar el esquema. Haz sitio o instala pg_dump; o, si ya tienes \
+     una copia, pon database.copy_before_migrating = false";
+
+pub fn schema(fault: &SchemaFault) -> String {
+    match fault {
+        SchemaFault::Newer { file } => format!(
+            "la base de datos tiene {file}, que este programa no conoce: la dejó así una versión más nueva. Instala esa versión, o \
+             restaura una copia de antes de actualizar"
+        ),
+        SchemaFault::Changed { file } => {
+            format!("{file} no es el que se aplicó: la base de datos y este programa son de distinto origen")
+        }
+        SchemaFault::Gap { file, newest } => {
+            format!("falta {file}, aunque la base de datos va por la versión {newest}")
+        }
+        SchemaFault::Failed { file, why } => format!("{file}: {why}"),
+        SchemaFault::NotCompared => "no se pudo comparar el esquema".to_owned(),
+    }
+}
+
+/// What bringing the schema up to date would do, and for how long others wait.
+pub fn plan(plan: &Plan, engine: Engine) -> String {
+    if plan.files.is_empty() {
+        return format!("La base de datos ya está al día (versión {}). No hay nada que hacer.", plan.version);
+    }
+    if plan.version == 0 {
+        return format!(
+            "La base de datos está vacía: se crean sus tablas con {} archivos.",
+            plan.files.len()
+        );
+    }
+    let mut lines = vec![format!("La base de datos está en la versión {}. Se aplicaría:", plan.version)];
+    let mut millis = 0;
+    for file in &plan.files {
+        lines.push(format!("  {}", file.name));
+        for step in &file.steps {
+            millis += step.rows.saturating_mul(micros_of(step.kind)) / 1000;
+            lines.push(format!("    {}", planned(step)));
+        }
+    }
+    let waits = match engine {
+        Engine::Sqlite => "mientras tanto nadie puede guardar nada",
+        Engine::Postgres => "mientras tanto nadie puede guardar nada en esas tablas",
+    };
+    lines.push(format!("Tarda unos {} s; {waits}.", (millis / 1000).max(1)));
+    lines.join("\n")
+}
+
+/// What a row costs a step, in microseconds, roughly and rather too much (docs/operations.md).
+fn micros_of(kind: StepKind) -> i64 {
+    match kind {
+        StepKind::Index => 3,
+        StepKind::Alter => 1,
+        StepKind::Rewrite => 20,
+    }
+}
+
+fn planned(step: &Step) -> String {
+    let what = match step.kind {
+        StepKind::Index => "crea un índice de",
+        StepKind::Alter => "cambia las columnas o las reglas de",
+        StepKind::Rewrite => "cambia o copia filas de",
+    };
+    format!("{what} {} ({} filas)", step.table, step.rows)
+}
 
 pub const NO_FIRST_ADMINISTRATOR: &str =
     "No se pudo registrar a quien nombra administrators.first_email; revisa que sea un correo";

@@ -219,7 +219,7 @@ async fn verify_copy(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) ->
         return Ok(false);
     }
     // A copy that an older program made is counted as this one counts.
-    db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
+    db.migrate().await.map_err(start::schema)?;
     let kept = Checkpoint { count: copy.leaf.count, head: copy.leaf.head.clone() };
     let counted = tasks::verify_all(db, Some(&kept)).await?;
     let store = LocalFileSystem::new_with_prefix(files)?;

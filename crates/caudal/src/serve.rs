@@ -25,11 +25,12 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
     if matches!(mark::read(&db, DEMO_MARK).await?, Mark::Set(_)) {
         bail!(messages_es::DEMO_DATABASE);
     }
-    db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
+    start::migrate(&config, &db).await?;
     let app = start::app(config, db, Box::new(SystemClock))?;
     start::people(&app).await?;
     let asked = asked_to_stop()?;
     let listener = listen(app.config.server.listen).await?;
+    let figures = listen_for_figures(&app.config).await?;
     tracing::info!(
         address = %app.config.server.listen,
         base_url = %app.config.server.base_url,
@@ -38,7 +39,7 @@ pub async fn run(config: Config) -> anyhow::Result<ExitCode> {
         "listening"
     );
     manager::tell_ready();
-    until_stopped(app, listener, asked).await?;
+    until_stopped(app, listener, figures, asked).await?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -72,21 +73,26 @@ pub async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address).await.with_context(|| messages_es::cannot_listen(address))
 }
 
+/// Where figures are asked for, if anywhere: taken before anybody is told that the portal is ready.
+pub async fn listen_for_figures(config: &Config) -> anyhow::Result<Option<TcpListener>> {
+    match config.server.metrics_listen {
+        Some(address) => listen(address).await.map(Some),
+        None => Ok(None),
+    }
+}
+
 /// Serves, keeps house beside it, and leaves everything written when asked to stop.
 pub async fn until_stopped(
     app: App,
     listener: TcpListener,
+    figures: Option<TcpListener>,
     asked: impl Future<Output = ()>,
 ) -> anyhow::Result<()> {
     let background = Background::begin(&app);
     let Portal { router, metrics, .. } = portal::portal(&app);
-    let figures = match (app.config.server.metrics_listen, metrics) {
-        (Some(address), Some(metrics)) => {
-            let socket = listen(address).await?;
-            Some(tokio::spawn(metrics.serve(socket, background.stopped())))
-        }
-        _ => None,
-    };
+    let figures = figures
+        .zip(metrics)
+        .map(|(socket, metrics)| tokio::spawn(metrics.serve(socket, background.stopped())));
     let asked = async {
         asked.await;
         manager::tell_stopping();

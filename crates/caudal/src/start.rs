@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use caudal_access::identity::{self, FirstAdministrator};
-use caudal_db::{Db, DbConfig, DbErr, DbError, backup, sqlite_path};
+use caudal_db::{Db, DbConfig, DbErr, DbError, MigrationReport, backup, sqlite_path};
 use caudal_web::app::{App, Inner};
 use caudal_web::storage::{Storage, SyncToDisk, make_folder};
 use caudal_web::{clock::Clock, config::Config, http::health::Readiness, secret::SystemSecrets};
@@ -74,6 +74,40 @@ pub fn alone(config: &Config) -> anyhow::Result<Option<File>> {
         Err(TryLockError::WouldBlock) => bail!(messages_es::ANOTHER_PORTAL),
         Err(TryLockError::Error(error)) => Err(error).with_context(|| messages_es::copy::cannot_write(&path)),
     }
+}
+
+/// Brings the schema up to this program's. One that has something in it is copied before, where the settings do not say otherwise.
+pub async fn migrate(config: &Config, db: &Db) -> anyhow::Result<MigrationReport> {
+    let plan = db.plan_migration().await.map_err(schema)?;
+    let is_new = plan.version == 0;
+    if let Some(first) = plan.files.first().filter(|_| config.database.copy_before_migrating && !is_new) {
+        copy_before(config, &first.name).await?;
+    }
+    db.migrate().await.map_err(schema)
+}
+
+/// Leaves the database as it is now in the data folder. A copy that is there already is of before a try that did not end, and stays.
+async fn copy_before(config: &Config, migration: &str) -> anyhow::Result<()> {
+    folder(&config.data_dir)?;
+    let to = config.data_dir.join(format!("before-{migration}.copy"));
+    if !to.exists() {
+        let aside = tempfile::TempDir::new_in(&config.data_dir)?;
+        let part = aside.path().join("copy");
+        let copied = backup::dump(&config.database_url(), &part).await;
+        copied.context(messages_es::NO_COPY_BEFORE)?;
+        std::fs::rename(&part, &to).with_context(|| messages_es::copy::cannot_write(&to))?;
+        tracing::info!(copy = %to.display(), "the database was copied before its schema is changed");
+    }
+    Ok(())
+}
+
+/// What keeps a schema from being brought up to date, in words for whoever starts the program.
+pub fn schema(error: DbError) -> anyhow::Error {
+    let error = match error {
+        DbError::Migration(fault) => anyhow!(messages_es::schema(&fault)),
+        other => other.into(),
+    };
+    error.context(messages_es::CANNOT_MIGRATE)
 }
 
 /// Puts the portal together over a database that is up to date.

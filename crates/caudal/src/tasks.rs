@@ -17,10 +17,16 @@ use object_store::ObjectStore;
 
 use crate::{archive::Unlisted, messages_es, say, serve::DEMO_MARK, start};
 
-/// Brings the database up to date.
-pub async fn migrate(config: &Config) -> anyhow::Result<ExitCode> {
+/// Brings the database up to date, or says what that would do.
+pub async fn migrate(config: &Config, only_plan: bool) -> anyhow::Result<ExitCode> {
     let db = start::database(config).await?;
-    let report = db.migrate().await.context(messages_es::CANNOT_MIGRATE)?;
+    if only_plan {
+        let plan = db.plan_migration().await.map_err(start::schema)?;
+        say(&messages_es::plan(&plan, db.engine()));
+        db.close().await;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let report = start::migrate(config, &db).await?;
     say(&messages_es::migrated(&report.applied, report.version));
     db.close().await;
     Ok(ExitCode::SUCCESS)

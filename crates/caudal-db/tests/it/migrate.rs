@@ -1,6 +1,6 @@
 use crate::{number, run};
 use caudal_db::testing::{Target, empty, fresh};
-use caudal_db::{Db, DbError, MigrationReport};
+use caudal_db::{Db, DbError, MigrationReport, Plan, SchemaFault, Step, StepKind};
 use futures::future::join_all;
 use std::sync::Arc;
 use tokio::sync::Notify;
@@ -10,6 +10,7 @@ crate::both_engines!(
     a_file_that_was_changed_after_it_was_applied_is_refused,
     a_database_newer_than_the_program_is_refused,
     a_gap_in_what_was_applied_is_refused,
+    what_is_still_to_be_applied_is_told_without_doing_it,
     a_database_that_lacks_nothing_is_found_so_without_waiting_to_write,
 );
 
@@ -32,7 +33,7 @@ async fn several_nodes_that_start_at_once_migrate_once(target: Target) {
 
 fn refusal(result: Result<MigrationReport, DbError>) -> String {
     match result {
-        Err(DbError::Migration(why)) => why,
+        Err(DbError::Migration(why)) => why.to_string(),
         other => unreachable!("{other:?}"),
     }
 }
@@ -50,6 +51,31 @@ async fn a_database_newer_than_the_program_is_refused(target: Target) {
         .unwrap();
     let why = refusal(db.migrate().await);
     assert!(why.contains("9000_future") && why.contains("newer"), "{why}");
+}
+
+async fn what_is_still_to_be_applied_is_told_without_doing_it(target: Target) {
+    let db = empty(target).await;
+    let names = |plan: &Plan| plan.files.iter().map(|file| file.name.clone()).collect::<Vec<_>>();
+    let all = db.plan_migration().await.unwrap();
+    assert_eq!((all.version, names(&all)[0].as_str()), (0, "0001_engine"));
+    assert!(
+        all.files.iter().all(|file| file.steps.is_empty()),
+        "nothing is there that could take long: {all:?}"
+    );
+    let done = db.migrate().await.unwrap();
+    assert_eq!(done.applied, names(&all));
+    assert_eq!(db.plan_migration().await.unwrap(), Plan { version: done.version, files: Vec::new() });
+    // As the database was before amounts were found: three rows of what gets an index.
+    run(&db, "DELETE FROM schema_migration WHERE number >= 47").await.unwrap();
+    let rest = db.plan_migration().await.unwrap();
+    assert_eq!((rest.version, names(&rest)), (46, names(&all)[all.files.len() - 2..].to_vec()));
+    let payment = Step { kind: StepKind::Index, table: "payment".to_owned(), rows: 0 };
+    assert!(rest.files[0].steps.contains(&payment), "{rest:?}");
+    run(&db, "INSERT INTO schema_migration (number, name, sha256) VALUES (9000, 'future', 'x')")
+        .await
+        .unwrap();
+    let newer = db.plan_migration().await;
+    assert!(matches!(newer, Err(DbError::Migration(SchemaFault::Newer { .. }))), "{newer:?}");
 }
 
 async fn a_gap_in_what_was_applied_is_refused(target: Target) {

@@ -18,10 +18,18 @@ pub struct Database {
     /// How long a write may wait for its turn before the caller is told to come back.
     #[serde(deserialize_with = "values::duration")]
     pub write_wait: Duration,
+    /// Whether the database is copied into the data folder before its schema is brought up to date.
+    pub copy_before_migrating: bool,
 }
 
 impl Default for Database {
     fn default() -> Self {
-        Self { url: None, url_file: None, readers: 4, write_wait: Duration::from_secs(5) }
+        Self {
+            url: None,
+            url_file: None,
+            readers: 4,
+            write_wait: Duration::from_secs(5),
+            copy_before_migrating: true,
+        }
     }
 }

@@ -1,6 +1,8 @@
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::{process::Stdio, time::Instant};
 
+use caudal_db::{Db, DbConfig, DbError};
+
 use crate::program::{Operator, PATIENCE, Running, ask, free_address, settings};
 #[cfg(unix)]
 use crate::program::{ask_keeping, ask_until};
@@ -39,6 +41,69 @@ fn a_new_database_is_brought_up_to_date_once_and_then_verifies() {
     let verified = desk.run(&["verify"]);
     assert!(verified.good && verified.out.contains("La cadena está entera"), "{verified:?}");
     assert!(verified.out.contains("Todo cuadra"), "{verified:?}");
+}
+
+/// As the version before left it, which had no papers.
+async fn without_papers(url: &str) {
+    let db = Db::connect(&DbConfig::new(url)).await.unwrap();
+    let done: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                let back = "DROP TABLE paper; DELETE FROM schema_migration WHERE number >= 48";
+                Ok(tx.execute_unprepared(back).await.map(drop)?)
+            })
+        })
+        .await;
+    done.unwrap();
+    db.close().await;
+}
+
+#[tokio::test]
+async fn an_update_says_what_it_would_do_and_leaves_a_copy_of_what_was() {
+    let desk = Operator::new();
+    let empty = desk.run(&["migrate", "--plan"]);
+    assert!(empty.good && empty.out.contains("está vacía"), "{empty:?}");
+    assert!(desk.run(&["migrate"]).good);
+    let url = format!("sqlite:{}", desk.path("data/caudal.db").display());
+    without_papers(&url).await;
+    let planned = desk.run(&["migrate", "--plan"]);
+    assert!(planned.good && planned.out.contains("0048_papers"), "{planned:?}");
+    assert!(planned.out.contains("versión 47"), "{planned:?}");
+    let copy = desk.path("data/before-0048_papers.copy");
+    assert!(!copy.exists(), "nothing was done");
+    let done = desk.run(&["migrate"]);
+    assert!(done.good && done.out.contains("0048_papers"), "{done:?}");
+    let kept = Db::connect(&DbConfig::new(format!("sqlite:{}", copy.display()))).await.unwrap();
+    assert_eq!(kept.plan_migration().await.unwrap().version, 47, "it is of before");
+    kept.close().await;
+    let again = desk.run(&["migrate", "--plan"]);
+    assert!(again.good && again.out.contains("No hay nada que hacer"), "{again:?}");
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_named_so_by_all_that_look_at_it() {
+    let desk = Operator::new();
+    assert!(desk.run(&["migrate"]).good);
+    let db = Db::connect(&DbConfig::new(format!("sqlite:{}", desk.path("data/caudal.db").display())))
+        .await
+        .unwrap();
+    let newer: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                let later =
+                    "INSERT INTO schema_migration (number, name, sha256) VALUES (9000, 'future', 'x')";
+                Ok(tx.execute_unprepared(later).await.map(drop)?)
+            })
+        })
+        .await;
+    newer.unwrap();
+    db.close().await;
+    for word in ["migrate", "doctor"] {
+        let told = desk.run(&[word]);
+        let said = format!("{}{}", told.out, told.err);
+        assert!(!told.good && said.contains("9000_future"), "{word}: {told:?}");
+        assert!(said.contains("una versión más nueva. Instala esa versión"), "{word}: {told:?}");
+    }
 }
 
 #[cfg(unix)]
