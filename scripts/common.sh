@@ -80,10 +80,12 @@ install_packages() { # folder
 build_application() {
     install_packages web
     local built=web/dist/index.html
-    if [ -e "$built" ] && [ -z "$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer "$built" -print -quit)" ]; then
+    if [ -e "$built" ] && [ ! openapi.json -nt "$built" ] && [ -z "$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -newer "$built" -print -quit)" ]; then
         return
     fi
     (cd web && npm run --silent build)
+    # Served beside the application, and printed by `caudal openapi`.
+    cp openapi.json web/dist/openapi.json
     web/node_modules/.bin/node scripts/compress.mjs web/dist
     touch "$built"
 }

@@ -140,11 +140,11 @@ fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {
     serde_json::from_slice(&text).with_context(|| messages_es::not_a_checkpoint(file))
 }
 
-/// Prints the description of the API as it was kept.
+/// Prints the description of the API as it is served.
 #[cfg(not(feature = "describe"))]
 pub fn openapi() -> anyhow::Result<ExitCode> {
-    const KEPT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
-    say(std::io::read_to_string(flate2::read::GzDecoder::new(KEPT))?.trim_end());
+    let text = caudal_server::portal::description().context(messages_es::NO_APPLICATION)?;
+    say(text.trim_end());
     Ok(ExitCode::SUCCESS)
 }
 

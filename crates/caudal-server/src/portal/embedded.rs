@@ -71,6 +71,12 @@ pub fn is_there() -> bool {
     Dist::get("index.html").is_some()
 }
 
+/// The description of the API, as it is served beside the application (`/openapi.json`).
+pub fn description() -> Option<String> {
+    let (_, _, text) = find("openapi.json", &HeaderMap::new())?;
+    String::from_utf8(text.into()).ok()
+}
+
 /// Everything that is no endpoint: a problem under `/api`, a file of the application, or its page. The page is the same
 /// for everybody: it never depends on a cookie.
 pub async fn serve(State(app): State<App>, request: Request) -> Response {

@@ -14,7 +14,7 @@ use caudal_web::http::{health, metrics::Metrics, problem::ApiError};
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
-pub use embedded::is_there as is_embedded;
+pub use embedded::{description, is_there as is_embedded};
 
 /// Smaller answers gain nothing by compression.
 const WORTH_COMPRESSING_BYTES: u64 = 2048;

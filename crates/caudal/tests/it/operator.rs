@@ -145,6 +145,11 @@ fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data
         portal.until_ready(address);
         let me = ask(address, "/api/auth/me").unwrap();
         assert!(me.starts_with("HTTP/1.1 204"), "{me}");
+        let described = ask(address, "/openapi.json").unwrap();
+        assert!(
+            described.starts_with("HTTP/1.1 200") && described.contains("\"openapi\": \"3.1.0\""),
+            "{described:.200}"
+        );
         let told = portal.stop();
         assert!(told.good, "{told:?}");
         assert!(told.err.contains("\"message\":\"listening\""), "{told:?}");
