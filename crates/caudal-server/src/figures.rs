@@ -5,7 +5,7 @@ use std::sync::Arc;
 use caudal_access::identity;
 use caudal_beneficiaries::imports;
 use caudal_db::mark::{self, Mark};
-use caudal_db::{audit, search};
+use caudal_db::{Db, audit, search};
 use caudal_office::{mail, webhooks};
 use caudal_web::app::App;
 use caudal_web::http::metrics::{Count, Figure};
@@ -20,16 +20,17 @@ pub fn counting(app: &App) -> Count {
     let app = app.clone();
     Arc::new(move || {
         let app = app.clone();
-        Box::pin(async move { count(&app).await })
+        Box::pin(async move { count(&app.db, app.now_ms()).await })
     })
 }
 
-async fn count(app: &App) -> Result<Vec<Figure>, ApiError> {
-    let (db, now_ms) = (app.db.read(), app.now_ms());
+/// What there is now, at an instant in milliseconds of UTC.
+pub async fn count(at: &Db, now_ms: i64) -> Result<Vec<Figure>, ApiError> {
+    let db = at.read();
     let (unsealed, oldest_ms) = audit::unsealed(db).await?;
     let a_day_ago = now_ms - DAY_MS;
     let mut figures = vec![
-        Figure::WentBack(app.db.went_back().is_some()),
+        Figure::WentBack(at.went_back().is_some()),
         Figure::Waiting("seal", unsealed.unsigned_abs()),
         Figure::Waiting("words", search::count_waiting(db).await?.unsigned_abs()),
         Figure::Waiting("mail", mail::count_waiting(db).await?),
@@ -40,11 +41,11 @@ async fn count(app: &App) -> Result<Vec<Figure>, ApiError> {
         Figure::SealLag(oldest_ms.map_or(0.0, |oldest_ms| seconds(now_ms - oldest_ms))),
         Figure::Sessions(identity::sessions::count_open(db, now_ms).await?),
     ];
-    if let Mark::Set(at_ms) = mark::read(&app.db, LAST_BACKUP).await? {
+    if let Mark::Set(at_ms) = mark::read(at, LAST_BACKUP).await? {
         let made_ms = at_ms.parse().ok();
         figures.extend(made_ms.map(|made_ms: i64| Figure::BackupAge(seconds(now_ms - made_ms))));
     }
-    figures.extend(app.db.load().map(Figure::Connections));
+    figures.extend(at.load().map(Figure::Connections));
     Ok(figures)
 }
 

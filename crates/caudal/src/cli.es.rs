@@ -29,6 +29,8 @@ pub enum Command {
     Migrate(Migrate),
     /// Dice qué falta y qué es débil antes de servir.
     Doctor(Settings),
+    /// Dice cómo está el portal de esta máquina: si responde, qué espera, de cuándo es la última copia.
+    Status(Settings),
     /// Comprueba el archivo de la base de datos, la cadena de auditoría y que los asientos y las cajas cuadren.
     Verify(Verify),
     /// Da por buena la base de datos como está, cuando volvió a un momento anterior y no hay de dónde traer lo que falta.

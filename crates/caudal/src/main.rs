@@ -17,6 +17,9 @@ mod restore;
 mod rotation;
 mod serve;
 mod start;
+mod status;
+#[path = "status.es.rs"]
+mod status_es;
 mod tasks;
 
 use std::{io::Write, process::ExitCode};
@@ -60,6 +63,7 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
             tasks::migrate(&Config::load(asked.settings.config.as_deref())?, asked.plan).await
         }
         Command::Doctor(settings) => doctor::run(settings.config.as_deref()).await,
+        Command::Status(settings) => status::run(&Config::load(settings.config.as_deref())?).await,
         Command::Verify(asked) => {
             let config = Config::load(asked.settings.config.as_deref())?;
             tasks::verify(&config, asked.checkpoint.as_deref(), asked.files).await

@@ -145,6 +145,9 @@ fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data
         portal.until_ready(address);
         let me = ask(address, "/api/auth/me").unwrap();
         assert!(me.starts_with("HTTP/1.1 204"), "{me}");
+        let status = desk.run(&["status", "--config", "caudal.toml"]);
+        assert!(status.good && status.out.contains("responde y puede trabajar"), "{status:?}");
+        assert!(status.out.contains("Última copia   ninguna."), "{status:?}");
         let described = ask(address, "/openapi.json").unwrap();
         assert!(
             described.starts_with("HTTP/1.1 200") && described.contains("\"openapi\": \"3.1.0\""),
@@ -155,6 +158,8 @@ fn a_portal_serves_until_it_is_asked_to_stop_and_starts_again_over_the_same_data
         assert!(told.err.contains("\"message\":\"listening\""), "{told:?}");
         assert!(!told.err.contains("a secret"), "a secret in the log: {told:?}");
         assert_eq!(ask(address, "/healthz"), None);
+        let status = desk.run(&["status", "--config", "caudal.toml"]);
+        assert!(!status.good && status.out.contains("NO RESPONDE"), "{status:?}");
     }
 }
 

@@ -100,7 +100,12 @@ describe("the bank's answer", () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Crear lote' }),
     )
     // The new lot shows old and new account side by side.
-    expect(await screen.findByRole('heading', { level: 1, name: 'LOT-2026-000013' })).toBeVisible()
+    const ofTheNew = { level: 1, name: 'LOT-2026-000013' }
+    await screen.findByRole('heading', ofTheNew)
+    // Its head is drawn anew once all of it is there.
+    await waitFor(() => {
+      expect(screen.getByRole('heading', ofTheNew)).toBeVisible()
+    })
     const grid = await screen.findByRole('grid', { name: 'Líneas del lote' })
     expect(within(grid).getByRole('columnheader', { name: 'Cuenta anterior' })).toBeVisible()
     expect(await within(grid).findByText('BGEN 0472010000012')).toBeVisible()

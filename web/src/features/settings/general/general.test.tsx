@@ -117,6 +117,8 @@ describe('the rules of the company', () => {
     await waitFor(() => {
       expect(sent.at(-1)?.body.company_logo).toBe('YWJj')
     })
+    // The answer makes the form anew, and what stood below the logo goes with the old one.
+    expect(await screen.findByText('Las reglas quedaron guardadas.')).toBeVisible()
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')))
     const again = await screen.findByRole('group', { name: 'Logo' })
     await user.upload(
