@@ -13,12 +13,12 @@ use caudal_formats::sheet::{self, Cell};
 use super::super::{sheets, stored::Sheet};
 use super::reasons_es;
 use super::results_es::{self, Column};
-use caudal_web::http::problem::ApiError;
+use caudal_web::http::{limits::BANK_ANSWER_BYTES, problem::ApiError};
 
 /// How long reading a file may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How large an answer may be.
-pub const MAX_BYTES: usize = 64 * 1024 * 1024;
+pub const MAX_BYTES: usize = BANK_ANSWER_BYTES;
 
 /// How an answer calls a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

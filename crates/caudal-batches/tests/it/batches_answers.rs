@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use caudal_stories::batches_answers_world::{amount, paper, sent, states};
 use caudal_stories::batches_world::{
-    HEADS, THREE_MINOR, Treasury, act, answer, apply, line, lines, pain002, see, settled, three,
+    HEADS, THREE_MINOR, Treasury, act, answer, apply, line, lines, pain002, see, settled, three, upload,
 };
 use caudal_testing::{id, text, version};
 
@@ -325,4 +325,16 @@ story!(who_is_tied_to_a_batch_does_not_say_what_the_bank_did, |portal| async {
         .await;
     answer(&t.mireya, &early, "banco.xml", file).await.refused(409, "wrong_state");
     assert_eq!(portal.count("SELECT COUNT(*) FROM batch_answer", []).await, 0);
+});
+
+story!(an_answer_to_as_many_payments_as_a_batch_may_have_comes_in, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = sent(&t).await;
+    let wide = " ".repeat(20 * 1024 * 1024);
+    let small = pain002(&batch, "P-1", "ACSC", &[]);
+    let large = small.replace("</Document>", &format!("{wide}</Document>"));
+    assert!(large.len() > wide.len(), "{small}");
+    answer(&t.mireya, &batch, "banco.xml", large).await.ok();
+    // Elsewhere a table's size is the most.
+    upload(&t.mireya, &batch, "lote.csv", wide).await.refused(413, "too_large");
 });

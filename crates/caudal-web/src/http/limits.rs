@@ -21,6 +21,19 @@ const SIGN_IN: [&str; 3] = ["/api/auth/login", "/api/auth/callback", "/api/auth/
 /// The largest table that is sent, in bytes.
 const TABLE_BYTES: usize = 15 * 1024 * 1024;
 
+/// The largest answer of a bank, in bytes: one in XML has some five hundred for each of a hundred thousand payments.
+pub const BANK_ANSWER_BYTES: usize = 64 * 1024 * 1024;
+
+/// What stands around what is sent.
+const AROUND_BYTES: usize = 64 * 1024;
+
+/// Where the answer of a bank comes in.
+fn is_bank_answer(path: &str) -> bool {
+    path.strip_prefix("/api/v1/batches/")
+        .and_then(|rest| rest.split_once('/'))
+        .is_some_and(|(_, rest)| rest == "answers")
+}
+
 /// After so many checks a limiter forgets whom it need not remember.
 const FORGET_EVERY: u32 = 4096;
 
@@ -59,7 +72,7 @@ impl Limiter {
             calls_of_sessions: Shares::new(config.server.max_calls_per_session),
             calls_of_addresses: Shares::new(config.server.max_calls_per_address),
             // An upload carries a little more than its file. Each route says how much it takes itself.
-            max_body_bytes: config.attachments.max_bytes.max(TABLE_BYTES) + 64 * 1024,
+            max_body_bytes: config.attachments.max_bytes.max(TABLE_BYTES) + AROUND_BYTES,
         }
     }
 
@@ -94,7 +107,11 @@ impl Limiter {
 
     /// The outermost bound of any body; routes set narrower ones.
     fn sized(&self, request: Request) -> Result<Request, ApiError> {
-        let max_bytes = self.max_body_bytes;
+        let max_bytes = if is_bank_answer(request.uri().path()) {
+            self.max_body_bytes.max(BANK_ANSWER_BYTES + AROUND_BYTES)
+        } else {
+            self.max_body_bytes
+        };
         let declared =
             request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse().ok());
         if declared.is_some_and(|bytes: usize| bytes > max_bytes) {
