@@ -75,14 +75,15 @@ async fn save(config: &Config, to: &Path) -> anyhow::Result<Copied> {
     let folder = folder_of(to);
     // Beside its place, then moved there: nobody finds half a copy under its name.
     let file = NamedTempFile::new_in(&folder).with_context(|| said::cannot_write(to))?;
+    let written = || said::cannot_write(to);
     let mut tar = Writer::new(file.reopen()?);
     let attachments = config.attachments_folder();
     // What is removed while the database is copied is in already; what is added is in the second time.
-    tar.attachments(&attachments)?;
+    tar.attachments(&attachments).with_context(written)?;
     let aside = TempDir::new_in(&folder).with_context(|| said::cannot_write(to))?;
     let part = aside.path().join("database");
     backup::dump(&config.database_url(), &part).await.context(said::PROGRAM_FAILED)?;
-    let files = tar.attachments(&attachments)?;
+    let files = tar.attachments(&attachments).with_context(written)?;
     let checked = tasks::check_files(&db, start::attachments(config)?.objects()).await?;
     for (file, _) in &checked.wrong {
         tar.damaged(&file.place);
@@ -96,7 +97,7 @@ async fn save(config: &Config, to: &Path) -> anyhow::Result<Copied> {
         count: kept.count,
         head: kept.head,
     };
-    tar.finish(&leaf)?;
+    tar.finish(&leaf).with_context(written)?;
     file.persist_noclobber(to).with_context(|| said::cannot_write(to))?;
     // A copy is a copy, whether the portal knows of it or not.
     if let Err(error) = mark::set(&db, LAST_BACKUP, &SystemClock.now_ms().to_string()).await {

@@ -9,6 +9,8 @@ mod demo;
 mod doctor;
 #[path = "doctor.es.rs"]
 mod doctor_es;
+#[path = "failure.es.rs"]
+mod failure_es;
 mod log;
 #[path = "messages.es.rs"]
 mod messages_es;
@@ -42,7 +44,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(code) => code,
         Err(error) => {
-            say_wrong(&messages_es::failed(&format_args!("{error:#}")));
+            say_wrong(&messages_es::failed(&failure_es::told(&error)));
             ExitCode::FAILURE
         }
     }
