@@ -38,7 +38,7 @@ start
 check open
 stop
 # The same tokens, where somebody who reads a list page by page is told to wait.
-start CAUDAL_LIMITS__TOKEN_CALLS__PER_MINUTE=120 CAUDAL_LIMITS__TOKEN_CALLS__BURST=2
+start CAUDAL_LIMITS__TOKEN_CALLS__PER_MINUTE=12 CAUDAL_LIMITS__TOKEN_CALLS__BURST=1
 check limited
 grep ERROR "$folder/log" >&2 || true
 exit "$status"

@@ -127,11 +127,11 @@ def is_exact(text, minor):
 def check_printed(tokens):
     def printed(name, *words):
         status, rows, said = run(tokens[BUSY[name]], name, "--page", "7", *words)
-        must(f"{name} are printed", status == 0 and not said and rows, f"ended with {status}: {said}")
+        must(f"{name} are printed", status == 0 and not said, f"ended with {status}: {said}")
         return rows
 
     def beside(name, rows, records, key, column, minor):
-        must(f"{name} are all there, once", [row[key] for row in rows] == [one[key] for one in records],
+        must(f"{name} are all there, once", rows and [row[key] for row in rows] == [one[key] for one in records],
              f"{len(rows)} for {len(records)}")
         wrong = [row[key] for row, one in zip(rows, records) if not is_exact(row[column], one[minor])]
         must(f"{name} to the cent", not wrong, wrong)
@@ -165,7 +165,8 @@ def check_printed(tokens):
 
     rows = printed("deductions", "--state", "pending")
     _, told = read("/api/v1/payroll/deductions?state=pending&limit=100", tokens[BUSY["deductions"]])
-    must("deductions add up", sum(Decimal(row["amount"]) for row in rows) * 100 == told["totals"][0]["pending_minor"], rows)
+    sums = sum(total["pending_minor"] for total in told["totals"])
+    must("deductions add up", sum(Decimal(row["amount"]) for row in rows) * 100 == sums, f"{rows} for {sums} cents")
 
     rows = printed("people")
     _, everybody = read("/api/v1/user", tokens["access:admin"])
@@ -354,9 +355,10 @@ def check_open():
 
 
 def check_limited():
-    status, rows, said = run((folder / "token").read_text(), "requests", "--page", "7")
+    status, rows, said = run((folder / "token").read_text(), "requests", "--page", "20")
     waits = re.findall(r"^429 too_many_requests: se espera [1-9]\d* s ", said, re.MULTILINE)
-    must("429 is obeyed", status == 0 and len(waits) > 1, f"ended with {status} after {len(waits)} waits: {said}")
+    # One wait before each page but the first; on a machine that is busy for five seconds, fewer.
+    must("429 is obeyed", status == 0 and waits, f"ended with {status} after {len(waits)} waits: {said}")
     must("429 loses nothing", [row["number"] for row in rows] == json.loads((folder / "requests.json").read_text()), len(rows))
 
 
