@@ -8,15 +8,15 @@ use caudal_db::DbError;
 use crate::messages_es;
 
 /// An error with its causes, the nearest first.
-pub fn told(error: &anyhow::Error) -> String {
+pub fn explain(error: &anyhow::Error) -> String {
     error
         .chain()
-        .map(|cause| known(cause).unwrap_or_else(|| cause.to_string()))
+        .map(|cause| in_our_words(cause).unwrap_or_else(|| cause.to_string()))
         .collect::<Vec<_>>()
         .join(": ")
 }
 
-fn known(cause: &(dyn Error + 'static)) -> Option<String> {
+fn in_our_words(cause: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = cause.downcast_ref::<DbError>() {
         return of_database(error);
     }
@@ -55,13 +55,13 @@ mod tests {
     fn causes_that_are_known_are_told_in_spanish_and_others_as_they_are() {
         let full = Err::<(), _>(DbError::Full).context("No se pudo copiar").unwrap_err();
         assert_eq!(
-            told(&full),
+            explain(&full),
             "No se pudo copiar: no queda espacio en el disco de la base de datos, y no se escribió nada"
         );
         let gone = Err::<(), _>(io::Error::from(io::ErrorKind::NotFound))
             .context("No se pudo leer a.tar")
             .unwrap_err();
-        assert_eq!(told(&gone), "No se pudo leer a.tar: no existe");
-        assert_eq!(told(&anyhow!("algo").context("No se pudo")), "No se pudo: algo");
+        assert_eq!(explain(&gone), "No se pudo leer a.tar: no existe");
+        assert_eq!(explain(&anyhow!("algo").context("No se pudo")), "No se pudo: algo");
     }
 }

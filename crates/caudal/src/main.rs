@@ -44,7 +44,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(code) => code,
         Err(error) => {
-            say_wrong(&messages_es::failed(&failure_es::told(&error)));
+            say_wrong(&messages_es::failed(&failure_es::explain(&error)));
             ExitCode::FAILURE
         }
     }

@@ -7,7 +7,7 @@ use caudal_web::http::metrics::Figure;
 
 use crate::status::Status;
 
-pub fn told(status: &Status, address: &SocketAddr) -> String {
+pub fn describe(status: &Status, address: &SocketAddr) -> String {
     let engine = match status.engine {
         Engine::Sqlite => "SQLite",
         Engine::Postgres => "PostgreSQL",

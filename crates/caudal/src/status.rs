@@ -50,7 +50,7 @@ pub async fn run(config: &Config) -> anyhow::Result<ExitCode> {
         figures: figures::count(&db, SystemClock.now_ms()).await.map_err(|error| anyhow!("{error:?}"))?,
     };
     db.close().await;
-    say(&status_es::told(&status, &config.server.listen));
+    say(&status_es::describe(&status, &config.server.listen));
     let works = status.ready.as_deref() == Some("ok") && status.went_back.is_none();
     Ok(if works { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
