@@ -62,13 +62,10 @@ impl Sources {
     pub fn read(self) -> Result<Config, ConfigError> {
         let table = self.table()?;
         let mut unknown = Vec::new();
-        let mut track = serde_path_to_error::Track::new();
-        let reader = serde_path_to_error::Deserializer::new(table, &mut track);
-        let read = serde_ignored::deserialize::<_, _, Config>(reader, |path| unknown.push(path.to_string()));
-        let mut config = match read {
+        let mut config = match understand(table.clone(), &mut unknown) {
             Ok(config) => config,
             Err(error) => {
-                let key = track.path().to_string();
+                let key = wrong_key(&table);
                 let cause = without_key(error);
                 return Err(ConfigError::WrongValue { origin: self.origin(&key), key, cause });
             }
@@ -83,7 +80,7 @@ impl Sources {
         Ok(config)
     }
 
-    fn table(&self) -> Result<config::Config, ConfigError> {
+    fn table(&self) -> Result<Table, ConfigError> {
         let variables: HashMap<_, _> = self.variables.clone().into_iter().collect();
         let environment = config::Environment::with_prefix(PREFIX.trim_end_matches('_'))
             .prefix_separator("_")
@@ -93,7 +90,8 @@ impl Sources {
         if let Some((_, text)) = &self.file {
             builder = builder.add_source(config::File::from_str(text, config::FileFormat::Toml));
         }
-        builder.add_source(environment).build().map_err(|error| self.syntax(error))
+        let built = builder.add_source(environment).build();
+        built.and_then(|built| config::Source::collect(&built)).map_err(|error| self.syntax(error))
     }
 
     fn syntax(&self, error: config::ConfigError) -> ConfigError {
@@ -118,6 +116,54 @@ impl Sources {
             (None, Some((path, _))) => Origin::File(path.clone()),
             (None, None) => Origin::Nowhere,
         }
+    }
+}
+
+/// What was set, section by section.
+type Table = config::Map<String, config::Value>;
+
+/// Reads what was set, and notes what nobody knows.
+fn understand(table: Table, unknown: &mut Vec<String>) -> Result<Config, config::ConfigError> {
+    let all = config::Value::new(None, config::ValueKind::Table(table));
+    serde_ignored::deserialize(all, |path| unknown.push(path.to_string()))
+}
+
+/// The first key whose value is not understood, by the names of its sections. Everything has a default, so each is tried alone: a reader
+/// that kept track of where it is would be compiled around each section once more (decision 22).
+fn wrong_key(table: &Table) -> String {
+    let (mut path, mut level) = (Vec::new(), table.clone());
+    while let Some((key, value)) = first_wrong(&path, level) {
+        path.push(key);
+        // What is a value of its own, though it is written as a table, has no part that could be left out.
+        match value.kind {
+            config::ValueKind::Table(inner)
+                if is_understood(&path, config::ValueKind::Table(Table::default())) =>
+            {
+                level = inner;
+            }
+            _ => break,
+        }
+    }
+    path.join(".")
+}
+
+fn first_wrong(path: &[String], level: Table) -> Option<(String, config::Value)> {
+    let mut keys: Vec<_> = level.into_iter().collect();
+    keys.sort_by(|(one, _), (other, _)| one.cmp(other));
+    keys.into_iter().find(|(key, value)| {
+        let whole = [path, std::slice::from_ref(key)].concat();
+        !is_understood(&whole, value.kind.clone())
+    })
+}
+
+/// Whether a value is understood where nothing else is set.
+fn is_understood(path: &[String], value: config::ValueKind) -> bool {
+    let nest = |inner: config::ValueKind, key: &String| {
+        config::ValueKind::Table(Table::from_iter([(key.clone(), config::Value::new(None, inner))]))
+    };
+    match path.iter().rev().fold(value, nest) {
+        config::ValueKind::Table(table) => understand(table, &mut Vec::new()).is_ok(),
+        _ => true,
     }
 }
 

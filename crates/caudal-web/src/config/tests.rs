@@ -62,6 +62,16 @@ fn a_wrong_value_is_named_with_its_place_and_a_secret_is_never_repeated() {
     assert!(matches!(&error, ConfigError::WrongValue { key, .. } if key == "server.listen"), "{error:?}");
     assert!(error.to_string().contains("server.listen (en caudal.toml)"), "{error}");
 
+    for (text, wrong) in [
+        ("[limits]\nsign_in = { per_minute = 'many', burst = 1 }", "limits.sign_in"),
+        ("[server]\nlisten = '127.0.0.1:1'\ntrusted_proxies = ['10.0.0.0/99']", "server.trusted_proxies"),
+        ("data_dir = 7\n[session]\nidle = 'soon'", "session.idle"),
+        ("server = 1", "server"),
+    ] {
+        let error = read(text).unwrap_err();
+        assert!(matches!(&error, ConfigError::WrongValue { key, .. } if key == wrong), "{text}: {error:?}");
+    }
+
     let variable = [("CAUDAL_DATABASE__READERS", "hunter2")];
     let error = Sources::default().with_variables(variable).read().unwrap_err().to_string();
     assert!(error.contains("CAUDAL_DATABASE__READERS") && !error.contains("hunter2"), "{error}");
