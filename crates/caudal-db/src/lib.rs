@@ -41,6 +41,7 @@ pub mod table;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tls;
+mod turns;
 mod write;
 mod writer;
 

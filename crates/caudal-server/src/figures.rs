@@ -5,7 +5,7 @@ use std::sync::Arc;
 use caudal_access::identity;
 use caudal_beneficiaries::imports;
 use caudal_db::mark::{self, Mark};
-use caudal_db::{Db, audit, search};
+use caudal_db::{Db, Load, audit, search};
 use caudal_office::{mail, webhooks};
 use caudal_web::app::App;
 use caudal_web::http::metrics::{Count, Figure};
@@ -45,7 +45,10 @@ pub async fn count(at: &Db, now_ms: i64) -> Result<Vec<Figure>, ApiError> {
         let made_ms = at_ms.parse().ok();
         figures.extend(made_ms.map(|made_ms: i64| Figure::BackupAge(seconds(now_ms - made_ms))));
     }
-    figures.extend(at.load().map(Figure::Connections));
+    for Load { group, taken, most, waiting } in at.load() {
+        let states = [("taken", taken), ("most", most), ("waiting", waiting)];
+        figures.extend(states.map(|(state, n)| Figure::Connections(group, state, n)));
+    }
     Ok(figures)
 }
 

@@ -7,6 +7,8 @@ use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
 
 /// The name of a copy that is made by itself says when it was, in UTC: `caudal-2026-11-29T02-30-00Z.tar`.
 const NAME: &str = "caudal-%Y-%m-%dT%H-%M-%SZ.tar";
+/// An instant in the name of a file.
+const MOMENT: &str = "%Y-%m-%dT%H-%M-%SZ";
 
 /// Of how many days, weeks (ISO 8601) and months the last copy stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +20,12 @@ pub struct Keep {
 
 /// Where a copy that is made now goes.
 pub fn place(folder: &Path, now: Timestamp) -> PathBuf {
-    folder.join(now.to_zoned(TimeZone::UTC).datetime().strftime(NAME).to_string())
+    folder.join(format!("caudal-{}.tar", moment(now)))
+}
+
+/// An instant as files are called by it, in UTC.
+pub fn moment(at: Timestamp) -> String {
+    at.to_zoned(TimeZone::UTC).datetime().strftime(MOMENT).to_string()
 }
 
 /// When a copy was made, by its name; nothing of a file that has another.

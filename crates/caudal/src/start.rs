@@ -7,10 +7,12 @@ use anyhow::{Context, anyhow, bail};
 use caudal_access::identity::{self, FirstAdministrator};
 use caudal_db::{Db, DbConfig, DbErr, DbError, MigrationReport, backup, sqlite_path};
 use caudal_web::app::{App, Inner};
+use caudal_web::clock::{Clock, SystemClock};
 use caudal_web::storage::{Storage, SyncToDisk, make_folder};
-use caudal_web::{clock::Clock, config::Config, http::health::Readiness, secret::SystemSecrets};
+use caudal_web::{config::Config, http::health::Readiness, secret::SystemSecrets};
+use jiff::Timestamp;
 
-use crate::messages_es;
+use crate::{messages_es, rotation};
 
 /// Opens the database, without changing it. Nothing starts on one to which a copy was being brought back and that did not end.
 pub async fn database(config: &Config) -> anyhow::Result<Db> {
@@ -86,18 +88,17 @@ pub async fn migrate(config: &Config, db: &Db) -> anyhow::Result<MigrationReport
     db.migrate().await.map_err(schema)
 }
 
-/// Leaves the database as it is now in the data folder. A copy that is there already is of before a try that did not end, and stays.
+/// Leaves the database as it is now in the data folder, for its owner alone, under a name that says of before what it is, and when.
 async fn copy_before(config: &Config, migration: &str) -> anyhow::Result<()> {
     folder(&config.data_dir)?;
-    let to = config.data_dir.join(format!("before-{migration}.copy"));
-    if !to.exists() {
-        let aside = tempfile::TempDir::new_in(&config.data_dir)?;
-        let part = aside.path().join("copy");
-        let copied = backup::dump(&config.database_url(), &part).await;
-        copied.context(messages_es::NO_COPY_BEFORE)?;
-        std::fs::rename(&part, &to).with_context(|| messages_es::copy::cannot_write(&to))?;
-        tracing::info!(copy = %to.display(), "the database was copied before its schema is changed");
-    }
+    let now = Timestamp::from_millisecond(SystemClock.now_ms())?;
+    let to = config.data_dir.join(format!("before-{migration}-{}.copy", rotation::moment(now)));
+    // Taken first, so that what is written into it is private from the beginning.
+    let copy = tempfile::NamedTempFile::new_in(&config.data_dir)?;
+    let copied = backup::dump(&config.database_url(), copy.path()).await;
+    copied.context(messages_es::NO_COPY_BEFORE)?;
+    copy.persist_noclobber(&to).with_context(|| messages_es::copy::cannot_write(&to))?;
+    tracing::info!(copy = %to.display(), "the database was copied before its schema is changed");
     Ok(())
 }
 

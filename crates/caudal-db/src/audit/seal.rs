@@ -1,10 +1,11 @@
 //! The sealer: gives rows their numbers and links.
 
 use super::hash::{GENESIS, Hash, from_bytes, link};
+use crate::turns::spawn_turns;
 use crate::{Conn, Db, DbErr, DbError, Tx, bulk, connect::is_sqlite, sql};
 use sea_query::Value;
 use std::{fmt::Write, future::Future, time::Duration};
-use tokio::{task::JoinHandle, time::MissedTickBehavior};
+use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 /// Most rows in one transaction of the sealer: people's commands wait for it on SQLite.
@@ -29,20 +30,11 @@ pub async fn seal_once(db: &Db) -> Result<u64, DbError> {
 
 /// Seals twice a second until `shutdown` is ready, and once more then.
 pub fn spawn_sealer(db: Db, shutdown: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
-    tokio::spawn(async move {
-        tokio::pin!(shutdown);
-        let mut ticks = tokio::time::interval(PERIOD);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            let last = tokio::select! {
-                _ = ticks.tick() => false,
-                () = &mut shutdown => true,
-            };
+    spawn_turns(PERIOD, shutdown, move || {
+        let db = db.clone();
+        async move {
             if let Err(err) = seal_if_any(&db).await {
                 tracing::warn!(error = %err, "the audit trail waits to be sealed");
-            }
-            if last {
-                return;
             }
         }
     })

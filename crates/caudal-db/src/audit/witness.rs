@@ -1,14 +1,16 @@
 //! The newest seal that a node saw, kept outside of the database: it tells when the database went back to an earlier moment, which the
 //! database itself cannot. A server that took another's place without its last commits, or a copy put in its place, looks whole.
 
+use super::hash::GENESIS;
 use super::seal::head;
 use super::verify::Checkpoint;
-use crate::{Conn, Db, DbErr, DbError, sql, sqlite::lock};
+use crate::{Conn, Db, DbErr, DbError, sql, sqlite::lock, turns::spawn_turns};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::{task::JoinHandle, time::MissedTickBehavior};
+use tempfile::Builder;
+use tokio::task::JoinHandle;
 
 /// How often the newest seal is looked at and kept.
 const PERIOD: Duration = Duration::from_secs(2);
@@ -77,25 +79,36 @@ pub(crate) struct Found {
 }
 
 impl Found {
+    /// Beside the newest seal, that of the kept one's number.
+    async fn of(conn: &Conn, kept: &Checkpoint, newest: &Checkpoint) -> Result<Self, DbErr> {
+        // Where nothing came since, it is the same.
+        let at_kept =
+            if newest == kept { Some(newest.head.clone()) } else { link_at(conn, kept.count).await? };
+        Ok(Self { at_kept, newest: newest.count })
+    }
+
     fn misses(&self, kept: &Checkpoint) -> Option<WentBack> {
         let is_there = self.at_kept.as_deref() == Some(kept.head.as_str());
         (!is_there).then_some(WentBack { seen: kept.count, found: self.newest })
     }
+}
 
-    /// Where the tables are not there yet, nothing is found.
-    async fn of(conn: &Conn, kept: &Checkpoint) -> Result<Self, DbErr> {
-        let number = i64::try_from(kept.count).unwrap_or(i64::MAX);
-        let asked = "SELECT chain_hash FROM audit_seal WHERE number = $1";
-        let found = async {
-            let row = sql::one(conn, asked, [number.into()]).await?;
-            let at_kept = row.map(|row| row.try_get_by_index::<Vec<u8>>(0)).transpose()?.map(hex::encode);
-            let (newest, _) = head(conn).await?;
-            Ok::<_, DbErr>(Found { at_kept, newest: newest.unsigned_abs() })
-        };
-        match found.await {
-            Err(error) if error.is_missing_table() => Ok(Found { at_kept: None, newest: 0 }),
-            found => found,
-        }
+/// The newest seal; none where the tables are not there yet.
+async fn newest_in(conn: &Conn) -> Result<Checkpoint, DbErr> {
+    let (number, hash) = match head(conn).await {
+        Err(error) if error.is_missing_table() => (0, GENESIS),
+        newest => newest?,
+    };
+    Ok(Checkpoint { count: number.unsigned_abs(), head: hex::encode(hash) })
+}
+
+/// The link of the seal that has a number, as hexadecimal.
+async fn link_at(conn: &Conn, number: u64) -> Result<Option<String>, DbErr> {
+    let asked = "SELECT chain_hash FROM audit_seal WHERE number = $1";
+    let number = i64::try_from(number).unwrap_or(i64::MAX);
+    match sql::one(conn, asked, [number.into()]).await {
+        Err(error) if error.is_missing_table() => Ok(None),
+        row => row?.map(|row| row.try_get_by_index::<Vec<u8>>(0).map(hex::encode)).transpose(),
     }
 }
 
@@ -111,13 +124,18 @@ pub fn kept_seal(file: &Path) -> io::Result<Option<Checkpoint>> {
     }
 }
 
-/// Keeps a seal in a file. It is there whole or as it was, also after a power cut.
+/// Keeps a seal in a file. It is there whole or as it was, also after a power cut, and where two nodes share their folder.
 pub fn keep_seal(file: &Path, newest: &Checkpoint) -> io::Result<()> {
-    let aside = file.with_extension("new");
-    let mut written = std::fs::File::create(&aside)?;
-    written.write_all(&serde_json::to_vec(newest)?)?;
-    written.sync_all()?;
-    std::fs::rename(aside, file)
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut aside = Builder::new();
+    // No secret, and whoever runs the portal reads it also where somebody else accepted or restored.
+    #[cfg(unix)]
+    aside.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644));
+    let mut aside = aside.prefix(".newest-seal-").tempfile_in(folder)?;
+    aside.write_all(&serde_json::to_vec(newest)?)?;
+    aside.as_file().sync_all()?;
+    aside.persist(file)?;
+    Ok(())
 }
 
 impl Db {
@@ -129,7 +147,8 @@ impl Db {
 
     /// Whether the database holds a seal that was seen in it, or went back.
     pub async fn misses(&self, kept: &Checkpoint) -> Result<Option<WentBack>, DbErr> {
-        Ok(Found::of(self.read(), kept).await?.misses(kept))
+        let newest = newest_in(self.read()).await?;
+        Ok(Found::of(self.read(), kept, &newest).await?.misses(kept))
     }
 
     /// Looks whether the database still holds the newest seal that this node saw, and keeps the one that is newest now.
@@ -138,19 +157,15 @@ impl Db {
     /// [`DbErr::WentBack`], and what the driver says.
     pub async fn look_back(&self) -> Result<(), DbErr> {
         let Some(witness) = &self.inner.witness else { return Ok(()) };
-        let conn = self.read();
-        let kept = witness.newest();
+        let (newest, kept) = (newest_in(self.read()).await?, witness.newest());
         if let Some(kept) = &kept {
-            witness.compare(&Found::of(conn, kept).await?).map_err(DbErr::WentBack)?;
+            witness.compare(&Found::of(self.read(), kept, &newest).await?).map_err(DbErr::WentBack)?;
         }
-        let (number, hash) = match head(conn).await {
-            Err(error) if error.is_missing_table() => return Ok(()),
-            newest => newest?,
-        };
-        let newest = Checkpoint { count: number.unsigned_abs(), head: hex::encode(hash) };
         if newest.count > kept.map_or(0, |kept| kept.count) {
-            let kept = witness.remember(newest);
-            kept.map_err(|error| DbErr::Custom(format!("{}: {error}", witness.file.display())))?;
+            // It waits for the disk.
+            let witness = Arc::clone(witness);
+            let kept = tokio::task::spawn_blocking(move || witness.remember(newest)).await;
+            kept.map_err(io::Error::other).flatten().map_err(|error| DbErr::Custom(error.to_string()))?;
         }
         Ok(())
     }
@@ -158,22 +173,13 @@ impl Db {
 
 /// Looks every two seconds until `shutdown` is ready, and once more then.
 pub fn spawn_witness(db: Db, shutdown: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
-    tokio::spawn(async move {
-        tokio::pin!(shutdown);
-        let mut ticks = tokio::time::interval(PERIOD);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            let last = tokio::select! {
-                _ = ticks.tick() => false,
-                () = &mut shutdown => true,
-            };
+    spawn_turns(PERIOD, shutdown, move || {
+        let db = db.clone();
+        async move {
             match db.look_back().await {
                 // It was told when it was found.
                 Ok(()) | Err(DbErr::WentBack(_)) => {}
                 Err(error) => tracing::warn!(%error, "the newest seal is not kept outside of the database"),
-            }
-            if last {
-                return;
             }
         }
     })

@@ -21,7 +21,8 @@ story!(what_waits_is_counted_when_it_is_asked_for, |portal| async {
             _ => None,
         })
     };
-    let groups: Vec<_> = before.iter().filter(|figure| matches!(figure, Figure::Connections(_))).collect();
+    let groups: Vec<_> =
+        before.iter().filter(|figure| matches!(figure, Figure::Connections(_, "most", _))).collect();
     assert_eq!(groups.len(), 3, "{groups:?}");
     assert!(!before.iter().any(|figure| matches!(figure, Figure::BackupAge(_))), "no copy was made");
     seal_once(&portal.app.db).await.unwrap();

@@ -7,7 +7,7 @@ use std::task::{Context, Poll, ready};
 use std::{error::Error, net::IpAddr, pin::Pin, time::Duration};
 
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderValue, Request, header};
+use axum::http::{HeaderValue, Request, StatusCode, header};
 use axum::{BoxError, response::Response};
 use caudal_domain::ids::UserId;
 use http_body_util::BodyExt;
@@ -190,7 +190,9 @@ where
     /// the connection closed: a caller who keeps connections is told so, or would send the next call into it.
     pub async fn answered(self, mut response: Response, patience: Duration) -> Response {
         let Some(left) = self.0 else { return response };
-        if !left.ended.load(Ordering::Relaxed) && !left.read_on(patience).await {
+        // Who dawdled is not waited for once more.
+        let dawdled = response.status() == StatusCode::REQUEST_TIMEOUT;
+        if !left.ended.load(Ordering::Relaxed) && (dawdled || !left.read_on(patience).await) {
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response

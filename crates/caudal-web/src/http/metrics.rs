@@ -8,10 +8,10 @@ use axum::{Router, extract::State, http::header, response::IntoResponse, routing
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
 use prometheus_client::metrics::{family::Family, gauge::Gauge, histogram::Histogram};
 use prometheus_client::registry::{Registry, Unit};
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, sync::Mutex};
 
 use super::problem::ApiError;
-use caudal_db::{BoxFuture, Load};
+use caudal_db::BoxFuture;
 
 const BUCKETS: [f64; 12] = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0];
 
@@ -24,6 +24,8 @@ pub struct Metrics {
     counted: Counted,
     count: Count,
     registry: Arc<Registry>,
+    /// Whoever asks at the same time would find what is being counted anew for another.
+    turn: Arc<Mutex<()>>,
 }
 
 /// Counts what is there now, as often as somebody asks for figures.
@@ -41,7 +43,8 @@ pub enum Figure {
     /// How long ago the last copy was made, in seconds.
     BackupAge(f64),
     Sessions(u64),
-    Connections(Load),
+    /// By what they are for, and whether they are taken, how many there may be, or how many wait for one.
+    Connections(&'static str, &'static str, usize),
     /// Whether the database went back to an earlier moment, since when nothing is written.
     WentBack(bool),
 }
@@ -117,20 +120,20 @@ impl Counted {
             alone.clear();
         }
         for figure in figures.unwrap_or_default() {
-            match figure {
-                Figure::Waiting(of, n) => self.waiting.get_or_create(&Of { of }).set(n as f64),
-                Figure::GivenUp(of, n) => self.given_up.get_or_create(&Of { of }).set(n as f64),
-                Figure::SealLag(seconds) => self.seal_lag.get_or_create(&[]).set(seconds),
-                Figure::BackupAge(seconds) => self.backup_age.get_or_create(&[]).set(seconds),
-                Figure::Sessions(n) => self.sessions.get_or_create(&[]).set(n as f64),
-                Figure::WentBack(is_so) => self.went_back.get_or_create(&[]).set(f64::from(u8::from(is_so))),
-                Figure::Connections(Load { group, taken, most, waiting }) => {
-                    for (state, n) in [("taken", taken), ("most", most), ("waiting", waiting)] {
-                        self.connections.get_or_create(&Connections { group, state }).set(n as f64);
-                    }
-                    0.0
+            let (gauge, value) = match figure {
+                Figure::Waiting(of, n) => (self.waiting.get_or_create(&Of { of }).clone(), n as f64),
+                Figure::GivenUp(of, n) => (self.given_up.get_or_create(&Of { of }).clone(), n as f64),
+                Figure::SealLag(seconds) => (self.seal_lag.get_or_create(&[]).clone(), seconds),
+                Figure::BackupAge(seconds) => (self.backup_age.get_or_create(&[]).clone(), seconds),
+                Figure::Sessions(n) => (self.sessions.get_or_create(&[]).clone(), n as f64),
+                Figure::WentBack(is_so) => {
+                    (self.went_back.get_or_create(&[]).clone(), f64::from(u8::from(is_so)))
+                }
+                Figure::Connections(group, state, n) => {
+                    (self.connections.get_or_create(&Connections { group, state }).clone(), n as f64)
                 }
             };
+            gauge.set(value);
         }
     }
 }
@@ -149,7 +152,7 @@ impl Metrics {
         registry.register_with_unit("http_call", "How long calls took", Unit::Seconds, calls.clone());
         let counted = Counted::default();
         counted.register(&mut registry);
-        Self { calls, counted, count, registry: Arc::new(registry) }
+        Self { calls, counted, count, registry: Arc::new(registry), turn: Arc::default() }
     }
 
     /// Counts one call. The route is its pattern, so that there are as many series as routes.
@@ -183,6 +186,7 @@ async fn show(State(metrics): State<Metrics>) -> Result<impl IntoResponse, ApiEr
         }
         Err(_) => None,
     };
+    let _turn = metrics.turn.lock().await;
     metrics.counted.put(figures);
     let mut text = String::new();
     encode(&mut text, &metrics.registry).map_err(ApiError::internal)?;
@@ -212,12 +216,11 @@ mod tests {
         let metrics = Metrics::new(Arc::new(move || {
             let works = asked.load(Ordering::Relaxed);
             Box::pin(async move {
-                let load = Load { group: "write", taken: 1, most: 1, waiting: 7 };
                 let figures = vec![
                     Figure::Waiting("mail", 3),
                     Figure::SealLag(1.5),
                     Figure::WentBack(false),
-                    Figure::Connections(load),
+                    Figure::Connections("write", "waiting", 7),
                 ];
                 if works { Ok(figures) } else { Err(ApiError::Busy) }
             })

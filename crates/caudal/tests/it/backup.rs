@@ -193,7 +193,7 @@ fn books(verified: &str) -> &str {
 }
 
 #[cfg(unix)]
-fn private(file: &std::path::Path) {
+pub fn private(file: &std::path::Path) {
     use std::os::unix::fs::PermissionsExt;
     assert_eq!(std::fs::metadata(file).unwrap().permissions().mode() & 0o777, 0o600);
 }

@@ -1,5 +1,5 @@
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::{process::Stdio, time::Instant};
+use std::{path::PathBuf, process::Stdio, time::Instant};
 
 use caudal_db::{Db, DbConfig, DbError};
 
@@ -69,10 +69,16 @@ async fn an_update_says_what_it_would_do_and_leaves_a_copy_of_what_was() {
     let planned = desk.run(&["migrate", "--plan"]);
     assert!(planned.good && planned.out.contains("0048_papers"), "{planned:?}");
     assert!(planned.out.contains("versión 47"), "{planned:?}");
-    let copy = desk.path("data/before-0048_papers.copy");
-    assert!(!copy.exists(), "nothing was done");
+    let copies = || -> Vec<PathBuf> {
+        let files = std::fs::read_dir(desk.path("data")).unwrap().map(|file| file.unwrap().path());
+        files.filter(|file| file.to_string_lossy().contains("before-0048_papers-")).collect()
+    };
+    assert_eq!(copies(), Vec::<PathBuf>::new(), "nothing was done");
     let done = desk.run(&["migrate"]);
     assert!(done.good && done.out.contains("0048_papers"), "{done:?}");
+    let [copy] = &copies()[..] else { panic!("{:?}", copies()) };
+    #[cfg(unix)]
+    crate::backup::private(copy);
     let kept = Db::connect(&DbConfig::new(format!("sqlite:{}", copy.display()))).await.unwrap();
     assert_eq!(kept.plan_migration().await.unwrap().version, 47, "it is of before");
     kept.close().await;
