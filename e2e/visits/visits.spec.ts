@@ -77,7 +77,6 @@ for (const line of LINES) {
     }
     const middle = times.sort((a, b) => a - b)[1] ?? 0
     if (line.most === null) {
-      console.log(requests.join('\n'))
       tell('first visit: requests until home shows', requests.length, MOST_REQUESTS)
       tell('first visit: scripts', requests.filter((one) => one.startsWith('script')).length, MOST_SCRIPTS)
       const calls = requests.filter((one) => one.includes(' /api/'))
