@@ -9,7 +9,8 @@ use super::load::{Loaded, Records};
 use super::{service::CommandContext, view::EffectView, words_es};
 use caudal_ledger::{self as ledger, Document, Undone};
 use caudal_payments::HeldBatch;
-use caudal_requests::{requests, settlements::SettlementRecord};
+use caudal_requests::requests::{self, Payable};
+use caudal_requests::settlements::SettlementRecord;
 use caudal_web::http::problem::ApiError;
 
 /// What cancelling something does, with the entries that it undoes.
@@ -76,14 +77,14 @@ impl<'a> Doing<'a> {
         if let Some((position, number)) = line_of(self.loaded).filter(|_| effects.reverses_entries) {
             say(words_es::line_reversed(position, number));
         }
-        if let (Some(next), Some(number)) = (&effects.request, request_number(self.loaded)) {
+        if let (Some(next), Some(of)) = (&effects.request, request_of(self.loaded)) {
             let payable = next.state == request::State::PendingDisbursement;
             say(if payable {
-                words_es::request_payable(number)
+                words_es::request_payable(&of.number)
             } else {
-                words_es::request_cancelled(number)
+                words_es::request_cancelled(&of.number)
             });
-            if effects.reverses_entries && next.outcome == Outcome::Payroll {
+            if effects.reverses_entries && of.outcome == Outcome::Payroll {
                 say(words_es::deductions_void());
             }
         }
@@ -195,10 +196,10 @@ fn payment_number(loaded: &Loaded) -> &str {
     }
 }
 
-fn request_number(loaded: &Loaded) -> Option<&String> {
+fn request_of(loaded: &Loaded) -> Option<&Payable> {
     match &loaded.records {
-        Records::Request { request, .. } => Some(&request.number),
-        Records::Payment { payment, .. } => payment.request.as_ref().map(|request| &request.number),
+        Records::Request { request, .. } => Some(request),
+        Records::Payment { payment, .. } => payment.request.as_ref(),
         Records::CashMovement { .. } | Records::Settlement { .. } => None,
     }
 }

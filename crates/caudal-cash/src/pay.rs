@@ -28,7 +28,8 @@ impl CommandContext<'_> {
         let request = fields.take("request_id", request.ok_or(CommonRefusal::ReferenceUnavailable));
         fields.finish()?;
         let request = request.ok_or_else(|| ApiError::Internal("a request that was not checked".into()))?;
-        let (next, entry) = cash::pay(&session, &cash, &request.request, &self.caller.actor)?;
+        let (next, entry) =
+            cash::pay(&session, &cash, &request.request, &request.outcome, &self.caller.actor)?;
         let received_by = self.proof(&request, body.code.as_deref())?;
         row.movement_count += 1;
         row.version += 1;

@@ -1,15 +1,17 @@
 //! `#[derive(Row)]`: a struct as a row that is read by position.
 //!
 //! Every field is a column of the same name, in the same order. With `#[table("request")]` the struct is the row of a table, and its
-//! module gets the table (`Entity`) and its columns (`Column`); the fields of its primary key bear `#[key]`.
+//! module gets the table (`Entity`) and its columns (`Column`); the fields of its primary key bear `#[key]`. With
+//! `#[columns(row::Column)]` it is a part of such a row, and `COLUMNS` says which columns are to be read for it.
 
 use proc_macro::TokenStream;
 use proc_macro2::{Ident, Span, TokenStream as Tokens};
 use quote::quote;
-use syn::{Data, DeriveInput, Error, Fields, LitStr, Type, parse_macro_input};
+use syn::parse::Parse;
+use syn::{Data, DeriveInput, Error, Fields, LitStr, Path, Type, parse_macro_input};
 
 /// Reads a struct from a row by position, and makes the table that it is the row of.
-#[proc_macro_derive(Row, attributes(table, key, nested))]
+#[proc_macro_derive(Row, attributes(table, columns, key, nested))]
 pub fn derive_row(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     expand(&input).unwrap_or_else(Error::into_compile_error).into()
@@ -28,10 +30,15 @@ struct Column {
 
 fn expand(input: &DeriveInput) -> Result<Tokens, Error> {
     let columns = columns(input)?;
-    let table = table(input)?;
-    let read = read(&input.ident, &columns, table.as_ref());
+    let table = attribute::<LitStr>(input, "table")?;
+    let whole = attribute::<Path>(input, "columns")?;
+    let part = whole.as_ref().map(|whole| part(&input.ident, whole, &columns));
+    let of_table = table.as_ref().map(|name| quote! { #name }).or_else(|| {
+        whole.map(|column| quote! { <<#column as ::caudal_db::entity::ColumnTrait>::Entity as ::caudal_db::entity::EntityTrait>::TABLE })
+    });
+    let read = read(&input.ident, &columns, of_table.as_ref());
     let made = table.map(|name| entity(&input.ident, &name, &columns)).transpose()?;
-    Ok(quote! { #read #made })
+    Ok(quote! { #read #made #part })
 }
 
 fn columns(input: &DeriveInput) -> Result<Vec<Column>, Error> {
@@ -53,12 +60,25 @@ fn columns(input: &DeriveInput) -> Result<Vec<Column>, Error> {
     Ok(fields.named.iter().filter_map(column).collect())
 }
 
-fn table(input: &DeriveInput) -> Result<Option<LitStr>, Error> {
-    let named = input.attrs.iter().find(|attribute| attribute.path().is_ident("table"));
-    named.map(|attribute| attribute.parse_args::<LitStr>()).transpose()
+/// What stands within an attribute of the struct.
+fn attribute<T: Parse>(input: &DeriveInput, name: &str) -> Result<Option<T>, Error> {
+    let named = input.attrs.iter().find(|attribute| attribute.path().is_ident(name));
+    named.map(|attribute| attribute.parse_args::<T>()).transpose()
 }
 
-fn read(row: &Ident, columns: &[Column], table: Option<&LitStr>) -> Tokens {
+/// The columns that are read for a part of another row.
+fn part(row: &Ident, whole: &Path, columns: &[Column]) -> Tokens {
+    let variants = columns.iter().map(variant);
+    let count = columns.len();
+    quote! {
+        impl #row {
+            /// The columns that are read for it, in their order.
+            pub const COLUMNS: [#whole; #count] = [#(#whole::#variants),*];
+        }
+    }
+}
+
+fn read(row: &Ident, columns: &[Column], table: Option<&Tokens>) -> Tokens {
     let begin = table.map(|name| quote! { cells.begin(#name); });
     // What stands before, between and behind the nested rows is looked at as it is reached.
     let fields = columns.chunk_by(|one, next| one.is_nested == next.is_nested).flat_map(|run| {

@@ -4,7 +4,7 @@
 use crate::entity::{ColumnTrait, EntityTrait, Picked, Select};
 use crate::{BoxFuture, Conn, DbBackend, DbErr};
 use caudal_domain::money::Currency;
-use sea_query::{Alias, Expr, Query, SelectStatement, UnionType};
+use sea_query::{Alias, Expr, Order, Query, SelectStatement, UnionType};
 
 /// The most a count counts: beyond it people read "999+".
 pub const MOST_COUNTED: u64 = 1000;
@@ -76,6 +76,18 @@ pub async fn count<C: ColumnTrait>(
     }
 }
 
+/// The same of parts none of which shows what another does: nothing is looked for twice.
+pub async fn count_apart<C: ColumnTrait>(
+    db: &Conn,
+    id: C,
+    parts: impl IntoIterator<Item = SelectStatement>,
+) -> Result<i64, DbErr> {
+    match union(id, UnionType::All, parts) {
+        Some(ids) => count_ids(db, ids).await,
+        None => Ok(0),
+    }
+}
+
 /// How many these ids are, up to [`MOST_COUNTED`].
 #[inline(never)]
 pub fn count_ids<'a>(db: &'a Conn, ids: SelectStatement) -> BoxFuture<'a, Result<i64, DbErr>> {
@@ -120,4 +132,33 @@ pub async fn sums<E: EntityTrait>(
         .all(db)
         .await?;
     Ok(sums.into_iter().map(|(currency, count, minor)| Sum { currency, count, minor }).collect())
+}
+
+/// The same of parts none of which shows what another does, each a query of a currency and an amount under these names: an index that has both
+/// answers alone.
+#[inline(never)]
+pub fn sums_apart<'a>(
+    db: &'a Conn,
+    (currency, minor): (&'static str, &'static str),
+    parts: Vec<SelectStatement>,
+) -> BoxFuture<'a, Result<Vec<Sum>, DbErr>> {
+    Box::pin(async move {
+        let of =
+            |part| Query::select().columns([currency, minor]).from_subquery(part, Alias::new("part")).take();
+        let mut parts = parts.into_iter().map(of);
+        let Some(mut all) = parts.next() else { return Ok(Vec::new()) };
+        for part in parts {
+            all.union(UnionType::All, part);
+        }
+        let sums = Query::select()
+            .column(currency)
+            .expr(Expr::cust("COUNT(*)"))
+            .expr(Expr::cust(format!("CAST(SUM({minor}) AS BIGINT)")))
+            .from_subquery(all, Alias::new("summed"))
+            .add_group_by([Expr::col(currency)])
+            .order_by(currency, Order::Asc)
+            .take();
+        let sums = Picked::<(Currency, i64, i64)>::of(sums).all(db).await?;
+        Ok(sums.into_iter().map(|(currency, count, minor)| Sum { currency, count, minor }).collect())
+    })
 }

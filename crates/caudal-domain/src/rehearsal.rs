@@ -154,7 +154,6 @@ impl<'a> World<'a> {
             debtor: made_up(1000),
             branch: self.case.branch,
             needs_hr: self.case.needs_hr,
-            outcome: self.case.outcome.clone(),
             currency: self.case.currency,
             requested_minor: self.case.amount_minor,
             approved_minor: None,

@@ -9,7 +9,7 @@ use crate::error::{CommonRefusal, Refusal};
 use crate::ids::{BeneficiaryId, BranchId, UserId};
 use crate::money::{Currency, check_amount};
 use crate::permission::{Permission, PermissionRefusal};
-use crate::{ledger::Outcome, payment::PaymentRefusal, text};
+use crate::{payment::PaymentRefusal, text};
 
 mod draft;
 mod refusal;
@@ -31,7 +31,6 @@ pub struct Request {
     pub branch: Option<BranchId>,
     pub needs_hr: bool,
     pub method: Method,
-    pub outcome: Outcome,
     pub currency: Currency,
     pub requested_minor: i64,
     /// What was approved, in minor units: never above what was asked.

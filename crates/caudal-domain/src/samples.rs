@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use crate::actor::{Actor, nobody};
 use crate::approval::{Approval, Step, Tiers};
 use crate::request::{Method, Request, State};
-use crate::{ids::Id, ledger::Outcome, money::Currency, permission::Permission};
+use crate::{ids::Id, money::Currency, permission::Permission};
 
 pub fn id<Of>(n: u128) -> Id<Of> {
     Id::new(uuid::Uuid::from_u128(n))
@@ -42,7 +42,6 @@ pub fn released([requester, user, approver]: [u128; 3], requested: i64, approved
         branch: None,
         needs_hr: false,
         method: Method::Transfer,
-        outcome: Outcome::Settle,
         currency: usd(),
         requested_minor: requested,
         approved_minor: Some(approved),

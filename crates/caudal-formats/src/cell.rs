@@ -53,6 +53,10 @@ pub fn inert(cell: &str) -> String {
 
 /// The text of a cell without the apostrophes of [`inert`].
 pub fn plain(cell: &str) -> Cow<'_, str> {
+    // Most have no apostrophe at all, and a workbook has a million of them.
+    if !cell.contains('\'') {
+        return Cow::Borrowed(cell);
+    }
     let escaped = |part: &str| part.strip_prefix('\'').is_some_and(runs);
     if !cell.split_inclusive(SEPARATORS).any(escaped) {
         return Cow::Borrowed(cell);

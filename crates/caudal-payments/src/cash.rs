@@ -72,7 +72,7 @@ fn row(
         amount: paid.entry.amount(),
         // What it is for may be confidential; what kind of money it is, is not.
         concept: &request.type_ref.name,
-        outcome: &request.request.outcome,
+        outcome: &request.outcome,
         expense_name: &request.type_ref.name,
         execution_date: app.today().to_string(),
         prepared_by: (caller.actor.id, &caller.actor.name),

@@ -386,6 +386,6 @@ pub mod testing {
         pub use crate::store::find::{select, wanted};
     }
     pub mod list {
-        pub use crate::store::list::{Filter, select};
+        pub use crate::store::list::{Filter, OfBatch, all_amounts, select};
     }
 }

@@ -146,7 +146,7 @@ fn date_ahead(text: &str, today: Date) -> Result<Date, Refusal> {
 
 fn proposal(written: &Written, request: Option<&Payable>) -> Result<Proposal, ApiError> {
     let outcome = match (request, &written.concept_account) {
-        (Some(request), _) => request.request.outcome.clone(),
+        (Some(request), _) => request.outcome.clone(),
         (None, Some(concept)) => Outcome::Expense(concept.code.clone()),
         (None, None) => return Err(CommonRefusal::ReferenceUnavailable.into()),
     };

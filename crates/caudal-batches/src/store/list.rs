@@ -99,5 +99,5 @@ pub async fn to_approve(
 
 /// Counts the batches in these states, up to [`MOST_COUNTED`].
 pub async fn count(db: &Conn, states: &[State]) -> Result<i64, DbErr> {
-    parts::count(db, row::Column::Id, cut(states, &Condition::all(), false, MOST_COUNTED)).await
+    parts::count_apart(db, row::Column::Id, cut(states, &Condition::all(), false, MOST_COUNTED)).await
 }

@@ -130,7 +130,8 @@ impl Tally {
 /// What a line is paid for, as it is when its batch is approved.
 #[derive(Clone, Debug)]
 pub enum Purpose {
-    Request(Box<request::Request>),
+    /// A request, and what becomes of its money.
+    Request(Box<request::Request>, Outcome),
     /// The account with this code: that of the batch's concepto contable.
     Concept(String),
 }
@@ -179,9 +180,9 @@ pub fn payment(
     may_receive(account, line.beneficiary, header.currency)?;
     check_amount(line.amount.minor)?;
     let (request, outcome, debtor) = match purpose {
-        Purpose::Request(request) => {
+        Purpose::Request(request, outcome) => {
             pays(&request, line.beneficiary, line.amount)?;
-            let (outcome, debtor) = (request.outcome.clone(), request.debtor);
+            let debtor = request.debtor;
             (Some(request::Request { live_payment: true, ..*request }), outcome, debtor)
         }
         Purpose::Concept(code) => (None, Outcome::Expense(code), line.beneficiary),

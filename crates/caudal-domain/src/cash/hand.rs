@@ -2,7 +2,7 @@
 
 use super::{CashBox, Session, check_holds, may_move};
 use crate::approval::{Parties, require};
-use crate::ledger::{Direction, Entry, cash_payment, unspent};
+use crate::ledger::{Direction, Entry, Outcome, cash_payment, unspent};
 use crate::money::{MoneyRefusal, check_amount};
 use crate::{
     actor::Actor, error::Refusal, payment::PaymentRefusal, permission::Permission, request,
@@ -27,7 +27,7 @@ pub fn may_pay(paid: &request::Request, actor: &Actor) -> Result<(), Refusal> {
     Ok(parties.not_tier_approver(&right)?)
 }
 
-/// Pays a released request out of a box, in one step (domain, section 4).
+/// Pays a released request out of a box, in one step (domain, section 4), whatever becomes of the money.
 ///
 /// # Errors
 /// Whatever [`may_move`], [`may_pay`] and [`check_holds`] refuse; `currency_mismatch`, `not_payable` without an approved amount.
@@ -35,6 +35,7 @@ pub fn pay(
     session: &Session,
     cash: &CashBox,
     paid: &request::Request,
+    outcome: &Outcome,
     actor: &Actor,
 ) -> Result<(request::Request, Entry), Refusal> {
     may_move(session, cash, actor)?;
@@ -44,7 +45,7 @@ pub fn pay(
     }
     let amount_minor = paid.approved_minor.ok_or(PaymentRefusal::NotPayable)?;
     check_holds(cash, Direction::Out, amount_minor)?;
-    let entry = cash_payment(cash.id, paid.outcome.target(paid.debtor), cash.money(amount_minor))?;
+    let entry = cash_payment(cash.id, outcome.target(paid.debtor), cash.money(amount_minor))?;
     let mut next = paid.clone();
     next.state = request::State::Disbursed;
     next.live_payment = true;

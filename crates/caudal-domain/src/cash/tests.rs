@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use proptest::prelude::*;
 
 use super::*;
-use crate::ledger::{Account, cash_movement};
+use crate::ledger::{Account, Outcome, cash_movement};
 use crate::samples::{able, actor, id, released, usd};
 use crate::{approval::ApprovalRefusal, payment::PaymentRefusal, request, text::TextRefusal};
 
@@ -235,14 +235,14 @@ fn a_recount_is_blind_again_and_one_of_a_box_in_use_is_an_observation() {
 fn a_released_request_is_paid_in_one_step_by_somebody_who_had_no_part_in_it() {
     let cash = cash_box(30_000);
     let open = session(State::Open);
-    let (paid, entry) = pay(&open, &cash, &request(), &able(CUSTODIAN)).unwrap();
+    let (paid, entry) = pay(&open, &cash, &request(), &Outcome::Settle, &able(CUSTODIAN)).unwrap();
     assert_eq!((paid.state, paid.live_payment), (request::State::Disbursed, true));
     assert_eq!(entry.debit().account, Account::Advances(id(107)));
     assert_eq!(entry.amount().minor, 4_500, "what was approved");
     assert_eq!(entry.credit().account, Account::Cash(id(50)));
 
     let refused = |session: &Session, cash: &CashBox, paid: &request::Request| {
-        pay(session, cash, paid, &able(CUSTODIAN)).unwrap_err()
+        pay(session, cash, paid, &Outcome::Settle, &able(CUSTODIAN)).unwrap_err()
     };
     for state in [State::Counting, State::PendingReview, State::Closed] {
         assert_eq!(
@@ -345,7 +345,9 @@ fn happen(books: &mut Books, open: &mut Option<Session>, physical: i64, what: Ha
             if direction == Direction::In { physical + minor } else { physical - minor }
         }
         Happening::Pay => {
-            let Ok((_, entry)) = pay(session, &cash, &request(), &custodian) else { return physical };
+            let Ok((_, entry)) = pay(session, &cash, &request(), &Outcome::Settle, &custodian) else {
+                return physical;
+            };
             books.post(Some(&entry));
             physical - 4_500
         }

@@ -38,7 +38,7 @@ impl Tag {
             };
             text.push_str(attribute.key.0);
             let end = text.len();
-            if attribute.value.bytes().any(|b| b == b'&') {
+            if attribute.value.contains('&') {
                 text.push_str(&quick_xml::escape::unescape(&attribute.value).map_err(|_| Fault::Damaged)?);
             } else {
                 text.push_str(&attribute.value);

@@ -167,7 +167,7 @@ fn payment(
             if again || named.taken.contains(&id) {
                 return Err(PaymentRefusal::LivePayment.into());
             }
-            Purpose::Request(Box::new(found.request.clone()))
+            Purpose::Request(Box::new(found.request.clone()), found.outcome.clone())
         }
         None => Purpose::Concept(ground.concept.code.clone()),
     };

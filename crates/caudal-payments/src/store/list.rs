@@ -127,6 +127,15 @@ fn ids(way: Way, all: &Narrowed<'_>, limit: u64) -> SelectStatement {
     select.order_by(row::Column::Id, order).limit(limit + 1).into_query()
 }
 
+/// What each of the first of one way comes to.
+fn amounts(way: Way, all: &Narrowed<'_>, limit: u64) -> SelectStatement {
+    let mut first = ids(way, all, limit);
+    first
+        .clear_selects()
+        .columns([row::Column::Currency, row::Column::AmountMinor].map(ColumnTrait::as_column_ref));
+    first
+}
+
 fn within(Way { state, branch }: Way, Narrowed { filter, words, after }: &Narrowed<'_>) -> Condition {
     let mut all = Condition::all()
         .add_option(state.map(|s| row::Column::State.eq(s.name())))
@@ -162,13 +171,20 @@ fn theirs(filter: &Filter, id: BeneficiaryId) -> Condition {
 pub async fn count(db: &Conn, filter: &Filter) -> Result<i64, DbErr> {
     let all = Narrowed { filter, words: None, after: None };
     let parts = ways(filter).into_iter().map(|way| ids(way, &all, MOST_COUNTED));
-    parts::count(db, row::Column::Id, parts).await
+    parts::count_apart(db, row::Column::Id, parts).await
 }
 
 /// What a list of any words comes to, by currency.
 pub async fn sums(db: &Conn, filter: &Filter) -> Result<Vec<Sum>, DbErr> {
+    parts::sums_apart(db, SUMMED, all_amounts(filter)).await
+}
+
+/// What the columns of [`all_amounts`] are called.
+pub const SUMMED: (&str, &str) = ("currency", "amount_minor");
+
+/// What each payment of a list comes to, way by way.
+#[must_use]
+pub fn all_amounts(filter: &Filter) -> Vec<SelectStatement> {
     let all = Narrowed { filter, words: None, after: None };
-    let parts = ways(filter).into_iter().map(|way| ids(way, &all, MOST_COUNTED));
-    let rows = row::Entity::find().filter(parts::among(row::Column::Id, parts));
-    parts::sums(db, rows, row::Column::Currency, "amount_minor").await
+    ways(filter).into_iter().map(|way| amounts(way, &all, MOST_COUNTED)).collect()
 }

@@ -2,7 +2,7 @@
 
 use caudal_db::Tx;
 use caudal_domain::request::{self, Command};
-use caudal_domain::{actor::Principal, ids::UserId, ledger::Outcome};
+use caudal_domain::{actor::Principal, ids::UserId};
 
 use super::store::{self, event, row::Model};
 use super::{record, write};
@@ -31,9 +31,9 @@ pub fn decide_on<'c>(
     mut row: Model,
     command: &Command,
 ) -> Result<Decided<'c>, ApiError> {
-    let state = record::tiered(&row, general)?;
+    let state = record::tiered(&row, general);
     let decision = request::decide(&state, command, &caller.actor)?;
-    let asks = matches!(command, Command::Submit) && state.outcome == Outcome::Settle;
+    let asks = matches!(command, Command::Submit) && row.outcome == "settle";
     if matches!(command, Command::Release) {
         let minor = state.approved_minor.unwrap_or(state.requested_minor);
         step_up::check(app, caller, general.step_up_above(state.currency), minor)?;

@@ -9,9 +9,10 @@ use caudal_domain::{permission::Permission as P, request::State};
 
 use super::store::decidable::{Doubt, Limit, any_of, approvable_on};
 use super::store::list::{self, Branch, Filter};
+use super::store::listed::Listed;
 use super::{RequestItem, first, load, of_others, record, store};
 use caudal_access::company::{self, General};
-use caudal_web::{guarded::Guarded, http::problem::ApiError};
+use caudal_web::http::problem::ApiError;
 
 /// Whether what is reached one way is reached the other way, too.
 fn covers(wide: &Reach, narrow: &Reach) -> bool {
@@ -125,7 +126,7 @@ pub async fn first_waiting_for_others(
         return Ok((count, Vec::new()));
     }
     let found = store::find_all(db, &first).await?;
-    let mut rows: Vec<_> = found.into_iter().map(Guarded::unguarded).collect();
+    let mut rows: Vec<_> = found.into_iter().map(|row| Listed::from(row.unguarded())).collect();
     rows.sort_by_key(|row| row.id);
     let items = load::items(db, actor, rows).await?;
     Ok((count, items))

@@ -6,7 +6,7 @@ use caudal_domain::{actor::Actor, money::Money};
 use caudal_formats::Cell;
 
 use super::api::ListQuery;
-use super::store::{list, row::Model};
+use super::store::{list, listed::Listed};
 use super::{READERS, labels_es, record};
 use caudal_access::company::{self, General};
 use caudal_web::http::download::{Download, Format};
@@ -46,7 +46,7 @@ pub async fn make(app: &App, caller: &Caller, format: Format, query: &str) -> Re
     sheet::download(format, &titles, rows).await
 }
 
-fn cells(app: &App, actor: &Actor, row: Model) -> Row {
+fn cells(app: &App, actor: &Actor, row: Listed) -> Row {
     let amount = |minor| Cell::Amount(Money::new(minor, row.currency));
     let reads_all = record::reads_all(&row, actor);
     let needed_by = row.needed_by.as_deref().map(sheet::iso_day);

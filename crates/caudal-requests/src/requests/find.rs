@@ -24,7 +24,7 @@ async fn found(
 
 fn item(row: Model, reads_all: impl Fn(&Model) -> bool) -> Result<FoundItem, ApiError> {
     let subtitle = if reads_all(&row) { row.purpose.clone() } else { row.type_name.clone() };
-    let amount = record::domain(&row)?.standing_minor();
+    let amount = record::domain(&row).standing_minor();
     Ok(FoundItem {
         kind: "request",
         id: row.id.0,

@@ -6,7 +6,7 @@ use caudal_domain::{actor::Actor, ids::RequestId};
 use futures::try_join;
 
 use super::steps::{self, DECIDERS};
-use super::store::{self, alike, comment, event, row::Model};
+use super::store::{self, alike, comment, event, listed::Listed, row::Model};
 use super::view::{self, Parts, PaymentOfRequest, RequestDetail, RequestItem};
 use super::{record, standing};
 use crate::attachments::{self, Attachment};
@@ -84,7 +84,7 @@ pub async fn detail_of(
     let general = company::general(db).await?;
     // What was never released was never paid.
     let was_released = row.released_at_ms.is_some();
-    let asks_for_somebody = steps::asks_for_somebody(&record::domain(&row)?);
+    let asks_for_somebody = steps::asks_for_somebody(&record::domain(&row));
     // None of them waits for another: a server is asked for all of them at once. Together they are large: in a place of their own
     // they are not moved along with each call that waits for them.
     let together = Box::pin(async {
@@ -124,7 +124,7 @@ pub async fn detail_of(
         people,
         general,
     };
-    view::detail(&row, parts, &caller.actor)
+    Ok(view::detail(&row, parts, &caller.actor))
 }
 
 /// What is read where there is something to be read, and nothing otherwise.
@@ -168,10 +168,10 @@ fn is_decided_on(item: &RequestItem) -> bool {
 }
 
 /// Rows of a list as this reader sees them, with how many look the same as those that they may approve or release.
-pub async fn items(db: &Conn, actor: &Actor, rows: Vec<Model>) -> Result<Vec<RequestItem>, ApiError> {
+pub async fn items(db: &Conn, actor: &Actor, rows: Vec<Listed>) -> Result<Vec<RequestItem>, ApiError> {
     let general = company::general(db).await?;
     let compared: Vec<_> = rows.iter().map(alike::words_and_time).collect();
-    let mut items = view::items(rows, actor, &general)?;
+    let mut items = view::items(rows, actor, &general);
     let waiting: Vec<_> = items
         .iter()
         .zip(compared)

@@ -33,7 +33,7 @@ use caudal_web::http::table::{Routes, Rule, routes};
 use caudal_web::{app::App, caller::Caller, http::problem::ApiError};
 
 use store::list::{self, Branch, Filter};
-use store::row::Model;
+use store::listed::Listed;
 
 pub use attachments::{download, may_download, readable_of as attachments_of};
 pub use deciding::{count_to_decide, first_to_decide, first_waiting_for_others, sums_to_decide};
@@ -164,12 +164,12 @@ pub async fn load_newest_of(
     }
     rows.truncate(usize::try_from(n).unwrap_or(usize::MAX));
     let general = company::general(db).await?;
-    let with_holder = |row: &Model| {
-        let request = record::tiered(row, &general)?;
+    let with_holder = |row: Listed| {
+        let request = record::tiered(&row, &general);
         let holder = steps::next_step(&request, &row.requester_name, people).map(|s| s.who);
-        Ok((view::item(row, actor, &general)?, holder.unwrap_or_default()))
+        (view::item(row, actor, &general), holder.unwrap_or_default())
     };
-    rows.iter().map(with_holder).collect()
+    Ok(rows.into_iter().map(with_holder).collect())
 }
 
 async fn first(

@@ -69,7 +69,7 @@ async fn deduct(
     paid_minor: i64,
 ) -> Result<(), ApiError> {
     let paid = |state: State| state == State::Disbursed;
-    if next.outcome != Outcome::Payroll || paid(before.request.state) == paid(next.state) {
+    if before.outcome != Outcome::Payroll || paid(before.request.state) == paid(next.state) {
         return Ok(());
     }
     let document = payroll::Source { kind: "request", id: before.id.0, number: &before.number };
@@ -99,7 +99,7 @@ async fn owe(
     row: &Model,
 ) -> Result<(), ApiError> {
     let paid = |state: State| state == State::Disbursed;
-    if next.outcome != Outcome::Settle || paid(before.request.state) == paid(next.state) {
+    if before.outcome != Outcome::Settle || paid(before.request.state) == paid(next.state) {
         return Ok(());
     }
     if !paid(next.state) {

@@ -2,7 +2,7 @@
 
 use caudal_db::{Conn, Tx, parts::Sum};
 use caudal_domain::ids::{BranchId, CostCentreId, RequestId};
-use caudal_domain::request;
+use caudal_domain::{ledger::Outcome, request};
 
 use super::store::to_pay::{self, ToPay};
 use super::store::{self, row::Model};
@@ -18,6 +18,8 @@ pub struct Payable {
     pub number: String,
     pub version: i64,
     pub request: request::Request,
+    /// What becomes of the money.
+    pub outcome: Outcome,
     pub type_ref: Ref,
     pub requester: Ref,
     pub beneficiary: Ref,
@@ -46,7 +48,8 @@ impl Payable {
             id: row.id,
             number: row.number.clone(),
             version: row.version,
-            request: record::domain(&row)?,
+            request: record::domain(&row),
+            outcome: record::outcome(&row.outcome, &row.expense_account),
             type_ref: Ref::new(row.type_id, row.type_name.clone()),
             requester: Ref::new(row.requester_id, row.requester_name.clone()),
             beneficiary: Ref::new(row.beneficiary_id, row.beneficiary_name.clone()),

@@ -2,12 +2,12 @@
 
 use caudal_domain::actor::{Actor, Reach, Right};
 use caudal_domain::approval::{Approval, Step, Tiers};
-use caudal_domain::request::{Request, State};
-use caudal_domain::{ledger::Outcome, permission::Permission as P};
+use caudal_domain::ids::{BeneficiaryId, BranchId, UserId};
+use caudal_domain::request::{Method, Request, State};
+use caudal_domain::{ledger::Outcome, money::Currency, permission::Permission as P};
 
-use super::store::{ApprovalRow, OnBehalf, list::Branch, row::Model};
+use super::store::{ApprovalRow, OnBehalf, list::Branch, listed::Listed, row::Model};
 use caudal_access::company::General;
-use caudal_web::http::problem::ApiError;
 
 const STEPS: [(Step, &str); 3] = [(Step::Tier, "tier"), (Step::Hr, "hr"), (Step::Release, "release")];
 
@@ -31,7 +31,65 @@ pub fn outcome(kind: &str, expense_account: &str) -> Outcome {
     }
 }
 
-pub fn domain(row: &Model) -> Result<Request, ApiError> {
+/// What rules and rights know a request by, whichever of its columns were read beside.
+#[derive(Clone, Copy)]
+pub struct Facts<'r> {
+    state: State,
+    requester_id: UserId,
+    beneficiary_id: BeneficiaryId,
+    beneficiary_user_id: Option<UserId>,
+    debtor_id: BeneficiaryId,
+    branch_id: Option<BranchId>,
+    needs_hr: bool,
+    confidential: bool,
+    method: Method,
+    currency: Currency,
+    requested_minor: i64,
+    approved_minor: Option<i64>,
+    revision: i64,
+    approvals: &'r [ApprovalRow],
+    is_being_paid: bool,
+}
+
+macro_rules! facts {
+    ($($row:ty),+) => {
+        $(impl<'r> From<&'r $row> for Facts<'r> {
+            fn from(row: &'r $row) -> Self {
+                Facts {
+                    state: row.state,
+                    requester_id: row.requester_id,
+                    beneficiary_id: row.beneficiary_id,
+                    beneficiary_user_id: row.beneficiary_user_id,
+                    debtor_id: row.debtor_id,
+                    branch_id: row.branch_id,
+                    needs_hr: row.needs_hr,
+                    confidential: row.confidential,
+                    method: row.method,
+                    currency: row.currency,
+                    requested_minor: row.requested_minor,
+                    approved_minor: row.approved_minor,
+                    revision: row.revision,
+                    approvals: &row.approvals.0,
+                    is_being_paid: row.live_payment_id.is_some(),
+                }
+            }
+        })+
+    };
+}
+facts!(Model, Listed);
+
+/// A request as the rules read it, without the tiers of approval.
+pub fn domain<'r>(row: impl Into<Facts<'r>>) -> Request {
+    of_facts(row.into(), Tiers::default())
+}
+
+/// The same with the tiers of approval as they are set up now, for what may come to approving it.
+pub fn tiered<'r>(row: impl Into<Facts<'r>>, general: &General) -> Request {
+    let facts = row.into();
+    of_facts(facts, general.tiers_of(facts.currency))
+}
+
+fn of_facts(row: Facts<'_>, tiers: Tiers) -> Request {
     let approval = |a: &ApprovalRow| Approval {
         by: a.by,
         on_behalf: a.on_behalf.as_ref().map(|p| p.id),
@@ -39,7 +97,7 @@ pub fn domain(row: &Model) -> Result<Request, ApiError> {
         amount_minor: a.amount_minor,
         tier: a.tier,
     };
-    Ok(Request {
+    Request {
         state: row.state,
         requester: row.requester_id,
         beneficiary: row.beneficiary_id,
@@ -48,22 +106,14 @@ pub fn domain(row: &Model) -> Result<Request, ApiError> {
         branch: row.branch_id,
         needs_hr: row.needs_hr,
         method: row.method,
-        outcome: outcome(&row.outcome, &row.expense_account),
         currency: row.currency,
         requested_minor: row.requested_minor,
         approved_minor: row.approved_minor,
         revision: row.revision,
-        approvals: row.approvals.0.iter().map(approval).collect(),
-        live_payment: row.live_payment_id.is_some(),
-        tiers: Tiers::default(),
-    })
-}
-
-/// The same with the tiers of approval as they are set up now, for what may come to approving it.
-pub fn tiered(row: &Model, general: &General) -> Result<Request, ApiError> {
-    let mut request = domain(row)?;
-    request.tiers = general.tiers_of(request.currency);
-    Ok(request)
+        approvals: row.approvals.iter().map(approval).collect(),
+        live_payment: row.is_being_paid,
+        tiers,
+    }
 }
 
 /// The states each permission shows, with whether the type needs HR (domain, section 2: a permission named after a state
@@ -160,13 +210,14 @@ pub fn may_see(row: &Model, actor: &Actor, takes_part: bool) -> bool {
 /// Whether a person may read purpose and attachments: of a confidential type only requester, beneficiary, deciders, HR
 /// and the auditors do. Who released or returned it took part in it and reads no more for that.
 #[must_use]
-pub fn reads_all(row: &Model, actor: &Actor) -> bool {
+pub fn reads_all<'r>(row: impl Into<Facts<'r>>, actor: &Actor) -> bool {
+    let row = row.into();
     let decides =
         [P::ManageApproved, P::ManageDeclined, P::ManageHrApproved, P::ManageHrDeclined, P::ViewAudit];
     !row.confidential
         || row.requester_id == actor.id
         || row.beneficiary_user_id == Some(actor.id)
-        || row.approvals.0.iter().any(|given| decided_by(given, actor))
+        || row.approvals.iter().any(|given| decided_by(given, actor))
         || actor.rights(row.branch_id).any(|right| decides.iter().any(|p| right.allows(*p)))
 }
 

@@ -59,7 +59,7 @@ pub async fn update(
 ) -> Result<Model, ApiError> {
     let before = load::lock_at(tx, caller, id, version).await?;
     guard::still_holds(app, tx, caller).await?;
-    request::check(&record::domain(&before)?, request::Action::Edit, &caller.actor)?;
+    request::check(&record::domain(&before), request::Action::Edit, &caller.actor)?;
     let (mut row, lines) = fill(tx, app, &caller.actor, body, before.clone()).await?;
     write::touch(&mut row, app.now_ms());
     write::save(tx, &before, &row).await?;
@@ -114,7 +114,7 @@ pub async fn add_comment(
 
 /// A draft as it would be written today: what its type demands may have changed since, and what it names may be gone.
 async fn recheck(tx: &Tx, app: &App, actor: &Actor, draft: &Model) -> Result<Model, ApiError> {
-    request::check(&record::domain(draft)?, request::Action::Submit, actor)?;
+    request::check(&record::domain(draft), request::Action::Submit, actor)?;
     let body = RequestBody::of(draft, store::lines(tx, draft.id).await?);
     Ok(fill(tx, app, actor, &body, draft.clone()).await?.0)
 }

@@ -20,6 +20,7 @@ pub mod derived;
 pub mod few;
 pub mod find;
 pub mod list;
+pub mod listed;
 pub mod lookup;
 pub mod paid;
 pub mod sums;

@@ -6,11 +6,11 @@ use caudal_db::{Conn, parts::MOST_COUNTED};
 use caudal_domain::{actor::Actor, ids::RequestId, request::State, time::Millis};
 
 use super::store::list::{self, Branch, Filter};
-use super::store::{self, row::Model};
+use super::store::{self, listed::Listed};
 use super::{RequestItem, record, steps, view};
 use caudal_access::company::{self, General};
 use caudal_access::people;
-use caudal_web::{app::App, guarded::Guarded, http::problem::ApiError};
+use caudal_web::{app::App, http::problem::ApiError};
 
 const SLICE: u64 = 500;
 /// Where more wait than this, nobody waits for all of them to be gone through.
@@ -56,15 +56,15 @@ pub async fn first_stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<R
                 look_again(app.clone(), now);
             }
             let found = store::find_all(db, &ids).await?;
-            let mut rows: Vec<_> = found.into_iter().map(Guarded::unguarded).collect();
+            let mut rows: Vec<_> = found.into_iter().map(|row| Listed::from(row.unguarded())).collect();
             rows.sort_by_key(|row| row.id);
-            only_stuck(rows, &general, &people)?
+            only_stuck(rows, &general, &people)
         }
         _ => look(app, db, &general, &people, now).await?,
     };
     let count = i64::try_from(found.len()).unwrap_or(i64::MAX);
     found.truncate(usize::try_from(n).unwrap_or(usize::MAX));
-    Ok((count, view::items(found, actor, &general)?))
+    Ok((count, view::items(found, actor, &general)))
 }
 
 /// Goes through all that wait while nobody waits for it.
@@ -89,13 +89,13 @@ async fn look(
     general: &General,
     people: &[Actor],
     began: Millis,
-) -> Result<Vec<Model>, ApiError> {
+) -> Result<Vec<Listed>, ApiError> {
     let (mut found, mut after, mut seen) = (Vec::new(), None, 0);
     loop {
         let rows = list::page(db, &waiting(), &oldest_first(), after, SLICE - 1).await?;
         after = rows.last().filter(|_| rows.len() as u64 == SLICE).map(|row| row.id);
         seen += rows.len();
-        found.extend(only_stuck(rows, general, people)?);
+        found.extend(only_stuck(rows, general, people));
         if after.is_none() || found.len() >= MOST_COUNTED as usize {
             break;
         }
@@ -107,14 +107,9 @@ async fn look(
     Ok(found)
 }
 
-fn only_stuck(rows: Vec<Model>, general: &General, people: &[Actor]) -> Result<Vec<Model>, ApiError> {
-    let mut found = Vec::new();
-    for row in rows {
-        if steps::nobody_can(&record::tiered(&row, general)?, people) {
-            found.push(row);
-        }
-    }
-    Ok(found)
+fn only_stuck(mut rows: Vec<Listed>, general: &General, people: &[Actor]) -> Vec<Listed> {
+    rows.retain(|row| steps::nobody_can(&record::tiered(row, general), people));
+    rows
 }
 
 /// Whether more wait than are gone through at once.

@@ -10,14 +10,14 @@ use utoipa::ToSchema;
 
 use super::steps::{actions, next_step, nobody_can};
 use super::store::alike::{Alike, MOST, Repeats};
-use super::store::{ApprovalRow, comment, event, row::Model};
+use super::store::{ApprovalRow, comment, event, listed::Listed, row::Model};
 use super::{record, standing::Standing};
 use crate::attachments::{Attachment, AttachmentId};
 use crate::settlements::RequestSettlement;
 use caudal_access::company::General;
 use caudal_db::Conn;
+use caudal_web::app::Answer;
 use caudal_web::http::page::{ActionState, NextStep, Ref};
-use caudal_web::{app::Answer, http::problem::ApiError};
 
 /// A request in a list.
 #[derive(Clone, Serialize, ToSchema)]
@@ -247,14 +247,10 @@ pub struct RequestDetail {
     pub created_at_ms: i64,
 }
 
-pub fn item(row: &Model, actor: &Actor, general: &General) -> Result<RequestItem, ApiError> {
-    item_of(row.clone(), actor, general)
-}
-
-fn item_of(row: Model, actor: &Actor, general: &General) -> Result<RequestItem, ApiError> {
-    let request = record::tiered(&row, general)?;
+pub fn item(row: Listed, actor: &Actor, general: &General) -> RequestItem {
+    let request = record::tiered(&row, general);
     let reads_all = record::reads_all(&row, actor);
-    Ok(RequestItem {
+    RequestItem {
         id: row.id,
         number: row.number,
         state: row.state,
@@ -280,12 +276,12 @@ fn item_of(row: Model, actor: &Actor, general: &General) -> Result<RequestItem, 
         version: row.version,
         actions: actions(&request, actor, None),
         looks_like: None,
-    })
+    }
 }
 
 /// Requests of a list, as this reader sees them, without what looks the same.
-pub fn items(rows: Vec<Model>, actor: &Actor, general: &General) -> Result<Vec<RequestItem>, ApiError> {
-    rows.into_iter().map(|row| item_of(row, actor, general)).collect()
+pub fn items(rows: Vec<Listed>, actor: &Actor, general: &General) -> Vec<RequestItem> {
+    rows.into_iter().map(|row| item(row, actor, general)).collect()
 }
 
 /// What belongs to a request, as the store has it.
@@ -309,10 +305,10 @@ pub struct Parts {
     pub general: Arc<General>,
 }
 
-pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail, ApiError> {
-    let request = record::tiered(row, &parts.general)?;
+pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> RequestDetail {
+    let request = record::tiered(row, &parts.general);
     let reads = record::reads_all(row, actor);
-    let mut item = item(row, actor, &parts.general)?;
+    let mut item = item(row.clone().into(), actor, &parts.general);
     item.actions = actions(&request, actor, Some(&parts.people));
     item.looks_like = parts.duplicates.first().and_then(|newest| {
         let count = i64::try_from(parts.duplicates.len()).unwrap_or(i64::MAX);
@@ -321,7 +317,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
     let mine = row.requester_id == actor.id && request.state == State::Draft;
     let attachments =
         parts.attachments.into_iter().filter(|_| reads).map(|a| attachment_view(a, mine)).collect();
-    Ok(RequestDetail {
+    RequestDetail {
         item,
         duplicates: parts.duplicates.iter().take(MOST.into()).map(duplicate).collect(),
         confidential: row.confidential,
@@ -345,7 +341,7 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> Result<RequestDetail,
         next_step: next_step(&request, &row.requester_name, &parts.people),
         nobody_can: nobody_can(&request, &parts.people),
         created_at_ms: row.created_at_ms,
-    })
+    }
 }
 
 fn line_view(line: Line, reads: bool) -> RequestLine {

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::batch::line::{Purpose, Signatures, payment};
 use crate::batch::tests::{account, header, line, request};
+use crate::ledger::Outcome;
 use crate::request::State as RequestState;
 use crate::samples::{id, usd};
 
@@ -110,7 +111,7 @@ proptest! {
     /// exactly when no money is on its way, and everything told once more changes neither.
     #[test]
     fn the_ledger_follows_the_bank(told in prop::collection::vec(0usize..5, 0..12)) {
-        let purpose = Purpose::Request(Box::new(request()));
+        let purpose = Purpose::Request(Box::new(request()), Outcome::Settle);
         let people = Signatures { prepared_by: id(4), approved_by: id(5) };
         let authorized = payment(&line(1), purpose, &account(), &header(), people, "LOT-2026-000012").unwrap();
         let (mut paid, sent) = authorized.moved(Transfer::Sent).unwrap();

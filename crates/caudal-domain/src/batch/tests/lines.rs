@@ -10,7 +10,7 @@ fn people() -> Signatures {
 }
 
 fn of(request: request::Request) -> Purpose {
-    Purpose::Request(Box::new(request))
+    Purpose::Request(Box::new(request), Outcome::Settle)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use caudal_db::testing::{Failed, Target, analyze, literal};
 use caudal_db::{Db, DbBackend, Tx, Uuid, search};
 use caudal_domain::money::{Currency, Money};
 use caudal_domain::{ids::Id, ledger::Outcome, meaning::Meaning, payment::State, request::Method};
-use caudal_payments::testing::list::{self, Filter};
+use caudal_payments::testing::list::{self, Filter, OfBatch};
 use caudal_payments::testing::{NewPayment, find, row};
 
 const PAYMENTS: u128 = 4_000;
@@ -167,6 +167,22 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         for after in [None, Some(Id::new(uuid(5, 2_000)))] {
             let query = list::select(tx, &filter, after, 25).await?.build(backend);
             reads(tx, format!("{what}, {after:?}"), query, &["payment"], expected).await?;
+        }
+    }
+    for state in [State::PendingAuthorization, State::Authorized] {
+        let alone = Filter {
+            batch: Some(OfBatch::None),
+            not_of: Some(Id::new(uuid(1, 1))),
+            ..Filter::of_state(state)
+        };
+        for amounts in list::all_amounts(&alone) {
+            // PostgreSQL reads what was written lately from the table.
+            let index = match backend {
+                DbBackend::Sqlite => "COVERING INDEX payment_alone",
+                DbBackend::Postgres => "payment_alone",
+            };
+            reads(tx, format!("what {state:?} comes to"), backend.build(&amounts), &["payment"], index)
+                .await?;
         }
     }
     found_by_an_index(tx).await

@@ -6,6 +6,7 @@ use caudal_domain::ids::{BeneficiaryId, RequestId};
 use caudal_domain::{money::Currency, request::State};
 use sha2::{Digest, Sha256};
 
+use super::listed::Listed;
 use super::row::{Column, Entity, Model};
 
 /// How far back a likely duplicate is looked for: 30 days (domain, section 3), in milliseconds.
@@ -19,6 +20,7 @@ const COUNTS: &str = "state NOT IN ('draft', 'withdrawn', 'cancelled')";
 
 /// What is read of a request that looks the same.
 #[derive(Row)]
+#[columns(Column)]
 pub struct Alike {
     pub id: RequestId,
     pub number: String,
@@ -54,17 +56,10 @@ pub async fn find_alike(db: &Conn, row: &Model) -> Result<Vec<Alike>, DbErr> {
 pub fn select_alike(row: &Model) -> Select<Entity> {
     Entity::find()
         .select_only()
-        .columns([
-            Column::Id,
-            Column::Number,
-            Column::State,
-            Column::CreatedAtMs,
-            Column::RequestedMinor,
-            Column::Currency,
-        ])
+        .columns(Alike::COLUMNS)
         .filter(Column::BeneficiaryId.eq(row.beneficiary_id))
         .filter(Column::RequestedMinor.eq(row.requested_minor))
-        .filter(Column::Likeness.eq(stored_likeness(row)))
+        .filter(Column::Likeness.eq(likeness_of(row.likeness, &row.purpose)))
         .filter(Column::CreatedAtMs.gte(row.created_at_ms - SINCE_MS))
         .filter(Column::Currency.eq(row.currency))
         .filter(Column::Number.ne(&row.number))
@@ -86,12 +81,13 @@ pub struct Like<'r> {
 
 /// The words of a request as they are compared, and when it was made.
 #[must_use]
-pub fn words_and_time(row: &Model) -> (i64, i64) {
-    (stored_likeness(row), row.created_at_ms)
+pub fn words_and_time(row: &Listed) -> (i64, i64) {
+    (likeness_of(row.likeness, &row.purpose), row.created_at_ms)
 }
 
-fn stored_likeness(row: &Model) -> i64 {
-    if row.likeness == UNKNOWN { likeness(&row.purpose) } else { row.likeness }
+/// What is stored, where it is known.
+fn likeness_of(stored: i64, purpose: &str) -> i64 {
+    if stored == UNKNOWN { likeness(purpose) } else { stored }
 }
 
 /// How many look the same as each of these, in their order.

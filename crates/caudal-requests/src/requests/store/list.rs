@@ -9,7 +9,7 @@ use caudal_domain::{actor::Reach, request::State};
 
 use super::asked::{self, FirstPage};
 use super::decidable::{self, of_others};
-use super::{decider, few, participant, row};
+use super::{decider, few, listed::Listed, participant, row};
 
 /// One way of seeing requests.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,10 +62,10 @@ pub fn page<'a>(
     filter: &'a Filter,
     after: Option<RequestId>,
     limit: u64,
-) -> BoxFuture<'a, Result<Vec<row::Model>, DbErr>> {
+) -> BoxFuture<'a, Result<Vec<Listed>, DbErr>> {
     Box::pin(async move {
         match statement(db, branches, filter, after, limit).await? {
-            Some(statement) => row::Entity::find().from_raw_sql(statement).all(db).await,
+            Some(statement) => Listed::find_by_statement(statement).all(db).await,
             None => Ok(Vec::new()),
         }
     })
@@ -85,7 +85,9 @@ async fn statement(
     if stays_the_same && let Some(statement) = asked::find(backend, branches, filter, limit) {
         return Ok(Some(statement));
     }
-    let built = select(db, branches, filter, after, limit).await?.map(|select| select.build(backend));
+    let built = select(db, branches, filter, after, limit).await?;
+    let listed = |select: Select<row::Entity>| select.select_only().columns(Listed::COLUMNS).build(backend);
+    let built = built.map(listed);
     if let Some(statement) = built.as_ref().filter(|_| stays_the_same) {
         let page = FirstPage { backend, branches: branches.to_vec(), filter: filter.clone(), limit };
         asked::remember(page, statement.clone());
@@ -274,8 +276,19 @@ pub fn count<'a>(
         let branches = read_together(db, branches, words.as_ref()).await?;
         let words = words.map(|words| words.condition);
         let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), None, MOST_COUNTED));
+        if are_apart(&branches) {
+            return parts::count_apart(db, row::Column::Id, parts).await;
+        }
         parts::count(db, row::Column::Id, parts).await
     })
+}
+
+/// Whether none of these ways shows what another does: different states, each of which is seen everywhere.
+fn are_apart(branches: &[Branch]) -> bool {
+    let is_apart = |(at, branch): (usize, &Branch)| {
+        matches!(branch, Branch::State(..)) && !branches[..at].contains(branch)
+    };
+    branches.iter().enumerate().all(is_apart)
 }
 
 /// The condition that a row has these words.

@@ -336,7 +336,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
             requested_minor: row.requested_minor,
             currency: row.currency.code(),
             number: &row.number,
-            words_and_time: alike::words_and_time(row),
+            words_and_time: alike::words_and_time(&row.clone().into()),
         })
         .collect();
     let asked = [
