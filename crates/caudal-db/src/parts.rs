@@ -4,7 +4,7 @@
 use crate::entity::{ColumnTrait, EntityTrait, Picked, Select};
 use crate::{BoxFuture, Conn, DbBackend, DbErr};
 use caudal_domain::money::Currency;
-use sea_query::{Alias, Expr, Order, Query, SelectStatement, UnionType};
+use sea_query::{Alias, Asterisk, Condition, Expr, Order, Query, SelectStatement, UnionType};
 
 /// The most a count counts: beyond it people read "999+".
 pub const MOST_COUNTED: u64 = 1000;
@@ -134,17 +134,17 @@ pub async fn sums<E: EntityTrait>(
     Ok(sums.into_iter().map(|(currency, count, minor)| Sum { currency, count, minor }).collect())
 }
 
-/// The same of parts none of which shows what another does, each a query of a currency and an amount under these names: an index that has both
-/// answers alone.
+/// The same of parts none of which shows what another does, each a query of a currency and an amount under these names: no row is looked for
+/// twice, and an index that has both answers alone. What is not wanted of them is left out after they were cut.
 #[inline(never)]
 pub fn sums_apart<'a>(
     db: &'a Conn,
     (currency, minor): (&'static str, &'static str),
     parts: Vec<SelectStatement>,
+    wanted: Option<Expr>,
 ) -> BoxFuture<'a, Result<Vec<Sum>, DbErr>> {
     Box::pin(async move {
-        let of =
-            |part| Query::select().columns([currency, minor]).from_subquery(part, Alias::new("part")).take();
+        let of = |part| Query::select().column(Asterisk).from_subquery(part, Alias::new("part")).take();
         let mut parts = parts.into_iter().map(of);
         let Some(mut all) = parts.next() else { return Ok(Vec::new()) };
         for part in parts {
@@ -155,6 +155,7 @@ pub fn sums_apart<'a>(
             .expr(Expr::cust("COUNT(*)"))
             .expr(Expr::cust(format!("CAST(SUM({minor}) AS BIGINT)")))
             .from_subquery(all, Alias::new("summed"))
+            .cond_where(Condition::all().add_option(wanted))
             .add_group_by([Expr::col(currency)])
             .order_by(currency, Order::Asc)
             .take();

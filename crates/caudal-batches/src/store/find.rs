@@ -26,5 +26,5 @@ pub fn select(db: &Conn, matches: &Matches, limit: u64) -> Option<Select<row::En
     if let Some(words) = matches.many() {
         return Some(list::select_with(&Filter::default(), Some(&words.condition), None, limit));
     }
-    Some(matches.few(db, C::Id)?.order_by_desc(C::Id).limit(limit))
+    Some(matches.newest(db, C::Id, limit)?.order_by_desc(C::Id).limit(limit))
 }

@@ -7,6 +7,20 @@ use crate::{BoxFuture, Conn, DbErr, connect::is_sqlite, parts};
 use caudal_domain::meaning::Amount;
 use sea_query::{Alias, Condition, Expr, ExprTrait, SelectStatement, UnionType};
 
+/// The ids of records, as an index has them.
+#[derive(Clone, Debug)]
+pub struct Ids {
+    query: SelectStatement,
+    /// Whether the newest come first, and no more than some thousand.
+    newest: bool,
+}
+
+impl Ids {
+    fn all(query: SelectStatement) -> Self {
+        Self { query, newest: false }
+    }
+}
+
 /// What is looked for among the records of one kind.
 #[derive(Debug)]
 pub struct Wanted {
@@ -14,7 +28,7 @@ pub struct Wanted {
     /// What the records are indexed as, and words that they must have.
     words: Option<(&'static str, Vec<String>)>,
     /// Queries of ids, each answered by an index.
-    ids: Vec<SelectStatement>,
+    ids: Vec<Ids>,
     /// What stands first among what was found.
     first: Option<Expr>,
 }
@@ -37,7 +51,9 @@ impl Wanted {
     pub fn numbered<C: ColumnTrait>(mut self, id: C, number: C, numbers: &[String]) -> Self {
         if !numbers.is_empty() {
             let first = number.is_in(numbers.iter().map(String::as_str));
-            self.ids.push(C::Entity::find().select_only().column(id).filter(first.clone()).into_query());
+            self.ids.push(Ids::all(
+                C::Entity::find().select_only().column(id).filter(first.clone()).into_query(),
+            ));
             self.first = Some(first);
         }
         self
@@ -63,7 +79,7 @@ impl Wanted {
             let currencies = amount.currencies.iter().map(|currency| currency.code());
             let ids = C::Entity::find().select_only().column(id).filter(minor.eq(amount.minor));
             let ids = ids.filter(Condition::all().add(currency.is_in(currencies)).add_option(which.clone()));
-            self.ids.push(ids.order_by_desc(id).limit(BROAD).into_query());
+            self.ids.push(Ids { query: ids.order_by_desc(id).limit(BROAD).into_query(), newest: true });
         }
         self
     }
@@ -74,7 +90,7 @@ impl Wanted {
             self.words.iter().flat_map(|(kind, words)| words.iter().map(|word| with_prefix(kind, word)));
         let words = words.map(|mut select| select.expr(Expr::val(1)).take());
         // Of numbers and amounts it matters only whether there are any.
-        words.chain(self.ids.iter().cloned().map(|mut ids| ids.limit(1).take())).collect()
+        words.chain(self.ids.iter().map(|ids| ids.query.clone().limit(1).take())).collect()
     }
 
     /// What it finds, of what was counted.
@@ -96,7 +112,7 @@ impl Wanted {
             // What nearly all have says nothing where something else is meant as well.
             Some((kind, counted)) if (1..=BROAD).contains(&counted[0].0) => {
                 let words: Vec<_> = counted.into_iter().map(|(_, word)| word).collect();
-                ids.push(ids_with(kind, &words[0], &words[1..]));
+                ids.push(Ids::all(ids_with(kind, &words[0], &words[1..])));
             }
             _ => {}
         }
@@ -110,7 +126,7 @@ pub enum Matches {
     None,
     /// Queries of the ids of all of them, no more than some thousand, and which of them come first.
     Few {
-        ids: Vec<SelectStatement>,
+        ids: Vec<Ids>,
         first: Option<Expr>,
     },
     /// Words that so many have that every record is asked, in the order of its list.
@@ -126,8 +142,20 @@ impl Matches {
     /// Those records, what was numbered first; nothing where there are none, or too many to begin with them.
     #[must_use]
     pub fn few<C: ColumnTrait>(&self, conn: &Conn, id: C) -> Option<Select<C::Entity>> {
+        self.some(conn, id, BROAD)
+    }
+
+    /// The same where whoever asks sees all of them and reads no more than so many, the newest first: no more of an amount are looked at.
+    #[must_use]
+    pub fn newest<C: ColumnTrait>(&self, conn: &Conn, id: C, most: u64) -> Option<Select<C::Entity>> {
+        self.some(conn, id, most)
+    }
+
+    fn some<C: ColumnTrait>(&self, conn: &Conn, id: C, most: u64) -> Option<Select<C::Entity>> {
         let Self::Few { ids, first } = self else { return None };
-        let mut ids = parts::union(id, UnionType::Distinct, ids.iter().cloned())?;
+        let cut =
+            |ids: &Ids| if ids.newest { ids.query.clone().limit(most).take() } else { ids.query.clone() };
+        let mut ids = parts::union(id, UnionType::Distinct, ids.iter().map(cut))?;
         // Several of its words may begin alike.
         ids.distinct();
         let mut select = C::Entity::find();

@@ -68,7 +68,8 @@ async fn what_is_still_to_be_applied_is_told_without_doing_it(target: Target) {
     // As the database was before amounts were found: three rows of what gets an index.
     run(&db, "DELETE FROM schema_migration WHERE number >= 47").await.unwrap();
     let rest = db.plan_migration().await.unwrap();
-    assert_eq!((rest.version, names(&rest)), (46, names(&all)[46..].to_vec()));
+    let later: Vec<_> = names(&all).into_iter().filter(|name| name.as_str() >= "0047").collect();
+    assert_eq!((rest.version, names(&rest)), (46, later));
     let payment = Step { kind: StepKind::Index, table: "payment".to_owned(), rows: 0 };
     assert!(rest.files[0].steps.contains(&payment), "{rest:?}");
     run(&db, "INSERT INTO schema_migration (number, name, sha256) VALUES (9000, 'future', 'x')")

@@ -1,6 +1,5 @@
 //! Payments that a text finds: those with its number, of its amount or with its words.
 
-use caudal_db::sea_query::Condition;
 use caudal_db::search::{Matches, Wanted};
 use caudal_db::{Conn, DbErr, entity::prelude::*};
 use caudal_domain::meaning::{Meaning, Series};
@@ -27,7 +26,9 @@ pub fn select(db: &Conn, seen: &Filter, matches: &Matches, limit: u64) -> Option
     if let Some(words) = matches.many() {
         return Some(list::select_with(seen, Some(words.condition.clone()), None, limit));
     }
-    let within = seen.within.as_ref().map(|some| C::BranchId.is_in(some.iter().copied()));
-    let few = matches.few(db, C::Id)?.filter(Condition::all().add_option(within));
-    Some(few.order_by_desc(C::Id).limit(limit))
+    let found = match &seen.within {
+        None => matches.newest(db, C::Id, limit)?,
+        Some(some) => matches.few(db, C::Id)?.filter(C::BranchId.is_in(some.iter().copied())),
+    };
+    Some(found.order_by_desc(C::Id).limit(limit))
 }

@@ -176,7 +176,7 @@ pub async fn count(db: &Conn, filter: &Filter) -> Result<i64, DbErr> {
 
 /// What a list of any words comes to, by currency.
 pub async fn sums(db: &Conn, filter: &Filter) -> Result<Vec<Sum>, DbErr> {
-    parts::sums_apart(db, SUMMED, all_amounts(filter)).await
+    parts::sums_apart(db, SUMMED, all_amounts(filter), None).await
 }
 
 /// What the columns of [`all_amounts`] are called.

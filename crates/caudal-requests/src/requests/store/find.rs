@@ -41,6 +41,9 @@ pub async fn select(
     if let Some(words) = matches.many() {
         return list::select_with(db, branches, &all, Some(words.clone()), None, limit).await;
     }
-    let few = matches.few(db, C::Id).map(|few| few.filter(list::within_any(branches, &all, None)));
-    Ok(few.map(|few| few.order_by_desc(C::Id).limit(limit)))
+    let found = match branches {
+        [Branch::All] => matches.newest(db, C::Id, limit),
+        _ => matches.few(db, C::Id).map(|few| few.filter(list::within_any(branches, &all, None))),
+    };
+    Ok(found.map(|found| found.order_by_desc(C::Id).limit(limit)))
 }

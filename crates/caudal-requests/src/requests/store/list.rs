@@ -9,7 +9,7 @@ use caudal_domain::{actor::Reach, request::State};
 
 use super::asked::{self, FirstPage};
 use super::decidable::{self, of_others};
-use super::{decider, few, listed::Listed, participant, row};
+use super::{decider, few, listed::Listed, participant, row, sums::are_apart};
 
 /// One way of seeing requests.
 #[derive(Clone, Debug, PartialEq)]
@@ -281,14 +281,6 @@ pub fn count<'a>(
         }
         parts::count(db, row::Column::Id, parts).await
     })
-}
-
-/// Whether none of these ways shows what another does: different states, each of which is seen everywhere.
-fn are_apart(branches: &[Branch]) -> bool {
-    let is_apart = |(at, branch): (usize, &Branch)| {
-        matches!(branch, Branch::State(..)) && !branches[..at].contains(branch)
-    };
-    branches.iter().enumerate().all(is_apart)
 }
 
 /// The condition that a row has these words.

@@ -6,6 +6,7 @@ use caudal_db::{Conn, DbBackend, DbErr, entity::prelude::*};
 use caudal_domain::ids::{BranchId, UserId};
 use caudal_domain::request::Method;
 
+use super::sums::{SUMMED, amounts};
 use super::{decidable, list::with_words, row};
 
 /// What waits to be paid: how, where and, where that is asked, by whom.
@@ -99,17 +100,14 @@ pub async fn count(db: &Conn, asked: &ToPay) -> Result<i64, DbErr> {
 /// What waits to be paid comes to, by currency: of it, what is needed by a day or as soon as possible, where one is named.
 pub async fn sums(db: &Conn, asked: &ToPay, needed_by: Option<&str>) -> Result<Vec<Sum>, DbErr> {
     let waits = asked.waits(db.get_database_backend());
-    let due = needed_by.map(|day| row::Column::NeededBy.is_null().or(row::Column::NeededBy.lte(day)));
-    let rows = row::Entity::find().filter(match asked.within.as_deref() {
+    let due = needed_by.map(|day| Expr::col("needed_by").is_null().or(Expr::col("needed_by").lte(day)));
+    let parts = match asked.within.as_deref() {
         None => {
             let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits);
-            Condition::all().add(row::Column::Id.in_subquery(all.limit(MOST_COUNTED).into_query()))
+            vec![all.limit(MOST_COUNTED).into_query()]
         }
-        Some(branches) => {
-            let parts = in_branches(branches, &waits, MOST_COUNTED);
-            Condition::all().add(parts::among(row::Column::Id, parts))
-        }
-    });
-    let rows = rows.filter(Condition::all().add_option(due));
-    parts::sums(db, rows, row::Column::Currency, "COALESCE(approved_minor, requested_minor)").await
+        Some(branches) => in_branches(branches, &waits, MOST_COUNTED),
+    };
+    let dated = |ids| amounts(ids).expr_as(row::Column::NeededBy.expr(), "needed_by").take();
+    parts::sums_apart(db, SUMMED, parts.into_iter().map(dated).collect(), due).await
 }
