@@ -5,6 +5,7 @@
 #   CAUDAL_PROVE=1 is what tests look at to go on longer: property cases, kills, races, rows, widths.
 #   CAUDAL_BUSY_RUNS=n how often all of `make test` is run (five times; 0 for not)
 #   CAUDAL_FIGURES=0 leaves the full figures out
+#   CAUDAL_OLD=path the program of the version before, from which two nodes are brought to this one
 #   CAUDAL_PARTS=words the parts of the full figures whose names have this in them (an extended regular expression), as after a part that failed
 . "$(dirname "$0")/common.sh"
 
@@ -49,6 +50,7 @@ full_figures() {
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
     part 'the API as other systems are told' env CAUDAL_BIN="$program" scripts/examples.sh
     part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh
+    if [ -n "${CAUDAL_OLD:-}" ]; then part 'two nodes from one version to the next' scripts/upgrade.sh "$CAUDAL_OLD" "$program"; fi
 }
 # What depends on the moment shows where every moment is another one.
 late_application() (cd web && CAUDAL_TARRY=1 npm test)

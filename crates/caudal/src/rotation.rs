@@ -1,9 +1,11 @@
 //! Copies in a folder: what each is called, and which of them go once a new one is there.
 
 use std::collections::BTreeSet;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
+use tempfile::{NamedTempFile, PersistError};
 
 /// The name of a copy that is made by itself says when it was, in UTC: `caudal-2026-11-29T02-30-00Z.tar`.
 const NAME: &str = "caudal-%Y-%m-%dT%H-%M-%SZ.tar";
@@ -26,6 +28,21 @@ pub fn place(folder: &Path, now: Timestamp) -> PathBuf {
 /// An instant as files are called by it, in UTC.
 pub fn moment(at: Timestamp) -> String {
     at.to_zoned(TimeZone::UTC).datetime().strftime(MOMENT).to_string()
+}
+
+/// Gives a copy a name that no other has, and says which: an update that was ended and is begun again makes another within the same second.
+pub fn name_copy(mut copy: NamedTempFile, folder: &Path, stem: &str) -> io::Result<PathBuf> {
+    let mut nth = 1;
+    loop {
+        let name = if nth == 1 { format!("{stem}.copy") } else { format!("{stem}-{nth}.copy") };
+        let to = folder.join(name);
+        match copy.persist_noclobber(&to) {
+            Ok(_) => return Ok(to),
+            Err(PersistError { error, file }) if error.kind() == ErrorKind::AlreadyExists => copy = file,
+            Err(PersistError { error, .. }) => return Err(error),
+        }
+        nth += 1;
+    }
 }
 
 /// When a copy was made, by its name; nothing of a file that has another.
@@ -77,6 +94,19 @@ mod tests {
 
     fn at(text: &str) -> DateTime {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn copies_of_one_second_are_all_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = || {
+            let copy = NamedTempFile::new_in(folder.path()).unwrap();
+            name_copy(copy, folder.path(), "before-0049_sums-2026-11-29T02-30-05Z").unwrap()
+        };
+        let names = [name(), name(), name()].map(|path| path.file_name().unwrap().to_owned());
+        let told = ["", "-2", "-3"].map(|nth| format!("before-0049_sums-2026-11-29T02-30-05Z{nth}.copy"));
+        assert_eq!(names.map(|name| name.into_string().unwrap()), told);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
     }
 
     #[test]

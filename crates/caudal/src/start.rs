@@ -92,12 +92,13 @@ pub async fn migrate(config: &Config, db: &Db) -> anyhow::Result<MigrationReport
 async fn copy_before(config: &Config, migration: &str) -> anyhow::Result<()> {
     folder(&config.data_dir)?;
     let now = Timestamp::from_millisecond(SystemClock.now_ms())?;
-    let to = config.data_dir.join(format!("before-{migration}-{}.copy", rotation::moment(now)));
+    let stem = format!("before-{migration}-{}", rotation::moment(now));
     // Taken first, so that what is written into it is private from the beginning.
     let copy = tempfile::NamedTempFile::new_in(&config.data_dir)?;
     let copied = backup::dump(&config.database_url(), copy.path()).await;
     copied.context(messages_es::NO_COPY_BEFORE)?;
-    copy.persist_noclobber(&to).with_context(|| messages_es::copy::cannot_write(&to))?;
+    let cannot = || messages_es::copy::cannot_write(&config.data_dir);
+    let to = rotation::name_copy(copy, &config.data_dir, &stem).with_context(cannot)?;
     tracing::info!(copy = %to.display(), "the database was copied before its schema is changed");
     Ok(())
 }

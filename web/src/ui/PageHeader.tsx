@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { unbroken } from '@/lib/unbroken'
@@ -12,6 +13,17 @@ export interface PageHeaderProps {
   actions?: ReactNode
   /** Above the title: the way back to the list. */
   back?: ReactNode
+}
+
+/** On a phone two stand beside one another, so that the list begins higher up. */
+const ACTIONS: SxProps<Theme> = {
+  gap: 1,
+  flexWrap: 'wrap',
+  displayPrint: 'none',
+  '& .MuiButton-root': (theme) => ({
+    [theme.breakpoints.down('sm')]: { px: 1.25, minWidth: 0, fontSize: '0.8125rem' },
+  }),
+  '& .MuiButton-startIcon': (theme) => ({ [theme.breakpoints.down('sm')]: { mr: 0.5, ml: -0.25 } }),
 }
 
 /** The page's only h1. It takes the focus when the route changes, so that screen readers say where one is. */
@@ -40,7 +52,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
           )}
         </Box>
         {actions === undefined ? null : (
-          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', displayPrint: 'none' }}>
+          <Stack direction="row" useFlexGap sx={ACTIONS}>
             {actions}
           </Stack>
         )}

@@ -47,12 +47,13 @@ impl Witness {
         *lock(&self.went_back)
     }
 
-    /// Compares what is there with what was seen.
+    /// Compares what is there with the seal that it was asked for, which need not be the newest that was seen any more: while a session
+    /// begins, another one may be seen.
     ///
     /// # Errors
     /// That it is not there, now and from then on.
-    pub(crate) fn compare(&self, found: &Found) -> Result<(), WentBack> {
-        let Some(back) = self.newest().and_then(|kept| found.misses(&kept)) else { return Ok(()) };
+    pub(crate) fn compare(&self, kept: &Checkpoint, found: &Found) -> Result<(), WentBack> {
+        let Some(back) = found.misses(kept) else { return Ok(()) };
         if lock(&self.went_back).replace(back).is_none() {
             tracing::error!(
                 seen = back.seen,
@@ -159,7 +160,8 @@ impl Db {
         let Some(witness) = &self.inner.witness else { return Ok(()) };
         let (newest, kept) = (newest_in(self.read()).await?, witness.newest());
         if let Some(kept) = &kept {
-            witness.compare(&Found::of(self.read(), kept, &newest).await?).map_err(DbErr::WentBack)?;
+            let found = Found::of(self.read(), kept, &newest).await?;
+            witness.compare(kept, &found).map_err(DbErr::WentBack)?;
         }
         if newest.count > kept.map_or(0, |kept| kept.count) {
             // It waits for the disk.
@@ -183,4 +185,27 @@ pub fn spawn_witness(db: Db, shutdown: impl Future<Output = ()> + Send + 'static
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_seen_while_a_session_begins_is_no_going_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let witness = Witness::open(&folder.path().join("newest-seal.json")).unwrap();
+        let seal = |count: u64| Checkpoint { count, head: format!("{count:064x}") };
+        witness.remember(seal(540)).unwrap();
+        // A session asks for the seal that was newest; until its answer is looked at, another one is seen.
+        let kept = witness.newest().unwrap();
+        let found = Found { at_kept: Some(seal(540).head), newest: 569 };
+        witness.remember(seal(569)).unwrap();
+        assert_eq!(witness.compare(&kept, &found), Ok(()));
+        assert_eq!(witness.went_back(), None);
+        let of_another = Found { at_kept: Some(seal(1).head), newest: 569 };
+        let back = WentBack { seen: 540, found: 569 };
+        assert_eq!(witness.compare(&kept, &of_another), Err(back));
+        assert_eq!(witness.went_back(), Some(back), "from then on");
+    }
 }

@@ -202,7 +202,7 @@ impl Servers {
         };
         let newest = value(&told, 1).and_then(|number| number.parse().ok()).unwrap_or(0);
         let found = Found { at_kept: value(&told, 0).map(str::to_owned), newest };
-        witness.compare(&found).map_err(Refused::WentBack)
+        witness.compare(&kept, &found).map_err(Refused::WentBack)
     }
 
     /// Whether the server is at work in another session of ours. Of one that ended there, or that waits for us, no answer comes.
