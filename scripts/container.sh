@@ -204,7 +204,7 @@ is_closed() {
     grep -q '^CapEff:	0000000000000000' "/proc/$pid/status" || because 'it has capabilities'
     grep -q '^CapBnd:	0000000000000000' "/proc/$pid/status" || because 'it could get capabilities'
     grep -q '^NoNewPrivs:	1' "/proc/$pid/status" || because 'it may get more privileges'
-    grep -q ' / / ro[, ]\| / ro[, ]' "/proc/$pid/mountinfo" || because 'its root folder can be written to'
+    grep -Eq '^[^ ]+ [^ ]+ [^ ]+ / / ro[, ]' "/proc/$pid/mountinfo" || because 'its root folder can be written to'
     for shell in /bin/sh /bin/bash /usr/bin/env /usr/bin/dash; do
         ! podman exec "$portal" "$shell" -c true 2>/dev/null || because "there is $shell"
     done

@@ -164,12 +164,17 @@ done
 chown "$proxy:$proxy" "$made/proxy-data"
 chmod 700 "$made/proxy-data"
 
+# The password is told once, and later to whoever asks for it: logs are kept.
+if [ -z "$first" ]; then
+    echo "Caudal ya estaba preparado: $portal/"
+    exit
+fi
 cat <<TOLD
 
 Caudal está preparado.
   Dirección    $portal/
   Correo       $FIRST_EMAIL
-  Clave        $(if [ -n "$first" ]; then cat "$made/setup/password"; else echo 'la de siempre; la dice otra vez: docker compose run --rm setup password'; fi)
+  Clave        $(<"$made/setup/password")     otra vez: docker compose run --rm setup password
   Certificado  docker compose run --rm setup certificate > caudal.pem   el navegador deja de avisar cuando confía en él
 
 TOLD
