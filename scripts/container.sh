@@ -231,10 +231,9 @@ makes_copies() {
     podman exec "$portal" /usr/bin/caudal backup --folder /var/backups/caudal >"$work/said" 2>&1 || because "backup: $(cat "$work/said")"
 }
 copy_comes_back() {
-    local copy restored=$portal-restored
+    local copy
     copy=$(basename "$(ls "$(podman volume inspect --format '{{.Mountpoint}}' "$portal-backups")"/caudal-*.tar)")
-    volumes+=("$restored")
-    podman run --rm "${closed[@]}" --volume "$restored:/var/lib/caudal" --volume "$portal-backups:/var/backups/caudal:ro" "${settings[@]}" "$@" "$image" \
+    podman run --rm "${closed[@]}" --volume "$portal-restored:/var/lib/caudal" --volume "$portal-backups:/var/backups/caudal:ro" "${settings[@]}" "$@" "$image" \
         restore --from "/var/backups/caudal/$copy" >"$work/said" 2>&1 || because "restore: $(cat "$work/said")"
 }
 stops_in_order() {
@@ -280,7 +279,7 @@ check 'settings that are wrong are told' refuses_settings
 for engine in SQLite PostgreSQL; do
     portal=caudal-check-$engine
     portal=${portal,,}
-    volumes+=("$portal-data" "$portal-backups")
+    volumes+=("$portal-data" "$portal-backups" "$portal-restored")
     database=()
     back=()
     if [ "$engine" = PostgreSQL ]; then

@@ -25,6 +25,14 @@ write_manual() { # program, folder
     "$1" manual --to "$2"
     sed -i -E 's/^\.SH NAME$/.SH NOMBRE/; s/^\.SH SYNOPSIS$/.SH SINOPSIS/; s/^\.SH DESCRIPTION$/.SH DESCRIPCIÓN/; s/^\.SH OPTIONS$/.SH OPCIONES/
         s/^\.SH SUBCOMMANDS$/.SH ÓRDENES/; s/^\.SH EXTRA$/.SH NOTAS/; s/^\.SH VERSION$/.SH VERSIÓN/; s/^\.SH ENVIRONMENT$/.SH ENTORNO/' "$2"/*.1
+    # One that was given may be of another day than the program.
+    local command
+    for command in $("$program" --help | sed -n '/^Órdenes:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+        if [ ! -e "$2/caudal-$command.1" ]; then
+            say "$1 writes no page for $command: it is not of the same state as $program"
+            exit 1
+        fi
+    done
 }
 
 lay_out() {
@@ -108,7 +116,8 @@ list_parts() {
     cargo cyclonedx --quiet --manifest-path crates/caudal/Cargo.toml --format json --override-filename "caudal-sbom"
     find crates bench -name caudal-sbom.json ! -path crates/caudal/caudal-sbom.json -delete
     mv crates/caudal/caudal-sbom.json "$out/$name.cdx.json"
-    (cd web && npm sbom --sbom-format cyclonedx --omit dev >"$out/$name.web.cdx.json")
+    # By the lock file: what is in the browser's bundle does not depend on what was installed here, and its optional packages are for servers.
+    (cd web && npm sbom --sbom-format cyclonedx --omit dev --omit optional --package-lock-only >"$out/$name.web.cdx.json")
 }
 
 if [ -z "$program" ]; then
