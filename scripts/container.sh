@@ -3,7 +3,7 @@
 # target/package. The image is made of the program and of Debian's own libraries on this machine, from nothing and without a network; where
 # buildah or podman is there it is built here as well.
 #
-#   container.sh check    tries that image with podman, as root: closed to the outside as compose.yaml closes it
+#   container.sh check    reads its files as engines do, and tries that image with podman, as root: closed to the outside as compose.yaml closes it
 #   CAUDAL_BIN=path       the program, instead of a release that is built
 . "$(dirname "$0")/common.sh"
 if [ "${1:-}" = check ] && [ -z "${CAUDAL_TEST_POSTGRES:-}" ]; then exec scripts/with-postgres.sh scripts/container.sh check; fi
@@ -148,6 +148,40 @@ if [ "${1:-}" != check ]; then exit; fi
 
 # ---- whether it holds ----------------------------------------------------------------------------------------------------------------
 
+# What reads these files elsewhere, by its exact versions: Docker's Compose, podman-compose, a linter of each kind.
+install_readers() {
+    need python3 'Install Python 3.11 or newer (https://www.python.org; Debian, Ubuntu: sudo apt-get install python3-venv).'
+    local list=scripts/container/requirements.txt home=.cache/container attempt
+    if [ -e "$home/installed" ] && cmp -s "$list" "$home/installed"; then return; fi
+    if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then fetch_debian "Python's venv" python3-venv; fi
+    for attempt in 1 2 3; do
+        rm -rf "$home"
+        if python3 -m venv "$home" && "$home/bin/pip" install --quiet --disable-pip-version-check -r "$list"; then
+            cp "$list" "$home/installed"
+            return
+        fi
+        say "attempt $attempt to install what reads compose.yaml failed"
+        sleep $((attempt * 2))
+    done
+    exit 1
+}
+reads_well() {
+    local readers=$PWD/.cache/container/bin variable
+    "$readers/hadolint" packaging/container/Containerfile || because 'hadolint finds fault with the Containerfile'
+    "$readers/yamllint" --strict -d '{extends: default, rules: {line-length: {max: 160}, document-start: disable}}' \
+        packaging/container/compose.yaml packaging/container/dex.yml || because 'yamllint finds fault'
+    cd "$place"
+    # Whatever stands in the environment of whoever runs this.
+    env -i PATH="$PATH" HOME="$work" "$readers/docker-compose" config --quiet || because "Docker's Compose does not understand compose.yaml"
+    env -i PATH="$readers:$PATH" HOME="$work" CONTAINERS_CONF="$CONTAINERS_CONF" podman-compose config >"$work/config" || because 'podman-compose does not understand compose.yaml'
+    # Each variable is told where people look for it, with what it is if nobody says it.
+    for variable in $(grep -o '\${[A-Z_]*' compose.yaml | sort -u | cut -c3-); do
+        grep -q "^#   $variable " compose.yaml || because "compose.yaml does not say what $variable is"
+        grep -q "^| \`$variable\` | \`$(sed -n "s/.*\\\${$variable:-\([^}]*\)}.*/\1/p" compose.yaml | head -n 1)\` |" README.md || because "docs/containers.md does not say what $variable is"
+    done
+}
+
+install_readers
 need node 'Install Node.js 20 or newer (https://nodejs.org).'
 need curl 'Install curl (Debian, Ubuntu: sudo apt-get install curl).'
 if ! command -v podman >/dev/null; then fetch_debian Podman podman; fi
@@ -275,6 +309,7 @@ check() { # what it is, function…
 node scripts/proxies/provider.mjs "$issuer" >"$work/provider.log" 2>&1 &
 provider=$!
 say "$image: $(($(podman image inspect --format '{{.Size}}' "$image") / 1000000)) MB, $(wc -l <"$work/packages") packages of Debian's"
+check 'its files are read by others' reads_well
 check 'settings that are wrong are told' refuses_settings
 for engine in SQLite PostgreSQL; do
     portal=caudal-check-$engine
