@@ -140,7 +140,7 @@ ask() {
     curl -sS --max-time 30 --cacert "$work/authority.pem" --resolve "caudal.localhost:$port:127.0.0.1" --resolve "login.localhost:$port:127.0.0.1" \
         -b "$work/jar" -c "$work/jar" "$@"
 }
-told() { podman logs "${project}_setup_1" 2>/dev/null | sed -n "s/^  $1 *\\([^ ]*\\).*/\\1/p" | head -n 1; }
+from_setup() { podman logs "${project}_setup_1" 2>/dev/null | sed -n "s/^  $1 *\\([^ ]*\\).*/\\1/p" | head -n 1; }
 bring_up() {
     touch "$work/up"
     compose up --detach >"$work/log" 2>&1 || fail "$(tail -n 5 "$work/log")"
@@ -152,10 +152,10 @@ bring_up() {
 began=$SECONDS
 bring_up
 say "up after $((SECONDS - began)) s"
-[ "$(told Dirección)" = "$portal/" ] || fail "setup tells the address $(told Dirección)"
+[ "$(from_setup Dirección)" = "$portal/" ] || fail "setup tells the address $(from_setup Dirección)"
 login=$(ask -L -o /dev/null -w '%{url_effective}' "$portal/api/auth/login?returnTo=/favicon.svg")
-[ "$(ask -o /dev/null -w '%{http_code}' --data-urlencode "login=$(told Correo)" --data-urlencode 'password=otra' "$login")" = 401 ] || fail 'another password is taken'
-ask -L -o /dev/null -H 'X-Forwarded-For: 203.0.113.9' --data-urlencode "login=$(told Correo)" --data-urlencode "password=$(told Clave)" "$login"
+[ "$(ask -o /dev/null -w '%{http_code}' --data-urlencode "login=$(from_setup Correo)" --data-urlencode 'password=otra' "$login")" = 401 ] || fail 'another password is taken'
+ask -L -o /dev/null -H 'X-Forwarded-For: 203.0.113.9' --data-urlencode "login=$(from_setup Correo)" --data-urlencode "password=$(from_setup Clave)" "$login"
 [[ $(ask "$portal/api/auth/me") == *'"email":"administracion@example.com"'*'"permission_name":"Administrador"'* ]] || fail 'nobody is signed in'
 say 'the first person signs in, with the password that was told'
 token=$(ask "$portal/api/auth/token" | sed -n 's/.*"accessToken":"\([^"]*\)".*/\1/p')
@@ -164,7 +164,7 @@ compose exec -T caudal /usr/bin/caudal backup --folder /var/backups/caudal >"$wo
 compose down >/dev/null 2>&1
 bring_up
 [[ $(ask "$portal/api/auth/me") == *'administracion@example.com'* ]] || fail 'the session is gone after a stop and a start'
-[ -z "$(told Clave)" ] || fail 'the password is told again'
+[ -z "$(from_setup Clave)" ] || fail 'the password is told again'
 say 'a copy is made; stopped and started, it goes on where it was'
 for service in database login caudal proxy; do
     pid=$(podman inspect --format '{{.State.Pid}}' "${project}_${service}_1")
