@@ -137,7 +137,9 @@ lay_out_root
 pack_root
 install -m 644 packaging/container/{Containerfile,compose.yaml,Caddyfile,dex.yml} "$place/"
 install -m 755 packaging/container/{setup.sh,database.sh} "$place/"
+# With the pages that it leads to.
 install -m 644 docs/containers.md "$place/README.md"
+install -m 644 docs/{operations,identity-providers}.md "$place/"
 list_parts
 tar --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" --transform "s|^\.|caudal-$version|" \
     -C "$place" -cJf "$out/$name.tar.xz" .
