@@ -1,10 +1,10 @@
 # Caudal. `make` alone says what there is.
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test check prove bench package clean
+.PHONY: help run build test check prove bench package container clean
 
 help: ## This list
-	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## The demonstration on this machine, from nothing to its address in a few minutes
 	@scripts/run.sh
@@ -26,6 +26,9 @@ bench: ## How fast it is, beside the raw engine: rates, latencies, memory, start
 
 package: ## What a company installs, in target/package: a Debian package, a tarball, what they are built of, their checksums
 	@scripts/package.sh
+
+container: ## What runs it in containers, in target/package: the image, PostgreSQL, a provider and a proxy by one compose.yaml
+	@scripts/container.sh
 
 clean: ## Removes what was built and downloaded
 	@cargo clean && rm -rf web/dist web/node_modules e2e/node_modules e2e/.cache e2e/test-results e2e/playwright-report .cache

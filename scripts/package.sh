@@ -1,10 +1,16 @@
 #!/usr/bin/env bash
 # package.sh — what a company installs, in target/package: a Debian package, a tarball of the same, a list of what both are built of
 # (CycloneDX) for the program and for the application, and their checksums.
+#
+#   CAUDAL_BIN=path          the program, instead of a release that is built
+#   CAUDAL_MANUAL_BIN=path   a build that writes manual pages (cargo build --features describe), instead of one that is built
 . "$(dirname "$0")/common.sh"
 need dpkg-deb 'The package is made by Debian (apt-get install dpkg-dev).'
 need dpkg-shlibdeps 'The package is made by Debian (apt-get install dpkg-dev).'
 
+# Whole paths: what is linked with them is found out in another folder.
+program=${CAUDAL_BIN:+$(realpath "$CAUDAL_BIN")}
+writer=${CAUDAL_MANUAL_BIN:+$(realpath "$CAUDAL_MANUAL_BIN")}
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
 machine=$(dpkg --print-architecture)
 name=caudal_${version}_$machine
@@ -19,13 +25,21 @@ write_manual() { # program, folder
     "$1" manual --to "$2"
     sed -i -E 's/^\.SH NAME$/.SH NOMBRE/; s/^\.SH SYNOPSIS$/.SH SINOPSIS/; s/^\.SH DESCRIPTION$/.SH DESCRIPCIÓN/; s/^\.SH OPTIONS$/.SH OPCIONES/
         s/^\.SH SUBCOMMANDS$/.SH ÓRDENES/; s/^\.SH EXTRA$/.SH NOTAS/; s/^\.SH VERSION$/.SH VERSIÓN/; s/^\.SH ENVIRONMENT$/.SH ENTORNO/' "$2"/*.1
+    # One that was given may be of another day than the program.
+    local command
+    for command in $("$program" --help | sed -n '/^Órdenes:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+        if [ ! -e "$2/caudal-$command.1" ]; then
+            say "$1 writes no page for $command: it is not of the same state as $program"
+            exit 1
+        fi
+    done
 }
 
 lay_out() {
     local doc=$tree/usr/share/doc/caudal manual=$out/manual page
     mkdir -p "$manual"
-    write_manual "$target/debug/caudal" "$manual"
-    install -D -m 755 "$target/release/caudal" "$tree/usr/bin/caudal"
+    write_manual "$writer" "$manual"
+    install -D -m 755 "$program" "$tree/usr/bin/caudal"
     strip --strip-unneeded "$tree/usr/bin/caudal"
     for page in caudal.service caudal-backup.service caudal-backup.timer; do
         install -D -m 644 "packaging/$page" "$tree/lib/systemd/system/$page"
@@ -40,13 +54,13 @@ lay_out() {
     install -D -m 644 "$manual/caudal.fish" "$tree/usr/share/fish/vendor_completions.d/caudal.fish"
     install -D -m 644 packaging/debian/copyright "$doc/copyright"
     install -D -m 644 packaging/debian/lintian-overrides "$tree/usr/share/lintian/overrides/caudal"
-    for page in operations monitoring symptoms sizing proxies identity-providers api webhooks; do gzip -9n <"docs/$page.md" >"$doc/$page.md.gz"; done
+    for page in operations monitoring symptoms sizing proxies identity-providers containers api webhooks verify; do gzip -9n <"docs/$page.md" >"$doc/$page.md.gz"; done
     for page in caudal.rules.yml caudal.rules.test.yml grafana.json; do
         install -D -m 644 "packaging/monitoring/$page" "$tree/usr/share/caudal/monitoring/$page"
     done
     # To be copied, so as they are.
     install -D -m 644 -t "$doc/examples/proxies" packaging/proxies/nginx.conf packaging/proxies/Caddyfile packaging/proxies/haproxy.cfg
-    install -D -m 644 tools/caudal_api.py "$doc/examples/caudal_api.py"
+    install -D -m 644 -t "$doc/examples" tools/caudal_api.py tools/caudal_verify.py
     printf 'caudal (%s) stable; urgency=medium\n\n  * What is new stands in CHANGELOG.md.gz.\n\n -- Caudal <caudal@example.com>  %s\n' \
         "$version" "$(date -uR -d "@$(git log -1 --format=%ct)")" | gzip -9n >"$doc/changelog.gz"
     gzip -9n <CHANGELOG.md >"$doc/CHANGELOG.md.gz"
@@ -74,8 +88,8 @@ Section: web
 Priority: optional
 Maintainer: Caudal <caudal@example.com>
 Installed-Size: $(du -sk --exclude=DEBIAN "$tree" | cut -f1)
-Depends: adduser, $(needs)
-Recommends: ca-certificates, postgresql-client
+Depends: adduser, ca-certificates, $(needs)
+Recommends: postgresql-client
 Description: portal de solicitudes, pagos, caja y anulaciones
  El personal de una empresa pide dinero; otras personas lo aprueban, lo pagan,
  lo cuentan y lo anulan, y cada paso queda en la contabilidad y en la auditoría.
@@ -102,11 +116,18 @@ list_parts() {
     cargo cyclonedx --quiet --manifest-path crates/caudal/Cargo.toml --format json --override-filename "caudal-sbom"
     find crates bench -name caudal-sbom.json ! -path crates/caudal/caudal-sbom.json -delete
     mv crates/caudal/caudal-sbom.json "$out/$name.cdx.json"
-    (cd web && npm sbom --sbom-format cyclonedx --omit dev >"$out/$name.web.cdx.json")
+    # By the lock file: what is in the browser's bundle does not depend on what was installed here, and its optional packages are for servers.
+    (cd web && npm sbom --sbom-format cyclonedx --omit dev --omit optional --package-lock-only >"$out/$name.web.cdx.json")
 }
 
-scripts/build.sh
-cargo build --quiet --package caudal --features describe
+if [ -z "$program" ]; then
+    scripts/build.sh
+    program=$target/release/caudal
+fi
+if [ -z "$writer" ]; then
+    cargo build --quiet --package caudal --features describe
+    writer=$target/debug/caudal
+fi
 lay_out
 make_package
 make_tarball

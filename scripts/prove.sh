@@ -47,6 +47,8 @@ full_figures() {
     part 'stories, each call late' late_stories
     part 'screens beside their pictures' compare_looks
     part 'portals behind nginx, Caddy and HAProxy' env CAUDAL_BIN="$program" scripts/proxies.sh
+    part 'the image for containers' env CAUDAL_BIN="$program" scripts/container.sh check
+    part 'all of compose.yaml together' env CAUDAL_BIN="$program" scripts/container/together.sh
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
     part 'the API as other systems are told' env CAUDAL_BIN="$program" scripts/examples.sh
     part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh
