@@ -44,6 +44,7 @@ full_figures() {
     part 'stories, each call late' late_stories
     part 'screens beside their pictures' compare_looks
     part 'portals behind nginx, Caddy and HAProxy' env CAUDAL_BIN="$program" scripts/proxies.sh
+    part 'servers of PostgreSQL taken away under load' env CAUDAL_BIN="$program" scripts/rehearse.sh
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
     part 'the API as other systems are told' env CAUDAL_BIN="$program" scripts/examples.sh
     part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh
