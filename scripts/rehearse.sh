@@ -125,6 +125,8 @@ start() { # name, command…
     shift
     "$@" >>"$logs/$name" 2>&1 </dev/null &
     echo $! >"$folder/pids/$name"
+    # Bash would tell of each that is killed.
+    if [ "${name%%-*}" != portal ] && [ "$name" != demo ]; then disown; fi
 }
 until_true() { # seconds, command…
     local until=$((SECONDS + $1))
@@ -267,7 +269,7 @@ TOML
 }
 start_portal() { # portal
     start "portal-$1" env -i PATH="$PATH" RUST_LOG=info "$program" serve --config "$folder/$1.toml"
-    until_true 30 curl -fsS "http://127.0.0.1:${port[$1]}/readyz" || give_up "the $1 portal did not start"
+    until_true 30 is_ready "$1" || give_up "the $1 portal did not start"
 }
 start_haproxy() {
     # What Debian's own haproxy.cfg says around it, without what needs a user of its own.
@@ -301,10 +303,14 @@ happen() { # what it is, command…
 }
 # Whoever is missing comes back by itself, and the next event finds all of them.
 mend() {
-    local from=$SECONDS
+    local from=$SECONDS portal
     until_true 180 is_whole || give_up 'not all members came back within 180 s'
     say "$(printf '%4d s  all members are there again after %d s' "$((SECONDS - began))" "$((SECONDS - from))")"
+    for portal in first second; do
+        until_true 15 is_ready "$portal" || wrong "the $portal portal does not come back by itself: it says '$(curl -sS "http://127.0.0.1:${port[$portal]}/readyz")'"
+    done
 }
+is_ready() { curl -fsS -m 3 "http://127.0.0.1:${port[$1]}/readyz"; } # portal
 leader() { has_role primary || give_up 'nobody leads'; }
 
 kill_server() {
@@ -416,7 +422,7 @@ check_portals() {
         count=$(grep -c 'panicked' "$logs/portal-$portal" || true)
         if [ "$count" != 0 ]; then wrong "$count panics of the $portal portal"; fi
         # Nothing here starts one that ended by itself.
-        curl -fsS -o /dev/null "http://127.0.0.1:${port[$portal]}/readyz" || wrong "the $portal portal is not ready"
+        is_ready "$portal" >/dev/null || wrong "the $portal portal is not ready at the end"
     done
     if [ -s "$folder/faults" ]; then wrong "answers that must not be: $(sort "$folder/faults" | uniq -c | head -n 20)"; fi
     run_caudal verify >"$logs/verify" 2>&1 || wrong 'caudal verify'
