@@ -428,6 +428,7 @@ check_portals() {
     run_caudal verify >"$logs/verify" 2>&1 || wrong 'caudal verify'
     sed 's/^/  /' "$logs/verify" >&2
     run_caudal doctor >"$logs/doctor" 2>&1 || wrong "caudal doctor: $(grep FALTA "$logs/doctor")"
+    if grep 'réplica' "$logs/doctor" >&2; then wrong 'caudal doctor finds no synchronous standby'; fi
 }
 
 for member in "${members[@]}"; do prepare_member "$member"; done

@@ -29,11 +29,11 @@ const agent = new https.Agent({ ca, keepAlive: true, maxSockets: writers + reade
 
 /** What was answered for good, in the order of time: when, by whom, how long it took, how often it was asked. */
 const answered = []
-/** Everything that was begun: what became of it, or nothing yet. */
+/** Everything that was begun: the id of what was made, null where it was refused, nothing where nobody knows. */
 const commands = new Map()
 /** What was answered otherwise: when, and what it was. */
 const others = []
-/** What must never be answered. */
+/** Answers that must not be. */
 const faults = []
 let ending = false
 
@@ -138,8 +138,10 @@ async function create(person, who, draft) {
   const body = JSON.stringify({ ...draft, purpose: `Ensayo ${key}`, lines: [{ ...draft.lines[0], unit_minor: 100 + Math.floor(Math.random() * 9000) }] })
   const headers = { 'idempotency-key': key, 'content-type': 'application/json' }
   commands.set(key, undefined)
+  let maybeDone = false
   for (let times = 1; ; times++) {
     const answer = await tried(person.call('/api/v1/requests', { method: 'POST', headers, body }))
+    maybeDone ||= answer.broken !== undefined || problem(answer)?.code === 'outcome_unknown' || [502, 504].includes(answer.status)
     if (answer.status === 201) {
       const made = JSON.parse(answer.text)
       if (made.purpose !== `Ensayo ${key}`) {
@@ -149,11 +151,14 @@ async function create(person, who, draft) {
       answered.push({ at: Date.now(), who, took: Date.now() - begun, times })
       return
     }
-    const ms = wait(answer, `POST /api/v1/requests, the ${times}. time`)
+    const ms = wait(answer, 'POST /api/v1/requests')
+    await sleep(ms ?? 1000)
+    if (ms === undefined && !maybeDone) {
+      commands.set(key, null)
+    }
     if (ms === undefined || (ending && Date.now() - begun > PATIENCE_MS)) {
       return
     }
-    await sleep(ms)
   }
 }
 
@@ -248,12 +253,13 @@ async function tell(ms, least) {
 async function finish() {
   ending = true
   await Promise.all(work)
-  const lines = (wanted) => [...commands].filter(([, id]) => (id !== undefined) === wanted)
-  writeFileSync(`${folder}/answered.csv`, lines(true).map(([key, id]) => `${key},${id}\n`).join(''))
-  writeFileSync(`${folder}/unclear.csv`, lines(false).map(([key]) => `${key}\n`).join(''))
+  const done = [...commands].filter(([, id]) => typeof id === 'string')
+  const unclear = [...commands].filter(([, id]) => id === undefined)
+  writeFileSync(`${folder}/answered.csv`, done.map(([key, id]) => `${key},${id}\n`).join(''))
+  writeFileSync(`${folder}/unclear.csv`, unclear.map(([key]) => `${key}\n`).join(''))
   writeFileSync(`${folder}/faults`, faults.map((fault) => `${fault}\n`).join(''))
   const seconds = (answered.at(-1).at - answered[0].at) / 1000
-  return `${lines(true).length} commands answered in ${Math.round(seconds)} s, ${lines(false).length} unclear, ${read} lists read, otherwise answered: ${since(0).kinds}`
+  return `${done.length} commands answered in ${Math.round(seconds)} s, ${unclear.length} unclear, ${read} lists read, otherwise answered: ${since(0).kinds}`
 }
 
 async function begun() {
