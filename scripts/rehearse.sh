@@ -64,15 +64,16 @@ outside() {
 }
 install_all() {
     local package
+    local -A brings=([haproxy]=haproxy [etcd-server]=etcd [patroni]=patroni)
     # It makes no cluster of its own there.
     if [ -z "$(newest_postgres)" ]; then scripts/with-postgres.sh true; fi
-    for package in haproxy etcd-server etcd-client patroni; do
-        command -v "${package%-server}" >/dev/null || { [ "$package" = etcd-client ] && command -v etcdctl >/dev/null; } || fetch_idle "$package" "$package"
+    for package in "${!brings[@]}"; do
+        command -v "${brings[$package]}" >/dev/null || fetch_idle "$package" "$package"
     done
 }
 newest_postgres() {
     local program
-    program=$(find /usr/lib/postgresql/*/bin -name initdb 2>/dev/null | sort -V | tail -n 1)
+    program=$(find /usr/lib/postgresql/*/bin -name initdb 2>/dev/null | sort -V | tail -n 1) || true
     if [ -n "$program" ]; then dirname "$program"; fi
 }
 # Nothing in there has anything to keep: with its first process all of them end, and their networks with them.
@@ -265,6 +266,7 @@ sign_in = { per_minute = 0, burst = 0 }
 session_writes = { per_minute = 0, burst = 0 }
 address_writes = { per_minute = 0, burst = 0 }
 TOML
+        chmod 600 "$folder/$portal.toml"
     done
 }
 start_portal() { # portal
