@@ -1,7 +1,7 @@
 # Caudal. `make` alone says what there is.
 SHELL := bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test check prove bench package container clean
+.PHONY: help run build test check prove rehearse bench package container clean
 
 help: ## This list
 	@awk -F':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,9 @@ check: ## What can be said in a minute: formats, lints, types
 
 prove: ## The long proof: every width, kills, races, long histories, all at full figures
 	@scripts/prove.sh
+
+rehearse: ## PostgreSQL taken away under load, by Patroni, etcd and HAProxy of Debian's: nothing lost, nothing doubled (as root; some minutes)
+	@scripts/rehearse.sh
 
 bench: ## How fast it is, beside the raw engine: rates, latencies, memory, start, growth (half an hour)
 	@scripts/bench.sh

@@ -54,12 +54,13 @@ lay_out() {
     install -D -m 644 "$manual/caudal.fish" "$tree/usr/share/fish/vendor_completions.d/caudal.fish"
     install -D -m 644 packaging/debian/copyright "$doc/copyright"
     install -D -m 644 packaging/debian/lintian-overrides "$tree/usr/share/lintian/overrides/caudal"
-    for page in operations monitoring symptoms sizing proxies identity-providers containers api webhooks verify; do gzip -9n <"docs/$page.md" >"$doc/$page.md.gz"; done
+    for page in operations monitoring symptoms sizing proxies failover identity-providers containers api webhooks verify; do gzip -9n <"docs/$page.md" >"$doc/$page.md.gz"; done
     for page in caudal.rules.yml caudal.rules.test.yml grafana.json; do
         install -D -m 644 "packaging/monitoring/$page" "$tree/usr/share/caudal/monitoring/$page"
     done
     # To be copied, so as they are.
     install -D -m 644 -t "$doc/examples/proxies" packaging/proxies/nginx.conf packaging/proxies/Caddyfile packaging/proxies/haproxy.cfg
+    install -D -m 644 -t "$doc/examples/failover" packaging/failover/etcd packaging/failover/keepalive.conf packaging/failover/patroni.yml packaging/failover/haproxy.cfg
     install -D -m 644 -t "$doc/examples" tools/caudal_api.py tools/caudal_verify.py
     printf 'caudal (%s) stable; urgency=medium\n\n  * What is new stands in CHANGELOG.md.gz.\n\n -- Caudal <caudal@example.com>  %s\n' \
         "$version" "$(date -uR -d "@$(git log -1 --format=%ct)")" | gzip -9n >"$doc/changelog.gz"

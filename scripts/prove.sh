@@ -49,6 +49,7 @@ full_figures() {
     part 'portals behind nginx, Caddy and HAProxy' env CAUDAL_BIN="$program" scripts/proxies.sh
     part 'the image for containers' env CAUDAL_BIN="$program" scripts/container.sh check
     part 'all of compose.yaml together' env CAUDAL_BIN="$program" scripts/container/together.sh
+    part 'servers of PostgreSQL taken away under load' env CAUDAL_BIN="$program" scripts/rehearse.sh
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
     part 'the API as other systems are told' env CAUDAL_BIN="$program" scripts/examples.sh
     part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh

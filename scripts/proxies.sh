@@ -24,7 +24,7 @@ if [ -n "${CAUDAL_PROVE:-}" ]; then quiet=100 at_once=15 seconds_to_tell=15; fi
 # Debian puts some of them where only root looks.
 PATH=$PATH:/usr/sbin:/sbin
 folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-proxies.XXXXXX")
-failed=0 own_policy=
+failed=0
 
 # Everything is ended by its own process id. The ids stand in files: a check is a process of its own, and starts portals anew.
 mkdir "$folder/pids"
@@ -57,29 +57,12 @@ finish() {
     # All are told before any is waited for.
     for file in "$folder"/pids/*; do kill "$(cat "$file" 2>/dev/null)" 2>/dev/null || true; done
     for file in "$folder"/pids/*; do await_end "$(basename "$file")" || true; done
-    if [ -n "$own_policy" ]; then rm -f "$own_policy"; fi
+    allow_services
     rm -rf "$folder"
 }
 trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
-
-# A package that starts its service would take the ports of this machine, and bring a proxy that nobody asked for.
-install_proxy() { # package
-    if command -v "$1" >/dev/null; then return; fi
-    local policy=/usr/sbin/policy-rc.d
-    if [ -e "$policy" ] || [ "$(id -u)" -ne 0 ]; then
-        fetch_debian "$1" "$1"
-        return
-    fi
-    # Taken away again also where it is ended meanwhile.
-    own_policy=$policy
-    printf '#!/bin/sh\nexit 101\n' >"$policy"
-    chmod 755 "$policy"
-    fetch_debian "$1" "$1"
-    rm -f "$policy"
-    own_policy=
-}
 
 # Waits until a command succeeds.
 until_true() { # seconds, command…
@@ -362,7 +345,7 @@ check() { # proxy, what it is, function
     fi
 }
 
-for proxy in "${proxies[@]}"; do install_proxy "$proxy"; done
+for proxy in "${proxies[@]}"; do command -v "$proxy" >/dev/null || fetch_idle "$proxy" "$proxy"; done
 make_certificate
 for proxy in "${proxies[@]}"; do
     choose_ports

@@ -1,10 +1,10 @@
-// The smallest identity provider that Caudal signs in with: one person, who is let in without being asked. For proxies.sh alone.
+// The smallest identity provider that Caudal signs in with: one person, who is let in without being asked. For proxies.sh and rehearse.sh alone.
 //
-//   node provider.mjs PORT   listens on this port of 127.0.0.1 until it is ended
+//   node provider.mjs PORT [NAME EMAIL]   listens on this port of 127.0.0.1 until it is ended
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const port = Number(process.argv[2])
+const [port, name = 'Yadira Batista', email = 'yadira.batista@example.com'] = process.argv.slice(2)
 const issuer = `http://127.0.0.1:${port}`
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const kid = randomUUID()
@@ -15,7 +15,7 @@ const base64 = (value) => Buffer.from(JSON.stringify(value)).toString('base64url
 function token({ nonce, client }) {
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: issuer, sub: 'administrator', aud: client, iat: now, exp: now + 300, nonce }
-  const person = { name: 'Yadira Batista', email: 'yadira.batista@example.com', email_verified: true }
+  const person = { name, email, email_verified: true }
   const signed = `${base64({ alg: 'EdDSA', typ: 'JWT', kid })}.${base64({ ...claims, ...person })}`
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
 }
@@ -64,4 +64,4 @@ createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
   }
-}).listen(port, '127.0.0.1')
+}).listen(Number(port), '127.0.0.1')
