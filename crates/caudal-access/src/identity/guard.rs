@@ -104,7 +104,7 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
     if is_of_system(token) {
         return by_system(app, rule, parts).await.map(Some);
     }
-    let found = sessions::by_token(app, token).await.map_err(plain)?;
+    let found = sessions::by_token(app, token, !parts.method.is_safe()).await.map_err(plain)?;
     let found = found.ok_or_else(|| plain(ApiError::SessionRequired))?;
     let now = app.now_ms();
     let cookie = app.part::<Identity>().cookies.session(&parts.headers);
@@ -176,7 +176,8 @@ fn caller(found: Found, address: ClientAddress) -> Caller {
 async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<Response>> {
     let token = bearer(&parts.headers).filter(|token| is_of_system(token));
     let token = token.ok_or_else(|| plain(ApiError::TokenInvalid))?;
-    let found = tokens::find_valid(app, sessions::hash(token.as_bytes())).await.map_err(plain)?;
+    let hash = sessions::hash(token.as_bytes());
+    let found = tokens::find_valid(app, hash, !parts.method.is_safe()).await.map_err(plain)?;
     let system = found.ok_or_else(|| plain(ApiError::TokenInvalid))?;
     tokens::used(app, &system);
     if !rule.opens_to(&parts.method, system.scopes) {

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use axum::http::HeaderMap;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
-use caudal_db::{Conn, DbErr, Tx};
+use caudal_db::{Conn, DbErr, Tx, read_before_command};
 use caudal_domain::{ids::UserId, time::Millis};
 use sha2::{Digest, Sha256};
 
@@ -192,9 +192,12 @@ pub(super) async fn by_secret(app: &App, secret: &[u8]) -> Result<Option<Found>,
     Ok(store::by_secret(app.db.read(), hash(secret), app.today()).await?)
 }
 
-/// The session whose token came with a call, however it stands.
-pub(super) async fn by_token(app: &App, token: &str) -> Result<Option<Found>, ApiError> {
-    Ok(store::by_token(app.db.read(), hash(token.as_bytes()), &audience(app), app.today()).await?)
+/// The session whose token came with a call, however it stands. Whoever reads is told at once that the database is gone; a command waits
+/// for it.
+pub(super) async fn by_token(app: &App, token: &str, is_command: bool) -> Result<Option<Found>, ApiError> {
+    let (hash, audience) = (hash(token.as_bytes()), audience(app));
+    let read = || store::by_token(app.db.read(), hash, &audience, app.today());
+    Ok(if is_command { read_before_command(read).await? } else { read().await? })
 }
 
 pub(super) fn is_live(found: &Found, now_ms: Millis) -> bool {

@@ -8,7 +8,7 @@ mod words_es;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use caudal_db::Conn;
+use caudal_db::{Conn, read_before_command};
 use caudal_domain::{actor::Actor, ids::UserId, time::Millis, token::Scopes};
 use jiff::civil::Date;
 
@@ -48,8 +48,13 @@ impl System {
 }
 
 /// The system behind a token with this SHA-256, where the token is neither over nor revoked.
-pub async fn find_valid(app: &App, token_hash: [u8; 32]) -> Result<Option<System>, ApiError> {
-    let found = store::by_hash(app.db.read(), token_hash).await?;
+pub async fn find_valid(
+    app: &App,
+    token_hash: [u8; 32],
+    is_command: bool,
+) -> Result<Option<System>, ApiError> {
+    let read = || store::by_hash(app.db.read(), token_hash);
+    let found = if is_command { read_before_command(read).await? } else { read().await? };
     let today = app.today();
     let valid = found.filter(|token| token.is_valid(today));
     Ok(valid.and_then(|token| {
