@@ -93,6 +93,16 @@ build_application() {
 # Cargo embeds the application into a release; this tells it when that changed.
 application_hash() { find web/dist -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16; }
 
+# Waits until a command succeeds.
+until_true() { # seconds, command…
+    local until=$((SECONDS + $1))
+    shift
+    until "$@" >/dev/null 2>&1; do
+        if [ "$SECONDS" -ge "$until" ]; then return 1; fi
+        sleep 0.1
+    done
+}
+
 free_port() { # first port to try
     local port=$1
     while (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do port=$((port + 1)); done

@@ -199,14 +199,6 @@ fi
 
 failed=0
 because() { echo "$*" >>"$work/why" && return 1; }
-until_true() { # seconds, command…
-    local until=$((SECONDS + $1))
-    shift
-    until "$@" >/dev/null 2>&1; do
-        if [ "$SECONDS" -ge "$until" ]; then return 1; fi
-        sleep 0.1
-    done
-}
 # As closed as compose.yaml has it. The network is this machine's: the provider of this test is on it, and is believed over plain HTTP only there.
 closed=(--read-only --cap-drop all --security-opt no-new-privileges --tmpfs /tmp --network host --pull never)
 port=$(free_port 21080)

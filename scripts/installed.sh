@@ -53,9 +53,9 @@ say 'lintian and systemd-analyze security find no fault'
 debootstrap --variant=minbase bookworm "$debian" >"$work/log" 2>&1 || fail 'no Debian'
 cp /etc/resolv.conf "$debian/etc/resolv.conf"
 mount --bind /proc "$debian/proc"
-cp "$package" "$debian/root/caudal.deb"
+cp "$package" "$debian/srv/caudal.deb"
 get update
-get install /root/caudal.deb
+get install /srv/caudal.deb
 grep -q 'runuser -u caudal -- caudal doctor' "$work/log" || fail 'it does not say what is next'
 for file in lib/systemd/system/caudal-backup.timer usr/share/caudal/monitoring/{caudal.rules.yml,grafana.json} \
     usr/share/doc/caudal/examples/{proxies/nginx.conf,proxies/Caddyfile,proxies/haproxy.cfg,caudal_api.py,caudal_verify.py} \
@@ -116,8 +116,8 @@ settings=$(hash_of etc/caudal/caudal.toml)
 dpkg-deb -R "$package" "$work/next"
 sed -i 's/^Version: .*/&+next/' "$work/next/DEBIAN/control"
 echo '# Otra línea de la versión nueva.' >>"$work/next/etc/caudal/caudal.toml"
-dpkg-deb --root-owner-group -Znone --build "$work/next" "$debian/root/next.deb" >/dev/null
-get -o Dpkg::Options::=--force-confold install /root/next.deb
+dpkg-deb --root-owner-group -Znone --build "$work/next" "$debian/srv/next.deb" >/dev/null
+get -o Dpkg::Options::=--force-confold install /srv/next.deb
 inside dpkg-query -W -f '${Version}\n' caudal | grep -q '+next$' || fail 'it is not upgraded'
 [ "$(hash_of etc/caudal/caudal.toml)" = "$settings" ] || fail 'an upgrade changes the settings'
 get purge caudal

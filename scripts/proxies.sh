@@ -26,53 +26,16 @@ PATH=$PATH:/usr/sbin:/sbin
 folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-proxies.XXXXXX")
 failed=0
 
-# Everything is ended by its own process id. The ids stand in files: a check is a process of its own, and starts portals anew.
-mkdir "$folder/pids"
-start() { # name, command…
-    local name=$1
-    shift
-    "$@" >>"$folder/$name.log" 2>&1 </dev/null &
-    echo $! >"$folder/pids/$name"
-}
-ended() { # process id
-    [ ! -e "/proc/$1" ] || grep -q '^State:.Z' "/proc/$1/status" 2>/dev/null
-}
-await_end() { # name
-    local pid
-    pid=$(cat "$folder/pids/$1" 2>/dev/null) || return 0
-    if ! until_true 40 ended "$pid"; then
-        kill -KILL "$pid" 2>/dev/null || true
-        rm -f "$folder/pids/$1"
-        return 1
-    fi
-    rm -f "$folder/pids/$1"
-}
-stop() { # name
-    kill "$(cat "$folder/pids/$1" 2>/dev/null)" 2>/dev/null || true
-    await_end "$1"
-}
+. scripts/processes.sh
 finish() {
-    local file
     touch "$folder/enough"
-    # All are told before any is waited for.
-    for file in "$folder"/pids/*; do kill "$(cat "$file" 2>/dev/null)" 2>/dev/null || true; done
-    for file in "$folder"/pids/*; do await_end "$(basename "$file")" || true; done
+    stop_all
     allow_services
     rm -rf "$folder"
 }
 trap finish EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
-
-# Waits until a command succeeds.
-until_true() { # seconds, command…
-    local until=$((SECONDS + $1))
-    shift
-    until "$@" >/dev/null 2>&1; do
-        if [ "$SECONDS" -ge "$until" ]; then return 1; fi
-        sleep 0.1
-    done
-}
 
 # ---- what stands behind: a provider, two portals ------------------------------------------------------------------------------
 

@@ -129,15 +129,6 @@ start() { # name, command…
     # Bash would tell of each that is killed.
     if [ "${name%%-*}" != portal ] && [ "$name" != demo ]; then disown; fi
 }
-until_true() { # seconds, command…
-    local until=$((SECONDS + $1))
-    shift
-    until "$@" >/dev/null 2>&1; do
-        if [ "$SECONDS" -ge "$until" ]; then return 1; fi
-        sleep 0.2
-    done
-}
-
 # A switch that stands for the company's, and a cable to each member. Addresses are the recipe's: nobody else is on this network.
 make_network() {
     local member

@@ -47,15 +47,6 @@ fail() {
     done
     exit 1
 }
-until_true() { # seconds, command…
-    local until=$((SECONDS + $1))
-    shift
-    until "$@" >/dev/null 2>&1; do
-        if [ "$SECONDS" -ge "$until" ]; then return 1; fi
-        sleep 0.2
-    done
-}
-
 # ---- the images ----------------------------------------------------------------------------------------------------------------------
 
 image_of() { sed -n "s|^ *image: \\(.*/$1:.*\\)|\\1|p" "$place/compose.yaml" | head -n 1; }

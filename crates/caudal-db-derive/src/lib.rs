@@ -2,7 +2,7 @@
 //!
 //! Every field is a column of the same name, in the same order. With `#[table("request")]` the struct is the row of a table, and its
 //! module gets the table (`Entity`) and its columns (`Column`); the fields of its primary key bear `#[key]`. With
-//! `#[columns(row::Column)]` it is a part of such a row, and `COLUMNS` says which columns are to be read for it.
+//! `#[part_of(row)]` it is a part of the row that this module has: `COLUMNS` says which columns are to be read for it, and it is made of a whole row, too.
 
 use proc_macro::TokenStream;
 use proc_macro2::{Ident, Span, TokenStream as Tokens};
@@ -11,7 +11,7 @@ use syn::parse::Parse;
 use syn::{Data, DeriveInput, Error, Fields, LitStr, Path, Type, parse_macro_input};
 
 /// Reads a struct from a row by position, and makes the table that it is the row of.
-#[proc_macro_derive(Row, attributes(table, columns, key, nested))]
+#[proc_macro_derive(Row, attributes(table, part_of, key, nested))]
 pub fn derive_row(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     expand(&input).unwrap_or_else(Error::into_compile_error).into()
@@ -31,11 +31,12 @@ struct Column {
 fn expand(input: &DeriveInput) -> Result<Tokens, Error> {
     let columns = columns(input)?;
     let table = attribute::<LitStr>(input, "table")?;
-    let whole = attribute::<Path>(input, "columns")?;
+    let whole = attribute::<Path>(input, "part_of")?;
     let part = whole.as_ref().map(|whole| part(&input.ident, whole, &columns));
-    let of_table = table.as_ref().map(|name| quote! { #name }).or_else(|| {
-        whole.map(|column| quote! { <<#column as ::caudal_db::entity::ColumnTrait>::Entity as ::caudal_db::entity::EntityTrait>::TABLE })
-    });
+    let of_table = table
+        .as_ref()
+        .map(|name| quote! { #name })
+        .or_else(|| whole.map(|row| quote! { <#row::Entity as ::caudal_db::entity::EntityTrait>::TABLE }));
     let read = read(&input.ident, &columns, of_table.as_ref());
     let made = table.map(|name| entity(&input.ident, &name, &columns)).transpose()?;
     Ok(quote! { #read #made #part })
@@ -66,14 +67,21 @@ fn attribute<T: Parse>(input: &DeriveInput, name: &str) -> Result<Option<T>, Err
     named.map(|attribute| attribute.parse_args::<T>()).transpose()
 }
 
-/// The columns that are read for a part of another row.
+/// The columns that are read for a part of another row, and the part of a row that was read whole.
 fn part(row: &Ident, whole: &Path, columns: &[Column]) -> Tokens {
     let variants = columns.iter().map(variant);
+    let fields: Vec<_> = columns.iter().map(|column| &column.field).collect();
     let count = columns.len();
     quote! {
         impl #row {
             /// The columns that are read for it, in their order.
-            pub const COLUMNS: [#whole; #count] = [#(#whole::#variants),*];
+            pub const COLUMNS: [#whole::Column; #count] = [#(#whole::Column::#variants),*];
+        }
+
+        impl ::core::convert::From<#whole::Model> for #row {
+            fn from(whole: #whole::Model) -> Self {
+                Self { #(#fields: whole.#fields),* }
+            }
         }
     }
 }

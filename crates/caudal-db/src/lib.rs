@@ -58,4 +58,4 @@ pub use probe::Risk;
 pub use sea_query;
 pub use statement::{DbBackend, Statement, StatementBuilder};
 pub use uuid::Uuid;
-pub use write::read_before_command;
+pub use write::read_first;

@@ -70,10 +70,7 @@ pub async fn count<C: ColumnTrait>(
     id: C,
     parts: impl IntoIterator<Item = SelectStatement>,
 ) -> Result<i64, DbErr> {
-    match union(id, UnionType::Distinct, parts) {
-        Some(ids) => count_ids(db, ids).await,
-        None => Ok(0),
-    }
+    count_union(db, union(id, UnionType::Distinct, parts)).await
 }
 
 /// The same of parts none of which shows what another does: nothing is looked for twice.
@@ -82,7 +79,11 @@ pub async fn count_apart<C: ColumnTrait>(
     id: C,
     parts: impl IntoIterator<Item = SelectStatement>,
 ) -> Result<i64, DbErr> {
-    match union(id, UnionType::All, parts) {
+    count_union(db, union(id, UnionType::All, parts)).await
+}
+
+async fn count_union(db: &Conn, ids: Option<SelectStatement>) -> Result<i64, DbErr> {
+    match ids {
         Some(ids) => count_ids(db, ids).await,
         None => Ok(0),
     }

@@ -82,19 +82,21 @@ const OUTAGE: Duration = Duration::from_secs(25);
 /// Between two tries meanwhile.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Reads what has to be known before a command begins: who sends it, above all. It waits for a server that is gone as the command itself
-/// would, or the command would be refused before it had begun to wait.
+/// Reads what has to be known before a call is answered: who sends it, above all. Before a command it waits for a server that is gone as the
+/// command itself would, or the command would be refused before it had begun to wait; whoever reads is told at once.
 ///
 /// # Errors
-/// Those of the reading; that the server is gone after 25 s.
-pub async fn read_before_command<T, R>(read: impl Fn() -> R) -> Result<T, DbErr>
+/// Those of the reading; that the server is gone, of a command after 25 s.
+pub async fn read_first<T, R>(is_command: bool, read: impl Fn() -> R) -> Result<T, DbErr>
 where
     R: Future<Output = Result<T, DbErr>>,
 {
     let begun = Instant::now();
     loop {
         match read().await {
-            Err(error) if error.is_outage() && begun.elapsed() < OUTAGE => tokio::time::sleep(PAUSE).await,
+            Err(error) if is_command && error.is_outage() && begun.elapsed() < OUTAGE => {
+                tokio::time::sleep(PAUSE).await;
+            }
             outcome => return outcome,
         }
     }

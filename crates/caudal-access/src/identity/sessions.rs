@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use axum::http::HeaderMap;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
-use caudal_db::{Conn, DbErr, Tx, read_before_command};
+use caudal_db::{Conn, DbErr, Tx, read_first};
 use caudal_domain::{ids::UserId, time::Millis};
 use sha2::{Digest, Sha256};
 
@@ -197,7 +197,7 @@ pub(super) async fn by_secret(app: &App, secret: &[u8]) -> Result<Option<Found>,
 pub(super) async fn by_token(app: &App, token: &str, is_command: bool) -> Result<Option<Found>, ApiError> {
     let (hash, audience) = (hash(token.as_bytes()), audience(app));
     let read = || store::by_token(app.db.read(), hash, &audience, app.today());
-    Ok(if is_command { read_before_command(read).await? } else { read().await? })
+    Ok(read_first(is_command, read).await?)
 }
 
 pub(super) fn is_live(found: &Found, now_ms: Millis) -> bool {

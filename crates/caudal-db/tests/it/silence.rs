@@ -3,7 +3,7 @@
 use crate::line::{Fate, over_a_line};
 use crate::{number, run};
 use caudal_db::testing::{Target, fresh};
-use caudal_db::{Conn, Db, DbConfig, DbErr, DbError, Statement, read_before_command};
+use caudal_db::{Conn, Db, DbConfig, DbErr, DbError, Statement, read_first};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -103,12 +103,12 @@ async fn what_is_read_before_a_command_waits_for_a_server_that_is_gone_on_postgr
     let (_db, node, line) = over_a_line().await;
     goes_on(&node).await;
     line.go_down(Duration::from_secs(2));
-    let refused = node.read().ping().await;
+    let refused = read_first(false, || node.read().ping()).await;
     assert!(refused.is_err(), "whoever reads is told at once");
     let begun = Instant::now();
-    read_before_command(|| node.read().ping()).await.unwrap();
+    read_first(true, || node.read().ping()).await.unwrap();
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
-    let other = read_before_command(|| node.read().execute_unprepared("SELECT no_such_column")).await;
+    let other = read_first(true, || node.read().execute_unprepared("SELECT no_such_column")).await;
     assert!(other.is_err_and(|error| !error.is_outage()), "what is wrong is not waited for");
 }
 

@@ -112,7 +112,7 @@ describe('money that is sent to the box', () => {
   it('is received by its custodian, who is told what it is', async () => {
     const { fake, user } = open(cashier([aTransfer()]))
     const list = await screen.findByRole('region', { name: 'Por recibir' })
-    expect(within(list).getByText('Caja David → Caja Colón')).toBeVisible()
+    expect(within(list).getByText('Caja David a Caja Colón')).toBeVisible()
     await user.click(within(list).getByRole('button', { name: 'Recibir: TRA-2026-000004' }))
     const question = await screen.findByRole('alertdialog', { name: '¿Recibiste TRA-2026-000004?' })
     expect(question).toHaveTextContent('Luis Otero')

@@ -8,7 +8,7 @@ mod words_es;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use caudal_db::{Conn, read_before_command};
+use caudal_db::{Conn, read_first};
 use caudal_domain::{actor::Actor, ids::UserId, time::Millis, token::Scopes};
 use jiff::civil::Date;
 
@@ -54,7 +54,7 @@ pub async fn find_valid(
     is_command: bool,
 ) -> Result<Option<System>, ApiError> {
     let read = || store::by_hash(app.db.read(), token_hash);
-    let found = if is_command { read_before_command(read).await? } else { read().await? };
+    let found = read_first(is_command, read).await?;
     let today = app.today();
     let valid = found.filter(|token| token.is_valid(today));
     Ok(valid.and_then(|token| {

@@ -7,7 +7,7 @@ use caudal_domain::{money::Currency, request::State};
 use sha2::{Digest, Sha256};
 
 use super::listed::Listed;
-use super::row::{Column, Entity, Model};
+use super::row::{self, Column, Entity, Model};
 
 /// How far back a likely duplicate is looked for: 30 days (domain, section 3), in milliseconds.
 pub const SINCE_MS: i64 = 30 * 24 * 3600 * 1000;
@@ -20,7 +20,7 @@ const COUNTS: &str = "state NOT IN ('draft', 'withdrawn', 'cancelled')";
 
 /// What is read of a request that looks the same.
 #[derive(Row)]
-#[columns(Column)]
+#[part_of(row)]
 pub struct Alike {
     pub id: RequestId,
     pub number: String,

@@ -9,7 +9,7 @@ use super::{ApprovalRow, row};
 
 /// What a list, its file and the rules need of a request: a fifth of what a page costs is the reading of columns.
 #[derive(Clone, Debug, PartialEq, Eq, Row)]
-#[columns(row::Column)]
+#[part_of(row)]
 pub struct Listed {
     pub id: RequestId,
     pub number: String,
@@ -45,44 +45,4 @@ pub struct Listed {
     pub version: i64,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
-}
-
-impl From<row::Model> for Listed {
-    fn from(row: row::Model) -> Self {
-        Listed {
-            id: row.id,
-            number: row.number,
-            state: row.state,
-            type_id: row.type_id,
-            type_name: row.type_name,
-            needs_hr: row.needs_hr,
-            confidential: row.confidential,
-            requester_id: row.requester_id,
-            requester_name: row.requester_name,
-            beneficiary_id: row.beneficiary_id,
-            beneficiary_user_id: row.beneficiary_user_id,
-            beneficiary_name: row.beneficiary_name,
-            debtor_id: row.debtor_id,
-            branch_id: row.branch_id,
-            branch_name: row.branch_name,
-            purpose: row.purpose,
-            likeness: row.likeness,
-            currency: row.currency,
-            method: row.method,
-            requested_minor: row.requested_minor,
-            approved_minor: row.approved_minor,
-            paid_minor: row.paid_minor,
-            needed_by: row.needed_by,
-            approvals: row.approvals,
-            live_payment_id: row.live_payment_id,
-            revision: row.revision,
-            attachment_count: row.attachment_count,
-            comment_count: row.comment_count,
-            submitted_at_ms: row.submitted_at_ms,
-            state_since_ms: row.state_since_ms,
-            version: row.version,
-            created_at_ms: row.created_at_ms,
-            updated_at_ms: row.updated_at_ms,
-        }
-    }
 }

@@ -92,7 +92,8 @@ pub async fn count(db: &Conn, asked: &ToPay) -> Result<i64, DbErr> {
             parts::count_ids(db, all.limit(MOST_COUNTED).into_query()).await
         }
         Some(branches) => {
-            parts::count(db, row::Column::Id, in_branches(branches, &waits, MOST_COUNTED)).await
+            let parts = in_branches(branches, &waits, MOST_COUNTED);
+            parts::count_apart(db, row::Column::Id, parts).await
         }
     }
 }

@@ -17,7 +17,7 @@ export function transferFacts(slipOf?: (row: CashTransferItem) => string): Colum
       isTitle: true,
       cell: (row) => (
         <Box component="span" sx={{ fontWeight: 600 }}>
-          {row.from.name} → {row.to.name}
+          {`${row.from.name} a ${row.to.name}`}
         </Box>
       ),
       below: (row) =>
