@@ -3,7 +3,9 @@
 
 use std::slice;
 
-use caudal_domain::permission::Permission::{Administrator, CreateRequests, ManageMassPayments, ManageNew};
+use caudal_domain::permission::Permission::{
+    Administrator, CreateRequests, ManageMassPayments, ManageNew, ViewAudit,
+};
 use serde_json::{Value, json};
 
 use caudal_stories::cash_world::Till;
@@ -70,6 +72,20 @@ story!(what_a_request_was_cut_to_finds_it_like_what_it_asked_for, |portal| async
         let items = items(&world.milagros, q).await;
         assert_eq!((items.len(), &items[0]["amount_minor"]), (1, &json!(20_000)), "{q}");
     }
+});
+
+story!(of_many_of_one_amount_the_newest_are_shown_to_who_sees_all_and_to_who_sees_some, |portal| async {
+    let world = World::of(portal).await;
+    let mut all = Vec::new();
+    for _ in 0..8 {
+        all.insert(0, of("request", &world.milagros.post("/api/v1/requests", world.trip()).await.created()));
+    }
+    let auditor = portal.person("Beatriz Sáenz", &[ViewAudit], &[]).await;
+    let seen = found(&auditor, "246.90").await;
+    assert!(seen.len() > 1 && seen.len() < all.len(), "{seen:?}");
+    assert_eq!(seen, all[..seen.len()]);
+    assert_eq!(found(&world.milagros, "246.90").await, seen, "she looks through those that she asked for");
+    assert_eq!(found(&auditor, "SOL-1").await, all[7..], "what is named stands first");
 });
 
 story!(a_supplier_is_found_by_its_tax_id_and_an_amount_asks_for_no_people, |portal| async {
