@@ -44,16 +44,15 @@ pub(crate) fn union<C: ColumnTrait>(
     Some(first)
 }
 
-/// How many rows each of these finds, up to one more than `most`, in one statement: to know which is read, not what it finds.
+/// How many rows each of these finds, up to one more than its bound, in one statement: to know which is read, not what it finds.
 #[inline(never)]
 pub fn count_each<'a>(
     db: &'a Conn,
-    parts: &'a [SelectStatement],
-    most: u64,
+    parts: &'a [(SelectStatement, u64)],
 ) -> BoxFuture<'a, Result<Vec<u64>, DbErr>> {
     Box::pin(async move {
         let mut all = Query::select();
-        for part in parts {
+        for (part, most) in parts {
             let some = part.clone().limit(most + 1).take();
             let count =
                 Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(some, Alias::new("some")).take();

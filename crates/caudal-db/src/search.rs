@@ -204,8 +204,8 @@ fn words_of(query: &str) -> Vec<String> {
 fn counts<'a>(conn: &'a Conn, kind: &'a str, words: &'a [String]) -> BoxFuture<'a, Result<Vec<u64>, DbErr>> {
     Box::pin(async move {
         let found: Vec<_> =
-            words.iter().map(|word| with_prefix(kind, word).expr(Expr::val(1)).take()).collect();
-        parts::count_each(conn, &found, BROAD).await
+            words.iter().map(|word| (with_prefix(kind, word).expr(Expr::val(1)).take(), BROAD)).collect();
+        parts::count_each(conn, &found).await
     })
 }
 

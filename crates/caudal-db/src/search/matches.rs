@@ -11,15 +11,22 @@ use sea_query::{Alias, Condition, Expr, ExprTrait, SelectStatement, UnionType};
 #[derive(Clone, Debug)]
 pub struct Ids {
     query: SelectStatement,
+    /// That a record at hand is one of them.
+    is: Condition,
     /// Whether the newest come first, and no more than some thousand.
     newest: bool,
+    /// How many they are, up to one more than [`FEW`].
+    count: u64,
 }
 
 impl Ids {
-    fn all(query: SelectStatement) -> Self {
-        Self { query, newest: false }
+    fn all(query: SelectStatement, is: Expr) -> Self {
+        Self { query, is: Condition::all().add(is), newest: false, count: 0 }
     }
 }
+
+/// So many records of one amount are looked at at once; of more it matters who asks.
+const FEW: u64 = 250;
 
 /// What is looked for among the records of one kind.
 #[derive(Debug)]
@@ -51,9 +58,8 @@ impl Wanted {
     pub fn numbered<C: ColumnTrait>(mut self, id: C, number: C, numbers: &[String]) -> Self {
         if !numbers.is_empty() {
             let first = number.is_in(numbers.iter().map(String::as_str));
-            self.ids.push(Ids::all(
-                C::Entity::find().select_only().column(id).filter(first.clone()).into_query(),
-            ));
+            let query = C::Entity::find().select_only().column(id).filter(first.clone()).into_query();
+            self.ids.push(Ids::all(query, first.clone()));
             self.first = Some(first);
         }
         self
@@ -77,20 +83,21 @@ impl Wanted {
     ) -> Self {
         for amount in amounts {
             let currencies = amount.currencies.iter().map(|currency| currency.code());
-            let ids = C::Entity::find().select_only().column(id).filter(minor.eq(amount.minor));
-            let ids = ids.filter(Condition::all().add(currency.is_in(currencies)).add_option(which.clone()));
-            self.ids.push(Ids { query: ids.order_by_desc(id).limit(BROAD).into_query(), newest: true });
+            let is = Condition::all().add(minor.eq(amount.minor)).add(currency.is_in(currencies));
+            let is = is.add_option(which.clone());
+            let ids = C::Entity::find().select_only().column(id).filter(is.clone());
+            let query = ids.order_by_desc(id).limit(BROAD).into_query();
+            self.ids.push(Ids { query, is, newest: true, count: 0 });
         }
         self
     }
 
-    /// What is counted of it.
-    fn counted(&self) -> Vec<SelectStatement> {
+    /// What is counted of it, each up to one more than its bound.
+    fn counted(&self) -> Vec<(SelectStatement, u64)> {
         let words =
             self.words.iter().flat_map(|(kind, words)| words.iter().map(|word| with_prefix(kind, word)));
-        let words = words.map(|mut select| select.expr(Expr::val(1)).take());
-        // Of numbers and amounts it matters only whether there are any.
-        words.chain(self.ids.iter().map(|ids| ids.query.clone().limit(1).take())).collect()
+        let words = words.map(|mut select| (select.expr(Expr::val(1)).take(), BROAD));
+        words.chain(self.ids.iter().map(|ids| (ids.query.clone(), FEW))).collect()
     }
 
     /// What it finds, of what was counted.
@@ -102,8 +109,8 @@ impl Wanted {
             (kind, counted)
         });
         let counted: Vec<_> = counts.by_ref().take(self.ids.len()).collect();
-        let mut ids: Vec<_> =
-            self.ids.into_iter().zip(counted).filter(|(_, n)| *n > 0).map(|(ids, _)| ids).collect();
+        let counted = self.ids.into_iter().zip(counted).filter(|(_, count)| *count > 0);
+        let mut ids: Vec<_> = counted.map(|(ids, count)| Ids { count, ..ids }).collect();
         match words {
             Some((kind, counted)) if counted[0].0 > BROAD && ids.is_empty() => {
                 let words: Vec<_> = counted.into_iter().map(|(_, word)| word).collect();
@@ -112,7 +119,9 @@ impl Wanted {
             // What nearly all have says nothing where something else is meant as well.
             Some((kind, counted)) if (1..=BROAD).contains(&counted[0].0) => {
                 let words: Vec<_> = counted.into_iter().map(|(_, word)| word).collect();
-                ids.push(Ids::all(ids_with(kind, &words[0], &words[1..])));
+                let query = ids_with(kind, &words[0], &words[1..]);
+                let has_them = self.id.in_subquery(query.clone());
+                ids.push(Ids::all(query, has_them));
             }
             _ => {}
         }
@@ -151,13 +160,37 @@ impl Matches {
         self.some(conn, id, most)
     }
 
+    /// Whether so many are of one amount that who has few records is better asked for those of theirs that are among them.
+    #[must_use]
+    pub fn is_wide(&self) -> bool {
+        matches!(self, Self::Few { ids, .. } if ids.iter().any(|ids| ids.newest && ids.count > FEW))
+    }
+
+    /// Those of the records with these ids that were found, what was numbered first.
+    #[must_use]
+    pub fn among<C: ColumnTrait>(
+        &self,
+        conn: &Conn,
+        id: C,
+        some: SelectStatement,
+    ) -> Option<Select<C::Entity>> {
+        let Self::Few { ids, .. } = self else { return None };
+        let is_found = ids.iter().map(|ids| ids.is.clone()).fold(Condition::any(), Condition::add);
+        Some(self.read(conn, id, some).filter(is_found))
+    }
+
     fn some<C: ColumnTrait>(&self, conn: &Conn, id: C, most: u64) -> Option<Select<C::Entity>> {
-        let Self::Few { ids, first } = self else { return None };
+        let Self::Few { ids, .. } = self else { return None };
         let cut =
             |ids: &Ids| if ids.newest { ids.query.clone().limit(most).take() } else { ids.query.clone() };
         let mut ids = parts::union(id, UnionType::Distinct, ids.iter().map(cut))?;
         // Several of its words may begin alike.
         ids.distinct();
+        Some(self.read(conn, id, ids))
+    }
+
+    /// The records with these ids, what was numbered first.
+    fn read<C: ColumnTrait>(&self, conn: &Conn, id: C, ids: SelectStatement) -> Select<C::Entity> {
         let mut select = C::Entity::find();
         if is_sqlite(conn) {
             let same = id.expr().equals((Alias::new("match_"), id));
@@ -169,10 +202,10 @@ impl Matches {
             let ids = Expr::SubQuery(None, Box::new(ids.into()));
             select = select.filter(Expr::cust_with_exprs("$1 = ANY(ARRAY($2))", [id.expr(), ids]));
         }
-        Some(match first {
-            Some(first) => select.order_by_desc(first.clone()),
-            None => select,
-        })
+        match self {
+            Self::Few { first: Some(first), .. } => select.order_by_desc(first.clone()),
+            _ => select,
+        }
     }
 
     /// That a record has the words which many have, where that is what was found.
@@ -190,8 +223,7 @@ impl Matches {
 pub fn matches(conn: &Conn, wanted: Vec<Wanted>) -> BoxFuture<'_, Result<Vec<Matches>, DbErr>> {
     Box::pin(async move {
         let asked: Vec<_> = wanted.iter().flat_map(Wanted::counted).collect();
-        let counts =
-            if asked.is_empty() { Vec::new() } else { parts::count_each(conn, &asked, BROAD).await? };
+        let counts = if asked.is_empty() { Vec::new() } else { parts::count_each(conn, &asked).await? };
         let mut counts = counts.into_iter();
         Ok(wanted.into_iter().map(|one| one.found(&mut counts)).collect())
     })

@@ -215,7 +215,7 @@ pub mod testing {
         pub use super::super::store::decidable::{Doubt, Limit, any_of, approvable};
     }
     pub mod find {
-        pub use super::super::store::find::{select, wanted};
+        pub use super::super::store::find::{page, select, wanted};
     }
     pub mod list {
         pub use super::super::store::list::{page, select};

@@ -37,10 +37,12 @@ pub async fn few(db: &Conn, branches: &[BranchId]) -> Result<Option<SelectStatem
     let of_tables = OF_BRANCHES
         .iter()
         .map(|(_, table, columns)| ids(table).cond_where(in_branches(table, columns, branches)).to_owned());
-    let tables: Vec<_> = of_tables.chain([moved(ids("cash_movement"), branches)]).collect();
-    let all: u64 = parts::count_each(db, &tables, FEW).await?.into_iter().sum();
+    let tables = of_tables.chain([moved(ids("cash_movement"), branches)]);
+    let counted: Vec<_> = tables.map(|table| (table, FEW)).collect();
+    let all: u64 = parts::count_each(db, &counted).await?.into_iter().sum();
+    let tables = counted.into_iter().map(|(table, _)| table);
     let together = |mut all: SelectStatement, table| all.union(UnionType::All, table).take();
-    Ok(tables.into_iter().reduce(together).filter(|_| all <= FEW))
+    Ok(tables.reduce(together).filter(|_| all <= FEW))
 }
 
 /// Not the column itself: SQLite would read all rows of these kinds by their index, and sort them.

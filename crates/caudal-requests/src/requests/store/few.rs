@@ -23,8 +23,8 @@ pub async fn passing(db: &Conn, filter: &Filter) -> Result<Option<Passing>, DbEr
     if filters.is_empty() {
         return Ok(None);
     }
-    let one = |any: &Condition| found(vec![any.clone()]).expr(Expr::val(1)).take();
-    let counted = parts::count_each(db, &filters.iter().flatten().map(one).collect::<Vec<_>>(), MOST).await?;
+    let one = |any: &Condition| (found(vec![any.clone()]).expr(Expr::val(1)).take(), MOST);
+    let counted = parts::count_each(db, &filters.iter().flatten().map(one).collect::<Vec<_>>()).await?;
     let mut counted = counted.into_iter();
     // What passes in two ways is counted twice: it seems to be more, never less.
     let count = |passing: Passing| (counted.by_ref().take(passing.len()).sum::<u64>(), passing);

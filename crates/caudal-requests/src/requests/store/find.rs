@@ -1,6 +1,7 @@
 //! Requests that a text finds: those with its number, of its amount or with its words.
 
-use caudal_db::sea_query::Expr;
+use caudal_db::parts::{self, MOST_COUNTED};
+use caudal_db::sea_query::{Expr, SelectStatement};
 use caudal_db::search::{Matches, Wanted};
 use caudal_db::{Conn, DbErr, entity::prelude::*};
 use caudal_domain::meaning::{Meaning, Series};
@@ -43,7 +44,21 @@ pub async fn select(
     }
     let found = match branches {
         [Branch::All] => matches.newest(db, C::Id, limit),
+        // However many others asked for as much, all of theirs are looked through.
+        [own @ Branch::Participant(_)]
+            if matches.is_wide()
+                && let Some(theirs) = if_few(db, own).await? =>
+        {
+            matches.among(db, C::Id, theirs)
+        }
         _ => matches.few(db, C::Id).map(|few| few.filter(list::within_any(branches, &all, None))),
     };
     Ok(found.map(|found| found.order_by_desc(C::Id).limit(limit)))
+}
+
+/// The ids of what is seen in this way, where it is fewer than [`MOST_COUNTED`].
+async fn if_few(db: &Conn, way: &Branch) -> Result<Option<SelectStatement>, DbErr> {
+    let ids = list::branch_ids(way, &Filter::default(), None, None, MOST_COUNTED);
+    let count = parts::count_ids(db, ids.clone()).await?;
+    Ok((count.unsigned_abs() < MOST_COUNTED).then_some(ids))
 }

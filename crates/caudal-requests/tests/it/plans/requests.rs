@@ -362,7 +362,8 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     }
     what_hardly_anything_passes_is_read_alone(tx).await?;
     found_by_an_index(tx).await?;
-    words_are_found_in_large_and_small_states(tx).await
+    words_are_found_in_large_and_small_states(tx).await?;
+    of_their_own_all_of_an_amount_are_found(tx).await
 }
 
 async fn found_by_an_index(tx: &Tx) -> Result<(), Failed> {
@@ -382,6 +383,24 @@ async fn found_by_an_index(tx: &Tx) -> Result<(), Failed> {
             let query = found.ok_or_else(|| Failed(text.into()))?.build(backend);
             reads(tx, format!("{text}, {branches:?}"), query, &["request"], index).await?;
         }
+    }
+    Ok(())
+}
+
+/// However many others asked for as much.
+async fn of_their_own_all_of_an_amount_are_found(tx: &Tx) -> Result<(), Failed> {
+    tx.execute_unprepared("UPDATE request SET requested_minor = 777").await?;
+    let matches = search::matches(tx, vec![find::wanted(&Meaning::of("7.77"), 2026)]).await?;
+    let own = [Branch::Participant(person(7))];
+    let Some(query) = find::select(tx, &own, &matches[0], 1_000).await? else {
+        return Err(Failed("7.77: no query".into()));
+    };
+    let query = query.build(tx.get_database_backend());
+    reads(tx, "an amount that all have, their own", query, &["request"], "request_participant").await?;
+    let found = find::page(tx, &own, &matches[0], 1_000).await?;
+    let theirs = (0..REQUESTS).rev().filter(|n| n % PEOPLE == 7).map(|n| Id::new(uuid(3, n)));
+    if !found.iter().map(|row| row.id).eq(theirs) {
+        return Err(Failed(format!("an amount that all have, their own: {} found", found.len())));
     }
     Ok(())
 }
