@@ -286,7 +286,7 @@ pub async fn upload_batch_file(
     let meta = Meta::read(&parts, sha256.clone())?;
     let name = file_name(&query.name)?;
     let size_bytes = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
-    let found = sheets::inspect(bytes.clone()).await?;
+    let found = sheets::inspect_for_check(bytes.clone(), &sha256).await?;
     let sheet = super::stored::Sheet { name, size_bytes, sha256, ..found.sheet };
     // The bytes first: a row never points at nothing.
     let place = files::place(id, app.new_id());

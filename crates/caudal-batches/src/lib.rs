@@ -123,10 +123,12 @@ async fn counts(app: &App) -> Result<BatchCounts, ApiError> {
 pub mod testing {
     pub use crate::answers::{reasons_es, results_es};
     pub use crate::service::sitting::{PAUSE_MS, checked, joined};
-    pub use crate::sheets::{look, read_rows};
+    pub use crate::sheets::packed::{MOST_BYTES, Packed};
+    pub use crate::sheets::slot::Slot;
+    pub use crate::sheets::{inspect_into, look, read_rows, read_rows_of};
     pub use crate::store::event;
     pub use crate::stored::changes::MOST_CHANGES;
-    pub use crate::stored::{BatchChange, Cells, KeptChanges, StoredTally};
+    pub use crate::stored::{BatchChange, Cells, KeptChanges, Sheet, StoredTally};
     pub mod columns {
         pub use crate::columns::{REQUIRED, chosen, key, suggest};
         pub use crate::words_es::head;

@@ -1,5 +1,8 @@
 //! Files with lines: what one is like, said at once when it comes, and its rows afterwards, in the background.
 
+pub mod packed;
+pub mod slot;
+
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -12,6 +15,8 @@ use tokio::sync::mpsc;
 use super::stored::{Cells, Sheet};
 use super::{columns, words_es};
 use caudal_web::http::problem::ApiError;
+use packed::Packed;
+use slot::Slot;
 
 /// How many rows are shown before anybody says which column is which.
 const SAMPLE: usize = 8;
@@ -26,6 +31,11 @@ pub const SLICE: usize = 1000;
 const WAITING: usize = 2;
 /// The longest head or sample that is shown, in characters.
 const SHOWN_CHARS: usize = 80;
+/// How long the rows of a workbook wait for its check: who need not name its columns asks for it at once.
+const CHECK_FOLLOWS: Duration = Duration::from_secs(60);
+
+/// The workbook that was uploaded last.
+static LAST: Slot = Slot::new(CHECK_FOLLOWS);
 
 /// How much a file may hold: the lines of a batch, with the rows above their heads.
 #[must_use]
@@ -57,7 +67,33 @@ pub struct Inspected {
 /// # Errors
 /// The code of why it cannot be read; `file_too_many_rows`.
 pub async fn inspect(bytes: Bytes) -> Result<Inspected, ApiError> {
-    let work = tokio::task::spawn_blocking(move || look(&bytes));
+    in_thread(move || look(&bytes)).await
+}
+
+/// Looks through a file with the lines of a batch, which are checked next: [`read_rows`] need not read a workbook again.
+///
+/// # Errors
+/// Those of [`inspect`].
+pub async fn inspect_for_check(bytes: Bytes, sha256: &str) -> Result<Inspected, ApiError> {
+    inspect_into(&LAST, bytes, sha256).await
+}
+
+/// Does so with the rows waiting here.
+///
+/// # Errors
+/// Those of [`inspect`].
+pub async fn inspect_into(slot: &'static Slot, bytes: Bytes, sha256: &str) -> Result<Inspected, ApiError> {
+    let (found, packed) = in_thread(move || look_and_pack(&bytes)).await?;
+    if let Some(packed) = packed {
+        slot.put(sha256.to_owned(), packed);
+    }
+    Ok(found)
+}
+
+async fn in_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Unreadable> + Send + 'static,
+) -> Result<T, ApiError> {
+    let work = tokio::task::spawn_blocking(work);
     work.await.map_err(ApiError::internal)?.map_err(|why| refused(&why))
 }
 
@@ -67,12 +103,25 @@ struct Shown {
 }
 
 pub fn look(bytes: &[u8]) -> Result<Inspected, Unreadable> {
+    look_at_each(bytes, &mut |_| {})
+}
+
+/// Looks through a file, with its rows where they are worth their room: not text, which is read again in far less time than a workbook, and
+/// nothing that is too much.
+fn look_and_pack(bytes: &[u8]) -> Result<(Inspected, Option<Packed>), Unreadable> {
+    let mut packed = sheet::is_workbook(bytes).then(Packed::default);
+    let found = look_at_each(bytes, &mut |line| drop(packed.take_if(|packed| !packed.add(line))))?;
+    Ok((found, packed))
+}
+
+fn look_at_each(bytes: &[u8], each: &mut dyn FnMut(&Line<'_>)) -> Result<Inspected, Unreadable> {
     let until = Instant::now() + PATIENCE;
     let mut first: Vec<Shown> = Vec::new();
     let mut rows = 0_usize;
     let mut evidence: Vec<Evidence> = Vec::new();
     let report = sheet::read_cells(bytes, &limits(), &|| Instant::now() > until, &mut |line| {
         rows += 1;
+        each(&line);
         if first.len() < HEAD_AMONG + SAMPLE {
             let texts = line.cells.iter().map(|c| c.text.chars().take(SHOWN_CHARS).collect()).collect();
             first.push(Shown { number: line.number, texts });
@@ -173,37 +222,49 @@ pub struct Below {
 /// What comes of reading a file: slices of rows, and at its end perhaps why it cannot be read.
 pub type Rows = mpsc::Receiver<Result<Vec<Below>, Unreadable>>;
 
-/// Reads the rows below the heads in a thread of its own, no faster than they are taken. It ends when nobody takes them.
+/// Hands over the rows below the heads from a thread of its own, no faster than they are taken. It ends when nobody takes them. The file is
+/// read where its rows do not wait here since it was looked through.
 #[must_use]
 pub fn read_rows(bytes: Bytes, sheet: &Sheet) -> Rows {
+    read_rows_of(&LAST, bytes, sheet)
+}
+
+/// Does so with what waits here.
+#[must_use]
+pub fn read_rows_of(slot: &Slot, bytes: Bytes, sheet: &Sheet) -> Rows {
     let (to, from) = mpsc::channel(WAITING);
     let (places, head) = (sheet.places(), sheet.head_row);
+    let packed = slot.take(&sheet.sha256);
     tokio::task::spawn_blocking(move || {
         let until = Instant::now() + PATIENCE * 4;
         let closed = to.clone();
+        let stop = || Instant::now() > until || closed.is_closed();
         let mut slice = Vec::with_capacity(SLICE);
         let mut below = head.is_none();
-        let end = sheet::read_cells(
-            &bytes,
-            &limits(),
-            &|| Instant::now() > until || closed.is_closed(),
-            &mut |line: Line<'_>| {
-                if !below {
-                    below = Some(line.number) == head;
-                    return;
-                }
-                let cells = Cells::of_row(&line, &places);
-                if !cells.is_empty() {
-                    slice.push(Below { number: i64::try_from(line.number).unwrap_or(i64::MAX), cells });
-                }
-                if slice.len() == SLICE {
-                    let full = std::mem::replace(&mut slice, Vec::with_capacity(SLICE));
-                    // Whoever asked may be gone; then the next look at `stop` ends it.
-                    let _ = to.blocking_send(Ok(full));
-                }
-            },
-        );
-        let last = end.map(|_| slice);
+        let mut each = |line: Line<'_>| {
+            if !below {
+                below = Some(line.number) == head;
+                return;
+            }
+            let cells = Cells::of_row(&line, &places);
+            if !cells.is_empty() {
+                slice.push(Below { number: i64::try_from(line.number).unwrap_or(i64::MAX), cells });
+            }
+            if slice.len() == SLICE {
+                let full = std::mem::replace(&mut slice, Vec::with_capacity(SLICE));
+                // Whoever asked may be gone; then the next look at `stop` ends it.
+                let _ = to.blocking_send(Ok(full));
+            }
+        };
+        let end = match packed {
+            Some(packed) => {
+                // They are not needed, and may be as much as the rows.
+                drop(bytes);
+                packed.unpack(&stop, &mut each)
+            }
+            None => sheet::read_cells(&bytes, &limits(), &stop, &mut each).map(drop),
+        };
+        let last = end.map(|()| slice);
         let _ = to.blocking_send(last);
     });
     from

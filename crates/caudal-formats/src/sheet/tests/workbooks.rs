@@ -89,7 +89,9 @@ fn whatever_program_wrote_it_a_workbook_says_the_same() {
         let merged = Area { first_row: 6, last_row: 6, first_column: 0, last_column: 1 };
         assert_eq!((report.merged, report.hidden_columns), (vec![merged], vec![7]), "{name}");
         assert_eq!((report.rows, report.macros), (5, false), "{name}");
+        assert!(is_workbook(bytes), "{name}");
     }
+    assert!(!is_workbook(b"Cuenta;Monto\n"));
     let sources = PAYMENTS.map(|(_, bytes)| lines(bytes).unwrap().1.source);
     assert_eq!(sources, [Source::Xlsx, Source::Xlsx, Source::Ods, Source::Xls]);
 }
