@@ -61,8 +61,7 @@ impl Sources {
     /// Understands them.
     pub fn read(self) -> Result<Config, ConfigError> {
         let table = self.table()?;
-        let mut unknown = Vec::new();
-        let mut config = match understand(table.clone(), &mut unknown) {
+        let mut config = match understand(table.clone()) {
             Ok(config) => config,
             Err(error) => {
                 let key = wrong_key(&table);
@@ -70,8 +69,8 @@ impl Sources {
                 return Err(ConfigError::WrongValue { origin: self.origin(&key), key, cause });
             }
         };
+        let unknown = unknown_keys(&table);
         if !unknown.is_empty() {
-            unknown.sort();
             let keys = unknown.into_iter().map(|key| (key.clone(), self.origin(&key))).collect();
             return Err(ConfigError::Unknown(keys));
         }
@@ -122,10 +121,49 @@ impl Sources {
 /// What was set, section by section.
 type Table = config::Map<String, config::Value>;
 
-/// Reads what was set, and notes what nobody knows.
-fn understand(table: Table, unknown: &mut Vec<String>) -> Result<Config, config::ConfigError> {
-    let all = config::Value::new(None, config::ValueKind::Table(table));
-    serde_ignored::deserialize(all, |path| unknown.push(path.to_string()))
+/// Reads what was set, and passes over what nobody knows.
+fn understand(table: Table) -> Result<Config, config::ConfigError> {
+    config::Value::new(None, config::ValueKind::Table(table)).try_deserialize()
+}
+
+/// The keys that nobody knows of what is understood, by the names of their sections. Whoever knows a key objects to a list of tables in
+/// its place, which is no setting's value.
+fn unknown_keys(all: &Table) -> Vec<String> {
+    let no_value = config::Value::new(None, vec![config::Value::new(None, Table::default())]);
+    let is_unknown = |path: &[String]| {
+        let mut all = all.clone();
+        put(&mut all, path, no_value.clone());
+        understand(all).is_ok()
+    };
+    let mut unknown = Vec::new();
+    let mut left = keys_below(&[], all);
+    while let Some((path, value)) = left.pop() {
+        if is_unknown(&path) {
+            unknown.push(path.join("."));
+        } else if let config::ValueKind::Table(inner) = &value.kind {
+            left.extend(keys_below(&path, inner));
+        }
+    }
+    unknown.sort();
+    unknown
+}
+
+fn keys_below<'t>(path: &[String], level: &'t Table) -> Vec<(Vec<String>, &'t config::Value)> {
+    level.iter().map(|(key, value)| ([path, std::slice::from_ref(key)].concat(), value)).collect()
+}
+
+/// Puts a value in the place of the one at this path.
+fn put(table: &mut Table, path: &[String], value: config::Value) {
+    let [sections @ .., key] = path else { return };
+    let mut level = table;
+    for section in sections {
+        let Some(config::ValueKind::Table(inner)) = level.get_mut(section).map(|value| &mut value.kind)
+        else {
+            return;
+        };
+        level = inner;
+    }
+    level.insert(key.clone(), value);
 }
 
 /// The first key whose value is not understood, by the names of its sections. Everything has a default, so each is tried alone: a reader
@@ -162,7 +200,7 @@ fn is_understood(path: &[String], value: config::ValueKind) -> bool {
         config::ValueKind::Table(Table::from_iter([(key.clone(), config::Value::new(None, inner))]))
     };
     match path.iter().rev().fold(value, nest) {
-        config::ValueKind::Table(table) => understand(table, &mut Vec::new()).is_ok(),
+        config::ValueKind::Table(table) => understand(table).is_ok(),
         _ => true,
     }
 }

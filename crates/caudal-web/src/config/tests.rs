@@ -57,6 +57,94 @@ fn keys_nobody_knows_are_all_named_with_their_place() {
 }
 
 #[test]
+fn a_key_that_nobody_knows_is_found_wherever_it_stands() {
+    let text = "[limits]\nsign_in = { per_minute = 5, burst = 7, per_hour = 9 }\n[mail.relay]\nhost = 'x'\n\
+                [server]\ntrusted_proxies = ['10.0.0.0/8']";
+    let ConfigError::Unknown(keys) = read(text).unwrap_err() else { panic!("they are known") };
+    assert_eq!(
+        keys.into_iter().map(|(key, _)| key).collect::<Vec<_>>(),
+        ["limits.sign_in.per_hour", "mail.relay"]
+    );
+}
+
+const EVERY_SETTING: &str = "
+data_dir = 'd'
+[server]
+listen = '127.0.0.1:1'
+base_url = 'https://caudal.example'
+trusted_proxies = ['10.0.0.0/8']
+head_timeout = '1s'
+request_timeout = '1s'
+body_patience = '1s'
+body_bytes_per_second = 1
+drain_time = '1s'
+shutdown_timeout = '1s'
+max_connections = 1
+max_connections_per_address = 1
+max_bodies_per_person = 1
+max_bodies_per_address = 1
+max_concurrent_calls = 1
+max_calls_per_session = 1
+max_calls_per_address = 1
+metrics_listen = '127.0.0.1:2'
+[database]
+url = 'sqlite:x.db'
+readers = 1
+write_wait = '1s'
+copy_before_migrating = false
+[portal]
+product_name = 'x'
+locale = 'es-PA'
+time_zone = 'UTC'
+home_currency = 'USD'
+[identity]
+issuer = 'https://id.example'
+client_id = 'x'
+client_secret = 'x'
+scopes = ['openid']
+trust_email = true
+signup = 'open'
+[session]
+idle = '1h'
+absolute = '2h'
+token_binding = 'none'
+secret = '0123456789abcdef0123456789abcdef'
+[attachments]
+folder = 'x'
+max_bytes = 1
+max_count = 1
+daily_files = 1
+daily_bytes = 1
+[limits]
+sign_in = { per_minute = 1, burst = 1 }
+session_writes = { per_minute = 1, burst = 1 }
+address_writes = { per_minute = 1, burst = 1 }
+token_calls = { per_minute = 1, burst = 1 }
+[administrators]
+first_email = 'a@b.example'
+[web]
+api_base = '/api/v1'
+login_route = '/a'
+profile_route = '/b'
+logout_route = '/c'
+token_route = '/d'
+[mail]
+host = 'x'
+port = 25
+security = 'starttls'
+username = 'x'
+password = 'x'
+from = 'a@b.example'
+digest_at = '07:00'
+[webhooks]
+allow_private = true";
+
+#[test]
+fn every_setting_is_one_that_somebody_knows() {
+    read(EVERY_SETTING).unwrap();
+}
+
+#[test]
 fn a_wrong_value_is_named_with_its_place_and_a_secret_is_never_repeated() {
     let error = read("[server]\nlisten = 'nowhere'").unwrap_err();
     assert!(matches!(&error, ConfigError::WrongValue { key, .. } if key == "server.listen"), "{error:?}");
