@@ -145,6 +145,9 @@ fetch_debian() { # what it is, package
     exit 1
 }
 
+# With what copies are sealed.
+find_age() { command -v age >/dev/null || fetch_debian age age; }
+
 # A browser for the stories: the one that is named, the machine's own, or Debian's. Every day the engine without a window's
 # frame does, at two thirds of the cost: it is installed once even where a whole browser is. The long run (CAUDAL_PROVE)
 # prefers the whole one.

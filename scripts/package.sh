@@ -91,6 +91,7 @@ Maintainer: Caudal <caudal@example.com>
 Installed-Size: $(du -sk --exclude=DEBIAN "$tree" | cut -f1)
 Depends: adduser, ca-certificates, $(needs)
 Recommends: postgresql-client
+Suggests: age
 Description: portal de solicitudes, pagos, caja y anulaciones
  El personal de una empresa pide dinero; otras personas lo aprueban, lo pagan,
  lo cuentan y lo anulan, y cada paso queda en la contabilidad y en la auditoría.

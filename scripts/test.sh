@@ -34,7 +34,10 @@ stage_build() {
 }
 stage_walls() { cargo test --workspace --test it -- walls::; }
 # A story waits for a server or a disk half of its time: twice as many as there are cores leave none idle.
-stage_rust() { RUST_TEST_THREADS=$(($(nproc) * 2)) scripts/with-postgres.sh cargo test --workspace --no-fail-fast -- --skip walls:: --skip kill::; }
+stage_rust() {
+    find_age
+    RUST_TEST_THREADS=$(($(nproc) * 2)) scripts/with-postgres.sh cargo test --workspace --no-fail-fast -- --skip walls:: --skip kill::
+}
 # What survives a kill is asked of a PostgreSQL that writes to disk; the log tells each moment and the seed.
 stage_kill() { CAUDAL_PG_FSYNC=on scripts/with-postgres.sh cargo test --workspace --test it -- kill:: --nocapture; }
 # All that comes from a registry, before anything runs beside anything.
@@ -42,6 +45,7 @@ stage_install() {
     install_packages web
     install_packages e2e
     install_schemathesis
+    find_age
     find_browser
 }
 stage_web-check() {

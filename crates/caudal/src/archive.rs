@@ -1,30 +1,36 @@
 //! The file that a backup is: a tar of the files that people sent and the portal made, of the database, of the list of those files,
-//! and last of a leaf that says what it is. A copy that was cut off has no leaf, and is none.
+//! and last of a leaf that says what it is, with its signature where there is a key. A copy that was cut off has no leaf, and is none.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::{ErrorKind, Read, Seek, SeekFrom};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Component, Path};
 
 use anyhow::{Context, bail};
+use ed25519_dalek::{SigningKey, VerifyingKey};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, EntryType, Header, HeaderMode};
 
 use crate::messages_es::copy as said;
+use crate::signature;
 
-/// How the archive is laid out; a program refuses what it does not know.
-pub const FORMAT: u32 = 2;
 /// The first format with a list of the files.
-const LISTED: u32 = 2;
+pub const LISTED: u32 = 2;
+/// How an archive is laid out that is signed; a program refuses what is newer than it knows.
+pub const SIGNED: u32 = 3;
 const LIST: &str = "files.jsonl";
 const LEAF: &str = "caudal.json";
+/// The bytes of an Ed25519 signature over those of the leaf.
+const SIGNATURE: &str = "caudal.sig";
+/// The largest leaf and signature that are read.
+const LEAF_BYTES: u64 = 64 * 1024;
 const DATABASE: &str = "database";
 const ATTACHMENTS: &str = "attachments";
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Leaf {
-    /// [`FORMAT`].
+    /// [`LISTED`] or [`SIGNED`].
     pub format: u32,
     /// The program's version.
     pub program: String,
@@ -72,14 +78,14 @@ impl Unlisted {
     }
 }
 
-pub struct Writer {
-    tar: Builder<File>,
+pub struct Writer<W: Write> {
+    tar: Builder<W>,
     written: BTreeMap<String, Listed>,
 }
 
-impl Writer {
-    pub fn new(file: File) -> Self {
-        let mut tar = Builder::new(file);
+impl<W: Write> Writer<W> {
+    pub fn new(to: W) -> Self {
+        let mut tar = Builder::new(to);
         tar.mode(HeaderMode::Deterministic);
         Self { tar, written: BTreeMap::new() }
     }
@@ -149,11 +155,19 @@ impl Writer {
         Ok(hex::encode(Sha256::digest(&text)))
     }
 
-    /// Adds the leaf, and waits until everything is on the disk.
-    pub fn finish(mut self, leaf: &Leaf) -> anyhow::Result<()> {
+    /// Adds the leaf and its signature; answers where all of it went.
+    pub fn finish(mut self, leaf: &Leaf, key: Option<&SigningKey>) -> anyhow::Result<W> {
         let text = serde_json::to_vec_pretty(leaf)?;
         self.tar.append_data(&mut plain_header(text.len() as u64), LEAF, text.as_slice())?;
-        Ok(self.tar.into_inner()?.sync_all()?)
+        if let Some(key) = key {
+            let signature = signature::sign(&text, key);
+            self.tar.append_data(
+                &mut plain_header(signature.len() as u64),
+                SIGNATURE,
+                signature.as_slice(),
+            )?;
+        }
+        Ok(self.tar.into_inner()?)
     }
 }
 
@@ -190,19 +204,49 @@ impl<R: Read> Read for Hashing<R> {
     }
 }
 
-pub fn leaf(file: &mut File) -> anyhow::Result<Leaf> {
-    file.seek(SeekFrom::Start(0))?;
-    for entry in Archive::new(file).entries_with_seek().context(said::NOT_A_COPY)? {
-        let entry = entry.context(said::NOT_A_COPY)?;
-        if entry.path()?.as_ref() == Path::new(LEAF) {
-            let leaf: Leaf = serde_json::from_reader(entry).context(said::NOT_A_COPY)?;
-            if leaf.format > FORMAT {
-                bail!(said::NEWER);
+/// What a copy says that it is.
+pub struct Claim {
+    pub leaf: Leaf,
+    text: Vec<u8>,
+    signature: Option<Vec<u8>>,
+}
+
+impl Claim {
+    /// Reads it from a copy.
+    pub fn of(file: &mut File) -> anyhow::Result<Self> {
+        file.seek(SeekFrom::Start(0))?;
+        let (mut text, mut signature) = (None, None);
+        for entry in Archive::new(file).entries_with_seek().context(said::NOT_A_COPY)? {
+            let entry = entry.context(said::NOT_A_COPY)?;
+            // Of two of a name the first counts.
+            let place = match entry.path()?.as_ref() {
+                name if name == Path::new(LEAF) => &mut text,
+                name if name == Path::new(SIGNATURE) => &mut signature,
+                _ => continue,
+            };
+            if place.is_none() {
+                let mut bytes = Vec::new();
+                entry.take(LEAF_BYTES).read_to_end(&mut bytes).context(said::NOT_A_COPY)?;
+                *place = Some(bytes);
             }
-            return Ok(leaf);
         }
+        let text = text.context(said::NOT_A_COPY)?;
+        let leaf: Leaf = serde_json::from_slice(&text).context(said::NOT_A_COPY)?;
+        if leaf.format > SIGNED {
+            bail!(said::NEWER);
+        }
+        Ok(Self { leaf, text, signature })
     }
-    bail!(said::NOT_A_COPY)
+
+    pub fn is_signed(&self) -> bool {
+        self.signature.is_some()
+    }
+
+    /// # Errors
+    /// It is not signed with this key, or was changed since.
+    pub fn check(&self, key: &VerifyingKey) -> anyhow::Result<()> {
+        signature::check(&self.text, self.signature.as_deref(), key)
+    }
 }
 
 /// Takes the database and the files out of a copy, and answers what of the files is not as the copy's list says.
@@ -228,7 +272,7 @@ pub fn unpack(file: &mut File, leaf: &Leaf, database: &Path, attachments: &Path)
             write(&mut entry, &attachments.join(below))?;
             let place = below.to_str().context(said::NOT_A_COPY)?.to_owned();
             there.insert(place, (entry.size_bytes, entry.sha256()));
-        } else if name != Path::new(LEAF) {
+        } else if name != Path::new(LEAF) && name != Path::new(SIGNATURE) {
             bail!(said::NOT_A_COPY);
         }
     }

@@ -12,11 +12,12 @@ use caudal_web::config::Config;
 use jiff::Timestamp;
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::archive::{FORMAT, Leaf, Writer};
+use crate::archive::{LISTED, Leaf, SIGNED, Writer};
 use crate::cli_es::Backup;
 use crate::messages_es::{self, copy as said};
 use crate::rotation::{self, Keep};
-use crate::{say, say_wrong, serve::DEMO_MARK, start, tasks};
+use crate::sealed::Sink;
+use crate::{say, say_wrong, serve::DEMO_MARK, signature, start, tasks};
 
 /// How the program ends when a copy was made of which files are missing or damaged; told in its help and in the documentation.
 const FILES_DAMAGED: u8 = 3;
@@ -25,10 +26,11 @@ const FILES_DAMAGED: u8 = 3;
 pub async fn run(config: &Config, asked: &Backup) -> anyhow::Result<ExitCode> {
     let Some(folder) = &asked.folder else {
         let to = asked.to.as_deref().context(said::NO_PLACE)?;
-        return save(config, to).await.map(Copied::code);
+        return save(config, asked, to).await.map(Copied::code);
     };
     let now = Timestamp::from_millisecond(SystemClock.now_ms())?;
-    let copied = save(config, &rotation::place(folder, now)).await?;
+    let to = rotation::place(folder, now, !asked.encrypt_to.is_empty());
+    let copied = save(config, asked, &to).await?;
     if matches!(copied, Copied::Whole) {
         let keep = Keep { days: asked.keep_days, weeks: asked.keep_weeks, months: asked.keep_months };
         let gone = rotation::superseded(folder, keep).with_context(|| messages_es::cannot_read(folder))?;
@@ -57,10 +59,11 @@ impl Copied {
 }
 
 /// Writes the database and the attachments into a new file.
-async fn save(config: &Config, to: &Path) -> anyhow::Result<Copied> {
+async fn save(config: &Config, asked: &Backup, to: &Path) -> anyhow::Result<Copied> {
     if to.exists() {
         bail!(said::exists(to));
     }
+    let key = asked.sign_key.as_deref().map(signature::signing_key).transpose()?;
     let db = start::database(config).await?;
     if matches!(mark::read(&db, DEMO_MARK).await, Ok(Mark::NoSchema)) {
         bail!(messages_es::NO_DATA);
@@ -76,7 +79,7 @@ async fn save(config: &Config, to: &Path) -> anyhow::Result<Copied> {
     // Beside its place, then moved there: nobody finds half a copy under its name.
     let file = NamedTempFile::new_in(&folder).with_context(|| said::cannot_write(to))?;
     let written = || said::cannot_write(to);
-    let mut tar = Writer::new(file.reopen()?);
+    let mut tar = Writer::new(Sink::to(file.reopen()?, &asked.encrypt_to)?);
     let attachments = config.attachments_folder();
     // What is removed while the database is copied is in already; what is added is in the second time.
     tar.attachments(&attachments).with_context(written)?;
@@ -89,7 +92,7 @@ async fn save(config: &Config, to: &Path) -> anyhow::Result<Copied> {
         tar.damaged(&file.place);
     }
     let leaf = Leaf {
-        format: FORMAT,
+        format: if key.is_some() { SIGNED } else { LISTED },
         program: env!("CARGO_PKG_VERSION").to_owned(),
         engine: engine(&db).to_owned(),
         database_sha256: tar.database(&part)?,
@@ -97,7 +100,7 @@ async fn save(config: &Config, to: &Path) -> anyhow::Result<Copied> {
         count: kept.count,
         head: kept.head,
     };
-    tar.finish(&leaf).with_context(written)?;
+    tar.finish(&leaf, key.as_ref()).and_then(Sink::finish).with_context(written)?;
     file.persist_noclobber(to).with_context(|| said::cannot_write(to))?;
     // A copy is a copy, whether the portal knows of it or not.
     if let Err(error) = mark::set(&db, LAST_BACKUP, &SystemClock.now_ms().to_string()).await {

@@ -114,6 +114,12 @@ pub struct Backup {
     /// De cuántos meses se guarda la última copia; 12 si no se dice.
     #[arg(long, value_name = "MESES", default_value_t = 12, hide_default_value = true, requires = "folder")]
     pub keep_months: usize,
+    /// Clave privada Ed25519 (PEM, de OpenSSL) con que se firma la copia.
+    #[arg(long, value_name = "ARCHIVO")]
+    pub sign_key: Option<PathBuf>,
+    /// Cifra la copia, con el programa age, para esta clave pública («age1…» o de SSH). Se puede repetir.
+    #[arg(long, value_name = "CLAVE")]
+    pub encrypt_to: Vec<String>,
 }
 
 /// De dónde viene la copia.
@@ -124,6 +130,12 @@ pub struct Restore {
     /// Archivo con la copia.
     #[arg(long, value_name = "ARCHIVO")]
     pub from: PathBuf,
+    /// Clave pública Ed25519 (PEM) de quien hace las copias: sin su firma no se restaura nada.
+    #[arg(long, value_name = "ARCHIVO")]
+    pub signed_by: Option<PathBuf>,
+    /// Clave privada de age que abre una copia cifrada.
+    #[arg(long, value_name = "ARCHIVO")]
+    pub identity: Option<PathBuf>,
 }
 
 /// Adónde va el manual.

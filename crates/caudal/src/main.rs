@@ -17,7 +17,9 @@ mod messages_es;
 mod proof;
 mod restore;
 mod rotation;
+mod sealed;
 mod serve;
+mod signature;
 mod start;
 mod status;
 #[path = "status.es.rs"]
@@ -76,7 +78,7 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
         }
         Command::Backup(asked) => backup::run(&Config::load(asked.settings.config.as_deref())?, &asked).await,
         Command::Restore(asked) => {
-            restore::run(&Config::load(asked.settings.config.as_deref())?, &asked.from).await
+            restore::run(&Config::load(asked.settings.config.as_deref())?, &asked).await
         }
         Command::Openapi => tasks::openapi(),
         #[cfg(feature = "describe")]

@@ -12,18 +12,21 @@ use caudal_web::config::Config;
 use caudal_web::storage::{FileSync as _, SyncToDisk};
 use object_store::local::LocalFileSystem;
 
-use crate::archive::{self, Leaf, Unlisted};
+use crate::archive::{self, Claim, Leaf, Unlisted};
 use crate::backup::{engine, folder_of};
+use crate::cli_es::Restore;
 use crate::messages_es::{self, copy as said};
-use crate::{say, start, tasks};
+use crate::{say, sealed, signature, start, tasks};
 
 /// Fills an empty database and an empty folder with a copy that holds. While that lasts nothing starts there, nor where this program is
 /// killed: what it had done goes when the copy does not hold, or when the next begins.
-pub async fn run(config: &Config, from: &Path) -> anyhow::Result<ExitCode> {
-    let mut file = File::open(from).with_context(|| messages_es::cannot_read(from))?;
-    let leaf = archive::leaf(&mut file)?;
+pub async fn run(config: &Config, asked: &Restore) -> anyhow::Result<ExitCode> {
+    let file = File::open(&asked.from).with_context(|| messages_es::cannot_read(&asked.from))?;
     let attachments = config.attachments_folder();
-    let _alone = Turn::take(&parent(config, &attachments)?)?;
+    let parent = parent(config, &attachments)?;
+    let _alone = Turn::take(&parent)?;
+    let mut file = sealed::open(file, asked.identity.as_deref(), &parent)?;
+    let leaf = claimed(&mut file, asked.signed_by.as_deref())?;
     let db = start::any_database(config).await?;
     let begun = begin(config, &db, &leaf, &attachments).await;
     db.close().await;
@@ -46,6 +49,20 @@ pub async fn run(config: &Config, from: &Path) -> anyhow::Result<ExitCode> {
         say(said::NOT_WHOLE);
     }
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// What a copy says that it is, which whoever asks for a signature believes only with it.
+fn claimed(file: &mut File, signed_by: Option<&Path>) -> anyhow::Result<Leaf> {
+    let claim = Claim::of(file)?;
+    match signed_by {
+        Some(key) => {
+            claim.check(&signature::verifying_key(key)?)?;
+            say(&said::signed_by(key));
+        }
+        None if claim.is_signed() => say(said::SIGNATURE_NOT_CHECKED),
+        None => {}
+    }
+    Ok(claim.leaf)
 }
 
 /// As a copy names its engine.

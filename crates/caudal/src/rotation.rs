@@ -9,6 +9,8 @@ use tempfile::{NamedTempFile, PersistError};
 
 /// The name of a copy that is made by itself says when it was, in UTC: `caudal-2026-11-29T02-30-00Z.tar`.
 const NAME: &str = "caudal-%Y-%m-%dT%H-%M-%SZ.tar";
+/// What follows in the name of one that is sealed.
+const SEALED: &str = ".age";
 /// An instant in the name of a file.
 const MOMENT: &str = "%Y-%m-%dT%H-%M-%SZ";
 
@@ -21,8 +23,8 @@ pub struct Keep {
 }
 
 /// Where a copy that is made now goes.
-pub fn place(folder: &Path, now: Timestamp) -> PathBuf {
-    folder.join(format!("caudal-{}.tar", moment(now)))
+pub fn place(folder: &Path, now: Timestamp, is_sealed: bool) -> PathBuf {
+    folder.join(format!("caudal-{}.tar{}", moment(now), if is_sealed { SEALED } else { "" }))
 }
 
 /// An instant as files are called by it, in UTC.
@@ -47,6 +49,7 @@ pub fn name_copy(mut copy: NamedTempFile, folder: &Path, stem: &str) -> io::Resu
 
 /// When a copy was made, by its name; nothing of a file that has another.
 fn made(name: &str) -> Option<DateTime> {
+    let name = name.strip_suffix(SEALED).unwrap_or(name);
     DateTime::strptime(NAME, name).ok().filter(|at| at.strftime(NAME).to_string() == name)
 }
 
@@ -55,12 +58,14 @@ pub fn superseded(folder: &Path, keep: Keep) -> std::io::Result<Vec<PathBuf>> {
     let mut copies = BTreeSet::new();
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_type()?.is_file() {
-            copies.extend(entry.file_name().to_str().and_then(made));
+        if entry.file_type()?.is_file()
+            && let Some(at) = entry.file_name().to_str().and_then(made)
+        {
+            copies.insert((at, entry.path()));
         }
     }
-    let kept = staying(&copies, keep);
-    Ok(copies.difference(&kept).map(|at| folder.join(at.strftime(NAME).to_string())).collect())
+    let staying = staying(&copies.iter().map(|(at, _)| *at).collect(), keep);
+    Ok(copies.into_iter().filter(|(at, _)| !staying.contains(at)).map(|(_, copy)| copy).collect())
 }
 
 /// The newest, and the newest of each of the last days, weeks and months that have any.
@@ -112,12 +117,15 @@ mod tests {
     #[test]
     fn a_name_tells_when_and_nothing_else_is_taken_for_a_copy() {
         let now: Timestamp = "2026-11-29T02:30:05Z".parse().unwrap();
-        let name = place(Path::new("/copies"), now);
-        assert_eq!(name, Path::new("/copies/caudal-2026-11-29T02-30-05Z.tar"));
-        assert_eq!(made("caudal-2026-11-29T02-30-05Z.tar"), Some(at("2026-11-29T02:30:05")));
+        for (is_sealed, name) in
+            [(false, "caudal-2026-11-29T02-30-05Z.tar"), (true, "caudal-2026-11-29T02-30-05Z.tar.age")]
+        {
+            assert_eq!(place(Path::new("/copies"), now, is_sealed), Path::new("/copies").join(name));
+            assert_eq!(made(name), Some(at("2026-11-29T02:30:05")));
+        }
         for other in [
             "caudal-2026-11-21.tar",
-            "caudal-2026-11-29T02-30-05Z.tar.age",
+            "caudal-2026-11-29T02-30-05Z.tar.gpg",
             "caudal-2026-11-31T02-30-05Z.tar",
             "caudal-2026-1-2T02-30-05Z.tar",
             "mine-caudal-2026-11-29T02-30-05Z.tar",
@@ -176,12 +184,12 @@ mod tests {
     #[test]
     fn what_goes_is_named_and_other_files_are_left() {
         let folder = tempfile::tempdir().unwrap();
-        let old = "caudal-2026-11-01T02-30-00Z.tar";
-        for name in [old, "caudal-2026-11-29T02-30-00Z.tar", "nota.txt", "caudal-2020.tar"] {
+        let old = ["caudal-2026-11-01T02-30-00Z.tar", "caudal-2026-11-02T02-30-00Z.tar.age"];
+        for name in [old[0], old[1], "caudal-2026-11-29T02-30-00Z.tar", "nota.txt", "caudal-2020.tar"] {
             std::fs::write(folder.path().join(name), "").unwrap();
         }
         std::fs::create_dir(folder.path().join("caudal-2026-01-01T00-00-00Z.tar")).unwrap();
         let keep = Keep { days: 1, weeks: 0, months: 0 };
-        assert_eq!(superseded(folder.path(), keep).unwrap(), [folder.path().join(old)]);
+        assert_eq!(superseded(folder.path(), keep).unwrap(), old.map(|name| folder.path().join(name)));
     }
 }

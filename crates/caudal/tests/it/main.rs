@@ -16,4 +16,6 @@ mod proof;
 #[cfg(all(feature = "demo", unix))]
 mod restore;
 #[cfg(all(feature = "demo", unix))]
+mod sealed;
+#[cfg(all(feature = "demo", unix))]
 mod sweep;
