@@ -17,16 +17,22 @@ pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
 
 /// Those that are seen in any of these ways, what was numbered first, then the newest.
 pub async fn page(db: &Conn, ways: &[Way], matches: &Matches, limit: u64) -> Result<Vec<row::Model>, DbErr> {
+    if matches.many().is_none() {
+        return matches.shown(db, C::Id, shown(ways), limit).await;
+    }
     match select(db, ways, matches, limit) {
         Some(select) => select.all(db).await,
         None => Ok(Vec::new()),
     }
 }
 
+fn shown(ways: &[Way]) -> Condition {
+    ways.iter().map(|way| list::place(*way)).fold(Condition::any(), Condition::add)
+}
+
 pub fn select(db: &Conn, ways: &[Way], matches: &Matches, limit: u64) -> Option<Select<row::Entity>> {
     if let Some(words) = matches.many() {
         return Some(list::select(ways, &Filter::default(), Some(words.condition.clone()), None, limit));
     }
-    let seen = ways.iter().map(|way| list::place(*way)).fold(Condition::any(), Condition::add);
-    Some(matches.few(db, C::Id)?.filter(seen).order_by_desc(C::Id).limit(limit))
+    Some(matches.few(db, C::Id)?.filter(shown(ways)).order_by_desc(C::Id).limit(limit))
 }

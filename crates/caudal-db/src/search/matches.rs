@@ -15,7 +15,7 @@ pub struct Ids {
     is: Condition,
     /// Whether the newest come first, and no more than some thousand.
     newest: bool,
-    /// How many they are, up to one more than [`FEW`].
+    /// How many they are, up to one more than [`NEAR`].
     count: u64,
 }
 
@@ -25,8 +25,9 @@ impl Ids {
     }
 }
 
-/// So many records of one amount are looked at at once; of more it matters who asks.
-const FEW: u64 = 250;
+/// So many of the newest records of one amount are looked at first: most who ask see enough of them, and each that is looked at is
+/// somewhere else in a large table.
+const NEAR: u64 = 25;
 
 /// What is looked for among the records of one kind.
 #[derive(Debug)]
@@ -97,7 +98,7 @@ impl Wanted {
         let words =
             self.words.iter().flat_map(|(kind, words)| words.iter().map(|word| with_prefix(kind, word)));
         let words = words.map(|mut select| (select.expr(Expr::val(1)).take(), BROAD));
-        words.chain(self.ids.iter().map(|ids| (ids.query.clone(), FEW))).collect()
+        words.chain(self.ids.iter().map(|ids| (ids.query.clone(), NEAR))).collect()
     }
 
     /// What it finds, of what was counted.
@@ -160,10 +161,31 @@ impl Matches {
         self.some(conn, id, most)
     }
 
+    /// The first so many of those records that are shown, what was numbered first, then the newest. What is behind the newest of one
+    /// amount is looked at where too few of those are shown.
+    pub async fn shown<C: ColumnTrait>(
+        &self,
+        conn: &Conn,
+        id: C,
+        shown: Condition,
+        limit: u64,
+    ) -> Result<Vec<<C::Entity as EntityTrait>::Model>, DbErr> {
+        let steps = if self.is_wide() { &[NEAR, BROAD][..] } else { &[BROAD] };
+        let mut found = Vec::new();
+        for most in steps {
+            let Some(some) = self.some(conn, id, *most) else { break };
+            found = some.filter(shown.clone()).order_by_desc(id).limit(limit).all(conn).await?;
+            if found.len() as u64 >= limit {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
     /// Whether so many are of one amount that who has few records is better asked for those of theirs that are among them.
     #[must_use]
     pub fn is_wide(&self) -> bool {
-        matches!(self, Self::Few { ids, .. } if ids.iter().any(|ids| ids.newest && ids.count > FEW))
+        matches!(self, Self::Few { ids, .. } if ids.iter().any(|ids| ids.newest && ids.count > NEAR))
     }
 
     /// Those of the records with these ids that were found, what was numbered first.

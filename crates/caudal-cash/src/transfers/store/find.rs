@@ -19,14 +19,14 @@ pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
 
 /// Those of what may be seen, what was numbered first, then the newest.
 pub async fn page(db: &Conn, sight: &Sight, matches: &Matches, limit: u64) -> Result<Vec<Model>, DbErr> {
-    match select(db, sight, matches, limit) {
-        Some(select) => select.all(db).await,
-        None => Ok(Vec::new()),
-    }
+    matches.shown(db, C::Id, shown(sight), limit).await
+}
+
+fn shown(sight: &Sight) -> Condition {
+    let seen = sight.parts().map(|parts| parts.into_iter().fold(Condition::any(), Condition::add));
+    Condition::all().add_option(seen)
 }
 
 pub fn select(db: &Conn, sight: &Sight, matches: &Matches, limit: u64) -> Option<Select<transfer::Entity>> {
-    let seen = sight.parts().map(|parts| parts.into_iter().fold(Condition::any(), Condition::add));
-    let few = matches.few(db, C::Id)?.filter(Condition::all().add_option(seen));
-    Some(few.order_by_desc(C::Id).limit(limit))
+    Some(matches.few(db, C::Id)?.filter(shown(sight)).order_by_desc(C::Id).limit(limit))
 }

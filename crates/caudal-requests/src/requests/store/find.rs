@@ -1,7 +1,7 @@
 //! Requests that a text finds: those with its number, of its amount or with its words.
 
 use caudal_db::parts::{self, MOST_COUNTED};
-use caudal_db::sea_query::{Expr, SelectStatement};
+use caudal_db::sea_query::{Condition, Expr, SelectStatement};
 use caudal_db::search::{Matches, Wanted};
 use caudal_db::{Conn, DbErr, entity::prelude::*};
 use caudal_domain::meaning::{Meaning, Series};
@@ -26,10 +26,18 @@ pub async fn page(
     matches: &Matches,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
+    let is_one_way = matches!(branches, [Branch::All | Branch::Participant(_)]);
+    if matches.many().is_none() && !is_one_way {
+        return matches.shown(db, C::Id, shown(branches), limit).await;
+    }
     match select(db, branches, matches, limit).await? {
         Some(select) => select.all(db).await,
         None => Ok(Vec::new()),
     }
+}
+
+fn shown(branches: &[Branch]) -> Condition {
+    list::within_any(branches, &Filter::default(), None)
 }
 
 pub async fn select(
@@ -38,9 +46,8 @@ pub async fn select(
     matches: &Matches,
     limit: u64,
 ) -> Result<Option<Select<row::Entity>>, DbErr> {
-    let all = Filter::default();
     if let Some(words) = matches.many() {
-        return list::select_with(db, branches, &all, Some(words.clone()), None, limit).await;
+        return list::select_with(db, branches, &Filter::default(), Some(words.clone()), None, limit).await;
     }
     let found = match branches {
         [Branch::All] => matches.newest(db, C::Id, limit),
@@ -51,7 +58,7 @@ pub async fn select(
         {
             matches.among(db, C::Id, theirs)
         }
-        _ => matches.few(db, C::Id).map(|few| few.filter(list::within_any(branches, &all, None))),
+        _ => matches.few(db, C::Id).map(|few| few.filter(shown(branches))),
     };
     Ok(found.map(|found| found.order_by_desc(C::Id).limit(limit)))
 }

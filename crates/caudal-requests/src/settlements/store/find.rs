@@ -23,10 +23,18 @@ pub async fn page(
     matches: &Matches,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
+    if matches.many().is_none() {
+        return matches.shown(db, C::Id, shown(ways, &today), limit).await;
+    }
     match select(db, (ways, today), matches, limit) {
         Some(select) => select.all(db).await,
         None => Ok(Vec::new()),
     }
+}
+
+fn shown(ways: &[Way], today: &str) -> Condition {
+    let seen = ways.iter().map(|way| list::place(*way, today)).fold(Condition::any(), Condition::add);
+    Condition::all().add(seen).add(C::State.ne(State::Void.name()))
 }
 
 pub fn select(
@@ -39,7 +47,5 @@ pub fn select(
         let filter = Filter { today, ..Filter::default() };
         return Some(list::select(ways, &filter, Some(words.condition.clone()), None, limit));
     }
-    let seen = ways.iter().map(|way| list::place(*way, &today)).fold(Condition::any(), Condition::add);
-    let few = matches.few(db, C::Id)?.filter(seen).filter(C::State.ne(State::Void.name()));
-    Some(few.order_by_desc(C::Id).limit(limit))
+    Some(matches.few(db, C::Id)?.filter(shown(ways, &today)).order_by_desc(C::Id).limit(limit))
 }
