@@ -224,6 +224,6 @@ pub mod testing {
         pub use super::super::store::paid::select;
     }
     pub mod to_pay {
-        pub use super::super::store::to_pay::{ToPay, select};
+        pub use super::super::store::to_pay::{ToPay, amounts, ids, select};
     }
 }

@@ -6,7 +6,7 @@ use caudal_db::{Conn, DbBackend, DbErr, entity::prelude::*};
 use caudal_domain::ids::{BranchId, UserId};
 use caudal_domain::request::Method;
 
-use super::sums::{SUMMED, amounts};
+use super::sums::{self, SUMMED};
 use super::{decidable, list::with_words, row};
 
 /// What waits to be paid: how, where and, where that is asked, by whom.
@@ -83,32 +83,31 @@ fn in_branches(branches: &[BranchId], here: &Condition, limit: u64) -> Vec<Selec
     branches.iter().map(first).collect()
 }
 
-/// Counts the released requests that wait to be paid, up to [`MOST_COUNTED`].
-pub async fn count(db: &Conn, asked: &ToPay) -> Result<i64, DbErr> {
-    let waits = asked.waits(db.get_database_backend());
+/// The ids of all that waits, up to [`MOST_COUNTED`] in each branch.
+pub fn ids(backend: DbBackend, asked: &ToPay) -> Vec<SelectStatement> {
+    let waits = asked.waits(backend);
     match asked.within.as_deref() {
-        None => {
-            let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits);
-            parts::count_ids(db, all.limit(MOST_COUNTED).into_query()).await
-        }
-        Some(branches) => {
-            let parts = in_branches(branches, &waits, MOST_COUNTED);
-            parts::count_apart(db, row::Column::Id, parts).await
-        }
-    }
-}
-
-/// What waits to be paid comes to, by currency: of it, what is needed by a day or as soon as possible, where one is named.
-pub async fn sums(db: &Conn, asked: &ToPay, needed_by: Option<&str>) -> Result<Vec<Sum>, DbErr> {
-    let waits = asked.waits(db.get_database_backend());
-    let due = needed_by.map(|day| Expr::col("needed_by").is_null().or(Expr::col("needed_by").lte(day)));
-    let parts = match asked.within.as_deref() {
         None => {
             let all = row::Entity::find().select_only().column(row::Column::Id).filter(waits);
             vec![all.limit(MOST_COUNTED).into_query()]
         }
         Some(branches) => in_branches(branches, &waits, MOST_COUNTED),
-    };
-    let dated = |ids| amounts(ids).expr_as(row::Column::NeededBy.expr(), "needed_by").take();
-    parts::sums_apart(db, SUMMED, parts.into_iter().map(dated).collect(), due).await
+    }
+}
+
+/// What each that waits comes to, and when it is needed.
+pub fn amounts(backend: DbBackend, asked: &ToPay) -> Vec<SelectStatement> {
+    let dated = |ids| sums::amounts(ids).expr_as(row::Column::NeededBy.expr(), "needed_by").take();
+    ids(backend, asked).into_iter().map(dated).collect()
+}
+
+/// Counts the released requests that wait to be paid, up to [`MOST_COUNTED`].
+pub async fn count(db: &Conn, asked: &ToPay) -> Result<i64, DbErr> {
+    parts::count_apart(db, row::Column::Id, ids(db.get_database_backend(), asked)).await
+}
+
+/// What waits to be paid comes to, by currency: of it, what is needed by a day or as soon as possible, where one is named.
+pub async fn sums(db: &Conn, asked: &ToPay, needed_by: Option<&str>) -> Result<Vec<Sum>, DbErr> {
+    let due = needed_by.map(|day| Expr::col("needed_by").is_null().or(Expr::col("needed_by").lte(day)));
+    parts::sums_apart(db, SUMMED, amounts(db.get_database_backend(), asked), due).await
 }
