@@ -51,7 +51,10 @@ test('A box is opened, moved, counted and closed on a phone with the keyboard al
   })
 
   await test.step('moved: an expense with its document', async () => {
-    await press(ivan, ivan.button('Anotar egreso'))
+    await press(ivan, ivan.button('Más'))
+    // The first of the menu has the focus.
+    await expect(ivan.page.getByRole('menuitem', { name: 'Anotar egreso' })).toBeFocused()
+    await ivan.page.keyboard.press('Enter')
     const category = ivan.dialog.getByLabel('Categoría')
     await tabTo(ivan, category)
     // What is typed chooses among what is there: the categories come with an answer of the server's.

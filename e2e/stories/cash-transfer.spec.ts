@@ -1,4 +1,4 @@
-import { openFilters, readPopup, row } from '../harness/acts.ts'
+import { openFilters, press, readPopup, row } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('Cash goes from a box to the bank, and treasury says that it arrived; what did not arrive comes back @phone @prove', async ({
@@ -12,7 +12,7 @@ test('Cash goes from a box to the bank, and treasury says that it arrived; what 
   await test.step('Iván sends what is too much in a bag, and the slip opens to be signed', async () => {
     await expect(going).toContainText('BOL-0032')
     await ivan.isUsableByEverybody('a box with money on its way')
-    await ivan.button('Enviar dinero').click()
+    await press(ivan, 'Enviar dinero')
     await ivan.dialog.getByLabel(/A dónde va/u).selectOption('Banco General, operaciones')
     await ivan.dialog.getByRole('textbox', { name: /Monto/u }).fill('120')
     await ivan.dialog.getByRole('textbox', { name: /Quién lo lleva/u }).fill('Eliécer Quintero')

@@ -53,7 +53,7 @@ test('A day at the cash box of David: opened by counting, moved, counted blind, 
   })
 
   await test.step('money leaves with its document', async () => {
-    await ivan.button('Anotar egreso').click()
+    await press(ivan, 'Anotar egreso')
     await ivan.dialog.getByLabel('Categoría').selectOption('Gastos menores')
     await ivan.dialog.getByRole('textbox', { name: /Monto/u }).fill('12.50')
     await ivan.dialog.getByRole('textbox', { name: /Número de documento/u }).fill('F-100')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readPopup, row } from '../harness/acts.ts'
+import { press, readPopup, row } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -156,7 +156,7 @@ test('An advance is proved: a receipt photographed where there is no signal, its
   await test.step('Iván takes back into his box what Eliécer did not spend', async () => {
     const ivan = await signIn('Iván Samudio', '/payments/cash-closing?state=open')
     await row(ivan, 'Caja general Panamá').getByRole('link').first().click()
-    await ivan.button('Recibir devolución').click()
+    await press(ivan, 'Recibir devolución')
     await ivan.dialog.getByRole('combobox', { name: /^Anticipo/u }).fill(number)
     await ivan.page.getByRole('option', { name: /^Eliécer Quintero/u }).click()
     await expect(ivan.dialog.getByRole('textbox', { name: /^Monto/u })).toHaveValue('8.40')

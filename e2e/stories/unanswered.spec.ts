@@ -1,4 +1,4 @@
-import { readPopup } from '../harness/acts.ts'
+import { press, readPopup } from '../harness/acts.ts'
 import type { Desk } from '../harness/desk.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -30,7 +30,7 @@ async function road(desk: Desk): Promise<Road> {
 }
 
 async function note(desk: Desk, amount: string): Promise<void> {
-  await desk.button('Anotar egreso').click()
+  await press(desk, 'Anotar egreso')
   await desk.dialog.getByLabel('Categoría').selectOption('Gastos menores')
   await desk.dialog.getByRole('textbox', { name: /Monto/u }).fill(amount)
   await desk.dialog.getByRole('button', { name: 'Anotar', exact: true }).click()

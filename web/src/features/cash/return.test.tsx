@@ -8,7 +8,8 @@ describe('what was not spent of an advance', () => {
     const fake = new FakeCash().listen('Gestionar cierre de caja')
     fake.returnable = [aReturnable(), aReturnable({ id: 's-2', number: 'REN-2026-000005', rest_minor: 500 })]
     const { user } = openPortal('/payments/cash-closing/t-1')
-    await user.click(await screen.findByRole('button', { name: 'Recibir devolución' }))
+    await user.click(await screen.findByRole('button', { name: 'Más' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Recibir devolución' }))
     const dialog = await screen.findByRole('dialog', { name: 'Recibir una devolución' })
     const receive = within(dialog).getByRole('button', { name: 'Recibir' })
     const whose = within(dialog).getByRole('combobox', { name: /^Anticipo/u })

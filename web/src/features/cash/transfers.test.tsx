@@ -37,7 +37,8 @@ beforeEach(() => {
 describe('money that leaves the box', () => {
   it('goes to another box or to the bank of its currency, never more than there is, and its slip opens to be signed', async () => {
     const { fake, user, router } = open(cashier())
-    await user.click(await screen.findByRole('button', { name: 'Enviar dinero' }))
+    await user.click(await screen.findByRole('button', { name: 'Más' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Enviar dinero' }))
     const dialog = await screen.findByRole('dialog', { name: 'Enviar dinero' })
     const send = within(dialog).getByRole('button', { name: 'Enviar' })
     await user.click(send)

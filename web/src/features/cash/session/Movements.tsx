@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type CashMovement, type CashSessionDetail, generatedApi } from '@/api/client'
 import { pagedList } from '@/app/lists/descriptor'
@@ -15,16 +14,10 @@ import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { confirmWithReason } from '@/ui/confirm'
 import type { Column } from '@/ui/DataTable'
-import { Icon } from '@/ui/icons'
 import { StatePill } from '@/ui/StatePill'
 import { amountColumn } from '@/ui/table/columns'
-import { useFreshDialog } from '@/ui/useFreshDialog'
 import { movementWords, noteWords } from '../words'
 import type { CashActing } from './useCashAction'
-
-const MovementDialog = lazy(async () => ({ default: (await import('./MovementDialog')).MovementDialog }))
-const ReturnDialog = lazy(async () => ({ default: (await import('./ReturnDialog')).ReturnDialog }))
-const SendDialog = lazy(async () => ({ default: (await import('./SendDialog')).SendDialog }))
 
 interface MovementsProps {
   session: CashSessionDetail
@@ -40,80 +33,9 @@ const REVERSIBLE: ReadonlySet<string> = new Set(['movement', 'return'])
 
 /** What moved in the box, the last first. */
 export function Movements({ session, acting, isMine }: MovementsProps) {
-  const dialog = useFreshDialog<'in' | 'out'>()
-  const returning = useFreshDialog()
-  const sending = useFreshDialog<never>()
   const { user } = useSession()
   const list = useList(movementsOf({ session, acting, isMine }, user.id))
-  return (
-    <>
-      <List
-        {...list}
-        title="Movimientos"
-        actions={
-          isMine ? (
-            <>
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<Icon name="add" />}
-                onClick={() => dialog.open('out')}
-              >
-                Anotar egreso
-              </Button>
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<Icon name="add" />}
-                onClick={() => dialog.open('in')}
-              >
-                Anotar ingreso
-              </Button>
-              <Button
-                variant="outlined"
-                color="inherit"
-                onClick={() => {
-                  returning.open()
-                }}
-              >
-                Recibir devolución
-              </Button>
-              <Button variant="outlined" color="inherit" onClick={() => sending.open()}>
-                Enviar dinero
-              </Button>
-            </>
-          ) : null
-        }
-        above={<Flows session={session} />}
-      />
-      {dialog.time === 0 ? null : (
-        <Suspense>
-          <MovementDialog
-            key={dialog.time}
-            session={session}
-            direction={dialog.about ?? 'out'}
-            isOpen={dialog.isOpen}
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
-      {returning.time === 0 ? null : (
-        <Suspense>
-          <ReturnDialog
-            key={returning.time}
-            session={session}
-            isOpen={returning.isOpen}
-            onClose={returning.close}
-          />
-        </Suspense>
-      )}
-      {sending.time === 0 ? null : (
-        <Suspense>
-          <SendDialog key={sending.time} session={session} isOpen={sending.isOpen} onClose={sending.close} />
-        </Suspense>
-      )}
-    </>
-  )
+  return <List {...list} title="Movimientos" above={<Flows session={session} />} />
 }
 
 function movementsOf({ session, acting, isMine }: MovementsProps, reader: string) {

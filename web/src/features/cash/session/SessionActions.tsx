@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import type { CashSessionDetail } from '@/api/client'
 import { isForReader } from '@/lib/actions'
 import { ended } from '@/lib/ended'
@@ -16,9 +17,9 @@ interface SessionActionsProps {
   more: readonly DocumentAction[]
 }
 
-/** In the order of the buttons. While a box is open what moves in it is what one comes for: the count ends the day. */
+/** In the order of the buttons. */
 const WORDS: Readonly<Record<string, { label: string; look: 'next' | 'soft' }>> = {
-  freeze: { label: 'Empezar arqueo', look: 'soft' },
+  freeze: { label: 'Empezar arqueo', look: 'next' },
   resume: { label: 'Seguir trabajando', look: 'soft' },
   explain: { label: 'Explicar la diferencia', look: 'next' },
   approve: { label: 'Aprobar cierre', look: 'next' },
@@ -103,8 +104,16 @@ export function SessionActions({ session, acting, counts, more }: SessionActions
         ]
       : [button]
   })
+  const canFreeze = shown.some(
+    ({ action, blocked_by }) => action === 'freeze' && (blocked_by ?? null) === null,
+  )
   return (
     <>
+      {canFreeze ? (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          Te toca contar al terminar el día.
+        </Typography>
+      ) : null}
       {shown.length === 0 ? <StepOfOthers actions={fitting} labelOf={labelOf} /> : null}
       <ActionBar actions={[...actions, ...more]} />
     </>

@@ -9,6 +9,7 @@ import { formatInstant } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
+import type { DocumentAction } from '@/ui/document/ActionBar'
 import { DocumentHead } from '@/ui/document/DocumentHead'
 import { Stepper } from '@/ui/document/Stepper'
 import { Facts } from '@/ui/Facts'
@@ -21,6 +22,7 @@ import { hasMinutes } from '../minutes/model'
 import { treatmentWords } from '../words'
 import { Counts } from './Counts'
 import { History } from './History'
+import { useMovementActions } from './MovementActions'
 import { Movements } from './Movements'
 import { PayableList } from './PayableList'
 import { Replenish } from './Replenish'
@@ -74,6 +76,7 @@ function Detail({ session }: { session: CashSessionDetail }) {
   const canFreeze = session.actions.some(
     ({ action, blocked_by }) => action === 'freeze' && blocked_by === null,
   )
+  const moving = useMovementActions(session, isMine && session.state === 'open')
   const counts = (session.stand_in ?? session.custodian).id === user.id
   return (
     <article aria-label={`Turno ${session.number}`}>
@@ -94,12 +97,9 @@ function Detail({ session }: { session: CashSessionDetail }) {
           session={session}
           acting={acting}
           counts={counts}
-          more={
-            hasMinutes(session)
-              ? [{ key: 'minutes', label: 'Ver el acta', look: 'soft', to: paths.cashMinutes(session.id) }]
-              : []
-          }
+          more={[...moving.actions, ...minutesOf(session)]}
         />
+        {moving.dialogs}
         {!isMine && canFreeze ? <StandInCount session={session} acting={acting} /> : null}
         <Standing session={session} />
       </Section>
@@ -131,6 +131,12 @@ function Detail({ session }: { session: CashSessionDetail }) {
       <History session={session} />
     </article>
   )
+}
+
+function minutesOf(session: CashSessionDetail): DocumentAction[] {
+  return hasMinutes(session)
+    ? [{ key: 'minutes', label: 'Ver el acta', look: 'soft', to: paths.cashMinutes(session.id) }]
+    : []
 }
 
 /** Whether the reader is not told what there should be: it is for them to count. */
