@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCutEdges } from '../useCutEdges'
 import { GridRow } from './GridRow'
 import { gridLook, HEAD_PX, ROW_PX } from './look'
 import type { GridColumn, GridNote, VirtualGridProps } from './types'
@@ -28,6 +29,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
   const { label, columns, count, rowAt, rowKey, notesOf, onSee, editing } = props
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  useCutEdges(scroller, 'x')
   const keys = useGridKeys(props, scroller)
   const { active, editor } = keys
   const widths = template(columns)

@@ -1,3 +1,5 @@
+import { cutEdges } from '../useCutEdges'
+
 export const ROW_PX = 44
 export const HEAD_PX = 40
 
@@ -6,6 +8,16 @@ export const gridLook = {
   position: 'relative',
   overflow: 'auto',
   overscrollBehavior: 'contain',
+  ...cutEdges('x'),
+  // Drawn by us it is always there: what stands to the right is reached by the mouse alone, too.
+  '&::-webkit-scrollbar': { width: 12, height: 12 },
+  '&::-webkit-scrollbar-thumb': {
+    borderRadius: 6,
+    border: '3px solid transparent',
+    backgroundClip: 'content-box',
+    bgcolor: 'neutral.400',
+  },
+  '&::-webkit-scrollbar-thumb:hover': { bgcolor: 'neutral.500' },
   maxHeight: 'min(72dvh, 900px)',
   minHeight: 200,
   // What is brought into sight is not hidden below the head or the pinned column.

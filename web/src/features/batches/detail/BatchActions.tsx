@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router'
 import type { BatchDetail } from '@/api/batches'
 import { isForReader } from '@/lib/actions'
@@ -7,6 +8,7 @@ import { ActionBar, type DocumentAction } from '@/ui/document/ActionBar'
 import { StepOfOthers } from '@/ui/StepOfOthers'
 import type { Approval } from '../approve/useApproval'
 import { ACTIONS } from './actions'
+import type { Mending } from './mending'
 import type { BatchActing } from './useBatchAction'
 
 const LOOKS = { primary: 'next', secondary: 'soft', danger: 'danger' } as const
@@ -21,12 +23,14 @@ interface BatchActionsProps {
   batch: BatchDetail
   acting: BatchActing
   approval: Approval
+  /** What leads on where the lines or the header are to be mended first. */
+  mending: Mending | null
 }
 
 const labelOf = (action: string) => (action === 'approve' ? 'Aprobar' : ACTIONS[action]?.label)
 
 /** What fits the batch now: what the reader may do, what blocks it, and who does it where it is all for others. */
-export function BatchActions({ batch, acting, approval }: BatchActionsProps) {
+export function BatchActions({ batch, acting, approval, mending }: BatchActionsProps) {
   const navigate = useNavigate()
   const press = async (action: string) => {
     const spec = ACTIONS[action]
@@ -58,10 +62,15 @@ export function BatchActions({ batch, acting, approval }: BatchActionsProps) {
             },
           ]
     })
-  const shown = [...approval.actions, ...actions]
+  const shown = [...(mending === null ? [] : [mending.action]), ...approval.actions, ...actions]
   const hasNext = shown.some(({ look }) => look === 'next')
   return (
     <>
+      {mending === null ? null : (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          {mending.words}
+        </Typography>
+      )}
       {hasNext ? null : <StepOfOthers actions={batch.actions} labelOf={labelOf} />}
       <ActionBar actions={shown} />
     </>

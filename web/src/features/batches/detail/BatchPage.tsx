@@ -15,10 +15,11 @@ import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { type Approval, useApproval } from '../approve/useApproval'
 import { batchSteps } from '../steps'
-import { classWords, isEditable, isWithBank, stateWords } from '../words'
+import { classWords, isEditable, isWithBank, ofAll, stateWords } from '../words'
 import { actionOf } from './actionOf'
 import { BatchActions } from './BatchActions'
 import { Checking } from './Checking'
+import { mendingOf } from './mending'
 import { Overview } from './Overview'
 import { useBatch } from './useBatch'
 import { type BatchActing, useBatchAction } from './useBatchAction'
@@ -74,7 +75,7 @@ function Batch({ batch }: { batch: BatchDetail }) {
   return (
     <>
       <BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>
-      <Head batch={batch} acting={acting} approval={approval} />
+      <Head batch={batch} acting={acting} approval={approval} onEdit={header.open} />
       <Suspense fallback={<TableSkeleton label="el lote" />}>
         <Stage batch={batch} acting={acting} approval={approval} onEdit={header.open} />
       </Suspense>
@@ -94,11 +95,12 @@ interface HeadProps {
   batch: BatchDetail
   acting: BatchActing
   approval: Approval
+  onEdit: () => void
 }
 
 /** What it is, how much, how far it is, and the next step. */
-function Head({ batch, acting, approval }: HeadProps) {
-  const { number, state, description, lines, currency, source_account } = batch
+function Head({ batch, acting, approval, onEdit }: HeadProps) {
+  const { number, state, description, lines, wrong_lines, currency, source_account } = batch
   const hasLines = lines > 0
   return (
     <Section>
@@ -109,24 +111,29 @@ function Head({ batch, acting, approval }: HeadProps) {
         // Before there are lines only the total that was typed is known.
         amount_minor={hasLines ? batch.total_minor : batch.control_minor}
         currency={currency}
-        amountNote={counted(hasLines ? lines : batch.control_count, 'pago', 'pagos')}
+        amountNote={
+          hasLines
+            ? ofAll(lines, wrong_lines, ['pago', 'pagos'])
+            : counted(batch.control_count, 'pago', 'pagos')
+        }
       >
         {classWords(batch.class)} ·{'\u00a0'}
         {source_account.name}
       </DocumentHead>
       <Stepper steps={batchSteps(batch)} />
       <ProblemAlert problem={acting.problem} />
-      <BatchActions batch={batch} acting={acting} approval={approval} />
+      <BatchActions
+        batch={batch}
+        acting={acting}
+        approval={approval}
+        mending={mendingOf(batch, () => onEdit())}
+      />
     </Section>
   )
 }
 
-interface StageProps extends HeadProps {
-  onEdit: () => void
-}
-
 /** What there is to do with a batch as it stands. */
-function Stage({ batch, acting, approval, onEdit }: StageProps) {
+function Stage({ batch, acting, approval, onEdit }: HeadProps) {
   const { state, sheet, lines, unreadable } = batch
   const [wantsOther, setWantsOther] = useState(false)
   // Once the lines stand there they stay, also while what was mended is checked: nobody loses their place.

@@ -19,6 +19,7 @@ interface LineCardProps {
 export function LineCard({ shown, batch, isEditable, onOpen }: LineCardProps) {
   const { line, typed } = shown
   const name = textOf(shown, 'name')
+  const wrong = line.problems.some(({ severity }) => severity === 'error')
   const label = `Fila ${String(lineNumber(line))}`
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
@@ -57,6 +58,7 @@ export function LineCard({ shown, batch, isEditable, onOpen }: LineCardProps) {
           <Button
             size="small"
             variant="outlined"
+            data-mends={wrong ? '' : undefined}
             color="inherit"
             aria-label={`Corregir ${label}`}
             onClick={() => onOpen(shown)}

@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { StatePill } from '@/ui/StatePill'
 import { amountColumn } from '@/ui/table/columns'
-import { BATCH_STATES, stateWords } from '../words'
+import { BATCH_STATES, ofAll, stateWords } from '../words'
 import { TABS, type TabKey } from './tabs'
 
 /** What a row says below its state: how far it is, or what is left to do. */
@@ -35,6 +35,8 @@ function amountOf({ total_minor, control_minor, currency, lines }: BatchItem) {
   return { amount_minor: lines === 0 ? control_minor : total_minor, currency }
 }
 
+const LINES = ['línea', 'líneas'] as const
+
 const COLUMNS: Column<BatchItem>[] = [
   {
     key: 'description',
@@ -49,7 +51,7 @@ const COLUMNS: Column<BatchItem>[] = [
     isTitle: true,
     isStrong: true,
     of: amountOf,
-    below: ({ lines }) => (lines === 0 ? 'por cargar' : counted(lines, 'línea', 'líneas')),
+    below: ({ lines, wrong_lines }) => (lines === 0 ? 'por cargar' : ofAll(lines, wrong_lines, LINES)),
   }),
   {
     key: 'state',
@@ -128,11 +130,13 @@ function batchesOf(tab: TabKey) {
   })
 }
 
+/** How many lines the total of some batches counts, and of how many. */
 function linesOf(rows: readonly BatchItem[]): string {
-  return counted(
-    rows.reduce((sum, { lines }) => sum + lines, 0),
-    'línea',
-    'líneas',
+  const sum = (of: (row: BatchItem) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return ofAll(
+    sum(({ lines }) => lines),
+    sum(({ wrong_lines }) => wrong_lines),
+    LINES,
   )
 }
 
