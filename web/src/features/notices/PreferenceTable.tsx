@@ -52,8 +52,16 @@ export function PreferenceTable({ items, isMailSent, onChange }: PreferenceTable
 /** A channel on a phone: its name stands at the height of what is chosen. */
 function Channel({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 48 }}>
-      <Typography variant="body2" component="span" sx={{ color: 'neutral.600' }} aria-hidden>
+    <Box
+      sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', minHeight: 48 }}
+    >
+      {/* What is chosen takes the rest of the line, and the name never breaks for it. */}
+      <Typography
+        variant="body2"
+        component="span"
+        sx={{ flexShrink: 0, whiteSpace: 'nowrap', color: 'neutral.600' }}
+        aria-hidden
+      >
         {name}
       </Typography>
       {children}
