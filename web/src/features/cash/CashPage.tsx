@@ -62,9 +62,17 @@ function nextOf(boxes: readonly CashBoxItem[], userId: string): string | undefin
   return (own ?? (boxes.length === 1 ? boxes[0] : undefined))?.id
 }
 
+/** The boxes that the reader has open before all others: they go on with one of them. */
+function ownFirst(boxes: readonly CashBoxItem[], userId: string): CashBoxItem[] {
+  const isOther = ({ session }: CashBoxItem) => (session?.custodian.id === userId ? 0 : 1)
+  return boxes.toSorted((a, b) => isOther(a) - isOther(b))
+}
+
 function Boxes() {
   const { user } = useSession()
   const { data, error, refetch } = useGetCashDeskQuery(undefined, { refetchOnMountOrArgChange: true })
+  const boxes = ownFirst(data?.boxes ?? [], user.id)
+  const next = nextOf(boxes, user.id)
   return (
     <Section title="Cajas" padded={false}>
       <Box sx={{ px: 2 }}>
@@ -74,7 +82,7 @@ function Boxes() {
         error === undefined ? (
           <TableSkeleton label="las cajas" />
         ) : null
-      ) : data.boxes.length === 0 ? (
+      ) : boxes.length === 0 ? (
         <EmptyState
           cause="nothing-yet"
           title="No hay cajas en tus sucursales"
@@ -82,8 +90,8 @@ function Boxes() {
         />
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data.boxes.map((box) => (
-            <BoxRow key={box.id} box={box} isNext={box.id === nextOf(data.boxes, user.id)} />
+          {boxes.map((box) => (
+            <BoxRow key={box.id} box={box} isNext={box.id === next} />
           ))}
         </Box>
       )}

@@ -15,6 +15,7 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
 import { TextInput } from '@/ui/TextInput'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { CountBar } from './count/CountBar'
 import { CountFields } from './count/CountFields'
 import { countsOf } from './count/model'
 import { useCount } from './count/useCount'
@@ -114,9 +115,11 @@ function OpenForm({ box }: { box: CashBoxItem }) {
           sx={{ mt: 3 }}
         />
       </Section>
-      <ActionButton type="submit" variant="contained" isPending={isPending}>
-        Abrir turno
-      </ActionButton>
+      <CountBar denominations={count.denominations} currency={box.currency} quantities={count.quantities}>
+        <ActionButton type="submit" variant="contained" isPending={isPending}>
+          Abrir turno
+        </ActionButton>
+      </CountBar>
     </Form>
   )
 }

@@ -3,9 +3,10 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useRef } from 'react'
 import type { CashDenomination } from '@/api/client'
 import type { Form } from '@/app/forms/useForm'
-import { formatMoney } from '@/lib/money'
+import { formatAmount } from '@/lib/money'
+import { FORM_BAR_PX } from '@/ui/FormBar'
 import { TextInput } from '@/ui/TextInput'
-import { keyOf, type Quantities, quantityOf, sumOf } from './model'
+import { keyOf, type Quantities, quantityOf } from './model'
 
 interface CountFieldsProps {
   /** Those of one currency, the largest first. */
@@ -16,10 +17,7 @@ interface CountFieldsProps {
   onChange: (quantities: Quantities, key: string) => void
 }
 
-/** What the sum takes of the lower edge: no field with the focus is behind it. */
-const BELOW_A_FIELD = '72px'
-
-/** Counting by the numeric pad alone: Enter goes to the next note or coin, and the sum is always in sight. */
+/** Counting by the numeric pad alone: Enter goes to the next note or coin. The sum stands in the bar below (`CountBar`). */
 export function CountFields({ denominations, currency, quantities, form, onChange }: CountFieldsProps) {
   const list = useRef<HTMLUListElement>(null)
   const next = (event: KeyboardEvent) => {
@@ -40,7 +38,8 @@ export function CountFields({ denominations, currency, quantities, form, onChang
       <Box component="ul" ref={list} aria-label="Billetes y monedas" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {denominations.map((one) => {
           const key = keyOf(one)
-          const quantity = quantityOf(quantities[key] ?? '') ?? 0
+          const typed = quantities[key] ?? ''
+          const quantity = quantityOf(typed)
           return (
             <Box
               component="li"
@@ -61,7 +60,7 @@ export function CountFields({ denominations, currency, quantities, form, onChang
               </Typography>
               <TextInput
                 {...form.at(key)}
-                value={quantities[key] ?? ''}
+                value={typed}
                 onChange={(text) => onChange({ ...quantities, [key]: text }, key)}
                 onKeyDown={next}
                 size="small"
@@ -72,7 +71,7 @@ export function CountFields({ denominations, currency, quantities, form, onChang
                     px: { xs: 1, sm: 1.75 },
                     textAlign: 'right',
                     fontVariantNumeric: 'tabular-nums',
-                    scrollMarginBottom: BELOW_A_FIELD,
+                    scrollMarginBottom: `${String(FORM_BAR_PX)}px`,
                   },
                 }}
               />
@@ -81,29 +80,15 @@ export function CountFields({ denominations, currency, quantities, form, onChang
                 sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
                 color={quantity === 0 ? 'textSecondary' : 'textPrimary'}
               >
-                {formatMoney(one.value_minor * quantity, currency)}
+                {/* A column of zeros would hide what was counted; its currency stands in the name and in the sum. */}
+                {typed.trim() === '' || quantity === null
+                  ? null
+                  : formatAmount(one.value_minor * quantity, currency)}
               </Typography>
             </Box>
           )
         })}
       </Box>
-      <Typography
-        role="status"
-        sx={{
-          typography: 'h6',
-          textAlign: 'right',
-          fontVariantNumeric: 'tabular-nums',
-          borderTop: '1px solid',
-          borderColor: 'divider',
-          bgcolor: 'background.paper',
-          position: 'sticky',
-          bottom: 0,
-          mt: 1,
-          py: 1.5,
-        }}
-      >
-        Total {formatMoney(sumOf(denominations, quantities), currency)}
-      </Typography>
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import { confirm } from '@/ui/confirm'
 import { Form } from '@/ui/Form'
 import { FormProblems } from '@/ui/FormProblems'
 import { Section } from '@/ui/Section'
+import { CountBar } from '../count/CountBar'
 import { CountFields } from '../count/CountFields'
 import { countsOf, sumOf } from '../count/model'
 import { useCount } from '../count/useCount'
@@ -85,9 +86,11 @@ export function ClosingCount({ session, acting }: ClosingCountProps) {
           </FormGroup>
         )}
       </Section>
-      <ActionButton type="submit" variant="contained" isPending={acting.running === 'submit'}>
-        Presentar arqueo
-      </ActionButton>
+      <CountBar denominations={denominations} currency={session.currency} quantities={quantities}>
+        <ActionButton type="submit" variant="contained" isPending={acting.running === 'submit'}>
+          Presentar arqueo
+        </ActionButton>
+      </CountBar>
     </Form>
   )
 }

@@ -8,6 +8,7 @@ import { Form } from '@/ui/Form'
 import { FormProblems } from '@/ui/FormProblems'
 import { Section } from '@/ui/Section'
 import { TextInput } from '@/ui/TextInput'
+import { CountBar } from '../count/CountBar'
 import { CountFields } from '../count/CountFields'
 import { countsOf } from '../count/model'
 import { useCount } from '../count/useCount'
@@ -88,12 +89,14 @@ function SurpriseForm({ session, onClose }: { session: CashSessionDetail; onClos
           }}
           maxLength={1000}
           multiline
-          sx={{ mt: 3, mb: 2 }}
+          sx={{ mt: 3 }}
         />
+      </Section>
+      <CountBar denominations={count.denominations} currency={session.currency} quantities={count.quantities}>
         <ActionButton type="submit" variant="contained" isPending={isPending}>
           Anotar arqueo
         </ActionButton>
-      </Section>
+      </CountBar>
     </Form>
   )
 }
