@@ -1,3 +1,5 @@
+import { counted, written } from './counts'
+
 /** The tones of the kit's pills; named here because lib/ knows no component. */
 type Tone = 'neutral' | 'primary' | 'success' | 'info' | 'warning' | 'error'
 
@@ -54,4 +56,14 @@ export const CLASSES = [
 
 export function classWords(name: string): string {
   return CLASSES.find(({ value }) => value === name)?.label ?? name
+}
+
+/** What a total counts: "2 de 4 líneas" while some are wrong, which it leaves out, else "4 líneas". */
+export function linesCounted(
+  lines: number,
+  wrong: number,
+  [one, several]: readonly [string, string],
+): string {
+  const all = counted(lines, one, several)
+  return wrong === 0 ? all : `${written(lines - wrong)} de ${all}`
 }

@@ -1,11 +1,10 @@
-import { counted, written } from '@/lib/counts'
-
 export {
   BATCH_STATES,
   batchStateWords as stateWords,
   CLASSES,
   classWords,
   lineStateWords,
+  linesCounted,
 } from '@/lib/batchWords'
 
 /** The same of several lines. */
@@ -87,12 +86,6 @@ export function changeWords(line: number | null | undefined, column: string | nu
   return line === null || line === undefined || column === null
     ? undefined
     : `Fila ${String(line)} · ${column}`
-}
-
-/** What a total counts: "2 de 4 líneas" while some are wrong, which it leaves out, else "4 líneas". */
-export function ofAll(lines: number, wrong: number, [one, several]: readonly [string, string]): string {
-  const all = counted(lines, one, several)
-  return wrong === 0 ? all : `${written(lines - wrong)} de ${all}`
 }
 
 export function historyWords(action: string): string {

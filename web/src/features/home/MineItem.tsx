@@ -24,7 +24,7 @@ export function MineItem({ request }: { request: MyRequest }) {
       number={isDraft ? undefined : request.number}
       amount_minor={request.approved_minor ?? request.requested_minor}
       currency={request.currency}
-      side={<StatePill {...requestStateWords(request.state, request.needs_hr)} />}
+      state={<StatePill {...requestStateWords(request.state, request.needs_hr)} />}
     />
   )
 }

@@ -21,7 +21,9 @@ interface RowProps {
   note?: string | null
   amount_minor?: number
   currency?: string
-  /** Beside the amount: a pill, or a button. */
+  /** How it stands, as a pill: below the amount where there is one, so that neither takes of what it is about. */
+  state?: ReactNode
+  /** Beside the amount: a button. */
   side?: ReactNode
 }
 
@@ -34,7 +36,8 @@ export const columns = {
 const besideText = { alignSelf: { sm: 'center' }, justifySelf: 'end' } as const
 
 /** One record of a list in two lines, the whole row leading to it: whose it is and how much, then what it is about. */
-export function Row({ to, title, detail, when, number, note, amount_minor, currency, side }: RowProps) {
+export function Row(props: RowProps) {
+  const { to, title, detail, when, number, note, state, side } = props
   return (
     <Box
       component="li"
@@ -45,7 +48,8 @@ export function Row({ to, title, detail, when, number, note, amount_minor, curre
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'subgrid' },
         alignItems: 'baseline',
         px: { xs: 2, sm: 3 },
-        py: 1,
+        // Two lines of 22 px: as many records as a desk has room for, still easy to hit.
+        py: { xs: 1, sm: 0.625 },
         borderTop: '1px solid',
         borderColor: 'divider',
         '&:hover': { bgcolor: 'neutral.50' },
@@ -57,6 +61,7 @@ export function Row({ to, title, detail, when, number, note, amount_minor, curre
         sx={{
           ...coveringLink,
           alignSelf: { sm: 'end' },
+          lineHeight: { sm: '22px' },
           overflowWrap: 'anywhere',
           overflow: { sm: 'hidden' },
           textOverflow: { sm: 'ellipsis' },
@@ -65,17 +70,52 @@ export function Row({ to, title, detail, when, number, note, amount_minor, curre
       >
         <NoWrapPhrases text={title} />
       </Link>
-      <Detail detail={detail} when={when} number={number} hasSide={Boolean(side)} />
+      <Detail detail={detail} when={when} number={number} hasSide={Boolean(state) || Boolean(side)} />
       {note ? (
         <Typography variant="body2" color="textSecondary" sx={{ gridRow: 3, gridColumn: '1 / -1' }}>
           {note}
         </Typography>
       ) : null}
-      {amount_minor === undefined || currency === undefined ? null : (
-        <Box sx={{ ...besideText, gridRow: { xs: 1, sm: '1 / span 2' }, gridColumn: 2, ml: 2 }}>
+      <Beside {...props} />
+    </Box>
+  )
+}
+
+/** At the end of the row: how much, and below it how it stands; then what can be done with it. */
+function Beside({ amount_minor, currency, state, side }: RowProps) {
+  const hasAmount = amount_minor !== undefined && currency !== undefined
+  const hasState = Boolean(state)
+  return (
+    <>
+      {hasAmount ? (
+        <Box
+          sx={{
+            ...besideText,
+            gridRow: hasState ? 1 : { xs: 1, sm: '1 / span 2' },
+            gridColumn: hasState ? '2 / -1' : 2,
+            lineHeight: hasState ? { sm: '22px' } : undefined,
+            ml: 2,
+          }}
+        >
           <MoneyText amount_minor={amount_minor} currency={currency} strong />
         </Box>
-      )}
+      ) : null}
+      {hasState ? (
+        <Box
+          sx={{
+            ...besideText,
+            alignSelf: 'center',
+            display: 'flex',
+            // As high as a line, whose two make the row.
+            my: { sm: '-1px' },
+            gridRow: hasAmount ? 2 : { xs: 2, sm: '1 / span 2' },
+            gridColumn: '2 / -1',
+            ml: 2,
+          }}
+        >
+          {state}
+        </Box>
+      ) : null}
       {side ? (
         <Box
           sx={{
@@ -89,7 +129,7 @@ export function Row({ to, title, detail, when, number, note, amount_minor, curre
           {side}
         </Box>
       ) : null}
-    </Box>
+    </>
   )
 }
 
@@ -120,6 +160,7 @@ function Detail({
         gridColumn: { xs: hasSide ? 1 : '1 / -1', sm: 1 },
         minWidth: 0,
         alignSelf: 'center',
+        lineHeight: { sm: '22px' },
         containerType: 'inline-size',
       }}
     >

@@ -377,6 +377,9 @@ describe('the root page', () => {
       state: 'pending_approval',
       description: 'Proveedores de la semana',
       created_by: { id: 'p1', name: 'Tomás Herrera' },
+      lines: 4,
+      wrong_lines: 0,
+      total_minor: 1_250_000,
       control_minor: 1_250_000,
       currency: 'USD',
       state_since_ms: at_ms,
@@ -413,5 +416,23 @@ describe('the root page', () => {
       'href',
       '/payments/multiple',
     )
+  })
+  it('says of a batch with errors which of its lines its amount counts', async () => {
+    const batch = {
+      id: 'b1',
+      number: 'LOT-2026-000004',
+      state: 'with_errors',
+      description: 'Repuestos',
+      created_by: { id: 'p1', name: 'Tomás Herrera' },
+      lines: 4,
+      wrong_lines: 2,
+      total_minor: 14_625,
+      control_minor: 91_125,
+      currency: 'USD',
+      state_since_ms: Date.now(),
+    }
+    visit(people.rogelio, { batches: { count: 1, items: [batch] } } as unknown as Partial<Home>, [])
+    const row = await within(await part('Lotes por continuar')).findByText(/con errores/u)
+    expect(row).toHaveTextContent('con errores por corregir, suma 2 de 4 líneas')
   })
 })

@@ -15,7 +15,7 @@ import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 import { type Approval, useApproval } from '../approve/useApproval'
 import { batchSteps } from '../steps'
-import { classWords, isEditable, isWithBank, ofAll, stateWords } from '../words'
+import { classWords, isEditable, isWithBank, linesCounted, stateWords } from '../words'
 import { actionOf } from './actionOf'
 import { BatchActions } from './BatchActions'
 import { Checking } from './Checking'
@@ -113,7 +113,7 @@ function Head({ batch, acting, approval, onEdit }: HeadProps) {
         currency={currency}
         amountNote={
           hasLines
-            ? ofAll(lines, wrong_lines, ['pago', 'pagos'])
+            ? linesCounted(lines, wrong_lines, ['pago', 'pagos'])
             : counted(batch.control_count, 'pago', 'pagos')
         }
       >

@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
 import { StatePill } from '@/ui/StatePill'
 import { amountColumn } from '@/ui/table/columns'
-import { BATCH_STATES, ofAll, stateWords } from '../words'
+import { BATCH_STATES, linesCounted, stateWords } from '../words'
 import { TABS, type TabKey } from './tabs'
 
 /** What a row says below its state: how far it is, or what is left to do. */
@@ -51,7 +51,7 @@ const COLUMNS: Column<BatchItem>[] = [
     isTitle: true,
     isStrong: true,
     of: amountOf,
-    below: ({ lines, wrong_lines }) => (lines === 0 ? 'por cargar' : ofAll(lines, wrong_lines, LINES)),
+    below: ({ lines, wrong_lines }) => (lines === 0 ? 'por cargar' : linesCounted(lines, wrong_lines, LINES)),
   }),
   {
     key: 'state',
@@ -133,7 +133,7 @@ function batchesOf(tab: TabKey) {
 /** How many lines the total of some batches counts, and of how many. */
 function linesOf(rows: readonly BatchItem[]): string {
   const sum = (of: (row: BatchItem) => number) => rows.reduce((all, row) => all + of(row), 0)
-  return ofAll(
+  return linesCounted(
     sum(({ lines }) => lines),
     sum(({ wrong_lines }) => wrong_lines),
     LINES,

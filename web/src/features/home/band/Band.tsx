@@ -82,7 +82,8 @@ function Tile({ label, to, value, isNone, detail, others, isAlarming, line }: Fi
       </Link>
       <Box
         sx={{
-          gridRow: { xs: '1 / span 2', sm: 'auto' },
+          // On a phone the line stands below the amount, where what it is of takes its second line anyway.
+          gridRow: { xs: line === undefined ? '1 / span 2' : 1, sm: 'auto' },
           gridColumn: { xs: 2, sm: 1 },
           alignSelf: 'center',
           textAlign: { xs: 'end', sm: 'start' },
@@ -108,7 +109,15 @@ function Tile({ label, to, value, isNone, detail, others, isAlarming, line }: Fi
         <NoWrapPhrases text={detail} />
       </Typography>
       {line === undefined ? null : (
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, height: 36, mt: 1.5 }}>
+        <Box
+          sx={{
+            gridRow: { xs: 2, sm: 'auto' },
+            gridColumn: { xs: 2, sm: 1 },
+            alignSelf: 'end',
+            height: { xs: 16, sm: 36 },
+            mt: { xs: 0.5, sm: 1.5 },
+          }}
+        >
           <Sparkline values={line.values} kind={line.kind} />
           <VisuallyHidden>{line.says}</VisuallyHidden>
         </Box>

@@ -17,7 +17,7 @@ export function ClosingRow({ session }: { session: Closing }) {
       detail={session.custodian.name}
       when={`abierto ${formatRelative(session.opened_at_ms)}`}
       number={session.number}
-      side={<Found session={session} />}
+      state={<Found session={session} />}
     />
   )
 }
@@ -46,7 +46,7 @@ export function OwnBoxRow({ box: { id, name, session, above_ceiling, unexplained
       number={session.number}
       amount_minor={state === 'open' ? (session.expected_minor ?? undefined) : undefined}
       currency={session.currency}
-      side={
+      state={
         above_ceiling ? (
           <StatePill tone="warning" label="Supera su tope" />
         ) : (

@@ -1,4 +1,5 @@
 import type { Home } from '@/api/requests'
+import { linesCounted } from '@/lib/batchWords'
 import { formatDate, formatRelative } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Row } from '../Row'
@@ -16,12 +17,18 @@ const NEXT: Readonly<Record<string, string>> = {
   partially_confirmed: 'el banco respondió por una parte',
 }
 
+/** What is next; of one with errors also which of its lines its amount counts. */
+function nextWords({ state, lines, wrong_lines, created_by }: ItemOf<'batches'>): string {
+  const next = NEXT[state] ?? `de ${created_by.name}`
+  return wrong_lines === 0 ? next : `${next}, suma ${linesCounted(lines, wrong_lines, ['línea', 'líneas'])}`
+}
+
 export function BatchRow({ batch }: { batch: ItemOf<'batches'> }) {
   return (
     <Row
       to={paths.batch(batch.id)}
       title={batch.description}
-      detail={NEXT[batch.state] ?? `de ${batch.created_by.name}`}
+      detail={nextWords(batch)}
       when={formatRelative(batch.state_since_ms)}
       number={batch.number}
       // As its list says it: what was typed stands in for lines that are not there yet.

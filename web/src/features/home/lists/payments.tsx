@@ -94,7 +94,7 @@ export function ofDocuments(home: Home): HomeList[] {
             number={settlement.number}
             amount_minor={settlement.advance_minor}
             currency={settlement.currency}
-            side={settlement.overdue ? <StatePill tone="error" label="Vencida" /> : undefined}
+            state={settlement.overdue ? <StatePill tone="error" label="Vencida" /> : undefined}
           />
         ),
       }),
