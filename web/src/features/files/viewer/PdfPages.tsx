@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { drawnSize, type View } from './paper'
 import { type Pdf, readPdf } from './readPdf'
+import { SHEET, useKeptCentre } from './useKeptCentre'
 import { useSize } from './useSize'
 
 /** What is longer is read with a program made for it. */
@@ -24,6 +25,7 @@ type Read = { pages: readonly PDFPageProxy[]; count: number } | 'wrong' | null
 export function PdfPages({ blob, name, view, place }: PdfPagesProps) {
   const room = useSize(place)
   const read = usePages(blob)
+  useKeptCentre(place, view)
   if (read === null) {
     return (
       <Box role="status" sx={{ m: 'auto' }}>
@@ -127,7 +129,7 @@ function Page({ page, count, view, room }: PageProps) {
     )
   }, [page])
   return (
-    <Box sx={{ bgcolor: '#FFFFFF', boxShadow: 1, lineHeight: 0 }}>
+    <Box {...SHEET} sx={{ bgcolor: '#FFFFFF', boxShadow: 1, lineHeight: 0 }}>
       <Box component="canvas" ref={canvas} aria-hidden style={{ width, height }} sx={{ display: 'block' }} />
       <VisuallyHidden>
         Página {page.pageNumber} de {count}. {text}

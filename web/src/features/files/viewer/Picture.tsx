@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { type RefObject, useState } from 'react'
 import { drawnSize, type View } from './paper'
+import { SHEET, useKeptCentre } from './useKeptCentre'
 import { useSize } from './useSize'
 
 interface PictureProps {
@@ -15,8 +16,9 @@ export function Picture({ url, alt, view, place }: PictureProps) {
   const room = useSize(place)
   const [own, setOwn] = useState({ width: 0, height: 0 })
   const { width, height, scale } = drawnSize(own, room, view)
+  useKeptCentre(place, view)
   return (
-    <Box style={{ width, height }} sx={{ position: 'relative', m: 'auto', flexShrink: 0 }}>
+    <Box {...SHEET} style={{ width, height }} sx={{ position: 'relative', m: 'auto', flexShrink: 0 }}>
       <Box
         component="img"
         src={url}

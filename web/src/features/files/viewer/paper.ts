@@ -54,6 +54,25 @@ export const KEYS: Readonly<Record<string, ViewAct | 'next' | 'back'>> = {
   r: 'turn',
 }
 
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Where a point of a sheet is, in shares of its width and height, once the sheet is turned clockwise by quarters. */
+export function turned({ x, y }: Point, degrees: number): Point {
+  switch ((degrees + 360) % 360) {
+    case 90:
+      return { x: 1 - y, y: x }
+    case 180:
+      return { x: 1 - x, y: 1 - y }
+    case 270:
+      return { x: y, y: 1 - x }
+    default:
+      return { x, y }
+  }
+}
+
 interface Size {
   width: number
   height: number

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { holds } from '@tests/files'
@@ -9,8 +9,8 @@ import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
 import { HttpResponse, http } from 'msw'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawnSize, viewAfter, WHOLE } from './paper'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { drawnSize, turned, viewAfter, WHOLE } from './paper'
 
 const attachment = (id: string, name: string, media_type: string) => ({
   id,
@@ -54,6 +54,21 @@ async function open(user: ReturnType<typeof userEvent.setup>) {
   const section = await screen.findByRole('region', { name: 'Soportes' })
   await user.click(within(section).getByRole('button', { name: 'peaje.jpg, ver' }))
   return screen.findByRole('dialog', { name: 'peaje.jpg' })
+}
+
+/** A place of 1000 × 800 that shows a part of a sheet, which is as large as its style says. */
+function measured(place: HTMLElement, sheet: HTMLElement | null) {
+  Object.defineProperties(place, { clientWidth: { value: 1000 }, clientHeight: { value: 800 } })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(this: Element) {
+    return this === sheet && sheet !== null
+      ? new DOMRect(
+          -place.scrollLeft,
+          -place.scrollTop,
+          Number.parseFloat(sheet.style.width),
+          Number.parseFloat(sheet.style.height),
+        )
+      : new DOMRect()
+  })
 }
 
 beforeAll(() => {
@@ -100,6 +115,28 @@ describe('the papers of a document', () => {
     })
   })
 
+  it('keep in the middle what is there, made larger and turned', async () => {
+    const { user } = visit()
+    const dialog = await open(user)
+    const picture = await within(dialog).findByRole('img', { name: /peaje\.jpg$/u })
+    const place = within(dialog).getByRole('region', { name: 'Documento peaje.jpg' })
+    const sheet = picture.parentElement
+    measured(place, sheet)
+    Object.defineProperties(picture, { naturalWidth: { value: 2000 }, naturalHeight: { value: 1600 } })
+    fireEvent.load(picture)
+    // The middle of a place of 1000 × 800: a quarter from the left, half from the top.
+    Object.assign(place, { scrollLeft: 0, scrollTop: 400 })
+    fireEvent.scroll(place)
+
+    await user.click(within(dialog).getByRole('button', { name: 'Acercar' }))
+    expect(sheet).toHaveStyle({ width: '2500px', height: '2000px' })
+    expect([place.scrollLeft, place.scrollTop]).toEqual([2500 / 4 - 500, 2000 / 2 - 400])
+    await user.click(within(dialog).getByRole('button', { name: 'Girar' }))
+    expect(sheet).toHaveStyle({ width: '2000px', height: '2500px' })
+    // What was on the left is above.
+    expect([place.scrollLeft, place.scrollTop]).toEqual([2000 / 2 - 500, 2500 / 4 - 400])
+  })
+
   it('say of a PDF that cannot be opened here that it can be downloaded', async () => {
     const { user } = visit()
     const dialog = await open(user)
@@ -130,6 +167,17 @@ describe('the size of a paper', () => {
     expect(drawnSize({ width: 24, height: 24 }, place, WHOLE).scale).toBe(1)
     // On its side it is as high as it was wide.
     expect(drawnSize({ width: 800, height: 300 }, place, { zoom: 1, turn: 90 }).height).toBe(300)
+  })
+
+  it('is turned with what is on it', () => {
+    const upperLeft = { x: 0, y: 0.25 }
+    expect([90, 180, 270, 0, -270].map((degrees) => turned(upperLeft, degrees))).toEqual([
+      { x: 0.75, y: 0 },
+      { x: 1, y: 0.75 },
+      { x: 0.25, y: 1 },
+      upperLeft,
+      { x: 0.75, y: 0 },
+    ])
   })
 
   it('has a least and a most, and one key back', () => {
