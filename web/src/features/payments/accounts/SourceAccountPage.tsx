@@ -3,10 +3,17 @@ import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
-import { generatedApi, type SourceAccount, useListSourceAccountsQuery } from '@/api/client'
+import {
+  generatedApi,
+  type SourceAccount,
+  type SourceMovement,
+  useListSourceAccountsQuery,
+} from '@/api/client'
+import { mayEnter } from '@/app/guard'
 import { pagedList } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
+import { useSession } from '@/app/session/useSession'
 import { formatDate } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'
 import { paths } from '@/lib/paths'
@@ -14,8 +21,9 @@ import { BackLink } from '@/ui/BackLink'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { PageHeader } from '@/ui/PageHeader'
+import { amountColumn } from '@/ui/table/columns'
 
-function movementsOf(id: string) {
+function movementsOf(id: string, permissions: readonly string[]) {
   return pagedList({
     label: 'Movimientos de la cuenta',
     endpoint: generatedApi.endpoints.listSourceMovements,
@@ -25,33 +33,38 @@ function movementsOf(id: string) {
         key: 'what',
         header: 'Movimiento',
         isTitle: true,
-        cell: ({ payment_id, payee, event }) =>
-          payment_id == null ? (
-            entryWords(event)
+        cell: (row) => {
+          const path = pathOf(row, permissions)
+          const words = row.payee ?? entryWords(row.event)
+          return path === null ? (
+            words
           ) : (
-            <Link component={RouterLink} to={`${paths.singlePayment(payment_id)}?tab=all`}>
-              {payee ?? entryWords(event)}
+            <Link component={RouterLink} to={path}>
+              {words}
             </Link>
-          ),
+          )
+        },
       },
-      {
+      amountColumn<SourceMovement>({
         key: 'amount',
         header: 'Monto',
-        align: 'right',
         isTitle: true,
-        cell: ({ amount_minor, currency }) => (
-          <Box component="span" sx={{ color: amount_minor > 0 ? 'success.dark' : undefined }}>
-            {amount_minor > 0 ? '+' : ''}
-            <MoneyText amount_minor={amount_minor} currency={currency} strong />
-          </Box>
-        ),
-      },
-      {
+        isStrong: true,
+        of: ({ amount_minor, currency }) => ({ amount_minor, currency }),
+        around: ({ amount_minor }, amount) =>
+          amount_minor > 0 ? (
+            <Box component="span" sx={{ color: 'success.dark', fontWeight: 600, whiteSpace: 'nowrap' }}>
+              +{amount}
+            </Box>
+          ) : (
+            amount
+          ),
+      }),
+      amountColumn<SourceMovement>({
         key: 'balance',
         header: 'Saldo',
-        align: 'right',
-        cell: ({ balance_minor, currency }) => <MoneyText amount_minor={balance_minor} currency={currency} />,
-      },
+        of: ({ balance_minor, currency }) => ({ amount_minor: balance_minor, currency }),
+      }),
       {
         key: 'date',
         header: 'Fecha',
@@ -63,7 +76,7 @@ function movementsOf(id: string) {
         cell: ({ event, payee }) => (payee == null ? '' : entryWords(event)),
         isWideOnly: true,
       },
-      { key: 'number', header: 'Documento', cell: ({ number }) => <NoWrap>{number}</NoWrap> },
+      { key: 'number', header: 'Documento', cell: (row) => <NoWrap>{documentOf(row)}</NoWrap> },
     ],
     rowKey: ({ entry_id, amount_minor, balance_minor }) =>
       `${entry_id} ${String(amount_minor)} ${String(balance_minor)}`,
@@ -71,9 +84,26 @@ function movementsOf(id: string) {
   })
 }
 
+/** Where a movement leads: to its payment, else to its entry for whoever reads the books; from there its document opens. */
+function pathOf({ payment_id, entry_id }: SourceMovement, permissions: readonly string[]): string | null {
+  if (payment_id != null) {
+    return `${paths.singlePayment(payment_id)}?tab=all`
+  }
+  const entry = paths.accountingEntry(entry_id)
+  return mayEnter(entry, permissions) ? entry : null
+}
+
+/** What an account opened with may have no document but the account: its number is told as everywhere, by its end. */
+function documentOf({ event, number }: SourceMovement): string {
+  return event !== 'opening_balance' || /^[A-Z]{3}-\d{4}-\d+$/u.test(number)
+    ? number
+    : `•••• ${number.slice(-4)}`
+}
+
 /** One account of the company: what stands on it, and what came and went, newest first. */
 export function SourceAccountPage() {
   const { id = '' } = useParams()
+  const { permissions } = useSession()
   const { data } = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })
   const account = data?.items.find((one) => one.id === id)
   return (
@@ -84,7 +114,7 @@ export function SourceAccountPage() {
         back={<BackLink to={paths.sourceAccounts}>Volver a las cuentas</BackLink>}
       />
       {account === undefined ? null : <Standing account={account} />}
-      <List {...useList(movementsOf(id))} title="Movimientos" />
+      <List {...useList(movementsOf(id, permissions))} title="Movimientos" />
     </>
   )
 }

@@ -5,32 +5,31 @@ import { wholeOf } from '@/app/lists/useList'
 import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { BackLink } from '@/ui/BackLink'
-import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { useKeys } from '@/ui/shortcuts'
+import { amountColumn } from '@/ui/table/columns'
 
-const money = (minor: number | null | undefined, currency: string, strong = false) =>
-  minor == null ? '—' : <MoneyText amount_minor={minor} currency={currency} strong={strong} />
+const money = (amount_minor: number | null | undefined, currency: string) =>
+  amount_minor == null ? null : { amount_minor, currency }
 
 const ACCOUNTS: ListOf<SourceAccount> = {
   label: 'Cuentas de la empresa',
   columns: [
     { key: 'name', header: 'Cuenta', isTitle: true, cell: ({ name }) => name },
-    {
+    amountColumn({
       key: 'balance',
       header: 'Disponible',
-      align: 'right',
       isTitle: true,
-      cell: ({ balance_minor, currency }) => money(balance_minor, currency, true),
-    },
-    {
+      isStrong: true,
+      of: ({ balance_minor, currency }) => money(balance_minor, currency),
+    }),
+    amountColumn({
       key: 'transit',
       header: 'En tránsito',
-      align: 'right',
-      cell: ({ in_transit_minor, currency }) => money(in_transit_minor, currency),
-    },
+      of: ({ in_transit_minor, currency }) => money(in_transit_minor, currency),
+    }),
     { key: 'bank', header: 'Banco', cell: ({ bank }) => bank.name },
     { key: 'number', header: 'Número', cell: ({ number_masked }) => <NoWrap>{number_masked}</NoWrap> },
   ],

@@ -25,6 +25,7 @@ const moved = {
   balance_minor: 7_439_290,
   currency: 'USD',
 }
+const noPayment = { payment_id: null, payee: null, amount_minor: 25_450 }
 
 beforeEach(() => {
   server.use(
@@ -34,7 +35,8 @@ beforeEach(() => {
       HttpResponse.json({
         items: [
           moved,
-          { ...moved, entry_id: 'e-2', event: 'opening_balance', payment_id: null, payee: null },
+          { ...moved, entry_id: 'e-2', event: 'cancelled', number: 'ANU-2026-000001', ...noPayment },
+          { ...moved, entry_id: 'e-3', event: 'opening_balance', number: '0301001144702', ...noPayment },
         ],
         next: null,
       }),
@@ -59,6 +61,30 @@ describe("the company's accounts", () => {
     expect(payee.closest('[data-row]')).toHaveTextContent(/245\.40.*74,392\.90/)
     const standing = within(screen.getByText('En tránsito').closest('dl')!)
     expect(standing.getByText(/2,773\.97/)).toBeVisible()
-    expect(screen.getAllByText('Saldo inicial')).not.toHaveLength(0)
+    // Of one currency, each amount is told without it: the heads say it.
+    expect(screen.getByRole('columnheader', { name: /^Monto \(USD\)$/ })).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: /^Saldo \(USD\)$/ })).toBeVisible()
+    expect(screen.getByRole('table')).not.toHaveTextContent(/USD\s\d/)
+    expect(screen.getAllByRole('row')[2]).toHaveTextContent('+254.50')
+  })
+
+  it('lead to their entries whoever reads the books, and name an account by the end of its number', async () => {
+    server.use(
+      http.get('*/api/auth/me', () =>
+        HttpResponse.json(userWith('Gestionar pagos individuales', 'Consultar contabilidad')),
+      ),
+    )
+    renderPortal('/payments/single/accounts/a-1')
+    const cancelled = await screen.findByRole('link', { name: 'Anulación' })
+    expect(cancelled).toHaveAttribute('href', '/accounting/entries/e-2')
+    const opened = screen.getByRole('link', { name: 'Saldo inicial' }).closest('[data-row]')
+    expect(opened).toHaveTextContent('•••• 4702')
+    expect(opened).not.toHaveTextContent('0301001144702')
+  })
+
+  it('are no links to entries for whoever does not read the books', async () => {
+    renderPortal('/payments/single/accounts/a-1')
+    expect(await screen.findByText('Anulación')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Anulación' })).not.toBeInTheDocument()
   })
 })
