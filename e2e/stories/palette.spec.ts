@@ -57,7 +57,7 @@ test('The palette keeps to what one may enter, and searches the lists for the re
   await expect(palette(eliecer)).toBeFocused()
   await eliecer.isUsableByEverybody('the palette')
   await palette(eliecer).fill('usuarios')
-  await expect(eliecer.page.getByText('Nada a lo que puedas entrar se llama «usuarios»')).toBeVisible()
+  await expect(eliecer.page.getByText('No se encontró nada con «usuarios»')).toBeVisible()
   await palette(eliecer).fill('Eliécer')
   // What is found of his stands above it, once it is found.
   await expect(options(eliecer).first()).toContainText('SOL-2026-')

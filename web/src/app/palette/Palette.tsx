@@ -234,7 +234,7 @@ function Found({ typed, groups, count, isSearching }: FoundProps) {
       {isNothing ? (
         <Box sx={{ px: 2.5, pt: 2.5, pb: 1 }}>
           <Box component="p" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            Nada a lo que puedas entrar se llama «{typed.trim()}»
+            No se encontró nada con «{typed.trim()}»
           </Box>
           <Box component="p" sx={{ m: 0, mt: 0.5, typography: 'body2', color: 'text.secondary' }}>
             {count === 0

@@ -77,6 +77,27 @@ describe('what the palette finds', () => {
     expect(titles()[0]).toBe('Pagos')
   })
 
+  it('begins with whoever is called so', async () => {
+    finds(() => [
+      record('request', 's-1', { number: 'SOL-2026-000043' }),
+      record('payment', 'p-1', { number: 'PAG-2026-000047' }),
+      record('beneficiary', 'b-2', { title: 'Taller Eliécer Hermanos' }),
+      record('beneficiary', 'b-1'),
+      record('user', 'u-1'),
+    ])
+    const { user, field } = await opened('Administrador')
+    await user.type(field, 'eliecer q')
+    await group('Beneficiarios')
+    expect(titles().slice(0, 4)).toEqual(['Beneficiarios', 'Usuarios', 'Solicitudes', 'Pagos'])
+    const [first] = (await group('Beneficiarios')).getAllByRole('option')
+    expect(first).toHaveTextContent('Eliécer Quintero')
+    // Neither a name within another nor a number means its bearer.
+    await user.clear(field)
+    await user.type(field, 'quintero')
+    await group('Usuarios')
+    expect(titles()[0]).toBe('Solicitudes')
+  })
+
   it('is not shown where its page does not open: a refusal would end the session', async () => {
     finds(() => ['request', 'payment', 'batch', 'user', 'otro'].map((kind) => record(kind, `${kind}-1`)))
     const { user, field } = await opened('Gestionar pagos masivos')

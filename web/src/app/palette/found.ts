@@ -116,16 +116,37 @@ function resultOf(item: FoundItem, kind: Kind, words: readonly string[]): Result
   }
 }
 
+/** Those of which something is true, before the others; each in the order that it had. */
+function firstOf<T>(all: readonly T[], isFirst: (one: T) => boolean): T[] {
+  return [...all.filter(isFirst), ...all.filter((one) => !isFirst(one))]
+}
+
+/**
+ * Whether it is somebody whose name begins as what was typed: who types a name means its bearer before all that was asked for or paid
+ * under it. Numbers and amounts are no names.
+ */
+function isNamed({ kind, title }: FoundItem, typed: string): boolean {
+  return (kind === 'beneficiary' || kind === 'user') && !/\d/u.test(typed) && startsAs(title, typed)
+}
+
+function startsAs(name: string, typed: string): boolean {
+  const words = queryWords(typed).join(' ')
+  return words !== '' && queryWords(name).join(' ').startsWith(words)
+}
+
 /** What was found, kind by kind, of what the reader may open: a refusal would end the session. */
 function groupsOf(items: readonly FoundItem[], q: string, { permissions }: Session): ResultGroup[] {
   const words = queryWords(q)
-  return Object.entries(KINDS).flatMap(([name, kind]) => {
-    const results = items
-      .filter((item) => item.kind === name)
-      .map((item) => resultOf(item, kind, words))
-      .filter(({ entry }) => mayOpen(entry.to, permissions))
-    return results.length === 0 ? [] : [{ title: kind.title, of: 'found' as const, results }]
+  const groups = Object.entries(KINDS).flatMap(([name, kind]) => {
+    const ofKind = items.filter((item) => item.kind === name && mayOpen(kind.to(item.id), permissions))
+    const shown = firstOf(ofKind, (item) => isNamed(item, q))
+    return shown.length === 0 ? [] : [{ kind, shown }]
   })
+  return firstOf(groups, ({ shown }) => shown.some((item) => isNamed(item, q))).map(({ kind, shown }) => ({
+    title: kind.title,
+    of: 'found' as const,
+    results: shown.map((item) => resultOf(item, kind, words)),
+  }))
 }
 
 async function find(dispatch: AppDispatch, q: string): Promise<readonly FoundItem[]> {

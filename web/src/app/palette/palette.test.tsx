@@ -124,9 +124,7 @@ describe('what the palette offers', () => {
     as('Crear solicitudes', 'Gestionar pagos masivos')
     const { user, router, field } = await opened()
     await user.type(field, 'SOL-2026-000123')
-    expect(
-      await screen.findByText('Nada a lo que puedas entrar se llama «SOL-2026-000123»'),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('No se encontró nada con «SOL-2026-000123»')).toBeInTheDocument()
     expect(options()).toEqual([
       'Buscar «SOL-2026-000123» en solicitudes',
       'Buscar «SOL-2026-000123» en pagos masivos',
