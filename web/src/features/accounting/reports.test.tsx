@@ -31,7 +31,7 @@ describe('what was spent', () => {
     })
     expect(figuresOf(card).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Gastado: USD 200.00',
-      'Período anterior: 25 % másUSD 160.00 · 15 nov a 17 nov 2026',
+      'Frente al período anterior: 25 % másUSD 160.00 · 15 nov a 17 nov 2026',
       'Lo mayor: ReembolsoUSD 150.00 · 75 %',
     ])
     const chart = within(card).getByRole('slider', { name: 'Gastos por día en USD' })
@@ -72,7 +72,12 @@ describe('what was spent', () => {
       'href',
       '/accounting?from=2026-11-18&until=2026-11-20&kind=expense&branch=b-1&currency=USD&person=u-1',
     )
-    expect(within(groups).getAllByText('Proveedores y otros')[0]).toBeVisible()
+    const others = within(groups).getAllByText(/^Proveedores y otros/u)[0]
+    expect(others).toBeVisible()
+    expect(others).toHaveAttribute(
+      'title',
+      expect.stringMatching(/^Ninguna lista muestra solo estos gastos/u),
+    )
     await chooseOption(user, screen.getByRole('combobox', { name: 'Agrupar por' }), 'Concepto contable')
     await chooseDays(user, 'Este año')
     await waitFor(() => {
@@ -172,7 +177,7 @@ describe('what was paid', () => {
     })
     expect(figuresOf(card).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Pagado: USD 300.003 pagos',
-      'Período anterior: 50 % menosUSD 600.00 · 15 nov a 17 nov 2026',
+      'Frente al período anterior: 50 % menosUSD 600.00 · 15 nov a 17 nov 2026',
       'El día con más: 18 nov 2026USD 240.00',
     ])
     const sources = await section('Cómo salió el dinero en USD')

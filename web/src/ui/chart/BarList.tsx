@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { VisuallyHidden } from '../VisuallyHidden'
 import { type ChartTone, Legend, paint, ToneDefs, useToneColour } from './tones'
 
 const BAR_PX = 12
@@ -18,6 +19,8 @@ export interface BarListItem {
   mark?: number
   /** Where what it is made of stands. */
   to?: string | undefined
+  /** Why it leads nowhere, where its neighbours lead on. */
+  whyNot?: string | undefined
 }
 
 interface Side {
@@ -54,7 +57,10 @@ export function BarList({ label, sides, mark, items }: BarListProps) {
               }}
             >
               {item.to === undefined ? (
-                <span>{item.name}</span>
+                <span title={item.whyNot}>
+                  {item.name}
+                  {item.whyNot === undefined ? null : <VisuallyHidden>. {item.whyNot}</VisuallyHidden>}
+                </span>
               ) : (
                 <Link component={RouterLink} to={item.to} underline="hover" sx={{ fontWeight: 500 }}>
                   {item.name}

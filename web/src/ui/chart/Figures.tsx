@@ -24,7 +24,11 @@ export function Figures({ items }: { items: readonly [Figure, Figure, Figure] })
       }}
     >
       {items.map(({ name, value, note }) => (
-        <Box key={name} sx={{ minWidth: 0 }}>
+        // Beside a name of two lines the values stand on one line all the same.
+        <Box
+          key={name}
+          sx={{ minWidth: 0, display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', rowGap: 0 }}
+        >
           <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
             {name}
           </Box>

@@ -23,13 +23,23 @@ export function makeScale(values: readonly number[]): Scale {
   const high = Math.max(0, ...values)
   // An axis without length would have every bar at its end.
   const step = roundStep(high - low === 0 ? MOST : high - low)
-  const min = Math.floor(low / step) * step
-  const max = high === 0 && low < 0 ? 0 : Math.max(Math.ceil(high / step) * step, step)
-  const ticks: number[] = []
-  for (let tick = min; tick <= max; tick += step) {
-    ticks.push(tick)
+  const isBoth = low < 0 && high > 0
+  const min = isBoth ? -reach(-low, step) : Math.floor(low / step) * step
+  const max = isBoth ? reach(high, step) : low < 0 ? 0 : Math.max(Math.ceil(high / step) * step, step)
+  const whole: number[] = []
+  // Without the sign that a rounded half has at zero.
+  for (let tick = Math.ceil(min / step) * step + 0; tick <= max; tick += step) {
+    whole.push(tick)
   }
-  return { min, max, ticks }
+  return { min, max, ticks: [...new Set([min, ...whole, max])] }
+}
+
+/**
+ * How far a side goes that has another across zero: one small bar there takes half a step, and the room of a whole one stays with the
+ * others. Less than half would have its value stand on the zero.
+ */
+function reach(most: number, step: number): number {
+  return most * 2 <= step && step % 2 === 0 ? step / 2 : Math.ceil(most / step) * step
 }
 
 /** How far a value is from the end of the axis at which it is largest, as a share of its length. */

@@ -20,6 +20,9 @@ import {
 type Table = Omit<PaperTableProps, 'label'>
 type Three = readonly [Figure, Figure, Figure]
 const BEFORE = 'Período anterior'
+const COMPARED = 'Frente al período anterior'
+/** Of what belongs to no type, branch, vehicle, person or account. */
+const NO_LIST = 'Ninguna lista muestra solo estos gastos: están en el diario, entre los demás'
 
 type Timed = Pick<SpendingReport, 'currency' | 'step' | 'before_from' | 'before_until'> & {
   columns: readonly (SpendingReport['columns'][number] | PaymentsReport['columns'][number])[]
@@ -117,9 +120,9 @@ export function paymentsFigures(report: PaymentsReport): Three {
 function comparedFigure(report: SpendingReport | PaymentsReport, before: number): Figure {
   const days = beforeWords(report)
   return before === 0
-    ? { name: BEFORE, value: '—', note: `Nada · ${days}` }
+    ? { name: COMPARED, value: '—', note: `Nada · ${days}` }
     : {
-        name: BEFORE,
+        name: COMPARED,
         value: changeWords(report.minor, before),
         note: `${formatMoney(before, report.currency)} · ${days}`,
       }
@@ -182,6 +185,7 @@ export function GroupBars({ report, label, hrefOf, most = Number.POSITIVE_INFINI
         values: [Math.max(group.minor, 0)],
         mark: group.before_minor,
         to: hrefOf?.(group),
+        whyNot: hrefOf === undefined || typeof group.id === 'string' ? undefined : NO_LIST,
       }))}
     />
   )
