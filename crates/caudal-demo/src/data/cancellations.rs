@@ -74,7 +74,7 @@ async fn ask(
 ) -> Result<Value, SeedError> {
     narrator.clock.pass(12 * 60 * 1000);
     let causes = narrator.get(who, "/api/v1/cancellation-causes").await?;
-    let paper = quotation("Nota de demostracion", explanation);
+    let paper = quotation("Nota de demostración", explanation);
     let target = format!("target_kind={kind}&target_id={}", document["id"].as_str().unwrap_or_default());
     let path = format!("{CANCELLATIONS}/evidence?name=nota.pdf&{target}");
     let paper = narrator.attach(who, &path, None, paper).await?;

@@ -68,7 +68,7 @@ async fn spend(narrator: &mut Narrator<'_>, a: &Ask, path: &str, nth: usize) -> 
         Some((_, name, tax_id)) => {
             let receipt = format!("{path}/receipts?name=factura-{}.pdf", nth + 1);
             let receipt =
-                narrator.attach(a.who, &receipt, None, quotation("Factura de demostracion", concept)).await?;
+                narrator.attach(a.who, &receipt, None, quotation("Factura de demostración", concept)).await?;
             line["supplier_name"] = json!(name);
             line["supplier_tax_id"] = json!(tax_id);
             // No two invoices of a supplier have one number.

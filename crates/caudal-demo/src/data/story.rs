@@ -258,7 +258,7 @@ async fn live(narrator: &mut Narrator<'_>, choices: &Choices, a: &Ask, now: i64)
     let mut request = Paper { path: format!("/api/v1/requests/{id}"), doc };
     if a.kind == "mantenimiento" {
         let place = format!("/api/v1/requests/{id}/attachments?name=cotizacion.pdf");
-        narrator.attach(a.who, &place, None, quotation("Cotizacion de demostracion", a.purpose)).await?;
+        narrator.attach(a.who, &place, None, quotation("Cotización de demostración", a.purpose)).await?;
     }
     if a.fate == Fate::Draft {
         return Ok(());
@@ -367,15 +367,14 @@ async fn pay(
 
 /// A one-page PDF that says what it is and what it is for.
 pub(super) fn quotation(title: &str, purpose: &str) -> Vec<u8> {
-    let plain: String =
-        purpose.chars().map(|c| if c.is_ascii_alphanumeric() || c == ' ' { c } else { '.' }).collect();
-    let text = format!("BT /F1 14 Tf 60 760 Td ({title}) Tj 0 -28 Td ({plain}) Tj ET");
+    let (title, purpose) = (pdf_text(title), pdf_text(purpose));
+    let text = format!("BT /F1 14 Tf 60 760 Td ({title}) Tj 0 -28 Td ({purpose}) Tj ET");
     let objects = [
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
         "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>".to_owned(),
         format!("<< /Length {} >>\nstream\n{text}\nendstream", text.len()),
-        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>".to_owned(),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_owned(),
     ];
     let mut pdf = String::from("%PDF-1.4\n");
     let mut offsets = Vec::new();
@@ -393,4 +392,15 @@ pub(super) fn quotation(title: &str, purpose: &str) -> Vec<u8> {
         objects.len() + 1
     ));
     pdf.into_bytes()
+}
+
+/// A text as a string of a PDF: letters with accents have the same numbers in WinAnsi as in Unicode.
+fn pdf_text(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            _ if c.is_ascii_alphanumeric() || c == ' ' => c.to_string(),
+            '\u{a1}'..='\u{ff}' => format!("\\{:03o}", u32::from(c)),
+            _ => ".".to_owned(),
+        })
+        .collect()
 }
