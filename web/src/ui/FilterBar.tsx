@@ -35,7 +35,7 @@ const fields = {
   // A choice is as wide as its longest option would have it, however rarely that is chosen.
   '& > .MuiTextField-root': { flex: { xs: '1 1 190px', sm: '0 0 auto' }, maxWidth: { sm: 260 } },
   // A day is short, however long what it is called.
-  '& > .MuiTextField-root:has(input[placeholder])': { width: { sm: 172 } },
+  '& > .MuiTextField-root:has(input[placeholder]:not([type="search"]))': { width: { sm: 172 } },
   // What is searched takes the room that the other fields leave, rather than send the last of them to a line of its own.
   '& > .MuiTextField-root:has(input[type="search"])': { flex: { sm: '1 1 208px' }, maxWidth: { sm: 320 } },
 } as const
@@ -65,7 +65,17 @@ export function FilterBar(props: FilterBarProps) {
   const count = (isNarrow ? used : 0) + usedFurther
   const name = isNarrow ? 'Filtros' : 'Más filtros'
   return (
-    <Box role="search" ref={bar} sx={{ px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 1.25 }, displayPrint: 'none' }}>
+    <Box
+      role="search"
+      ref={bar}
+      sx={{
+        px: { xs: 2, sm: 3 },
+        py: { xs: 2, sm: 1.25 },
+        displayPrint: 'none',
+        // What a search is called stands on its upper edge: it needs room to that of the card.
+        '&:has(input[type="search"])': { pt: { xs: 2.5, sm: 2 } },
+      }}
+    >
       <Box sx={[row, fields]}>
         {search}
         {isNarrow ? null : children}
@@ -128,12 +138,14 @@ const TYPING_PAUSE_MS = 300
 
 export interface FilterSearchProps {
   label: string
+  /** Of what may be typed. */
+  example?: string | undefined
   value: string
   onChange: (value: string) => void
 }
 
 /** A search field that asks when the person pauses, not at every letter. The key "/" goes to `data-shortcut="search"`. */
-export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
+export function FilterSearch({ label, example, value, onChange }: FilterSearchProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   // What was asked and has not come back yet: its echo must not take away what was typed meanwhile.
@@ -162,10 +174,14 @@ export function FilterSearch({ label, value, onChange }: FilterSearchProps) {
       type="search"
       size="small"
       label={label}
+      placeholder={example}
       value={text}
       onChange={(event) => setText(event.target.value)}
       // On a phone a line of its own, with one small button beside it where there is no other.
-      sx={{ minWidth: { xs: 'calc(100% - 56px)', sm: 208 } }}
+      sx={{
+        minWidth: { xs: 'calc(100% - 56px)', sm: 208 },
+        '& input::placeholder': { color: 'neutral.500', opacity: 1 },
+      }}
       slotProps={{
         htmlInput: { 'data-shortcut': 'search' },
         input: {

@@ -80,6 +80,27 @@ describe('DataTable', () => {
     expect(card).toHaveTextContent('PersonaEustaquio Him')
   })
 
+  it('on a card leaves out what a row has nothing of', () => {
+    setWidth(360)
+    const document: Column<Row> = {
+      key: 'document',
+      header: 'Documento',
+      cell: ({ id }) => (id === 'a' ? '—' : `RUC ${id}`),
+    }
+    renderPart(
+      <Requests
+        columns={[...COLUMNS, document, { ...document, key: 'kept', header: 'Siempre', isKept: true }]}
+      />,
+    )
+    const [first, second] = screen.getAllByRole('listitem')
+    expect(
+      within(first!)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Persona', 'Monto', 'Siempre'])
+    expect(within(second!).getByText('Documento')).toBeVisible()
+  })
+
   it('beside details says only what tells a row from the others', () => {
     renderPart(<Requests isCompact keptBeside={['person']} />)
     const card = screen.getAllByRole('listitem')[0]

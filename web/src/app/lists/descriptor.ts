@@ -46,7 +46,8 @@ export interface ChoiceFilter<K extends string> extends Labelled<K> {
 
 /** What narrows or orders a list. Those of a kind without a label are not drawn in its bar. */
 export type Filter<K extends string, Item = unknown> =
-  | (Labelled<K> & { kind: 'search' })
+  /** `example` stands in the field while nothing else does. */
+  | (Labelled<K> & { kind: 'search'; example?: string })
   | ChoiceFilter<K>
   | DayFilter<K>
   /** A limit in minor units of the home currency. */

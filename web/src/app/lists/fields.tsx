@@ -24,7 +24,7 @@ export function Field<Item, K extends string>({ of, filters, rows, isInPanel = f
   const { value, onChange } = filters.field(of.key)
   switch (of.kind) {
     case 'search':
-      return <FilterSearch label={of.label} value={value} onChange={onChange} />
+      return <FilterSearch label={of.label} example={of.example} value={value} onChange={onChange} />
     case 'choice':
     case 'order':
       return <ChoiceOf of={of} value={value} onChange={onChange} isInPanel={isInPanel} />

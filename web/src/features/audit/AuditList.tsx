@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { type AuditItem, generatedApi } from '@/api/client'
 import { between, given, pagedList } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
@@ -12,9 +13,18 @@ import type { Column } from '@/ui/DataTable'
 import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 import { PersonFilter } from './PersonFilter'
-import { outcomeWords } from './words'
+import { outcomeWords, personOf } from './words'
 
 type Cell = Column<AuditItem>
+
+/** What it is about: its number, the name of a person who did it to themselves, else what kind of thing it is. */
+function aboutOf(row: AuditItem): ReactNode {
+  return row.object_number == null ? (
+    (personOf(row) ?? kindWords(row.object_kind))
+  ) : (
+    <NoWrap>{row.object_number}</NoWrap>
+  )
+}
 
 const COLUMNS: readonly Cell[] = [
   { key: 'action', header: 'Acción', isTitle: true, cell: (row) => actionWords(row.action) },
@@ -29,7 +39,7 @@ const COLUMNS: readonly Cell[] = [
     cell: ({ actor }) => actor.name,
     below: ({ for: absent }) => (absent === null || absent === undefined ? null : `por ${absent.name}`),
   },
-  { key: 'object', header: 'Sobre', cell: (row) => row.object_number ?? kindWords(row.object_kind) },
+  { key: 'object', header: 'Sobre', cell: aboutOf },
   { key: 'outcome', header: 'Resultado', cell: (row) => <StatePill {...outcomeWords(row.outcome)} /> },
   { key: 'number', header: 'Registro', isOptional: true, cell: (row) => row.number ?? '—' },
   {
@@ -46,7 +56,7 @@ const AUDIT = pagedList({
   endpoint: generatedApi.endpoints.listAudit,
   asked: given,
   filters: [
-    { kind: 'search', key: 'q', label: 'Número: SOL-2026-000123' },
+    { kind: 'search', key: 'q', label: 'Número de documento', example: 'SOL-2026-000123' },
     {
       kind: 'own',
       key: 'actor',

@@ -13,7 +13,7 @@ import { DetailHeading } from '@/ui/DetailHeading'
 import { Facts } from '@/ui/Facts'
 import { RecordGate } from '@/ui/RecordGate'
 import { Section } from '@/ui/Section'
-import { outcomeWords } from './words'
+import { outcomeWords, personOf } from './words'
 
 interface Address {
   pathname: string
@@ -69,7 +69,10 @@ function RowFacts({ row }: { row: AuditDetail }) {
         { name: 'Cuándo', value: formatInstant(row.at_ms) },
         { name: 'Quién', value: row.actor.name },
         { name: 'En nombre de', value: row.for?.name },
-        { name: 'Sobre', value: `${kindWords(row.object_kind)} ${row.object_number ?? ''}`.trim() },
+        {
+          name: 'Sobre',
+          value: `${kindWords(row.object_kind)} ${row.object_number ?? personOf(row) ?? ''}`.trim(),
+        },
         { name: 'Desde', value: row.address },
         {
           name: 'Huella',

@@ -244,6 +244,21 @@ describe('the audit', () => {
     expect(await screen.findByText('Ningún registro coincide con los filtros')).toBeInTheDocument()
   })
 
+  it('names a person who did something to themselves, and a kind where nobody is known', async () => {
+    const person = { object_kind: 'user', object_number: null }
+    const entered = { ...APPROVED, ...person, id: 'a-1', action: 'session.open', object_id: ROGELIO }
+    const other = { ...APPROVED, ...person, id: 'a-2', action: 'user.update', object_id: 'u-9' }
+    openAudit('/audit')
+    server.use(http.get('*/api/v1/audit', () => HttpResponse.json({ items: [entered, other], next: null })))
+    const list = await screen.findByRole('table', { name: 'Auditoría' })
+    const about = within(list)
+      .getAllByRole('row')
+      .map((row) => within(row).queryAllByRole('cell').at(3)?.textContent)
+    expect(about.slice(1)).toEqual(['Rogelio Castillo', 'Persona'])
+    const search = screen.getByRole('searchbox', { name: 'Número de documento' })
+    expect(search).toHaveAttribute('placeholder', 'SOL-2026-000123')
+  })
+
   it('buys the list that is on screen, a checkpoint, and everything for a stranger to verify', async () => {
     const { bought, person } = openAudit('/audit?action=request.approve')
     // One after the other: two calls at once may arrive in either order.

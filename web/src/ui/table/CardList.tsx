@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden'
+import { isEmptyColumn } from './columns'
 import { RowLink, SecondLine } from './Lines'
 import { cellOf, moveBetweenRows, selectableKeys, toggled } from './rows'
 import { SelectAll } from './SelectAll'
@@ -72,7 +73,11 @@ function RowCard<T>({
   const kept = isCompact ? keptBeside : undefined
   const facts = columns.filter(
     (column) =>
-      !titles.includes(column) && column.isWideOnly !== true && kept?.includes(column.key) !== false,
+      !titles.includes(column) &&
+      column.isWideOnly !== true &&
+      kept?.includes(column.key) !== false &&
+      // A column stands for all rows; a card is one, and a line that says nothing only makes it longer.
+      (column.isKept === true || column.isControl === true || !isEmptyColumn(column, [row])),
   )
   return (
     <Box

@@ -190,7 +190,7 @@ interface CellProps<T> {
 
 function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
   const { below, number } = column
-  const second = below?.(row)
+  const second = below?.(row) ?? undefined
   const shown = (currency === null ? null : amountOf(column, row, true)) ?? cellOf(column, row)
   const first =
     typeof shown === 'string' && shown !== NOTHING ? (
@@ -212,7 +212,7 @@ function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
               {number(row)}
             </RowLink>
           )}
-          {second === undefined || second === null ? null : <> · {second}</>}
+          {second === undefined ? null : <> · {second}</>}
         </SecondLine>
       </>
     )
@@ -226,7 +226,7 @@ function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
           {first}
         </RowLink>
       )}
-      {second === undefined || second === null ? null : <SecondLine>{second}</SecondLine>}
+      {second === undefined ? null : <SecondLine>{second}</SecondLine>}
     </>
   )
 }
