@@ -5,12 +5,11 @@
 use std::time::{Duration, Instant};
 
 use caudal_db::audit::{Outcome, Row, append, seal_once};
-use caudal_db::entity::prelude::EntityTrait as _;
 use caudal_db::testing::{Failed, Target, analyze, fresh, is_long_run, plan};
 use caudal_db::{Db, DbBackend, Statement, Tx, Uuid, span};
 use caudal_domain::ids::Id;
 use caudal_office::audit::testing::{
-    Filter, OF_USER_UNTIL, few, ordered, page, row, select, select_about, select_changes, select_numbers_at,
+    Filter, OF_USER_UNTIL, few, ordered, page, select, select_about, select_changes, select_numbers_at,
 };
 
 /// Rows in one transaction while the table is filled.
