@@ -1,9 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { type MouseEvent, useId, useRef, useState } from 'react'
-import { Bubble } from './Bubble'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useIsAsking } from './confirm'
-import { VisuallyHidden } from './VisuallyHidden'
+import { Reason, useReason } from './Reason'
 
 export interface ActionButtonProps
   extends Pick<
@@ -32,12 +31,11 @@ export function ActionButton({
   variant = 'contained',
   ...button
 }: ActionButtonProps) {
-  const reasonId = useId()
+  const reason = useReason()
   // A second click comes before React has drawn the first one's state.
   const isRunning = useRef(false)
   const own = useRef<HTMLButtonElement>(null)
   const [isOwnPending, setIsOwnPending] = useState(false)
-  const [isExplained, setIsExplained] = useState(false)
   const isBlocked = blockedBy !== null
   const isBusy = isPending || isOwnPending
   // Nothing is on its way as long as the person has not confirmed it.
@@ -57,7 +55,7 @@ export function ActionButton({
   const click = (event: MouseEvent) => {
     if (isBlocked || isBusy || isRunning.current) {
       event.preventDefault()
-      setIsExplained(isBlocked)
+      reason.setIsShown(isBlocked)
     } else if (onAct !== undefined) {
       void act()
     }
@@ -77,10 +75,10 @@ export function ActionButton({
         // Enough for the mouse; the keyboard and fingers read it beside the button.
         title={blockedBy ?? undefined}
         aria-disabled={isBlocked || isBusy}
-        aria-describedby={isBlocked ? reasonId : undefined}
+        aria-describedby={isBlocked ? reason.id : undefined}
         onClick={click}
-        onFocus={() => setIsExplained(true)}
-        onBlur={() => setIsExplained(false)}
+        onFocus={reason.onFocus}
+        onBlur={reason.onBlur}
         sx={
           isBlocked || isBusy
             ? {
@@ -95,12 +93,10 @@ export function ActionButton({
       >
         {isBusy && !isAsking ? pendingLabel : children}
       </Button>
-      {isBlocked && isExplained ? (
-        <Bubble id={reasonId} anchor={own}>
+      {isBlocked ? (
+        <Reason id={reason.id} anchor={own} isShown={reason.isShown}>
           {blockedBy}
-        </Bubble>
-      ) : isBlocked ? (
-        <VisuallyHidden id={reasonId}>{blockedBy}</VisuallyHidden>
+        </Reason>
       ) : null}
     </Stack>
   )

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 /** What stays on one line. */
-export function NoWrap({ children }: { children: ReactNode }) {
+export function NoWrap({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" title={title} sx={{ whiteSpace: 'nowrap' }}>
       {children}
     </Box>
   )

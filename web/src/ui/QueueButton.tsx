@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useRef } from 'react'
+import { Reason, useReason } from './Reason'
 
 interface QueueButtonProps {
   /** What it does to which row, for those who hear it. */
@@ -12,33 +15,34 @@ interface QueueButtonProps {
   children: ReactNode
 }
 
-const twoLines = {
-  display: '-webkit-box',
-  WebkitLineClamp: { sm: 2 },
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-} as const
-
-/** The button of a row in a queue. The reason stands at it all the time: nobody should have to try each row. */
+/**
+ * The button of a row in a queue. On a card the reason stands below it all the time; in a table it would take its width from what
+ * every row has to say, and is a tooltip.
+ */
 export function QueueButton({ label, reason, onAct, children }: QueueButtonProps) {
-  const reasonId = useId()
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const own = useRef<HTMLButtonElement>(null)
+  const why = useReason()
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row-reverse' },
-        gap: { xs: 0.5, sm: 1 },
-        alignItems: { xs: 'flex-end', sm: 'center' },
-      }}
-    >
+    <Box sx={{ display: 'inline-flex', flexDirection: 'column', gap: 0.5, alignItems: 'flex-end' }}>
       <Button
+        ref={own}
         size="small"
         variant={reason === null ? 'outlined' : 'text'}
+        title={isNarrow ? undefined : (reason ?? undefined)}
         aria-label={label}
         aria-disabled={reason !== null}
-        aria-describedby={reason === null ? undefined : reasonId}
+        aria-describedby={reason === null ? undefined : why.id}
         data-row-link=""
-        onClick={reason === null ? onAct : undefined}
+        onFocus={why.onFocus}
+        onBlur={why.onBlur}
+        onClick={
+          reason === null
+            ? onAct
+            : () => {
+                why.setIsShown(true)
+              }
+        }
         sx={{
           flexShrink: 0,
           whiteSpace: 'nowrap',
@@ -47,22 +51,19 @@ export function QueueButton({ label, reason, onAct, children }: QueueButtonProps
       >
         {children}
       </Button>
-      {reason === null ? null : (
+      {reason === null ? null : isNarrow ? (
         <Typography
-          id={reasonId}
+          id={why.id}
           variant="caption"
           color="textSecondary"
-          title={reason}
-          sx={{
-            maxWidth: '26ch',
-            minWidth: { sm: '18ch' },
-            lineHeight: 1.3,
-            whiteSpace: 'normal',
-            ...twoLines,
-          }}
+          sx={{ maxWidth: '26ch', lineHeight: 1.3 }}
         >
           {reason}
         </Typography>
+      ) : (
+        <Reason id={why.id} anchor={own} isShown={why.isShown}>
+          {reason}
+        </Reason>
       )}
     </Box>
   )

@@ -146,7 +146,8 @@ describe('a request that waits for cash', () => {
     )
     await user.click(await pay())
     const list = await queue()
-    expect(await within(list).findByText('En la caja no hay tanto dinero.')).toBeVisible()
+    // Beside the button, above all else: no row gives up any width for it.
+    expect(await screen.findByText('En la caja no hay tanto dinero.')).toBeVisible()
     expect(within(list).getAllByText('No alcanza')).toHaveLength(2)
     const others = [
       ['SOL-2026-000032', 'Se paga en EUR, y esta caja es de USD.'],

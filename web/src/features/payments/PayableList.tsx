@@ -16,6 +16,7 @@ import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import type { Column } from '@/ui/DataTable'
 import { NeededBy } from '@/ui/NeededBy'
+import { NoWrap } from '@/ui/NoWrap'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { QueueButton } from '@/ui/QueueButton'
 import { StatePill } from '@/ui/StatePill'
@@ -50,7 +51,30 @@ function whyNot(row: Payable): string | null {
     : 'Todavía no tiene una cuenta bancaria.'
 }
 
-function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
+const NEEDED: Column<Payable> = {
+  key: 'needed',
+  header: 'Se necesita',
+  cell: ({ needed_by }) => <NeededBy day={needed_by} />,
+  below: (row) => <Released row={row} isBelow />,
+}
+
+/** Where no row has a day: since when each waits needs no more than itself. */
+const RELEASED: Column<Payable> = {
+  key: 'needed',
+  header: 'Liberada',
+  cell: (row) => <Released row={row} />,
+}
+
+function Released({ row: { released_at_ms }, isBelow = false }: { row: Payable; isBelow?: boolean }) {
+  return (
+    <NoWrap title={formatInstant(released_at_ms)}>
+      {isBelow ? 'Liberada ' : ''}
+      {formatRelative(released_at_ms)}
+    </NoWrap>
+  )
+}
+
+function columns(onPrepare: (row: Payable) => void, rows: readonly Payable[]): Column<Payable>[] {
   return [
     {
       key: 'beneficiary',
@@ -73,14 +97,7 @@ function columns(onPrepare: (row: Payable) => void): Column<Payable>[] {
       cell: (row) => row.purpose ?? 'Confidencial',
       below: (row) => row.type.name,
     },
-    {
-      key: 'needed',
-      header: 'Se necesita',
-      cell: ({ needed_by }) => <NeededBy day={needed_by} />,
-      below: ({ released_at_ms }) => (
-        <span title={formatInstant(released_at_ms)}>Liberada {formatRelative(released_at_ms)}</span>
-      ),
-    },
+    rows.some(({ needed_by }) => typeof needed_by === 'string') ? NEEDED : RELEASED,
     {
       key: 'account',
       header: 'Cuenta',
@@ -147,7 +164,7 @@ function payablesOf(onPrepare: (row: Payable) => void) {
     asked: given,
     filters: [{ kind: 'search', key: 'q', label: 'Buscar número, beneficiario o motivo' }],
     file: 'payables',
-    columns: columns(onPrepare),
+    columns: (rows) => columns(onPrepare, rows),
     rowKey: (row) => row.request_id,
     keptBeside: ['purpose', 'account', 'action'],
     selection: {

@@ -37,6 +37,26 @@ describe('the queue of what is to be paid by transfer', () => {
     expect(fake.commands).toHaveLength(0)
   })
 
+  it('says in the table why a row is blocked only to whoever asks', async () => {
+    const reason = 'Tú la aprobaste; la paga otra persona.'
+    const { user } = openAs(TOMAS, '/payments/single')
+    const blocked = await screen.findByRole('button', { name: 'Preparar pago de SOL-2026-000125' })
+    expect(screen.queryByText(reason, { selector: '[style*=fixed]' })).not.toBeInTheDocument()
+    await user.click(blocked)
+    expect(await screen.findByText(reason, { selector: '[style*=fixed]' })).toBeVisible()
+    expect(blocked).toHaveAccessibleDescription(reason)
+  })
+
+  it('has no column of needed days where no request has one: since when each waits takes its place', async () => {
+    const { fake } = openAs(TOMAS, '/payments/single')
+    fake.payables = fake.payables.map((payable) => ({ ...payable, needed_by: null }))
+    const table = await screen.findByRole('table', { name: 'Solicitudes por pagar por transferencia' })
+    expect(within(table).getByRole('columnheader', { name: 'Liberada' })).toBeVisible()
+    expect(within(table).queryByRole('columnheader', { name: 'Se necesita' })).not.toBeInTheDocument()
+    expect(within(table).queryByText('Sin fecha')).not.toBeInTheDocument()
+    expect(within(table).getAllByTitle(/nov 2026/u)).toHaveLength(fake.payables.length)
+  })
+
   it('counts what waits on each tab', async () => {
     openAs(TOMAS, '/payments/single')
     expect(await screen.findByRole('link', { name: 'Por autorizar 2 por atender' })).toHaveAttribute(
@@ -138,11 +158,13 @@ describe('the queue of what is to be paid by transfer', () => {
     expect(screen.queryByText(/ya no está por pagar/)).not.toBeInTheDocument()
   })
 
-  it('reads on a phone as cards with the same buttons', async () => {
+  it('reads on a phone as cards with the same buttons, and the reasons in sight', async () => {
     setWidth(360)
     openAs(TOMAS, '/payments/single')
     const list = await screen.findByRole('list', { name: 'Solicitudes por pagar por transferencia' })
     expect(within(list).getByRole('button', { name: 'Preparar pago de SOL-2026-000118' })).toBeVisible()
+    const reason = 'Falta que otra persona verifique su cuenta.'
+    expect(within(list).getByText(reason, { selector: '.MuiTypography-caption' })).toBeVisible()
   })
 
   it('says that nothing matches, and how to see all again', async () => {

@@ -13,15 +13,53 @@ const oneLine = {
   wordBreak: 'break-all',
 } as const
 
+/** Below lg columns are narrow, and there is often no pointer for the rest in the title: words go on in a second line. */
+const oneLineWhereWide = {
+  ...oneLine,
+  WebkitLineClamp: { xs: 2, lg: 1 },
+  wordBreak: { xs: 'normal', lg: 'break-all' },
+  overflowWrap: 'anywhere',
+} as const
+
 /** At most so many lines of words: the rest is cut off, and stands in its title. */
 export function Clamped({ lines, children }: { lines: 1 | 2; children: ReactNode }) {
   return (
     <Box
       component="span"
       title={typeof children === 'string' ? children : undefined}
-      sx={lines === 1 ? oneLine : { ...oneLine, WebkitLineClamp: 2, wordBreak: undefined }}
+      sx={lines === 1 ? oneLineWhereWide : { ...oneLine, WebkitLineClamp: 2, wordBreak: undefined }}
     >
       {children}
+    </Box>
+  )
+}
+
+/** What a name is never cut below, as far as it is that long: whom a row is about comes before the rest of it. */
+const NAME_LENGTH = { sm: '24ch', lg: '32ch' }
+
+/** On one line the name of what a row is about. Its column keeps room for it, from columns whose words may be cut. */
+export function Name({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      data-name={typeof children === 'string' ? children : undefined}
+      sx={{
+        display: 'block',
+        fontWeight: 600,
+        // A column is never narrower than what cannot be cut: the same words once more, without height.
+        '&::before': {
+          content: 'attr(data-name)',
+          display: 'block',
+          height: 0,
+          overflow: 'hidden',
+          visibility: 'hidden',
+          whiteSpace: 'nowrap',
+          width: 'max-content',
+          maxWidth: NAME_LENGTH,
+        },
+      }}
+    >
+      {typeof children === 'string' ? <Clamped lines={1}>{children}</Clamped> : children}
     </Box>
   )
 }

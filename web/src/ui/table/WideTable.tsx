@@ -11,7 +11,7 @@ import { Icon } from '../icons'
 import { VisuallyHidden } from '../VisuallyHidden'
 import { amountOf, currencyOf, NOTHING } from './columns'
 import { InCurrency } from './InCurrency'
-import { Clamped, RowLink, SecondLine } from './Lines'
+import { Clamped, Name, RowLink, SecondLine } from './Lines'
 import { cellOf, moveBetweenRows, toggled } from './rows'
 import { SelectAll } from './SelectAll'
 import type { Column, DataTableProps, Sort } from './types'
@@ -192,18 +192,10 @@ function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
   const { below, number } = column
   const second = below?.(row) ?? undefined
   const shown = (currency === null ? null : amountOf(column, row, true)) ?? cellOf(column, row)
-  const first =
-    typeof shown === 'string' && shown !== NOTHING ? (
-      <Clamped lines={number === undefined && second === undefined ? 2 : 1}>{shown}</Clamped>
-    ) : (
-      shown
-    )
   if (number !== undefined) {
     return (
       <>
-        <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {first}
-        </Box>
+        <Name>{shown}</Name>
         <SecondLine isWhole>
           {href === undefined ? (
             number(row)
@@ -217,6 +209,12 @@ function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
       </>
     )
   }
+  const first =
+    typeof shown === 'string' && shown !== NOTHING ? (
+      <Clamped lines={second === undefined ? 2 : 1}>{shown}</Clamped>
+    ) : (
+      shown
+    )
   return (
     <>
       {href === undefined ? (

@@ -11,7 +11,7 @@ import { blockedWords } from '@/lib/people'
 import { ActionButton } from '@/ui/ActionButton'
 import type { Column } from '@/ui/DataTable'
 import { ProblemAlert } from '@/ui/ProblemAlert'
-import { amountColumn } from '@/ui/table/columns'
+import { amountColumn, NOTHING } from '@/ui/table/columns'
 import { useBatchAction } from '../detail/useBatchAction'
 
 /** Why a request cannot be in this batch, or null. */
@@ -59,8 +59,7 @@ function columns(currency: string): Column<BatchPayable>[] {
     {
       key: 'needed',
       header: 'Se necesita',
-      cell: ({ needed_by }) =>
-        needed_by === null || needed_by === undefined ? 'Sin fecha' : formatDate(needed_by),
+      cell: ({ needed_by }) => (typeof needed_by === 'string' ? formatDate(needed_by) : NOTHING),
     },
   ]
 }

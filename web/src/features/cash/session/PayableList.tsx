@@ -9,7 +9,7 @@ import type { Column } from '@/ui/DataTable'
 import { NeededBy } from '@/ui/NeededBy'
 import { QueueButton } from '@/ui/QueueButton'
 import { StatePill } from '@/ui/StatePill'
-import { amountColumn } from '@/ui/table/columns'
+import { amountColumn, NOTHING } from '@/ui/table/columns'
 import { useFreshDialog } from '@/ui/useFreshDialog'
 
 const PayDialog = lazy(async () => ({ default: (await import('./PayDialog')).PayDialog }))
@@ -70,7 +70,7 @@ function columns(session: CashSessionDetail, onPay: (row: CashPayable) => void):
     {
       key: 'needed',
       header: 'Se necesita',
-      cell: ({ needed_by }) => <NeededBy day={needed_by} />,
+      cell: ({ needed_by }) => (typeof needed_by === 'string' ? <NeededBy day={needed_by} /> : NOTHING),
     },
     ...((session.expected_minor ?? null) === null ? [] : [enough(session)]),
     {
