@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { expectFocus } from '@tests/focus'
 import { describe, expect, it } from 'vitest'
 import { openAs } from './testing/open'
 import { GRACIELA, TOMAS } from './testing/people'
@@ -7,7 +8,13 @@ const bar = async () => screen.findByRole('region', { name: 'Elegidas' })
 
 describe('many payments at once', () => {
   it('are prepared for all chosen requests, with the source account asked once', async () => {
-    const { fake, user } = openAs(TOMAS, '/payments/single')
+    let reads = 0
+    const { fake, user, router } = openAs(TOMAS, '/payments/single', ({ answers }) => ({
+      listPayable: (call) => {
+        reads += 1
+        return answers.listPayable(call)
+      },
+    }))
     await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
     // What may not be paid says why, and stays out.
     expect(screen.getByText(/No se puede elegir: Tú la aprobaste/)).toBeInTheDocument()
@@ -31,6 +38,17 @@ describe('many payments at once', () => {
     expect(
       new Set(fake.commands.map(({ body }) => (body as { source_account_id: string }).source_account_id)),
     ).toEqual(new Set(['s-general']))
+    // What the commands made stale is read once more, after the last of them.
+    expect(fake.commands.length).toBeGreaterThan(1)
+    await waitFor(() => {
+      expect(reads).toBe(2)
+    })
+    await user.click(screen.getByRole('link', { name: 'Ver los que están por autorizar' }))
+    expect(router.state.location.search).toBe('?tab=authorize')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    await expectFocus(() => screen.getByRole('heading', { level: 1 }))
   })
 
   it('are authorised after one question that says each of them, and answered row by row', async () => {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { inSlices } from '@/api/inSlices'
 import type { Problem } from '@/api/problem'
+import { asOne } from '@/api/readOnce'
 import { STEP_UP_REQUIRED } from '@/api/session-expiry'
 import { type Command, type Outcome, useCommand } from '../../commands/useCommand'
+import { useAppDispatch } from '../../store'
 
 interface EachResult<Item> {
   item: Item
@@ -29,8 +31,9 @@ interface Row {
   state?: string
 }
 
-/** Does one thing to many records, each by its own command: one after the other, answered row by row. */
+/** Does one thing to many records, each by its own command: one after the other, answered row by row, and read anew after the last. */
 export function useEach<Item>() {
+  const dispatch = useAppDispatch()
   const { send } = useCommand()
   const [running, setRunning] = useState<string | null>(null)
   const [progress, setProgress] = useState<string | null>(null)
@@ -45,13 +48,15 @@ export function useEach<Item>() {
   ): Promise<readonly Item[] | null> => {
     setRunning(action)
     const places = items.map((item, at) => ({ id: String(at), at, item }))
-    const sliced = await inSlices<(typeof places)[number], Row>(places, 1, async ([one]) => {
-      if (one === undefined) {
-        return answeredBy()
-      }
-      setProgress(`${String(one.at + 1)} de ${String(items.length)}`)
-      return resultOf(one.id, await act(send, one.item))
-    })
+    const sendAll = async () =>
+      inSlices<(typeof places)[number], Row>(places, 1, async ([one]) => {
+        if (one === undefined) {
+          return answeredBy()
+        }
+        setProgress(`${String(one.at + 1)} de ${String(items.length)}`)
+        return resultOf(one.id, await act(send, one.item))
+      })
+    const sliced = await asOne(dispatch, sendAll)
     setProgress(null)
     setRunning(null)
     setProblem(sliced.problem)

@@ -4,6 +4,7 @@ import type { BulkOutcome } from '@/app/lists/bulk/useEach'
 import { MoneyText } from '@/ui/MoneyText'
 import { StatePill } from '@/ui/StatePill'
 import { stateWords } from '../words'
+import { NextStep } from './NextStep'
 
 interface PaymentResultsProps {
   outcome: BulkOutcome<PaymentItem>
@@ -16,6 +17,7 @@ export function PaymentResults({ outcome: { rows }, onClose }: PaymentResultsPro
     <BulkResults
       label="Resultado de cada pago"
       onClose={onClose}
+      action={<NextStep rows={rows} />}
       rows={rows.map(({ item, ok, code, detail, state }) => ({
         key: item.id,
         ok,

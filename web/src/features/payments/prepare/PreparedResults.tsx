@@ -3,6 +3,7 @@ import { BulkResults } from '@/app/lists/bulk/BulkResults'
 import type { BulkOutcome } from '@/app/lists/bulk/useEach'
 import { MoneyText } from '@/ui/MoneyText'
 import { StatePill } from '@/ui/StatePill'
+import { NextStep } from '../bulk/NextStep'
 import { stateWords } from '../words'
 
 interface PreparedResultsProps {
@@ -16,6 +17,7 @@ export function PreparedResults({ outcome: { rows }, onClose }: PreparedResultsP
     <BulkResults
       label="Resultado de cada solicitud"
       onClose={onClose}
+      action={<NextStep rows={rows} />}
       rows={rows.map(({ item, ok, code, detail, state }) => ({
         key: item.request_id,
         ok,
