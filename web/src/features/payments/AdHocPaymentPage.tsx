@@ -14,7 +14,6 @@ import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { bindFields } from '@/app/forms/useFields'
 import { useForm } from '@/app/forms/useForm'
 import { config } from '@/lib/config'
-import { businessDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { z } from '@/lib/schema'
 import { conceptChoices } from '@/lib/sources'
@@ -31,6 +30,8 @@ import { Restored } from '@/ui/Restored'
 import { Section } from '@/ui/Section'
 import { type FieldProps, TextInput } from '@/ui/TextInput'
 import { useLeaveGuard } from '@/ui/useLeaveGuard'
+import { NEXT_BUSINESS_DAY, useExecutionDay } from './prepare/executionDay'
+import { noteSource, proposedSource } from './prepare/lastSource'
 import { SourceAccountField } from './prepare/SourceAccountField'
 import { CONCEPT_LENGTH, PREPARES, usePrepare } from './prepare/usePrepare'
 
@@ -96,13 +97,12 @@ function missing(
 /** A payment that no request asked for: it says why, and to which account of the ledger it belongs. */
 export function AdHocPaymentPage() {
   const navigate = useNavigate()
-  const [today] = useState(() => businessDate(new Date()))
   const [initial] = useState<Values>(() => ({
     beneficiary: null,
     account_id: '',
     source_account_id: '',
     amount: '',
-    execution_date: today,
+    execution_date: NEXT_BUSINESS_DAY,
     concept: '',
     concept_account_id: '',
     reason: '',
@@ -122,11 +122,14 @@ export function AdHocPaymentPage() {
   const only = verified.length === 1 ? (verified[0]?.id ?? '') : ''
   const account = verified.find((a) => a.id === (draft.value.account_id || only))
   const currency = account?.currency ?? config.homeCurrency
-  const source = sources?.items.find((s) => s.id === draft.value.source_account_id && s.currency === currency)
+  const fitting = sources?.items.filter((one) => one.currency === currency) ?? []
+  const source = fitting.find(({ id }) => id === draft.value.source_account_id)
+  const { today, day, closed } = useExecutionDay(draft.value.execution_date)
   const values: Values = {
     ...draft.value,
     account_id: account?.id ?? '',
-    source_account_id: source?.id ?? '',
+    source_account_id: source?.id ?? proposedSource(fitting),
+    execution_date: day,
   }
   const amount = parsePositiveMoney(values.amount, currency)
 
@@ -148,6 +151,7 @@ export function AdHocPaymentPage() {
       submit,
     })
     if (payment !== null) {
+      noteSource(fitting, values.source_account_id)
       allowLeaving()
       draft.discard()
       await navigate(`${paths.singlePayment(payment.id)}?tab=all`)
@@ -186,7 +190,7 @@ export function AdHocPaymentPage() {
             <SourceAccountField
               {...field('source_account_id')}
               value={values.source_account_id}
-              accounts={sources?.items.filter((s) => s.currency === currency) ?? []}
+              accounts={fitting}
               amount_minor={amount.ok ? amount.amount_minor : null}
             />
             <MoneyField
@@ -197,7 +201,7 @@ export function AdHocPaymentPage() {
               onChange={(text) => set({ amount: text }, 'amount_minor')}
               required
             />
-            <DateField {...field('execution_date')} min={today} required />
+            <DateField {...field('execution_date')} value={day} note={closed} min={today} required />
             <TextInput
               {...field('concept', 'Es lo que el beneficiario lee en su banco.')}
               maxLength={CONCEPT_LENGTH}

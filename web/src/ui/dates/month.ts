@@ -72,3 +72,10 @@ export function isWeekend(day: IsoDate): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6
 }
+
+/** "domingo". */
+export function weekdayOf(day: IsoDate): string {
+  return new Intl.DateTimeFormat(config.locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}

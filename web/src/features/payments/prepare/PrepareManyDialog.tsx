@@ -6,10 +6,11 @@ import { type Payable, useListSourceAccountsQuery } from '@/api/client'
 import { FormBody, formDialog } from '@/app/forms/FormDialog'
 import { useFields } from '@/app/forms/useFields'
 import { type BulkRow, BulkRows, LeftOut } from '@/app/lists/bulk/BulkRows'
-import { businessDate } from '@/lib/dates'
 import { formatTotals, sumMinor } from '@/lib/money'
 import { ChoiceField } from '@/ui/ChoiceField'
 import { DateField } from '@/ui/DateField'
+import { NEXT_BUSINESS_DAY, useExecutionDay } from './executionDay'
+import { noteSource, proposedSource } from './lastSource'
 import { SourceAccountField } from './SourceAccountField'
 import { CONCEPT_LENGTH } from './usePrepare'
 
@@ -36,8 +37,11 @@ const verifiedOf = ({ accounts }: Payable) => accounts.filter(({ state }) => sta
 
 function PrepareManyForm({ payables, onPrepare, onClose }: PrepareManyProps) {
   const { data: sources } = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [today] = useState(() => businessDate(new Date()))
-  const { form, values, set, field } = useFields(LABELS, { source_account_id: '', execution_date: today })
+  const { form, values, set, field } = useFields(LABELS, {
+    source_account_id: '',
+    execution_date: NEXT_BUSINESS_DAY,
+  })
+  const { today, day: execution_date, closed } = useExecutionDay(values.execution_date)
   const [accounts, setAccounts] = useState<Readonly<Record<string, string>>>({})
   const [isPending, setIsPending] = useState(false)
   // Money leaves from one account, which has one currency.
@@ -45,13 +49,11 @@ function PrepareManyForm({ payables, onPrepare, onClose }: PrepareManyProps) {
   const entering = payables.filter((payable) => payable.currency === currency)
   const leftOut = payables.filter((payable) => payable.currency !== currency)
   const fitting = sources?.items.filter((source) => source.currency === currency) ?? []
-  const only = fitting.length === 1 ? (fitting[0]?.id ?? '') : ''
-  const source_account_id = values.source_account_id === '' ? only : values.source_account_id
+  const source_account_id = values.source_account_id || proposedSource(fitting)
   const amounts = entering.map(({ approved_minor }) => ({ amount_minor: approved_minor, currency }))
   const accountOf = (payable: Payable) => accounts[payable.request_id] ?? verifiedOf(payable)[0]?.id ?? ''
 
   const submit = async () => {
-    const { execution_date } = values
     const isRight = form.check({
       ...(source_account_id === '' ? { source_account_id: 'Elige de qué cuenta sale el dinero.' } : {}),
       ...(execution_date === '' ? { execution_date: 'Elige el día.' } : {}),
@@ -61,6 +63,7 @@ function PrepareManyForm({ payables, onPrepare, onClose }: PrepareManyProps) {
       return
     }
     setIsPending(true)
+    noteSource(fitting, source_account_id)
     await onPrepare(
       entering.map((payable) => ({
         payable,
@@ -91,7 +94,7 @@ function PrepareManyForm({ payables, onPrepare, onClose }: PrepareManyProps) {
           accounts={fitting}
           amount_minor={sumMinor(amounts.map(({ amount_minor }) => amount_minor))}
         />
-        <DateField {...field('execution_date')} min={today} required />
+        <DateField {...field('execution_date')} value={execution_date} note={closed} min={today} required />
         <Box sx={{ color: 'text.secondary' }}>
           <Typography variant="body2">
             Cada solicitud es un pago por su cuenta: verás el resultado de todos.

@@ -12,7 +12,6 @@ import { type Payable, useListSourceAccountsQuery } from '@/api/client'
 import { useSentDraft } from '@/app/attempts/useSentDraft'
 import { bindFields } from '@/app/forms/useFields'
 import { useForm } from '@/app/forms/useForm'
-import { businessDate } from '@/lib/dates'
 import { z } from '@/lib/schema'
 import { ActionButton } from '@/ui/ActionButton'
 import { DateField } from '@/ui/DateField'
@@ -23,6 +22,8 @@ import { MenuField } from '@/ui/MenuField'
 import { MoneyText } from '@/ui/MoneyText'
 import { TextInput } from '@/ui/TextInput'
 import { confirmLeaving } from '@/ui/useLeaveGuard'
+import { NEXT_BUSINESS_DAY, useExecutionDay } from './executionDay'
+import { noteSource, proposedSource } from './lastSource'
 import { SourceAccountField } from './SourceAccountField'
 import { CONCEPT_LENGTH, PREPARES, usePrepare } from './usePrepare'
 
@@ -114,18 +115,20 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
   const verified = payable.accounts.filter((account) => account.state === 'verified')
   const form = useForm(LABELS)
   const { running, prepare } = usePrepare(form)
-  const [today] = useState(() => businessDate(new Date()))
   const [initial] = useState(() => ({
     account_id: verified[0]?.id ?? '',
     source_account_id: '',
-    execution_date: today,
+    execution_date: NEXT_BUSINESS_DAY,
     concept: `${payable.type.name} ${payable.number}`.slice(0, CONCEPT_LENGTH),
   }))
   const draft = useSentDraft(PREPARES, `payment.${payable.request_id}`, initial, accept, () => form.check({}))
   useFormInDialog('all', () => running !== null)
-  // One account is no choice.
-  const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : ''
-  const values = { ...draft.value, source_account_id: draft.value.source_account_id || only }
+  const { today, day, closed } = useExecutionDay(draft.value.execution_date)
+  const values = {
+    ...draft.value,
+    source_account_id: draft.value.source_account_id || proposedSource(accounts),
+    execution_date: day,
+  }
   const { field } = bindFields(form, LABELS, draft)
 
   const send = async (submit: boolean) => {
@@ -147,6 +150,7 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
     }
     const payment = { ...values, concept: values.concept.trim(), request_id: payable.request_id, submit }
     if ((await prepare(payment)) !== null) {
+      noteSource(accounts, values.source_account_id)
       draft.discard()
       onDone()
     }
@@ -181,7 +185,7 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
             accounts={accounts}
             amount_minor={payable.approved_minor}
           />
-          <DateField {...field('execution_date')} min={today} required />
+          <DateField {...field('execution_date')} value={day} note={closed} min={today} required />
           <TextInput
             {...field('concept', 'Es lo que el beneficiario lee en su banco.')}
             maxLength={CONCEPT_LENGTH}
