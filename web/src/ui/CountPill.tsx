@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { counted } from '@/lib/counts'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface CountPillProps {
@@ -17,6 +18,7 @@ export function CountPill({ count, isStrong = true }: CountPillProps) {
       <Box
         component="span"
         aria-hidden
+        title={`${counted(count, 'te espera', 'te esperan')} a ti`}
         sx={{
           minWidth: 24,
           px: 0.75,

@@ -19,10 +19,12 @@ export interface PagedTableProps<T> extends Omit<DataTableProps<T>, 'rows'> {
   pages: ShownPages<T>
   /** Where there is room its rows open beside it, and the keyboard stays in the list. */
   opensBeside?: boolean
+  /** Which rows wait for the reader, where a tab counts those alone. */
+  waits?: (row: T) => boolean
 }
 
 /** A list that comes in pages: what went wrong with it, its rows so far, and whether there are more. */
-export function PagedTable<T>({ pages, opensBeside = false, ...table }: PagedTableProps<T>) {
+export function PagedTable<T>({ pages, opensBeside = false, waits, ...table }: PagedTableProps<T>) {
   const { items, problem, hasMore = false, isLoadingMore = false, loadMore } = pages
   const hasRoom = useOpensBeside()
   return (
@@ -40,7 +42,13 @@ export function PagedTable<T>({ pages, opensBeside = false, ...table }: PagedTab
         </RowAnchor>
       )}
       {items === undefined || items.length === 0 || loadMore === undefined ? null : (
-        <LoadMore shown={items.length} hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={loadMore} />
+        <LoadMore
+          shown={items.length}
+          waiting={waits === undefined ? undefined : items.filter(waits).length}
+          hasMore={hasMore}
+          isLoading={isLoadingMore}
+          onLoadMore={loadMore}
+        />
       )}
     </>
   )

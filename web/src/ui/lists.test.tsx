@@ -129,6 +129,7 @@ describe('DataTable', () => {
               onChange: setSelected,
               label: (row) => row.number,
               canSelect: (row) => row.id !== 'c',
+              whyNot: () => 'La pediste tú.',
             }}
           />
         </>
@@ -141,6 +142,27 @@ describe('DataTable', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
     expect(chosen()).toBe('a b')
     expect(screen.queryByRole('checkbox', { name: 'Elegir SOL-2026-000103' })).not.toBeInTheDocument()
+    // In its place, at every width, what says why: also without a pointer.
+    expect(screen.queryByText('La pediste tú.')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'No se puede elegir: La pediste tú.' }))
+    expect(await screen.findByText('La pediste tú.')).toBeVisible()
+  })
+
+  it.each([1440, 599])('offers to choose all only where one may be chosen, %i px wide', async (width) => {
+    setWidth(width)
+    const { container } = renderPart(
+      <Requests
+        selection={{
+          selected: new Set<string>(),
+          onChange: () => undefined,
+          label: (row) => row.number,
+          canSelect: () => false,
+        }}
+      />,
+    )
+    expect(await screen.findAllByRole('button', { name: /^No se puede elegir: \S/u })).toHaveLength(3)
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect((await axe.run(container)).violations).toEqual([])
   })
 
   it('says the currency in the head where that of all rows is the same', () => {

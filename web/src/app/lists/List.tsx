@@ -120,6 +120,7 @@ function Rows<Item, K extends string>({
       isCompact={isBeside}
       keptBeside={of.keptBeside}
       card={of.card}
+      waits={of.waits}
       sort={order === undefined ? undefined : filters?.field(order.key)}
       selection={
         selection === undefined || chosen === undefined

@@ -80,9 +80,9 @@ export type EmptyText<K extends string> = EmptyWords | ((filters: UrlFilters<K>)
 export interface SelectionOf<Item> {
   /** Which row a checkbox is about: "SOL-2026-000123". */
   label: (row: Item) => string
-  /** Rows that cannot be chosen show no checkbox. */
+  /** Rows that cannot be chosen show a lock in the place of the checkbox. */
   canSelect?: (row: Item) => boolean
-  /** Why a row cannot be chosen, for whoever looks for its checkbox. */
+  /** Why a row cannot be chosen, as its lock says it. */
   whyNot?: (row: Item) => string | null
   /** What one and several of those chosen are called. */
   words?: readonly [string, string]
@@ -103,7 +103,7 @@ export interface Export<K extends string> {
 export interface ListOf<Item, K extends string = never>
   extends Pick<
     PagedTableProps<Item>,
-    'label' | 'rowKey' | 'rowLinkState' | 'opensBeside' | 'keptBeside' | 'card'
+    'label' | 'rowKey' | 'rowLinkState' | 'opensBeside' | 'keptBeside' | 'card' | 'waits'
   > {
   /** Some depend on what the rows offer. */
   columns: readonly Column<Item>[] | ((rows: readonly Item[]) => readonly Column<Item>[])

@@ -5,11 +5,12 @@ import { BulkButtons } from '@/app/lists/bulk/BulkButtons'
 import { type AskedChoicesProps, between, byAge, given, pagedList, statesOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
 import { useList } from '@/app/lists/useList'
-import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
+import { formatInstant, formatRelative } from '@/lib/dates'
 import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { choicesOf } from '@/ui/ChoiceField'
 import type { Column } from '@/ui/DataTable'
+import { NeededBy } from '@/ui/NeededBy'
 import { NoWrap } from '@/ui/NoWrap'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { StatePill } from '@/ui/StatePill'
@@ -67,7 +68,7 @@ const CONCEPT: Cell = {
     const own = concept.replace(origin, '').trim()
     return own === '' ? concept : own
   },
-  below: ({ request }) => originOf(request),
+  below: ({ request }) => <NoWrap>{originOf(request)}</NoWrap>,
 }
 const AMOUNT = amountColumn<PaymentItem>({
   key: 'amount',
@@ -82,11 +83,16 @@ const SOURCE: Cell = {
   isOptional: true,
   cell: (row) => sourceWords(row),
 }
+/** What is to be done on its day, and is late after it. What the bank has, or what is over, is late no more. */
+const BEFORE_THE_BANK = new Set(['draft', 'pending_authorization', 'authorized'])
+
 const DATE: Cell = {
   key: 'date',
   header: 'Ejecución',
   isOptional: true,
-  cell: (row) => <NoWrap>{formatDate(row.execution_date)}</NoWrap>,
+  cell: ({ execution_date, state }) => (
+    <NeededBy day={execution_date} isOver={!BEFORE_THE_BANK.has(state)} late="Venció" />
+  ),
 }
 const PREPARED: Cell = {
   key: 'prepared',
@@ -164,6 +170,7 @@ function paymentsOf(tab: TabKey) {
     rowHref: (row, search) => `${paths.singlePayment(row.id)}${search}`,
     opensBeside: true,
     keptBeside: ['state'],
+    waits: hasState ? undefined : (row) => acts.some((action) => allows(row, action)),
     selection: {
       label: ({ number, beneficiary }) => `${number}, ${beneficiary.name}`,
       canSelect: (row) => acts.some((action) => allows(row, action)),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
 import { describe, expect, it } from 'vitest'
+import { addDays, businessDate, formatDate } from '@/lib/dates'
 import { openAs } from './testing/open'
 import { GRACIELA, TOMAS } from './testing/people'
 
@@ -73,6 +74,49 @@ describe('many payments at once', () => {
     await screen.findAllByRole('link', { name: /^PAG-/u })
     expect(screen.queryByRole('checkbox', { name: /^Elegir PAG-/u })).not.toBeInTheDocument()
     expect(screen.getAllByText(/^No se puede elegir:/u).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('checkbox', { name: 'Elegir todas las filas' })).not.toBeInTheDocument()
+    // The tab counts what waits for the reader, and the list has what waits for others, too.
+    expect(await screen.findByText(/^Se muestran todos: \d+\. Ninguno te espera a ti\.$/u)).toBeVisible()
+  })
+
+  it('say of each in a list of all why nothing can be done with it', async () => {
+    openAs(TOMAS, '/payments/single?tab=all')
+    await screen.findAllByRole('link', { name: /^PAG-/u })
+    const reasons = [
+      'Está “Confirmado”: aquí no hay más que hacer con él.',
+      'Tú preparaste este pago; lo autoriza otra persona.',
+    ]
+    for (const reason of reasons) {
+      expect(screen.getAllByRole('button', { name: `No se puede elegir: ${reason}` }).length).toBeGreaterThan(
+        0,
+      )
+    }
+    expect(await screen.findByText(/^Se muestran todos: \d+\.$/u)).toBeVisible()
+  })
+
+  it('are late while they have not gone to the bank by their day', async () => {
+    const { fake } = openAs(TOMAS, '/payments/single?tab=all')
+    const day = addDays(businessDate(new Date()), -9)
+    fake.payments = fake.payments.map((payment) => ({ ...payment, execution_date: day }))
+    const rowOf = async (state: string) => {
+      const number = fake.payments.find((payment) => payment.state === state)?.number ?? ''
+      return (await screen.findByRole('link', { name: number })).closest('tr')
+    }
+    expect(await rowOf('authorized')).toHaveTextContent(/Venció hace 9\sdías/u)
+    expect(await rowOf('sent')).toHaveTextContent(formatDate(day))
+    expect(await rowOf('confirmed')).toHaveTextContent(formatDate(day))
+  })
+
+  it('are asked about as one asks of payments that the bank has made', async () => {
+    const { fake, user } = openAs(TOMAS, '/payments/single?tab=bank')
+    const [sent] = fake.payments.filter(({ state }) => state === 'sent')
+    fake.payments = [
+      ...fake.payments,
+      ...(sent === undefined ? [] : [{ ...sent, id: 'p-2', number: 'PAG-2026-000099' }]),
+    ]
+    await user.click(await screen.findByRole('checkbox', { name: 'Elegir todas las filas' }))
+    await user.click(within(await bar()).getByRole('button', { name: 'El banco pagó 2' }))
+    expect(await screen.findByRole('alertdialog', { name: '¿El banco ya hizo estos 2 pagos?' })).toBeVisible()
   })
 
   it('go to the bank each with its own reference, also pasted as a column', async () => {

@@ -85,7 +85,9 @@ describe('a payment', () => {
     expect(fake.commands[0]?.body).toEqual({ bank_reference: 'ACH-123' })
 
     await user.click(await within(article).findByRole('button', { name: 'El banco lo pagó' }))
-    const paid = await screen.findByRole('alertdialog', { name: '¿El banco pagó PAG-2026-000043?' })
+    const paid = await screen.findByRole('alertdialog', {
+      name: '¿El banco ya hizo el pago PAG-2026-000043?',
+    })
     await user.click(await within(paid).findByRole('button', { name: 'Confirmar pago' }))
     expect(await within(article).findByRole('link', { name: 'Comprobante de pago' })).toHaveAttribute(
       'href',

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../VisuallyHidden'
+import { Choose } from './Choose'
 import { isEmptyColumn } from './columns'
 import { RowLink, SecondLine } from './Lines'
-import { cellOf, moveBetweenRows, selectableKeys, toggled } from './rows'
+import { cellOf, moveBetweenRows, selectableKeys } from './rows'
 import { SelectAll } from './SelectAll'
 import type { Column, DataTableProps } from './types'
 
@@ -68,7 +68,6 @@ function RowCard<T>({
   keptBeside,
 }: WithRows<T> & { row: T }) {
   const key = rowKey(row)
-  const isSelectable = selection?.canSelect?.(row) ?? true
   const titles = columns.filter((column, index) => column.isTitle ?? index === 0)
   const kept = isCompact ? keptBeside : undefined
   const facts = columns.filter(
@@ -93,13 +92,10 @@ function RowCard<T>({
         boxShadow: key === activeKey ? 'inset 3px 0 0 #6366F1' : undefined,
       }}
     >
-      {selection === undefined || !isSelectable ? null : (
-        <Checkbox
-          checked={selection.selected.has(key)}
-          onChange={() => selection.onChange(toggled(selection.selected, key))}
-          sx={{ position: 'relative', zIndex: 1, alignSelf: 'flex-start', mt: -1, ml: -1 }}
-          slotProps={{ input: { 'aria-label': `Elegir ${selection.label(row)}` } }}
-        />
+      {selection === undefined ? null : (
+        <Box sx={{ flexShrink: 0, alignSelf: 'flex-start', mt: -1, ml: -1 }}>
+          <Choose row={row} rowKey={key} selection={selection} />
+        </Box>
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>

@@ -18,7 +18,7 @@ const oneLineWhereWide = {
   ...oneLine,
   WebkitLineClamp: { xs: 2, lg: 1 },
   wordBreak: { xs: 'normal', lg: 'break-all' },
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 } as const
 
 /** At most so many lines of words: the rest is cut off, and stands in its title. */
@@ -35,7 +35,7 @@ export function Clamped({ lines, children }: { lines: 1 | 2; children: ReactNode
 }
 
 /** What a name is never cut below, as far as it is that long: whom a row is about comes before the rest of it. */
-const NAME_LENGTH = { sm: '24ch', lg: '32ch' }
+const NAME_LENGTH = { sm: '16ch', md: '24ch', lg: '32ch' }
 
 /** On one line the name of what a row is about. Its column keeps room for it, from columns whose words may be cut. */
 export function Name({ children }: { children: ReactNode }) {

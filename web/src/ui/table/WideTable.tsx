@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -7,12 +5,12 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import { Icon } from '../icons'
 import { VisuallyHidden } from '../VisuallyHidden'
+import { Choose } from './Choose'
 import { amountOf, currencyOf, NOTHING } from './columns'
 import { InCurrency } from './InCurrency'
 import { Clamped, Name, RowLink, SecondLine } from './Lines'
-import { cellOf, moveBetweenRows, toggled } from './rows'
+import { cellOf, moveBetweenRows, selectableKeys } from './rows'
 import { SelectAll } from './SelectAll'
 import type { Column, DataTableProps, Sort } from './types'
 import { useScrollsWhereWide } from './useScrollsWhereWide'
@@ -38,7 +36,7 @@ const table = (height: number) =>
     '& td:last-of-type, & th:last-of-type': { pr: { xs: 2, sm: 3 } },
     '& .MuiTableCell-paddingCheckbox:first-of-type': { pl: 1.5, pr: 0 },
     '& th.MuiTableCell-paddingCheckbox': { py: 0 },
-    '& .MuiCheckbox-root': { my: -1 },
+    '& .MuiCheckbox-root, & [data-lock]': { my: -1 },
     '@media print': { '& th': { position: 'static' } },
   }) as const
 const COMPACT = table(52)
@@ -57,7 +55,11 @@ export function WideTable<T>(props: WithRows<T>) {
           <TableRow>
             {selection === undefined ? null : (
               <TableCell padding="checkbox">
-                <SelectAll {...props} selection={selection} />
+                {selectableKeys(rows, rowKey, selection).length === 0 ? (
+                  <VisuallyHidden>Elegir</VisuallyHidden>
+                ) : (
+                  <SelectAll {...props} selection={selection} />
+                )}
               </TableCell>
             )}
             {columns.map((column) => (
@@ -124,7 +126,6 @@ interface BodyRowProps<T> extends WithRows<T> {
 function BodyRow<T>(props: BodyRowProps<T>) {
   const { row, columns, currencies, rowKey, rowHref, rowLinkState, activeKey, selection } = props
   const key = rowKey(row)
-  const isSelectable = selection?.canSelect?.(row) ?? true
   return (
     <TableRow
       hover
@@ -136,17 +137,7 @@ function BodyRow<T>(props: BodyRowProps<T>) {
     >
       {selection === undefined ? null : (
         <TableCell padding="checkbox">
-          {isSelectable ? (
-            <Checkbox
-              checked={selection.selected.has(key)}
-              onChange={() => selection.onChange(toggled(selection.selected, key))}
-              // Above the covering link.
-              sx={{ position: 'relative', zIndex: 1 }}
-              slotProps={{ input: { 'aria-label': `Elegir ${selection.label(row)}` } }}
-            />
-          ) : (
-            <NotChosen reason={selection.whyNot?.(row) ?? null} />
-          )}
+          <Choose row={row} rowKey={key} selection={selection} />
         </TableCell>
       )}
       {columns.map((column, index) => (
@@ -161,20 +152,6 @@ function BodyRow<T>(props: BodyRowProps<T>) {
         </TableCell>
       ))}
     </TableRow>
-  )
-}
-
-/** Where there is no checkbox: the reason, for the pointer and for whoever listens. */
-function NotChosen({ reason }: { reason: string | null }) {
-  return reason === null ? null : (
-    <Box
-      component="span"
-      title={reason}
-      sx={{ position: 'relative', zIndex: 1, display: 'grid', placeItems: 'center', color: 'neutral.500' }}
-    >
-      <Icon name="lock" fontSize="small" />
-      <VisuallyHidden>No se puede elegir: {reason}</VisuallyHidden>
-    </Box>
   )
 }
 

@@ -41,9 +41,9 @@ export interface Selection<T> {
   onChange: (selected: ReadonlySet<string>) => void
   /** Which row a checkbox is about: "SOL-2026-000123". */
   label: (row: T) => string
-  /** Rows that cannot be chosen show no checkbox. */
+  /** Rows that cannot be chosen show a lock in the place of the checkbox. */
   canSelect?: (row: T) => boolean
-  /** Why a row cannot be chosen. */
+  /** Why a row cannot be chosen, as its lock says it. */
   whyNot?: (row: T) => string | null
 }
 

@@ -12,6 +12,10 @@ import { stateWords } from '../words'
 const many = (payments: readonly PaymentItem[]) =>
   payments.length === 1 ? (payments[0]?.number ?? '') : `${String(payments.length)} pagos`
 
+/** The same where it is asked whether they are done. */
+const these = (payments: readonly PaymentItem[]) =>
+  payments.length === 1 ? `el pago ${payments[0]?.number ?? ''}` : `estos ${String(payments.length)} pagos`
+
 interface BulkSpec {
   label: string
   isRefusal?: boolean
@@ -82,7 +86,7 @@ export const BULK_ACTS: Readonly<Record<string, BulkSpec>> = {
     label: 'El banco pagó',
     ask: async (question) =>
       sure(
-        `¿El banco pagó ${many(question.payments)}?`,
+        `¿El banco ya hizo ${these(question.payments)}?`,
         'Confirmas que el banco hizo estas transferencias.',
         'Confirmar',
         question,
@@ -104,7 +108,7 @@ export const BULK_ACTS: Readonly<Record<string, BulkSpec>> = {
     isRefusal: true,
     ask: async (question) =>
       why(
-        `¿El banco rechazó ${many(question.payments)}?`,
+        `¿El banco rechazó ${these(question.payments)}?`,
         'El dinero vuelve a la cuenta de origen y cada solicitud queda otra vez por pagar.',
         'Anotar rechazo',
         question,
@@ -135,7 +139,14 @@ export function whyNone(payment: PaymentItem, actions: readonly string[]): strin
     return null
   }
   const block = actions.map((action) => blockOf(payment, action)).find((one) => one !== undefined)
-  return blockedWords(block)
+  return blockedWords(block) ?? stateReason(payment)
+}
+
+/** Nothing of it is this reader's: whoever has the permission goes on, or nobody does. */
+function stateReason({ state }: PaymentItem): string {
+  return state === 'pending_authorization'
+    ? 'Espera que lo autorice otra persona.'
+    : `Está “${stateWords(state).label}”: aquí no hay más que hacer con él.`
 }
 
 function reasonOf(payment: PaymentItem, action: string): string {

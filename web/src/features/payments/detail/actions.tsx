@@ -102,7 +102,7 @@ export const ACTIONS: Readonly<Record<string, ActionSpec>> = {
     done: (number) => `El pago ${number} quedó confirmado.`,
     ask: async (payment) =>
       sure(
-        `¿El banco pagó ${payment.number}?`,
+        `¿El banco ya hizo el pago ${payment.number}?`,
         <PaymentFacts
           payment={payment}
           lead={`Confirmas que el banco hizo la transferencia con la referencia ${payment.bank_reference ?? '—'}.`}
