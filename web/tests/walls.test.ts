@@ -173,8 +173,9 @@ function ownStaleTags({ file, text }: Source): Breach[] {
 
 /** What binds fields to what they hold: all others say which field it is. */
 const FLOOR_OF_FIELDS = /^ui\/|^app\/palette\//u
-/** What sends without useCommand, as several of it may be on their way at once. */
+/** What sends without useCommand, as several of it may be on their way at once; or sends nothing, and holds those together that it sends. */
 const SENDS_ITSELF = new Set([
+  'api/readOnce.ts',
   'app/bell/useReadNotices.ts',
   'app/downloads/useDownload.ts',
   'features/settings/accounts/FilePreview.tsx',

@@ -109,7 +109,7 @@ describe('many payments at once', () => {
 
   it('are asked about as one asks of payments that the bank has made', async () => {
     const { fake, user } = openAs(TOMAS, '/payments/single?tab=bank')
-    const [sent] = fake.payments.filter(({ state }) => state === 'sent')
+    const sent = fake.payments.find(({ state }) => state === 'sent')
     fake.payments = [
       ...fake.payments,
       ...(sent === undefined ? [] : [{ ...sent, id: 'p-2', number: 'PAG-2026-000099' }]),
