@@ -8,6 +8,11 @@ export function anyOf(names: readonly string[]): string {
   return either.format(names)
 }
 
+/** "a Rogelio Castillo o a Carmen Arosemena", "a ti, a Graciela Moreno o a Yadira Batista": whose it is, whoever of them it be. */
+export function toAnyOf(names: readonly string[]): string {
+  return either.format(names.map((name) => `a ${name}`))
+}
+
 const all = new Intl.ListFormat('es')
 
 /** "SOL-2026-000123 y SOL-2026-000124". */

@@ -10,7 +10,7 @@ export const SCREEN_KEYS = {
   requests: { ...LIST_WITH_DETAIL, a: 'Aprobar o liberar', r: 'Rechazar' },
   settlements: LIST,
   settlement: { a: 'Aceptar la rendición', r: 'Devolverla' },
-  payments: { ...LIST_WITH_DETAIL, a: 'Autorizar el pago abierto', r: 'Devolverlo a borrador' },
+  payments: { ...LIST_WITH_DETAIL, a: 'Autorizar el pago', r: 'Devolverlo a borrador' },
   beneficiaries: LIST_WITH_DETAIL,
   batches: LIST,
   batch: { a: 'Aprobar el lote', r: 'Devolverlo' },

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { KEEP_FOCUS, useOpensBeside } from './beside'
+import { KEEP_FOCUS, useFollowedRow, useOpensBeside } from './beside'
 import { DataTable, type DataTableProps } from './DataTable'
 import { LoadMore } from './LoadMore'
 import { ProblemAlert, type ShownProblem } from './ProblemAlert'
@@ -27,6 +27,11 @@ export interface PagedTableProps<T> extends Omit<DataTableProps<T>, 'rows'> {
 export function PagedTable<T>({ pages, opensBeside = false, waits, ...table }: PagedTableProps<T>) {
   const { items, problem, hasMore = false, isLoadingMore = false, loadMore } = pages
   const hasRoom = useOpensBeside()
+  const { activeKey, rowKey, rowHref } = table
+  const follow = useFollowedRow(activeKey, opensBeside, (key) => {
+    const row = items?.find((item) => rowKey(item) === key)
+    return row === undefined ? undefined : rowHref?.(row)
+  })
   return (
     <>
       <Box sx={{ px: 2 }}>
@@ -38,6 +43,7 @@ export function PagedTable<T>({ pages, opensBeside = false, waits, ...table }: P
             {...table}
             rows={items}
             rowLinkState={opensBeside && hasRoom ? KEEP_FOCUS : table.rowLinkState}
+            onReach={follow}
           />
         </RowAnchor>
       )}

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { isForReader } from '@/lib/actions'
 import { ended } from '@/lib/ended'
-import { anyOf } from '@/lib/people'
+import { toAnyOf } from '@/lib/people'
 
 interface StepOfOthersProps {
   actions: readonly {
@@ -22,7 +22,7 @@ export function StepOfOthers({ actions, labelOf }: StepOfOthersProps) {
   }
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-      {labelOf(step.action)}: {ended(`le toca a ${anyOf(step.blocked_by.who)}`)}
+      {labelOf(step.action)}: {ended(`le toca ${toAnyOf(step.blocked_by.who)}`)}
     </Typography>
   )
 }

@@ -1,3 +1,4 @@
+import { isAnotherLayerOpen } from './shortcuts'
 import { ROW_LINK } from './table/rows'
 
 /** The key of the row that the keyboard stands in. */
@@ -22,4 +23,45 @@ function focusRow(openKey: string | undefined): boolean {
 export function rowKeys(openKey?: string) {
   const enter = () => focusRow(openKey)
   return { ArrowDown: enter, ArrowUp: enter } as const
+}
+
+/** How long the keyboard rests on a row before its details open: whoever runs down a list asks for none on the way. */
+const REST_MS = 200
+
+/** The row that a key has led to, until its details open. */
+let reached: { key: string; open: () => void; timer: ReturnType<typeof setTimeout> } | null = null
+
+export function forgetReached(): void {
+  clearTimeout(reached?.timer)
+  reached = null
+}
+
+/** Opens the details of a row once the keyboard has rested on it. */
+export function openOnceRested(key: string, open: () => void): void {
+  forgetReached()
+  const timer = setTimeout(() => {
+    forgetReached()
+    // Meanwhile the keyboard may have gone on, or into a question about what is open.
+    if (rowInFocus() === key && !isAnotherLayerOpen()) {
+      open()
+    }
+  }, REST_MS)
+  reached = { key, open, timer }
+}
+
+/**
+ * The record that a key of the screen decides on: the one whose details are open, else the row that the keyboard stands in. Where a
+ * key has just led to another row its details open at once, so that nobody decides on what is not in sight.
+ */
+export function recordInHand(openKey: string | undefined): string | undefined {
+  if (openKey === undefined) {
+    return rowInFocus()
+  }
+  const next = reached
+  forgetReached()
+  if (next === null || next.key !== rowInFocus()) {
+    return openKey
+  }
+  next.open()
+  return next.key
 }

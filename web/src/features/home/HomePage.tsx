@@ -10,7 +10,7 @@ import { useSession } from '@/app/session/useSession'
 import { formatDate } from '@/lib/dates'
 import { ended } from '@/lib/ended'
 import { paths } from '@/lib/paths'
-import { anyOf, listOf } from '@/lib/people'
+import { listOf, toAnyOf } from '@/lib/people'
 import { ADMINISTRATOR } from '@/lib/permissions'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/icons'
@@ -111,7 +111,7 @@ function NoPermission({ administrators }: { administrators: readonly string[] })
         text={
           administrators.length === 0
             ? 'Pide a quien administra el portal que te asigne los que necesitas. Esta página se actualizará sola.'
-            : `${ended(`Pide los que necesitas a ${anyOf(administrators)}`)} Esta página se actualizará sola.`
+            : `${ended(`Pide los que necesitas ${toAnyOf(administrators)}`)} Esta página se actualizará sola.`
         }
       />
     </Section>

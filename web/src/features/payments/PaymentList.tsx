@@ -109,7 +109,8 @@ const AUTHORISED: Cell = {
 const REFERENCE: Cell = { key: 'reference', header: 'Referencia', cell: (row) => row.bank_reference ?? '—' }
 const SINCE: Cell = {
   key: 'since',
-  header: 'Desde hace',
+  // A day stands there from the second week on, and "Desde" is where the money comes from.
+  header: 'Enviado',
   cell: (row) => <span title={formatInstant(row.updated_at_ms)}>{formatRelative(row.updated_at_ms)}</span>,
 }
 

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router'
+import { Link as RouterLink, useOutletContext, useParams, useSearchParams } from 'react-router'
 import { type PaymentDetail, useGetPaymentQuery } from '@/api/client'
 import { asProblem } from '@/api/problem'
 import { useSession } from '@/app/session/useSession'
@@ -18,7 +18,7 @@ import { Section } from '@/ui/Section'
 import { Papers } from './detail/Papers'
 import { PaymentActions } from './detail/PaymentActions'
 import { EntriesSection, HistorySection, PurposeSection } from './detail/PaymentSections'
-import { type PaymentActing, usePaymentAction } from './detail/usePaymentAction'
+import type { PaymentActing } from './detail/usePaymentAction'
 import { paymentSteps } from './steps'
 import { groupDigits, nextStepWords, receivedWords, sourceWords, stateWords } from './words'
 
@@ -54,7 +54,7 @@ interface DetailProps {
 }
 
 function Detail({ payment, list }: DetailProps) {
-  const acting = usePaymentAction()
+  const acting = useActingOn(payment.id)
   return (
     <article aria-label={`Pago ${payment.number}`}>
       <Section>
@@ -91,6 +91,12 @@ function Detail({ payment, list }: DetailProps) {
       <HistorySection payment={payment} />
     </article>
   )
+}
+
+/** The page of the list moves the payments, by button or by key; what it says of another payment stands there. */
+function useActingOn(id: string): PaymentActing {
+  const acting = useOutletContext<PaymentActing>()
+  return acting.about === id ? acting : { ...acting, running: null, problem: null }
 }
 
 function Refused({ acting: { problem } }: { acting: PaymentActing }) {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useMatch, useOutlet, useSearchParams } from 'react-router'
 import { useCountCashQuery, useCountPaymentsQuery } from '@/api/client'
 import { ListTabs } from '@/app/lists/ListTabs'
@@ -7,10 +7,13 @@ import { paths } from '@/lib/paths'
 import { useCloseDetail, useOpensBeside } from '@/ui/beside'
 import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
+import { ProblemAlert } from '@/ui/ProblemAlert'
 import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
-import { pressAction, useShortcuts } from '@/ui/shortcuts'
+import { useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { usePaymentAction } from './detail/usePaymentAction'
+import { usePaymentKeys } from './detail/usePaymentKeys'
 import { TABS, type TabKey, tabOf } from './tabs'
 
 // Whoever prepares and whoever authorises stand on different views, and each fetches its own.
@@ -21,21 +24,26 @@ const PaymentList = lazy(async () => ({ default: (await import('./PaymentList'))
 /** Every individual transfer, from what waits to be paid to what the bank has answered. */
 export function SinglePaymentsPage() {
   const [params] = useSearchParams()
-  const detail = useOutlet()
+  const acting = usePaymentAction()
+  const detail = useOutlet(acting)
   const activeId = useMatch(`${paths.singlePayments}/:id`)?.params.id
   const isWide = useOpensBeside()
   const tab = tabOf(params)
 
   useShortcuts<'payments'>({
     ...rowKeys(activeId),
-    a: () => pressAction('authorize'),
-    r: () => pressAction('send-back'),
+    ...usePaymentKeys({ openId: activeId, listsPayments: tab !== 'payable' && tab !== 'deposits', acting }),
     Escape: useCloseDetail(paths.singlePayments, detail !== null),
   })
+
+  const { forget } = acting
+  // What was refused is said until another payment or view is looked at.
+  useEffect(() => forget, [forget, activeId, tab])
 
   return (
     <>
       {detail === null || isWide ? <Head tab={tab} /> : null}
+      {detail === null ? <ProblemAlert problem={acting.problem} /> : null}
       <SplitView
         list={(isBeside) => (
           <Suspense fallback={<TableSkeleton label="la lista" />}>

@@ -227,6 +227,40 @@ describe('the lists of payments', () => {
     })
   })
 
+  it('authorise the row in focus where none is open, and what is open where one is', async () => {
+    const { user, fake, router } = openAs(GRACIELA, '/payments/single?tab=authorize')
+    const first = await screen.findByRole('link', { name: 'PAG-2026-000045' })
+    first.focus()
+    await user.keyboard('a')
+    const question = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000045?' })
+    expect(question).toHaveTextContent('0412 3456 7890 1')
+    await user.click(await within(question).findByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    })
+    await user.keyboard('{Enter}')
+    await detail('PAG-2026-000045')
+    screen.getByRole('link', { name: 'PAG-2026-000045' }).focus()
+    await user.keyboard('{ArrowDown}a')
+    const next = await screen.findByRole('alertdialog', { name: '¿Autorizar PAG-2026-000044?' })
+    expect(router.state.location.pathname).toBe('/payments/single/p-44')
+    await user.click(await within(next).findByRole('button', { name: 'Autorizar' }))
+    await waitFor(() => {
+      expect(fake.commands).toHaveLength(1)
+    })
+    expect(await within(await detail('PAG-2026-000044')).findByText('Falta enviarlo al banco.')).toBeVisible()
+  })
+
+  it('say of a key that does nothing why', async () => {
+    const { user, fake } = openAs(TOMAS, '/payments/single/p-45?tab=authorize')
+    await detail('PAG-2026-000045')
+    await user.keyboard('a')
+    expect(
+      await screen.findByText(/^PAG-2026-000045: Tú preparaste este pago;.* Graciela/u),
+    ).toBeInTheDocument()
+    expect(fake.commands).toHaveLength(0)
+  })
+
   it('keep their filters in the address', async () => {
     const { router, user } = openAs(TOMAS, '/payments/single?tab=all')
     await screen.findByRole('link', { name: 'PAG-2026-000041' })

@@ -1,4 +1,4 @@
-import { anyOf } from '@/lib/people'
+import { toAnyOf } from '@/lib/people'
 
 interface ActionWords {
   /** On the button. */
@@ -113,9 +113,9 @@ export function turnWords({ who, action }: { who: readonly string[]; action: str
   const step = TURNS[action] ?? ''
   const others = who.filter((name) => name !== own)
   if (others.length === who.length) {
-    return `Espera a ${anyOf(who)}${step === '' ? '' : ` para ${step}`}`
+    return `Espera ${toAnyOf(who)}${step === '' ? '' : ` para ${step}`}`
   }
-  return `Te toca ${step}${others.length === 0 ? '' : `, a ti o a ${anyOf(others)}`}`
+  return `Te toca ${step}${others.length === 0 ? '' : `, ${toAnyOf(['ti', ...others])}`}`
 }
 
 const METHODS: Readonly<Record<string, string>> = { transfer: 'Transferencia', cash: 'Efectivo' }

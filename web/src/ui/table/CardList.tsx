@@ -39,7 +39,7 @@ export function CardList<T>(props: WithRows<T>) {
       <Box
         component="ul"
         aria-label={label}
-        onKeyDown={moveBetweenRows}
+        onKeyDown={(event) => moveBetweenRows(event, props)}
         sx={{
           m: 0,
           p: 0,

@@ -67,7 +67,7 @@ export function WideTable<T>(props: WithRows<T>) {
             ))}
           </TableRow>
         </TableHead>
-        <TableBody onKeyDown={moveBetweenRows}>
+        <TableBody onKeyDown={(event) => moveBetweenRows(event, props)}>
           {rows.map((row) => (
             <BodyRow key={rowKey(row)} {...props} row={row} currencies={currencies} />
           ))}

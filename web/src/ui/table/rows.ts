@@ -17,19 +17,39 @@ export const coveringLink = {
   '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const
 
+/** Told by a list that stands beside details: which row's are open, and what follows when a key has led to another. */
+interface Following {
+  activeKey?: string | undefined
+  onReach?: ((key: string) => void) | undefined
+}
+
 /** ↑ and ↓ go from row to row; Enter is the link's own. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+export function moveBetweenRows(
+  event: KeyboardEvent<HTMLElement>,
+  { activeKey, onReach }: Following = {},
+): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) {
     return
   }
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`)]
-  const here = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement))
-  const next = links[here + step]
-  if (here !== -1 && next !== undefined) {
-    event.preventDefault()
-    next.focus()
+  const here = links.findIndex((link) => rowOf(link)?.contains(document.activeElement))
+  // Where the row of the open details has left the list, the keyboard was handed to its neighbour, which nobody has seen yet.
+  const isUnseen = onReach !== undefined && links.every((link) => rowOf(link)?.dataset['row'] !== activeKey)
+  const next = links[isUnseen ? here : here + step]
+  if (here === -1 || next === undefined) {
+    return
   }
+  event.preventDefault()
+  next.focus()
+  const key = rowOf(next)?.dataset['row']
+  if (key !== undefined) {
+    onReach?.(key)
+  }
+}
+
+function rowOf(link: HTMLElement): HTMLElement | null {
+  return link.closest<HTMLElement>('[data-row]')
 }
 
 export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {

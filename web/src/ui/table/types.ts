@@ -66,6 +66,8 @@ export interface DataTableProps<T> {
   rowLinkState?: unknown
   /** The row whose details are open. */
   activeKey?: string
+  /** What follows where ↑ or ↓ has led to another row than that. */
+  onReach?: (key: string) => void
   /** What stands in place of no rows: an `EmptyState` that knows the cause. */
   empty: ReactNode
   selection?: Selection<T>

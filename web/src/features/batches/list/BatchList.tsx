@@ -69,7 +69,7 @@ const COLUMNS: Column<BatchItem>[] = [
   { key: 'by', header: 'Preparó', isOptional: true, cell: ({ created_by }) => created_by.name },
   {
     key: 'since',
-    header: 'Desde hace',
+    header: 'Desde',
     cell: ({ state_since_ms }) => (
       <span title={formatInstant(state_since_ms)}>{formatRelative(state_since_ms)}</span>
     ),

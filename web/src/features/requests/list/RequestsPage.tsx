@@ -5,7 +5,7 @@ import { useNotify } from '@/app/popups/useNotify'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
 import { useCloseDetail } from '@/ui/beside'
-import { rowInFocus, rowKeys } from '@/ui/rowFocus'
+import { recordInHand, rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
 import { useShortcuts } from '@/ui/shortcuts'
 import { blockOf, isOverLimit } from '../actions'
@@ -39,15 +39,15 @@ export function RequestsPage() {
   )
 }
 
-/** The keys of the list: they mean the row in focus, else the request that is open. */
+/** The keys of the list: they mean the request that is open, else the row in focus. */
 function useListKeys(items: readonly RequestItem[] | undefined, openId: string | undefined) {
   const notify = useNotify()
   const { currentData: open } = useGetRequestQuery({ id: openId ?? '' }, { skip: openId === undefined })
   const [deciding, setDeciding] = useState<{ request: RequestItem; action: string } | null>(null)
 
   const decide = (actions: readonly string[]) => {
-    const key = rowInFocus()
-    const request = key === undefined ? open : items?.find(({ id }) => id === key)
+    const key = recordInHand(openId)
+    const request = open?.id === key ? open : items?.find(({ id }) => id === key)
     if (request === undefined) {
       return false
     }

@@ -327,6 +327,61 @@ describe('the keyboard', () => {
     })
   })
 
+  it('leads from record to record beside open details, and one step back leads out of them all', async () => {
+    const { user, router } = visit('/requests', people.rogelio)
+    await firstRow('SOL-2026-000060')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    await user.keyboard('{ArrowDown}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000061', level: 1 })
+    await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000061' }))
+    await user.keyboard('{ArrowUp}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    await router.navigate(-1)
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe('/requests')
+    })
+  })
+
+  it('decides on what is open: at once after an arrow on where that leads, never on a row beside it', async () => {
+    const { user, router } = visit('/requests', people.rogelio)
+    await firstRow('SOL-2026-000060')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    screen.getByRole('link', { name: 'SOL-2026-000061' }).focus()
+    await user.keyboard('a')
+    const open = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000060' })
+    await user.click(within(open).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+
+    screen.getByRole('link', { name: 'SOL-2026-000060' }).focus()
+    await user.keyboard('{ArrowDown}r')
+    await screen.findByRole('dialog', { name: 'Rechazar SOL-2026-000061' })
+    expect(router.state.location.pathname).toMatch(/061$/u)
+  })
+
+  it('passes nobody by when the open request leaves the list with its decision', async () => {
+    const { user } = visit('/requests', people.rogelio, theTwoThatWait())
+    await firstRow('SOL-2026-000060')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    await user.keyboard('a')
+    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000060' })
+    within(dialog)
+      .getByRole('button', { name: /^Aprobar USD/ })
+      .focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000061' }))
+    expect(screen.getByRole('heading', { name: 'SOL-2026-000060', level: 1 })).toBeInTheDocument()
+    await user.keyboard('{ArrowDown}')
+    await screen.findByRole('heading', { name: 'SOL-2026-000061', level: 1 })
+  })
+
   it('stays in the list with each decision: on the link of the next row, then on the heading', async () => {
     const { user } = visit('/requests', people.rogelio, theTwoThatWait())
     const first = await firstRow('SOL-2026-000060')
