@@ -29,6 +29,7 @@ import { useLeaveGuard } from '@/ui/useLeaveGuard'
 import { changesSince } from '../changes'
 import { useUploads } from '../useUploads'
 import { About } from './About'
+import { Alike } from './Alike'
 import { FormEnd } from './FormEnd'
 import { FurtherFold } from './FurtherFold'
 import { forgetHandoff, handedOver, handOver } from './handoff'
@@ -137,6 +138,7 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
             onFailed={form.setProblem}
           />
         ) : null}
+        {request === null && !isBlank(draft.value) ? <Alike value={draft.value} /> : null}
         {isNarrow ? (
           <>
             {/* All that is asked once is on the first screen of a phone; the lines, which are as many as it takes, are below it. */}

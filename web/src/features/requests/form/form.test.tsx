@@ -7,6 +7,7 @@ import { promised } from '@tests/promised'
 import { people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
 import { branches, request, tariffs } from '@tests/requests/records'
+import { saying } from '@tests/saying'
 import { server } from '@tests/server'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -140,12 +141,24 @@ describe('the form of a request', () => {
     }
     expect(screen.getByLabelText(/^Viaje/)).toHaveValue('')
     expect(screen.queryByRole('list', { name: 'Repetir una anterior' })).not.toBeInTheDocument()
+    // Before it is sent, and no more once it is about something else.
+    const warning = await screen.findByText('Puede estar repetida')
+    expect(warning.closest('[role="status"]')).toHaveTextContent(last?.number ?? '')
+    await user.type(screen.getByLabelText(/^Motivo/), ', segunda vuelta')
+    await waitFor(() => {
+      expect(screen.queryByText('Puede estar repetida')).not.toBeInTheDocument()
+    })
     await send(user)
     await waitFor(() => {
       expect(portal.sent('POST', /requests$/)).toHaveLength(1)
     })
     expect(portal.sent('POST', /requests$/)[0]).toMatchObject({
-      body: { type_id: last?.type.id, purpose: last?.purpose, needed_by: null, submit: true },
+      body: {
+        type_id: last?.type.id,
+        purpose: `${last?.purpose ?? ''}, segunda vuelta`,
+        needed_by: null,
+        submit: true,
+      },
     })
   })
 
@@ -265,7 +278,7 @@ describe('the form of a request', () => {
     const { portal, router, user } = visit()
     await fill(user)
     await user.dblClick(screen.getByRole('button', { name: 'Enviar solicitud' }))
-    expect(await screen.findByText(/^Enviaste SOL-2026-000001\./)).toBeInTheDocument()
+    expect(await screen.findByText(saying(/^Enviaste SOL-2026-000001\./))).toBeInTheDocument()
     expect(portal.sent('POST', /requests$/).map(({ body }) => body)).toEqual([
       expect.objectContaining({
         purpose: 'Hotel en David',
@@ -319,7 +332,7 @@ describe('the form of a request', () => {
     expect(screen.getByLabelText(/^Motivo/)).toHaveValue('Hotel en David')
     isLost = false
     await send(user)
-    expect(await screen.findByText(/^Enviaste SOL-2026-000001\./)).toBeInTheDocument()
+    expect(await screen.findByText(saying(/^Enviaste SOL-2026-000001\./))).toBeInTheDocument()
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
     expect(portal.rows).toHaveLength(1)
@@ -397,7 +410,9 @@ describe('the form of a request', () => {
     await screen.findByText(/^Pedir dinero .*: sí se hizo$/)
     expect(screen.getByLabelText(/^Motivo/)).toHaveValue('Hotel en David y Boquete')
     await send(user)
-    expect(await screen.findByText(/^Lo que enviaste antes .* sí se hizo \(SOL-2026-000077\)/)).toBeVisible()
+    expect(
+      await screen.findByText(saying(/^Lo que enviaste antes .* sí se hizo \(SOL-2026-000077\)/)),
+    ).toBeVisible()
     expect(state.keys.size).toBe(1)
 
     state.hasSignal = false
