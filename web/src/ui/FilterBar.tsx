@@ -22,12 +22,18 @@ export interface FilterBarProps {
   usedFurther?: number
   /** One of them narrows the list, and nothing but its field says so. */
   startsOpen?: boolean
-  /** The saved views of the list. */
-  views?: ReactNode
   /** At the end of the bar: how the list looks, and what it can be taken along as. */
   tools?: ReactNode
+  /** Whether a button stands here that widens the list again. */
   isFiltered: boolean
   onReset: () => void
+}
+
+/** The button that clears the filters goes away with them: the keyboard stays in their bar. */
+export function focusFilters(bar: Element | null): void {
+  const fold = bar?.querySelector<HTMLElement>('button[aria-controls]')
+  const place = fold ?? bar?.querySelector<HTMLElement>('input, select')
+  place?.focus()
 }
 
 // At half a phone's width dates and choices are cut off.
@@ -52,7 +58,6 @@ export function FilterBar(props: FilterBarProps) {
     usedFurther = 0,
     told,
     startsOpen = false,
-    views,
     tools,
     isFiltered,
     onReset,
@@ -90,15 +95,11 @@ export function FilterBar(props: FilterBarProps) {
             {count === 0 ? name : `${name} (${String(count)})`}
           </Button>
         )}
-        {views}
         {isFiltered ? (
           <Button
             aria-label="Limpiar filtros"
             onClick={() => {
-              // The button goes away with what it clears.
-              const fold = bar.current?.querySelector<HTMLElement>('button[aria-controls]')
-              const place = fold ?? bar.current?.querySelector<HTMLElement>('input, select')
-              place?.focus()
+              focusFilters(bar.current)
               onReset()
             }}
           >

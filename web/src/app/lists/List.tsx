@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { type ListTaste, useListTaste } from '@/lib/listTaste'
 import { EmptyState } from '@/ui/EmptyState'
+import { focusFilters } from '@/ui/FilterBar'
 import { PagedTable, type ShownPages } from '@/ui/PagedTable'
 import { Section } from '@/ui/Section'
 import { SelectionBar } from '@/ui/SelectionBar'
@@ -50,7 +51,14 @@ export function List<Item, K extends string = never>(props: ListProps<Item, K>) 
   const rows = (
     <>
       {filters === undefined ? null : (
-        <ListFilters of={of} filters={filters} rows={pages.items} isBeside={isBeside} tools={tools} />
+        <ListFilters
+          of={of}
+          filters={filters}
+          rows={pages.items}
+          isBeside={isBeside}
+          isClearedBelow={props.instead === undefined && pages.items?.length === 0 && clears(of, filters)}
+          tools={tools}
+        />
       )}
       {props.above}
       {props.instead ?? <Rows {...props} taste={taste} />}
@@ -59,7 +67,7 @@ export function List<Item, K extends string = never>(props: ListProps<Item, K>) 
   )
   return (
     <>
-      {of.views === undefined || isBeside ? null : <SavedTabs screen={of.views} />}
+      {of.views === undefined ? null : <SavedTabs screen={of.views} />}
       {isCard ? (
         <Section
           title={title}
@@ -156,10 +164,26 @@ function Tools<Item, K extends string>({ of, filters, rows, taste }: ToolsProps<
 /** Why there are no rows: nothing matches the filters, with the way out of them, or there is nothing. */
 function Nothing<Item, K extends string>({ of, filters }: Pick<ListProps<Item, K>, 'of' | 'filters'>) {
   if (filters?.isFiltered === true && of.noMatch !== undefined) {
-    const out = <Button onClick={filters.reset}>Limpiar filtros</Button>
+    const clear = () => {
+      focusFilters(document.querySelector('main [role="search"]'))
+      filters.reset()
+    }
+    const out = (
+      <Button variant="outlined" onClick={clear}>
+        Limpiar filtros
+      </Button>
+    )
     return <EmptyState cause="no-match" action={out} {...wordsOf(of.noMatch, filters)} />
   }
   return <EmptyState cause="nothing-yet" {...wordsOf(of.nothing, filters)} />
+}
+
+/** Whether the way out of the filters stands where the rows would. */
+function clears<Item, K extends string>(
+  { noMatch }: Pick<ListOf<Item, K>, 'noMatch'>,
+  filters: UrlFilters<K>,
+): boolean {
+  return filters.isFiltered && noMatch !== undefined && !('action' in wordsOf(noMatch, filters))
 }
 
 function wordsOf<K extends string>(text: EmptyText<K>, filters: UrlFilters<K> | undefined) {

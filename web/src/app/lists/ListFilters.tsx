@@ -1,7 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-import { Views } from '@/features/views/door'
 import { FilterBar } from '@/ui/FilterBar'
 import type { UrlFilters } from '@/ui/useUrlFilters'
 import { columnsOf } from './columns'
@@ -15,6 +14,8 @@ interface ListFiltersProps<Item, K extends string> {
   rows: readonly Item[] | undefined
   /** Beside details only the search has room; the others still count. */
   isBeside: boolean
+  /** The way out of the filters stands in the place of the rows. */
+  isClearedBelow: boolean
   /** What stands at the end of the bar. */
   tools: ReactNode
 }
@@ -32,6 +33,7 @@ export function ListFilters<Item, K extends string>({
   filters,
   rows,
   isBeside,
+  isClearedBelow,
   tools,
 }: ListFiltersProps<Item, K>) {
   const all = of.filters ?? []
@@ -69,7 +71,7 @@ export function ListFilters<Item, K extends string>({
     <>
       {hasFields(of) ? (
         <FilterBar
-          isFiltered={filters.isFiltered}
+          isFiltered={filters.isFiltered && !isClearedBelow}
           onReset={filters.reset}
           used={countOf(atHand.filter(({ kind }) => kind !== 'order'))}
           usedFurther={countOf(further)}
@@ -81,7 +83,6 @@ export function ListFilters<Item, K extends string>({
             <Field key={filter.key} of={filter} filters={filters} rows={rows} />
           ))}
           further={draw(further, true)}
-          views={of.views === undefined ? undefined : <Views screen={of.views} />}
           tools={tools}
         >
           {isNarrow ? draw(atHand, true) : draw([...several, ...atHand], false)}

@@ -6,14 +6,14 @@ interface ListTabsProps extends LinkTabsProps {
   screen: string
 }
 
-/** The saved views of a list that has none by itself; nothing while there are none. */
+/** The saved views of a list that has none by itself, with the way to save one: where every list has it. */
 export function SavedTabs({ screen }: { screen: string }) {
-  const { tabs, active } = useSavedViews(screen)
-  return tabs.length === 0 ? null : (
-    <LinkTabs
+  return (
+    <ListTabs
+      screen={screen}
       label="Vistas de la lista"
-      tabs={[{ key: '', label: 'Todo', to: screen }, ...tabs]}
-      active={active ?? ''}
+      tabs={[{ key: '', label: 'Todo', to: screen }]}
+      active=""
     />
   )
 }

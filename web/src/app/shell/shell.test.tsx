@@ -45,7 +45,8 @@ describe('the shell', () => {
       'Configuración',
       'Puesta en marcha',
     ])
-    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
+    const nav = screen.getByRole('navigation', { name: 'Principal' })
+    expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Beneficiarios')
   })
 
   it('counts at the entry of each what waits there, in the one call of the page', async () => {

@@ -25,6 +25,17 @@ describe('the list of beneficiaries', () => {
     expect(router.state.location.search).toBe('?unverified=true')
   })
 
+  it('keeps its views where every list does, beside details as well', async () => {
+    const { user } = openAs(TOMAS, '/payments/single/beneficiaries')
+    const list = await screen.findByRole('table', { name: 'Beneficiarios' })
+    const views = screen.getByRole('navigation', { name: 'Vistas de la lista' })
+    expect(within(views).getByRole('link', { name: 'Todo' })).toHaveAttribute('aria-current', 'page')
+    expect(within(views).getByRole('button', { name: 'Vistas' })).toBeVisible()
+    await user.click(within(list).getAllByRole('link')[0] as HTMLElement)
+    await screen.findByRole('link', { name: 'Cerrar el detalle' })
+    expect(screen.getAllByRole('button', { name: 'Vistas' })).toHaveLength(1)
+  })
+
   it('is walked through by the keyboard, and Escape closes what it opened', async () => {
     const { router, user } = openAs(TOMAS, '/payments/single/beneficiaries?kind=supplier')
     const list = await screen.findByRole('table', { name: 'Beneficiarios' })

@@ -90,15 +90,10 @@ export function requestsOf(scope: Scope, can: ReturnType<typeof useSession>['can
     rowHref: ({ id }, search) => `${paths.request(id)}${search}`,
     opensBeside: true,
     card: (request) => <RequestCard request={request} />,
-    noMatch: ({ reset }) => ({
+    noMatch: {
       title: 'Ninguna solicitud coincide',
       text: 'Prueba con otras palabras o con menos filtros.',
-      action: (
-        <Button variant="outlined" onClick={reset}>
-          Limpiar filtros
-        </Button>
-      ),
-    }),
+    },
     nothing: {
       ...EMPTY[scope],
       action: isQueue ? (
