@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repeatedWords } from './requestWords'
+import { repeatedBriefly, repeatedWords } from './requestWords'
 
 const alike = { number: 'SOL-2026-000007', more: 0, and_more: false }
 
@@ -12,5 +12,13 @@ it('says what a request may repeat: the last one that looks like it, and how man
   )
   expect(repeatedWords({ looks_like: { ...alike, more: 9, and_more: true } })).toBe(
     'Puede estar repetida: se parece a SOL-2026-000007 y a más de 9 otras.',
+  )
+})
+
+it('says it in one line where there is no room for more', () => {
+  expect(repeatedBriefly({})).toBeNull()
+  expect(repeatedBriefly({ looks_like: alike })).toBe('Puede repetir SOL-2026-000007.')
+  expect(repeatedBriefly({ looks_like: { ...alike, more: 9, and_more: true } })).toBe(
+    'Puede repetir SOL-2026-000007 y más de 9 otras.',
   )
 })

@@ -38,8 +38,15 @@ export function repeatedWords({ looks_like: alike = null }: Repeatable): string 
   if (alike === null) {
     return null
   }
-  const others = String(alike.more)
-  const known = alike.more === 0 ? '' : ` y a ${others} más`
-  const more = alike.and_more ? ` y a más de ${others} otras` : known
-  return `Puede estar repetida: se parece a ${alike.number}${more}.`
+  return `Puede estar repetida: se parece a ${alike.number}${moreWords(alike, ' y a')}.`
+}
+
+/** The same in a row of a table, which has one line for it. */
+export function repeatedBriefly({ looks_like: alike = null }: Repeatable): string | null {
+  return alike === null ? null : `Puede repetir ${alike.number}${moreWords(alike, ' y')}.`
+}
+
+function moreWords({ more, and_more }: NonNullable<Repeatable['looks_like']>, and: string): string {
+  const known = more === 0 ? '' : `${and} ${String(more)} más`
+  return and_more ? `${and} más de ${String(more)} otras` : known
 }

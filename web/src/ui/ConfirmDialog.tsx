@@ -55,7 +55,7 @@ export function ConfirmDialog({ question, isOpen }: { question: Question; isOpen
         </DialogTitle>
         <DialogContent>
           <DialogContentText id={textId} component="div">
-            {options.text ?? '¿Deseas ejecutar la acción?'}
+            <NoWrapPhrases text={options.text ?? '¿Deseas ejecutar la acción?'} />
           </DialogContentText>
           {wantsReason ? (
             <TextField

@@ -2,9 +2,9 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink, type To } from 'react-router'
-import { unbroken } from '@/lib/unbroken'
 import { KEEP_FOCUS, useOpensBeside } from './beside'
 import { Icon } from './icons'
+import { NoWrapPhrases } from './NoWrapPhrases'
 import { StatePill, type StatePillProps } from './StatePill'
 
 export interface DetailHeadingProps {
@@ -26,7 +26,7 @@ export function DetailHeading({ title, state, list }: DetailHeadingProps) {
         tabIndex={-1}
         sx={{ outline: 'none' }}
       >
-        {unbroken(title)}
+        <NoWrapPhrases text={title} />
       </Typography>
       {state === undefined ? null : <StatePill {...state} />}
       {isBeside ? (

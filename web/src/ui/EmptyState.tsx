@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons'
+import { NoWrapPhrases } from './NoWrapPhrases'
 
 /** Why there is nothing to see; each has its own next step. */
 export type EmptyCause = 'nothing-yet' | 'no-match' | 'no-permission' | 'not-found' | 'all-done'
@@ -48,10 +49,12 @@ export function EmptyState({ cause, title, text, action }: EmptyStateProps) {
       >
         <Icon name={icon} />
       </Box>
-      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        <NoWrapPhrases text={title} />
+      </Typography>
       {text === undefined ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mx: 'auto', maxWidth: '48ch' }}>
-          {text}
+          <NoWrapPhrases text={text} />
         </Typography>
       )}
       {action === undefined ? null : <Box sx={{ mt: 2 }}>{action}</Box>}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { unbroken } from '@/lib/unbroken'
+import { NoWrapPhrases } from './NoWrapPhrases'
 
 export interface Fact {
   name: string
@@ -42,7 +42,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
                 fontWeight: strong ? 600 : undefined,
               }}
             >
-              {typeof value === 'string' ? unbroken(value) : value}
+              <NoWrapPhrases text={value} />
             </Box>
           </Box>
         ))}

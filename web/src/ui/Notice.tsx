@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Icon } from './icons'
+import { NoWrapPhrases } from './NoWrapPhrases'
 
 export interface NoticeProps {
   tone: 'info' | 'warning' | 'success'
@@ -34,8 +35,10 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
       <Icon name={ICONS[tone]} sx={{ color: `${tone}.dark` }} />
       {/* On a phone a button goes below rather than leave the text a few words wide. */}
       <Box sx={{ flex: { xs: '1 1 200px', sm: 1 }, minWidth: 0, typography: 'body2' }}>
-        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-        {children}
+        <Typography sx={{ fontWeight: 600 }}>
+          <NoWrapPhrases text={title} />
+        </Typography>
+        <NoWrapPhrases text={children} />
       </Box>
       {action}
     </Box>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { unbroken } from '@/lib/unbroken'
+import { NoWrapPhrases } from './NoWrapPhrases'
 
 export interface PageHeaderProps {
   title: string
@@ -38,7 +38,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
       >
         <Box sx={{ minWidth: 0, flex: { sm: '1 1 280px' } }}>
           <Typography variant="h4" component="h1" tabIndex={-1} sx={{ typography: 'h5' }}>
-            {unbroken(title)}
+            <NoWrapPhrases text={title} />
           </Typography>
           {subtitle === undefined ? null : (
             <Typography
@@ -47,7 +47,7 @@ export function PageHeader({ title, subtitle, actions, back }: PageHeaderProps) 
               color="textSecondary"
               sx={{ mt: 0.25, textWrap: 'pretty' }}
             >
-              {typeof subtitle === 'string' ? unbroken(subtitle) : subtitle}
+              <NoWrapPhrases text={subtitle} />
             </Typography>
           )}
         </Box>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icons'
+import { NoWrapPhrases } from './NoWrapPhrases'
 
 /** What a problem of the API holds, as far as people read it. */
 export interface ShownProblem {
@@ -52,7 +53,9 @@ export function ProblemAlert(props: ProblemAlertProps) {
     >
       <Icon name="error" sx={{ color: 'error.dark' }} />
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{problem.detail}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          <NoWrapPhrases text={problem.detail} />
+        </Typography>
         {errors.length === 0 ? null : (
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2' }}>
             {errors.map(({ field, detail }) => (

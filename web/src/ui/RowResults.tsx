@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from './icons'
+import { NoWrapPhrases } from './NoWrapPhrases'
 
 export interface RowResult {
   key: string
@@ -87,11 +88,11 @@ function Row({ row: { ok, title, text, detail, state } }: { row: RowResult }) {
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {text}
+          <NoWrapPhrases text={text} />
         </Typography>
         {ok ? null : (
           <Typography variant="body2" sx={{ color: 'error.dark' }}>
-            {detail}
+            <NoWrapPhrases text={detail} />
           </Typography>
         )}
       </Box>

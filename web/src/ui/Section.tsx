@@ -2,6 +2,7 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { NoWrapPhrases } from './NoWrapPhrases'
 
 export interface SectionProps {
   title?: string
@@ -37,7 +38,7 @@ export function Section({ title, actions, padded = true, children }: SectionProp
           }}
         >
           <Typography id={titleId} variant="h6" component="h2" sx={{ flexGrow: 1 }}>
-            {title}
+            <NoWrapPhrases text={title} />
           </Typography>
           {actions}
         </Stack>

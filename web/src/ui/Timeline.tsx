@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatInstant } from '@/lib/dates'
-import { unbroken } from '@/lib/unbroken'
+import { NoWrapPhrases } from './NoWrapPhrases'
 import { PILL_COLOURS, type PillTone } from './StatePill'
 
 export interface TimelineItem {
@@ -57,12 +57,12 @@ export function Timeline({ items, label = 'Historia' }: TimelineProps) {
         >
           <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {by === undefined ? null : unbroken(`${by} · `)}
+            {by === undefined ? null : <NoWrapPhrases text={`${by} · `} />}
             <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
           </Typography>
           {body === undefined ? null : (
             <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
-              {body}
+              <NoWrapPhrases text={body} />
             </Typography>
           )}
         </Box>

@@ -271,7 +271,7 @@ function Filters() {
     <FilterBar
       {...filters.bar}
       search={<FilterSearch label="Buscar" value={filters.values.q} onChange={(q) => filters.set({ q })} />}
-      views={<output>{JSON.stringify(filters.values)}</output>}
+      tools={<output>{JSON.stringify(filters.values)}</output>}
     >
       <button
         type="button"
@@ -426,6 +426,7 @@ describe('a text with the numbers of documents', () => {
     ['liberada hace 6 días · •••• 0018', []],
     ['Viaje a Colón, contenedor MSKU-778120', ['MSKU-778120']],
     ['Peajes de la semana', []],
+    ['TUR-2026-000037/2, egreso', ['TUR-2026-000037/2']],
   ])('%s: none of them is broken', (text, whole) => {
     const { container } = renderPart(
       <p>
@@ -436,6 +437,25 @@ describe('a text with the numbers of documents', () => {
     expect([...container.querySelectorAll('p span')].map((one) => one.textContent)).toEqual(whole)
   })
 })
+
+it.each([1440, 360])(
+  'a cell that says the number of a document keeps it in one piece, %i px wide',
+  (width) => {
+    setWidth(width)
+    const columns: readonly Column<Row>[] = [
+      { key: 'person', header: 'Persona', cell: ({ person }) => person },
+      {
+        key: 'what',
+        header: 'Sobre',
+        cell: ({ number }) => `Anula ${number}`,
+        below: ({ number }) => number,
+      },
+    ]
+    renderPart(<Requests columns={columns} />)
+    const numbers = screen.getAllByText('SOL-2026-000101')
+    expect(numbers).toHaveLength(2)
+  },
+)
 
 it('a table that is wider than its place scrolls across in it, with its head where it was', () => {
   const wanted = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)

@@ -5,6 +5,7 @@ import { type Attempt, forget } from '@/api/attempts'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { Notice } from '@/ui/Notice'
+import { NoWrap } from '@/ui/NoWrap'
 import { commandName, makes, wayTo } from './words'
 
 interface AttemptNoticeProps {
@@ -70,10 +71,10 @@ function Outcome({ attempt: { endpoint, state, number } }: { attempt: Attempt })
     <>
       {makes(endpoint) ? 'Es ' : 'Está en '}
       {way === null ? (
-        number
+        <NoWrap>{number}</NoWrap>
       ) : (
         <Link component={RouterLink} to={way} sx={{ color: 'inherit' }}>
-          {number}
+          <NoWrap>{number}</NoWrap>
         </Link>
       )}
       . No hace falta que lo envíes otra vez.

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { expectFocus } from '@tests/focus'
+import { saying } from '@tests/saying'
 import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
@@ -124,7 +125,7 @@ describe('what the palette offers', () => {
     as('Crear solicitudes', 'Gestionar pagos masivos')
     const { user, router, field } = await opened()
     await user.type(field, 'SOL-2026-000123')
-    expect(await screen.findByText('No se encontró nada con «SOL-2026-000123»')).toBeInTheDocument()
+    expect(await screen.findByText(saying('No se encontró nada con «SOL-2026-000123»'))).toBeInTheDocument()
     expect(options()).toEqual([
       'Buscar «SOL-2026-000123» en solicitudes',
       'Buscar «SOL-2026-000123» en pagos masivos',

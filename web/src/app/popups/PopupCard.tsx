@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '@/ui/icons'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { useAppDispatch } from '../store'
 import { KIND_ICONS, KIND_NAMES } from './kinds'
 import { type Popup, popupClosed } from './popupsSlice'
@@ -62,7 +63,9 @@ export function PopupCard({ popup }: { popup: Popup }) {
       <Typography variant="h6" component="p" sx={{ mt: 1 }}>
         {KIND_NAMES[popup.kind]}
       </Typography>
-      <Typography sx={{ mt: 0.5 }}>{popup.text}</Typography>
+      <Typography sx={{ mt: 0.5 }}>
+        <NoWrapPhrases text={popup.text} />
+      </Typography>
     </Paper>
   )
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { isAccessible } from '@tests/axe'
 import { expectFocus } from '@tests/focus'
 import { type Call, refusal, serve } from '@tests/mock'
+import { saying } from '@tests/saying'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -213,7 +214,7 @@ describe('a file of opening balances', () => {
     const asked = opening({ state: 'requested', actions: [] })
     first.desk.file = asked
     await first.user.dblClick(within(question).getByRole('button', { name: 'Enviar' }))
-    expect(await screen.findByText('SAL-2026-000001 quedó por aprobar.')).toBeVisible()
+    expect(await screen.findByText(saying('SAL-2026-000001 quedó por aprobar.'))).toBeVisible()
     expect(first.desk.acted).toHaveLength(1)
     expect(first.desk.acted[0]?.headers.get('If-Match')).toBe('"4"')
     first.unmount()
@@ -231,7 +232,7 @@ describe('a file of opening balances', () => {
     await expectFocus(() => within(sure).getByRole('button', { name: 'Cancelar' }))
     desk.file = opening({ state: 'posted', actions: [] })
     await user.click(within(sure).getByRole('button', { name: 'Aprobar y registrar' }))
-    expect(await screen.findByText('SAL-2026-000001 quedó registrado.')).toBeVisible()
+    expect(await screen.findByText(saying('SAL-2026-000001 quedó registrado.'))).toBeVisible()
     expect(await screen.findByText('Registrado')).toBeVisible()
   })
 

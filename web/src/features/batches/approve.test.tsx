@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
 import { refusal } from '@tests/mock'
+import { saying } from '@tests/saying'
 import { setWidth } from '@tests/setup'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
@@ -59,7 +60,7 @@ describe('whoever approves', () => {
     expect(question).toHaveTextContent(/USD\s3,750\.00 en 3 pagos/)
     expect(question).toHaveTextContent('También verificas a tu nombre 1 cuenta nueva.')
     await user.dblClick(within(question).getByRole('button', { name: 'Aprobar' }))
-    expect(await screen.findByText('Aprobaste el lote LOT-2026-000012.')).toBeInTheDocument()
+    expect(await screen.findByText(saying('Aprobaste el lote LOT-2026-000012.'))).toBeInTheDocument()
     expect(fake.commands.map(({ path, body }) => [path, body])).toEqual([
       ['/batches/l-1/actions/approve', { content: HASH, ticked: ['a-nueva'] }],
     ])

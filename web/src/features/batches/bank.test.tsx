@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { saying } from '@tests/saying'
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import { GRACIELA, HASH, makeLine, NOW_MS, TOMAS } from './testing/data'
@@ -46,7 +47,9 @@ describe('an approved batch', () => {
     expect(within(question).getByText('Escribe la referencia que dio el banco.')).toBeVisible()
     await user.type(within(question).getByRole('textbox'), 'BG-2026-77')
     await user.click(within(question).getByRole('button', { name: 'Anotar envío' }))
-    expect(await screen.findByText('El lote LOT-2026-000012 quedó enviado al banco.')).toBeInTheDocument()
+    expect(
+      await screen.findByText(saying('El lote LOT-2026-000012 quedó enviado al banco.')),
+    ).toBeInTheDocument()
     expect(fake.batch.bank_reference).toBe('BG-2026-77')
     open.mockRestore()
   })

@@ -15,6 +15,7 @@ import { DocumentHead } from '@/ui/document/DocumentHead'
 import { Stepper } from '@/ui/document/Stepper'
 import { Facts } from '@/ui/Facts'
 import { Notice } from '@/ui/Notice'
+import { NoWrap } from '@/ui/NoWrap'
 import { Section } from '@/ui/Section'
 import { Effects } from './Effects'
 import { cancellationSteps } from './steps'
@@ -61,10 +62,10 @@ export function CancellationHead({ cancellation, title, list }: CancellationHead
       >
         {kindWords(target.kind)}{' '}
         {path === null ? (
-          target.number
+          <NoWrap>{target.number}</NoWrap>
         ) : (
           <Link component={RouterLink} to={path}>
-            {target.number}
+            <NoWrap>{target.number}</NoWrap>
           </Link>
         )}
         {becomes === null || becomes === undefined

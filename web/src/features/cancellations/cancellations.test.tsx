@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
 import { refusal } from '@tests/mock'
+import { saying } from '@tests/saying'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { CARMEN, CASH_IN, detail, executed, openAs, preview, TOMAS } from './testing/fake'
@@ -367,7 +368,7 @@ describe('asking for a cancellation', () => {
         past: [detail()],
       })
     })
-    expect(await screen.findByText('No se puede anular el pago PAG-2026-000026')).toBeVisible()
+    expect(await screen.findByText(saying('No se puede anular el pago PAG-2026-000026'))).toBeVisible()
     expect(screen.getByRole('link', { name: NUMBER })).toHaveAttribute('href', '/payments/cancellations/c-5')
     expect(screen.queryByRole('button', { name: 'Pedir anulación' })).not.toBeInTheDocument()
   })

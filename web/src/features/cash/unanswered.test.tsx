@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { openPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
+import { saying } from '@tests/saying'
 import { server } from '@tests/server'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -85,7 +86,7 @@ describe('a movement whose answer was lost', () => {
     const tries = state.keys.length
     const second = await note(user, '12.60')
     expect(
-      await within(second).findByText(/^Lo que enviaste antes .* sí se hizo \(TUR-2026-000037\)\./u),
+      await within(second).findByText(saying(/^Lo que enviaste antes .* sí se hizo \(TUR-2026-000037\)\./u)),
     ).toBeInTheDocument()
     expect(state.keys).toHaveLength(tries)
     await user.click(within(second).getByRole('button', { name: 'Anotar' }))

@@ -4,6 +4,7 @@ import { renderPortal } from '@tests/app'
 import { type Person, people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
 import { request } from '@tests/requests/records'
+import { saying } from '@tests/saying'
 import { server, userWith } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { HttpResponse, http } from 'msw'
@@ -74,7 +75,7 @@ describe('the root page', () => {
     expect(question).toHaveTextContent('USD 185.00 para Eliécer Quintero')
     expect(question).toHaveTextContent('Puede estar repetida: se parece a SOL-2026-000124')
     await user.dblClick(within(question).getByRole('button', { name: /^Aprobar USD\s185\.00$/ }))
-    expect(await screen.findByText(/^Aprobaste SOL-2026-000123/)).toBeInTheDocument()
+    expect(await screen.findByText(saying(/^Aprobaste SOL-2026-000123/))).toBeInTheDocument()
     expect(portal.sent('POST', /actions\/approve$/)).toHaveLength(1)
     await waitFor(() => {
       expect(screen.queryByRole('button', { name: approveOf('SOL-2026-000123') })).not.toBeInTheDocument()

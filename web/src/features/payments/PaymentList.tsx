@@ -111,7 +111,11 @@ const SINCE: Cell = {
   key: 'since',
   // A day stands there from the second week on, and "Desde" is where the money comes from.
   header: 'Enviado',
-  cell: (row) => <span title={formatInstant(row.updated_at_ms)}>{formatRelative(row.updated_at_ms)}</span>,
+  cell: (row) => (
+    <NoWrap>
+      <span title={formatInstant(row.updated_at_ms)}>{formatRelative(row.updated_at_ms)}</span>
+    </NoWrap>
+  ),
 }
 
 function originOf(request: PaymentItem['request']): string {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useMatch, useOutlet, useSearchParams } from 'react-router'
 import { useCountCashQuery, useCountPaymentsQuery } from '@/api/client'
 import { ListTabs } from '@/app/lists/ListTabs'
@@ -36,9 +36,13 @@ export function SinglePaymentsPage() {
     Escape: useCloseDetail(paths.singlePayments, detail !== null),
   })
 
-  const { forget } = acting
   // What was refused is said until another payment or view is looked at.
-  useEffect(() => forget, [forget, activeId, tab])
+  const place = `${tab} ${activeId ?? ''}`
+  const [refusedAt, setRefusedAt] = useState(place)
+  if (refusedAt !== place) {
+    setRefusedAt(place)
+    acting.forget()
+  }
 
   return (
     <>

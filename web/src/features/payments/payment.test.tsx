@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
 import { refusal } from '@tests/mock'
+import { saying } from '@tests/saying'
 import { setWidth } from '@tests/setup'
 import { describe, expect, it } from 'vitest'
 import { NOW_MS } from './testing/data'
@@ -30,7 +31,7 @@ describe('a payment', () => {
     expect(fake.commands).toHaveLength(1)
     expect(fake.commands[0]?.headers.get('If-Match')).toBe('"2"')
     expect(fake.commands[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/)
-    expect(await screen.findByText('Autorizaste el pago PAG-2026-000045.')).toBeInTheDocument()
+    expect(await screen.findByText(saying('Autorizaste el pago PAG-2026-000045.'))).toBeInTheDocument()
   })
 
   it('stands beside the files of its request, which are looked at before saying yes', async () => {
@@ -256,7 +257,7 @@ describe('the lists of payments', () => {
     await detail('PAG-2026-000045')
     await user.keyboard('a')
     expect(
-      await screen.findByText(/^PAG-2026-000045: Tú preparaste este pago;.* Graciela/u),
+      await screen.findByText(saying(/^PAG-2026-000045: Tú preparaste este pago;.* Graciela/u)),
     ).toBeInTheDocument()
     expect(fake.commands).toHaveLength(0)
   })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectFocus } from '@tests/focus'
 import { losing, refusedField } from '@tests/mock'
+import { saying } from '@tests/saying'
 import { setWidth } from '@tests/setup'
 import { describe, expect, it } from 'vitest'
 import { openAs } from './testing/open'
@@ -82,7 +83,7 @@ describe('the queue of what is to be paid by transfer', () => {
 
     await choose(user, source, /Operativa Banco General.*en tránsito USD\s3,125\.00/)
     await user.dblClick(submit)
-    expect(await screen.findByText(/El pago PAG-2026-\d+ espera autorización/)).toBeInTheDocument()
+    expect(await screen.findByText(saying(/El pago PAG-2026-\d+ espera autorización/))).toBeInTheDocument()
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { NoWrapPhrases } from '../NoWrapPhrases'
 import { VisuallyHidden } from '../VisuallyHidden'
 import { Choose } from './Choose'
 import { isEmptyColumn } from './columns'
@@ -134,8 +135,12 @@ function Facts<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
             {column.isControl === true ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', minWidth: 0 }}>
-            {cellOf(column, row)}
-            {column.below === undefined ? null : <SecondLine isWrapped>{column.below(row)}</SecondLine>}
+            <NoWrapPhrases text={cellOf(column, row)} />
+            {column.below === undefined ? null : (
+              <SecondLine isWrapped>
+                <NoWrapPhrases text={column.below(row)} />
+              </SecondLine>
+            )}
           </Box>
         </Box>
       ))}
@@ -152,7 +157,7 @@ interface TitleProps<T> {
 
 function Title<T>({ column, row, href, state }: TitleProps<T>) {
   const { below, number } = column
-  const cell = cellOf(column, row)
+  const cell = <NoWrapPhrases text={cellOf(column, row)} />
   const second = below?.(row) ?? null
   const linked = (text: ReactNode, isQuiet: boolean) =>
     href === undefined ? (
@@ -169,7 +174,7 @@ function Title<T>({ column, row, href, state }: TitleProps<T>) {
         <SecondLine isWrapped={number === undefined}>
           {number === undefined ? null : linked(number(row), true)}
           {number === undefined || second === null ? null : ' · '}
-          {second}
+          <NoWrapPhrases text={second} />
         </SecondLine>
       )}
     </>

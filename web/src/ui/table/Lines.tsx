@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { NoWrapPhrases } from '../NoWrapPhrases'
 import { coveringLink, ROW_LINK } from './rows'
 
 /** One line, cut off within a word: its column may be narrower than what it holds. */
@@ -22,14 +23,14 @@ const oneLineWhereWide = {
 } as const
 
 /** At most so many lines of words: the rest is cut off, and stands in its title. */
-export function Clamped({ lines, children }: { lines: 1 | 2; children: ReactNode }) {
+export function Clamped({ lines, text }: { lines: 1 | 2; text: string }) {
   return (
     <Box
       component="span"
-      title={typeof children === 'string' ? children : undefined}
+      title={text}
       sx={lines === 1 ? oneLineWhereWide : { ...oneLine, WebkitLineClamp: 2, wordBreak: undefined }}
     >
-      {children}
+      <NoWrapPhrases text={text} />
     </Box>
   )
 }
@@ -59,7 +60,7 @@ export function Name({ children }: { children: ReactNode }) {
         },
       }}
     >
-      {typeof children === 'string' ? <Clamped lines={1}>{children}</Clamped> : children}
+      {typeof children === 'string' ? <Clamped lines={1} text={children} /> : children}
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
+import { NoWrapPhrases } from '../NoWrapPhrases'
 import { VisuallyHidden } from '../VisuallyHidden'
 import { Choose } from './Choose'
 import { amountOf, currencyOf, NOTHING } from './columns'
@@ -181,14 +182,19 @@ function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
               {number(row)}
             </RowLink>
           )}
-          {second === undefined ? null : <> · {second}</>}
+          {second === undefined ? null : (
+            <>
+              {' · '}
+              <NoWrapPhrases text={second} />
+            </>
+          )}
         </SecondLine>
       </>
     )
   }
   const first =
     typeof shown === 'string' && shown !== NOTHING ? (
-      <Clamped lines={second === undefined ? 2 : 1}>{shown}</Clamped>
+      <Clamped lines={second === undefined ? 2 : 1} text={shown} />
     ) : (
       shown
     )
@@ -201,7 +207,11 @@ function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
           {first}
         </RowLink>
       )}
-      {second === undefined ? null : <SecondLine>{second}</SecondLine>}
+      {second === undefined ? null : (
+        <SecondLine>
+          <NoWrapPhrases text={second} />
+        </SecondLine>
+      )}
     </>
   )
 }

@@ -3,9 +3,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
 import { counted } from '@/lib/counts'
-import { unbroken } from '@/lib/unbroken'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { cutEdges, useCutEdges } from '@/ui/useCutEdges'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 
@@ -73,7 +73,7 @@ function Row({ row: { number, href, payee, amount_minor, currency, text } }: { r
     >
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', color: 'text.primary' }}>
         <Box sx={{ minWidth: 0 }}>
-          {unbroken(payee)} ·{' '}
+          <NoWrapPhrases text={payee} /> ·{' '}
           <NoWrap>
             {href === undefined ? (
               number
@@ -87,7 +87,7 @@ function Row({ row: { number, href, payee, amount_minor, currency, text } }: { r
         </Box>
         <MoneyText amount_minor={amount_minor} currency={currency} />
       </Box>
-      {text}
+      <NoWrapPhrases text={text} />
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import { useForm } from '@/app/forms/useForm'
 import { counted } from '@/lib/counts'
 import { formatTotals } from '@/lib/money'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { TextInput } from '@/ui/TextInput'
 
 /** What the bank's reference is asked of. */
@@ -143,7 +144,7 @@ function What({ row: { title, text, amount_minor, currency } }: { row: Reference
         <MoneyText amount_minor={amount_minor} currency={currency} strong />
       </Box>
       <Typography variant="caption" color="textSecondary" component="div">
-        {text}
+        <NoWrapPhrases text={text} />
       </Typography>
     </Box>
   )

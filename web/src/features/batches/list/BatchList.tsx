@@ -9,6 +9,7 @@ import { formatDate, formatInstant, formatRelative } from '@/lib/dates'
 import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/DataTable'
+import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 import { amountColumn } from '@/ui/table/columns'
 import { BATCH_STATES, linesCounted, stateWords } from '../words'
@@ -64,14 +65,16 @@ const COLUMNS: Column<BatchItem>[] = [
     header: 'Sale de',
     isOptional: true,
     cell: ({ source_account }) => source_account.name,
-    below: ({ execution_date }) => `el ${formatDate(execution_date)}`,
+    below: ({ execution_date }) => <NoWrap>el {formatDate(execution_date)}</NoWrap>,
   },
   { key: 'by', header: 'Preparó', isOptional: true, cell: ({ created_by }) => created_by.name },
   {
     key: 'since',
     header: 'Desde',
     cell: ({ state_since_ms }) => (
-      <span title={formatInstant(state_since_ms)}>{formatRelative(state_since_ms)}</span>
+      <NoWrap>
+        <span title={formatInstant(state_since_ms)}>{formatRelative(state_since_ms)}</span>
+      </NoWrap>
     ),
   },
 ]

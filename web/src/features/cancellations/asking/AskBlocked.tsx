@@ -5,6 +5,7 @@ import { useSession } from '@/app/session/useSession'
 import { formatInstant } from '@/lib/dates'
 import { blockedWords } from '@/lib/people'
 import { Notice } from '@/ui/Notice'
+import { NoWrap } from '@/ui/NoWrap'
 import { cancellationPath, namedWords, stateWords } from '../words'
 
 /** Why a document cannot be cancelled now, with what was asked before. */
@@ -33,10 +34,10 @@ function Asked({ past }: Pick<CancellationPreview, 'past'>) {
     <div key={id}>
       {asked_by.id === user.id || can('Gestionar anulaciones', 'Consultar auditoría') ? (
         <Link component={RouterLink} to={cancellationPath(id, permissions)} color="inherit">
-          {number}
+          <NoWrap>{number}</NoWrap>
         </Link>
       ) : (
-        number
+        <NoWrap>{number}</NoWrap>
       )}
       : {stateWords(state).label.toLowerCase()}, la pidió {asked_by.name}, {formatInstant(asked_at_ms)}
     </div>

@@ -12,6 +12,7 @@ import { FormBody, formDialog, useTitleId } from '@/app/forms/FormDialog'
 import { useSession } from '@/app/session/useSession'
 import { formatMoney } from '@/lib/money'
 import { Notice } from '@/ui/Notice'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { cancellationPath, namedWords } from '../words'
@@ -74,7 +75,9 @@ function Message({
 }: BodyProps & { title?: string; action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <DialogTitle id={useTitleId()}>{title}</DialogTitle>
+      <DialogTitle id={useTitleId()}>
+        <NoWrapPhrases text={title} />
+      </DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
         {action}

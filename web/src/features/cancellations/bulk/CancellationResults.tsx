@@ -2,6 +2,7 @@ import type { CancellationItem } from '@/api/client'
 import { BulkResults } from '@/app/lists/bulk/BulkResults'
 import type { BulkOutcome } from '@/app/lists/bulk/useEach'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { StatePill } from '@/ui/StatePill'
 import { stateWords } from '../words'
 
@@ -23,7 +24,7 @@ export function CancellationResults({ outcome: { rows }, onClose }: Cancellation
         title: target.title,
         text: (
           <>
-            {number} · {target.number} ·{' '}
+            <NoWrapPhrases text={`${number} · ${target.number} · `} />
             <MoneyText amount_minor={target.amount_minor} currency={target.currency} />
           </>
         ),

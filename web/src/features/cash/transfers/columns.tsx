@@ -5,6 +5,7 @@ import type { CashTransferItem } from '@/api/client'
 import { formatInstant, formatRelative } from '@/lib/dates'
 import { transferStateWords } from '@/lib/transferWords'
 import type { Column } from '@/ui/DataTable'
+import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 import { amountColumn } from '@/ui/table/columns'
 
@@ -25,7 +26,7 @@ export function transferFacts(slipOf?: (row: CashTransferItem) => string): Colum
           row.number
         ) : (
           <Link component={RouterLink} to={slipOf(row)} aria-label={`Comprobante de ${row.number}`}>
-            {row.number}
+            <NoWrap>{row.number}</NoWrap>
           </Link>
         ),
     },
@@ -40,7 +41,11 @@ export function transferFacts(slipOf?: (row: CashTransferItem) => string): Colum
       key: 'sent',
       header: 'Lo envió',
       cell: (row) => row.sent_by.name,
-      below: (row) => <span title={formatInstant(row.sent_at_ms)}>{formatRelative(row.sent_at_ms)}</span>,
+      below: (row) => (
+        <span title={formatInstant(row.sent_at_ms)}>
+          <NoWrap>{formatRelative(row.sent_at_ms)}</NoWrap>
+        </span>
+      ),
     },
     {
       key: 'carried',

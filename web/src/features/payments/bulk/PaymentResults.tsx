@@ -2,6 +2,7 @@ import type { PaymentItem } from '@/api/client'
 import { BulkResults } from '@/app/lists/bulk/BulkResults'
 import type { BulkOutcome } from '@/app/lists/bulk/useEach'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 import { stateWords } from '../words'
 import { NextStep } from './NextStep'
@@ -25,7 +26,8 @@ export function PaymentResults({ outcome: { rows }, onClose }: PaymentResultsPro
         title: item.beneficiary.name,
         text: (
           <>
-            {item.number} · <MoneyText amount_minor={item.amount_minor} currency={item.currency} />
+            <NoWrap>{item.number}</NoWrap> ·{' '}
+            <MoneyText amount_minor={item.amount_minor} currency={item.currency} />
           </>
         ),
         detail,

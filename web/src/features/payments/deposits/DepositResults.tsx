@@ -3,6 +3,7 @@ import { BulkResults } from '@/app/lists/bulk/BulkResults'
 import type { BulkOutcome } from '@/app/lists/bulk/useEach'
 import { transferStateWords } from '@/lib/transferWords'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 
 interface DepositResultsProps {
@@ -23,7 +24,8 @@ export function DepositResults({ outcome: { rows }, onClose }: DepositResultsPro
         title: item.from.name,
         text: (
           <>
-            {item.number} · <MoneyText amount_minor={item.amount_minor} currency={item.currency} />
+            <NoWrap>{item.number}</NoWrap> ·{' '}
+            <MoneyText amount_minor={item.amount_minor} currency={item.currency} />
           </>
         ),
         detail,

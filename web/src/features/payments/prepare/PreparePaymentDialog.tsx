@@ -20,6 +20,7 @@ import { FormProblems } from '@/ui/FormProblems'
 import { GuardedDialog, useFormInDialog } from '@/ui/GuardedDialog'
 import { MenuField } from '@/ui/MenuField'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { TextInput } from '@/ui/TextInput'
 import { confirmLeaving } from '@/ui/useLeaveGuard'
 import { NEXT_BUSINESS_DAY, useExecutionDay } from './executionDay'
@@ -158,7 +159,9 @@ function PrepareForm({ payable, titleId, isNarrow, onClose, onDone }: PrepareFor
 
   return (
     <Form isPending={running !== null} onSubmit={async () => send(true)}>
-      <DialogTitle id={titleId}>Preparar pago de {payable.number}</DialogTitle>
+      <DialogTitle id={titleId}>
+        <NoWrapPhrases text={`Preparar pago de ${payable.number}`} />
+      </DialogTitle>
       <DialogContent>
         <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, mb: 0.5 }}>
           <Typography sx={{ fontWeight: 600 }}>{payable.beneficiary.name}</Typography>

@@ -2,6 +2,7 @@ import type { Payable } from '@/api/client'
 import { BulkResults } from '@/app/lists/bulk/BulkResults'
 import type { BulkOutcome } from '@/app/lists/bulk/useEach'
 import { MoneyText } from '@/ui/MoneyText'
+import { NoWrap } from '@/ui/NoWrap'
 import { StatePill } from '@/ui/StatePill'
 import { NextStep } from '../bulk/NextStep'
 import { stateWords } from '../words'
@@ -25,7 +26,8 @@ export function PreparedResults({ outcome: { rows }, onClose }: PreparedResultsP
         title: item.beneficiary.name,
         text: (
           <>
-            {item.number} · <MoneyText amount_minor={item.approved_minor} currency={item.currency} />
+            <NoWrap>{item.number}</NoWrap> ·{' '}
+            <MoneyText amount_minor={item.approved_minor} currency={item.currency} />
           </>
         ),
         detail,

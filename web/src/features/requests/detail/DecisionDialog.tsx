@@ -14,6 +14,7 @@ import { Form } from '@/ui/Form'
 import { CancelButton, GuardedDialog } from '@/ui/GuardedDialog'
 import { MoneyField } from '@/ui/MoneyField'
 import { Notice } from '@/ui/Notice'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { TextInput } from '@/ui/TextInput'
 import { blockOf, isOverLimit } from '../actions'
@@ -53,7 +54,7 @@ export function DecisionDialog({ request: seen, action, onClose }: DecisionDialo
     >
       <Form isPending={decision.isSending} onSubmit={decision.submit}>
         <DialogTitle id={titleId}>
-          {words.question} {request.number}
+          <NoWrapPhrases text={`${words.question} ${request.number}`} />
         </DialogTitle>
         <DialogContent>
           <Subject request={request} />

@@ -7,6 +7,7 @@ import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { requestStateWords } from '@/lib/requestWords'
 import { Notice } from '@/ui/Notice'
+import { NoWrap } from '@/ui/NoWrap'
 
 /** Requests of the same beneficiary, amount and purpose, the newest ten: seen before anybody pays twice. */
 export function DuplicatesNotice({ request }: { request: Pick<RequestDetail, 'duplicates' | 'looks_like'> }) {
@@ -27,11 +28,14 @@ export function DuplicatesNotice({ request }: { request: Pick<RequestDetail, 'du
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {duplicates.map((duplicate) => (
           <li key={duplicate.id}>
-            <Link component={RouterLink} to={paths.request(duplicate.id)} sx={{ color: 'inherit' }}>
-              {duplicate.number}
-            </Link>{' '}
+            <NoWrap>
+              <Link component={RouterLink} to={paths.request(duplicate.id)} sx={{ color: 'inherit' }}>
+                {duplicate.number}
+              </Link>
+            </NoWrap>{' '}
             · {formatMoney(duplicate.requested_minor, duplicate.currency)} ·{' '}
-            {requestStateWords(duplicate.state).label} · {formatInstantDay(duplicate.created_at_ms)}
+            {requestStateWords(duplicate.state).label} ·{' '}
+            <NoWrap>{formatInstantDay(duplicate.created_at_ms)}</NoWrap>
           </li>
         ))}
         {hasMore ? <li>y otras más, de los mismos 30 días</li> : null}

@@ -7,6 +7,7 @@ import type { RequestPayment } from '@/api/requests'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { paymentStateWords } from '@/lib/paymentWords'
+import { NoWrap } from '@/ui/NoWrap'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 
@@ -29,7 +30,7 @@ export function PaymentCard({ payment, method }: { payment: RequestPayment; meth
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             <Typography component="span" sx={{ fontWeight: 600 }}>
-              {payment.number}
+              <NoWrap>{payment.number}</NoWrap>
             </Typography>
             <StatePill tone={tone} label={label} />
           </Stack>

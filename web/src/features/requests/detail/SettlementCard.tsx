@@ -7,6 +7,7 @@ import type { RequestSettlement } from '@/api/requests'
 import { formatDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { restWords, settlementStateWords } from '@/lib/settlementWords'
+import { NoWrap } from '@/ui/NoWrap'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 
@@ -25,7 +26,7 @@ export function SettlementCard({ settlement, currency }: SettlementCardProps) {
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             <Typography component="span" sx={{ fontWeight: 600 }}>
-              {number}
+              <NoWrap>{number}</NoWrap>
             </Typography>
             <StatePill {...settlementStateWords(state, overdue)} />
           </Stack>

@@ -4,8 +4,9 @@ import { type BulkRow, BulkRows, LeftOut } from '@/app/lists/bulk/BulkRows'
 import { counted } from '@/lib/counts'
 import { paths } from '@/lib/paths'
 import { blockedWords } from '@/lib/people'
-import { repeatedWords, requestStateWords } from '@/lib/requestWords'
+import { repeatedBriefly, repeatedWords, requestStateWords } from '@/lib/requestWords'
 import { Icon } from '@/ui/icons'
+import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
 import { blockOf } from '../actions'
 
 interface BulkQuestionProps {
@@ -69,15 +70,17 @@ function reasonOf(request: RequestItem, action: string): string {
 }
 
 /** What a request may repeat; nothing where nothing looks like it. */
-export function Repeated({ request }: { request: RequestItem }) {
-  const words = repeatedWords(request)
+export function Repeated({ request, isBrief = false }: { request: RequestItem; isBrief?: boolean }) {
+  const words = isBrief ? repeatedBriefly(request) : repeatedWords(request)
   if (words === null) {
     return null
   }
   return (
     <Box sx={{ display: 'flex', gap: 0.5, color: 'warning.dark', typography: 'body2' }}>
       <Icon name="warning" fontSize="small" sx={{ flexShrink: 0 }} />
-      <span>{words}</span>
+      <span>
+        <NoWrapPhrases text={words} />
+      </span>
     </Box>
   )
 }

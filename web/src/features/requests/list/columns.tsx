@@ -30,12 +30,14 @@ function Since({ request }: { request: RequestItem }) {
   return (
     <>
       {tiers === null ? null : `${tiers} · `}
-      <time
-        dateTime={new Date(state_since_ms).toISOString()}
-        title={`Desde el ${formatInstant(state_since_ms)}`}
-      >
-        {formatRelative(state_since_ms)}
-      </time>
+      <NoWrap>
+        <time
+          dateTime={new Date(state_since_ms).toISOString()}
+          title={`Desde el ${formatInstant(state_since_ms)}`}
+        >
+          {formatRelative(state_since_ms)}
+        </time>
+      </NoWrap>
     </>
   )
 }
@@ -69,7 +71,7 @@ export const columns: readonly Column<RequestItem>[] = [
     key: 'subject',
     header: 'Para qué',
     cell: ({ type, purpose }) => `${type.name}: ${purpose ?? CONFIDENTIAL}`,
-    below: (request) => (repeatedWords(request) === null ? null : <Repeated request={request} />),
+    below: (request) => (repeatedWords(request) === null ? null : <Repeated request={request} isBrief />),
   },
   {
     key: 'needed',
