@@ -7,13 +7,12 @@ use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Component, Path};
 
 use anyhow::{Context, bail};
-use ed25519_dalek::{SigningKey, VerifyingKey};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, EntryType, Header, HeaderMode};
 
 use crate::messages_es::copy as said;
-use crate::signature;
+use crate::signature::{SigningKey, VerifyingKey};
 
 /// The first format with a list of the files.
 pub const LISTED: u32 = 2;
@@ -160,7 +159,7 @@ impl<W: Write> Writer<W> {
         let text = serde_json::to_vec_pretty(leaf)?;
         self.tar.append_data(&mut plain_header(text.len() as u64), LEAF, text.as_slice())?;
         if let Some(key) = key {
-            let signature = signature::sign(&text, key);
+            let signature = key.sign(&text);
             self.tar.append_data(
                 &mut plain_header(signature.len() as u64),
                 SIGNATURE,
@@ -245,7 +244,7 @@ impl Claim {
     /// # Errors
     /// It is not signed with this key, or was changed since.
     pub fn check(&self, key: &VerifyingKey) -> anyhow::Result<()> {
-        signature::check(&self.text, self.signature.as_deref(), key)
+        key.check(&self.text, self.signature.as_deref())
     }
 }
 

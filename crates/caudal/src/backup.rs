@@ -17,7 +17,8 @@ use crate::cli_es::Backup;
 use crate::messages_es::{self, copy as said};
 use crate::rotation::{self, Keep};
 use crate::sealed::Sink;
-use crate::{say, say_wrong, serve::DEMO_MARK, signature, start, tasks};
+use crate::signature::SigningKey;
+use crate::{say, say_wrong, serve::DEMO_MARK, start, tasks};
 
 /// How the program ends when a copy was made of which files are missing or damaged; told in its help and in the documentation.
 const FILES_DAMAGED: u8 = 3;
@@ -63,7 +64,7 @@ async fn save(config: &Config, asked: &Backup, to: &Path) -> anyhow::Result<Copi
     if to.exists() {
         bail!(said::exists(to));
     }
-    let key = asked.sign_key.as_deref().map(signature::signing_key).transpose()?;
+    let key = asked.sign_key.as_deref().map(SigningKey::read).transpose()?;
     let db = start::database(config).await?;
     if matches!(mark::read(&db, DEMO_MARK).await, Ok(Mark::NoSchema)) {
         bail!(messages_es::NO_DATA);

@@ -16,7 +16,8 @@ use crate::archive::{self, Claim, Leaf, Unlisted};
 use crate::backup::{engine, folder_of};
 use crate::cli_es::Restore;
 use crate::messages_es::{self, copy as said};
-use crate::{say, sealed, signature, start, tasks};
+use crate::signature::VerifyingKey;
+use crate::{say, sealed, start, tasks};
 
 /// Fills an empty database and an empty folder with a copy that holds. While that lasts nothing starts there, nor where this program is
 /// killed: what it had done goes when the copy does not hold, or when the next begins.
@@ -56,7 +57,7 @@ fn claimed(file: &mut File, signed_by: Option<&Path>) -> anyhow::Result<Leaf> {
     let claim = Claim::of(file)?;
     match signed_by {
         Some(key) => {
-            claim.check(&signature::verifying_key(key)?)?;
+            claim.check(&VerifyingKey::read(key)?)?;
             say(&said::signed_by(key));
         }
         None if claim.is_signed() => say(said::SIGNATURE_NOT_CHECKED),

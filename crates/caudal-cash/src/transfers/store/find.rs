@@ -27,6 +27,8 @@ fn shown(sight: &Sight) -> Condition {
     Condition::all().add_option(seen)
 }
 
+/// The query of [`page`] that looks at all of them, whose plan tests read.
+#[cfg(feature = "testing")]
 pub fn select(db: &Conn, sight: &Sight, matches: &Matches, limit: u64) -> Option<Select<transfer::Entity>> {
     Some(matches.few(db, C::Id)?.filter(shown(sight)).order_by_desc(C::Id).limit(limit))
 }
