@@ -19,7 +19,13 @@ pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
 
 /// Those of what may be seen, what was numbered first, then the newest.
 pub async fn page(db: &Conn, sight: &Sight, matches: &Matches, limit: u64) -> Result<Vec<Model>, DbErr> {
-    matches.shown(db, C::Id, shown(sight), limit).await
+    if matches.is_wide() {
+        return matches.shown(db, C::Id, shown(sight), limit).await;
+    }
+    match select(db, sight, matches, limit) {
+        Some(select) => select.all(db).await,
+        None => Ok(Vec::new()),
+    }
 }
 
 fn shown(sight: &Sight) -> Condition {
@@ -27,8 +33,6 @@ fn shown(sight: &Sight) -> Condition {
     Condition::all().add_option(seen)
 }
 
-/// The query of [`page`] that looks at all of them, whose plan tests read.
-#[cfg(feature = "testing")]
 pub fn select(db: &Conn, sight: &Sight, matches: &Matches, limit: u64) -> Option<Select<transfer::Entity>> {
     Some(matches.few(db, C::Id)?.filter(shown(sight)).order_by_desc(C::Id).limit(limit))
 }
