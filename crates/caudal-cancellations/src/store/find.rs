@@ -18,7 +18,7 @@ pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
 /// Those that are seen in any of these ways, what was numbered first, then the newest.
 pub async fn page(db: &Conn, ways: &[Way], matches: &Matches, limit: u64) -> Result<Vec<row::Model>, DbErr> {
     if matches.many().is_none() {
-        return matches.shown(db, C::Id, shown(ways), limit).await;
+        return matches.newest_visible(db, C::Id, is_visible(ways), limit).await;
     }
     match select(db, ways, matches, limit) {
         Some(select) => select.all(db).await,
@@ -26,7 +26,7 @@ pub async fn page(db: &Conn, ways: &[Way], matches: &Matches, limit: u64) -> Res
     }
 }
 
-fn shown(ways: &[Way]) -> Condition {
+fn is_visible(ways: &[Way]) -> Condition {
     ways.iter().map(|way| list::place(*way)).fold(Condition::any(), Condition::add)
 }
 
@@ -34,5 +34,5 @@ pub fn select(db: &Conn, ways: &[Way], matches: &Matches, limit: u64) -> Option<
     if let Some(words) = matches.many() {
         return Some(list::select(ways, &Filter::default(), Some(words.condition.clone()), None, limit));
     }
-    Some(matches.few(db, C::Id)?.filter(shown(ways)).order_by_desc(C::Id).limit(limit))
+    Some(matches.few(db, C::Id)?.filter(is_visible(ways)).order_by_desc(C::Id).limit(limit))
 }

@@ -161,20 +161,20 @@ impl Matches {
         self.some(conn, id, most)
     }
 
-    /// The first so many of those records that are shown, what was numbered first, then the newest. What is behind the newest of one
-    /// amount is looked at where too few of those are shown.
-    pub async fn shown<C: ColumnTrait>(
+    /// The first so many of those records that are visible, what was numbered first, then the newest. What is behind the newest of one
+    /// amount is looked at where too few of those are visible.
+    pub async fn newest_visible<C: ColumnTrait>(
         &self,
         conn: &Conn,
         id: C,
-        shown: Condition,
+        is_visible: Condition,
         limit: u64,
     ) -> Result<Vec<<C::Entity as EntityTrait>::Model>, DbErr> {
         let steps = if self.is_wide() { &[NEAR, BROAD][..] } else { &[BROAD] };
         let mut found = Vec::new();
         for most in steps {
             let Some(some) = self.some(conn, id, *most) else { break };
-            found = some.filter(shown.clone()).order_by_desc(id).limit(limit).all(conn).await?;
+            found = some.filter(is_visible.clone()).order_by_desc(id).limit(limit).all(conn).await?;
             if found.len() as u64 >= limit {
                 break;
             }

@@ -76,39 +76,38 @@ export function Row(props: RowProps) {
           {note}
         </Typography>
       ) : null}
-      <Beside {...props} />
+      <AmountAndState {...props} />
     </Box>
   )
 }
 
 /** At the end of the row: how much, and below it how it stands; then what can be done with it. */
-function Beside({ amount_minor, currency, state, side }: RowProps) {
+function AmountAndState({ amount_minor, currency, state, side }: RowProps) {
   const hasAmount = amount_minor !== undefined && currency !== undefined
-  const hasState = Boolean(state)
+  const whole = '1 / span 2'
   return (
     <>
       {hasAmount ? (
         <Box
           sx={{
             ...besideText,
-            gridRow: hasState ? 1 : { xs: 1, sm: '1 / span 2' },
-            gridColumn: hasState ? '2 / -1' : 2,
-            lineHeight: hasState ? { sm: '22px' } : undefined,
+            gridRow: state ? 1 : { xs: 1, sm: whole },
+            gridColumn: state ? '2 / -1' : 2,
+            lineHeight: { sm: '22px' },
             ml: 2,
           }}
         >
           <MoneyText amount_minor={amount_minor} currency={currency} strong />
         </Box>
       ) : null}
-      {hasState ? (
+      {state ? (
         <Box
           sx={{
             ...besideText,
-            alignSelf: 'center',
             display: 'flex',
             // As high as a line, whose two make the row.
-            my: { sm: '-1px' },
-            gridRow: hasAmount ? 2 : { xs: 2, sm: '1 / span 2' },
+            my: '-1px',
+            gridRow: hasAmount ? 2 : { xs: 2, sm: whole },
             gridColumn: '2 / -1',
             ml: 2,
           }}

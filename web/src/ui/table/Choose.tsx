@@ -12,7 +12,7 @@ import type { Selection } from './types'
 const above = { position: 'relative', zIndex: 1 } as const
 
 /** Where a list does not say why a row cannot be chosen. */
-const NO_USE = 'Desde la lista no hay nada que puedas hacer con esta fila.'
+const NO_USE = 'Aquí no puedes hacer nada con esta fila.'
 
 interface ChooseProps<T> {
   row: T

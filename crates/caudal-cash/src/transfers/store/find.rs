@@ -20,7 +20,7 @@ pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
 /// Those of what may be seen, what was numbered first, then the newest.
 pub async fn page(db: &Conn, sight: &Sight, matches: &Matches, limit: u64) -> Result<Vec<Model>, DbErr> {
     if matches.is_wide() {
-        return matches.shown(db, C::Id, shown(sight), limit).await;
+        return matches.newest_visible(db, C::Id, is_visible(sight), limit).await;
     }
     match select(db, sight, matches, limit) {
         Some(select) => select.all(db).await,
@@ -28,11 +28,11 @@ pub async fn page(db: &Conn, sight: &Sight, matches: &Matches, limit: u64) -> Re
     }
 }
 
-fn shown(sight: &Sight) -> Condition {
+fn is_visible(sight: &Sight) -> Condition {
     let seen = sight.parts().map(|parts| parts.into_iter().fold(Condition::any(), Condition::add));
     Condition::all().add_option(seen)
 }
 
 pub fn select(db: &Conn, sight: &Sight, matches: &Matches, limit: u64) -> Option<Select<transfer::Entity>> {
-    Some(matches.few(db, C::Id)?.filter(shown(sight)).order_by_desc(C::Id).limit(limit))
+    Some(matches.few(db, C::Id)?.filter(is_visible(sight)).order_by_desc(C::Id).limit(limit))
 }

@@ -28,7 +28,7 @@ pub async fn page(
 ) -> Result<Vec<row::Model>, DbErr> {
     let is_one_way = matches!(branches, [Branch::All | Branch::Participant(_)]);
     if matches.many().is_none() && !is_one_way {
-        return matches.shown(db, C::Id, shown(branches), limit).await;
+        return matches.newest_visible(db, C::Id, is_visible(branches), limit).await;
     }
     match select(db, branches, matches, limit).await? {
         Some(select) => select.all(db).await,
@@ -36,7 +36,7 @@ pub async fn page(
     }
 }
 
-fn shown(branches: &[Branch]) -> Condition {
+fn is_visible(branches: &[Branch]) -> Condition {
     list::within_any(branches, &Filter::default(), None)
 }
 
@@ -58,7 +58,7 @@ pub async fn select(
         {
             matches.among(db, C::Id, theirs)
         }
-        _ => matches.few(db, C::Id).map(|few| few.filter(shown(branches))),
+        _ => matches.few(db, C::Id).map(|few| few.filter(is_visible(branches))),
     };
     Ok(found.map(|found| found.order_by_desc(C::Id).limit(limit)))
 }

@@ -24,7 +24,7 @@ pub async fn page(
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
     if matches.many().is_none() {
-        return matches.shown(db, C::Id, shown(ways, &today), limit).await;
+        return matches.newest_visible(db, C::Id, is_visible(ways, &today), limit).await;
     }
     match select(db, (ways, today), matches, limit) {
         Some(select) => select.all(db).await,
@@ -32,7 +32,7 @@ pub async fn page(
     }
 }
 
-fn shown(ways: &[Way], today: &str) -> Condition {
+fn is_visible(ways: &[Way], today: &str) -> Condition {
     let seen = ways.iter().map(|way| list::place(*way, today)).fold(Condition::any(), Condition::add);
     Condition::all().add(seen).add(C::State.ne(State::Void.name()))
 }
@@ -47,5 +47,5 @@ pub fn select(
         let filter = Filter { today, ..Filter::default() };
         return Some(list::select(ways, &filter, Some(words.condition.clone()), None, limit));
     }
-    Some(matches.few(db, C::Id)?.filter(shown(ways, &today)).order_by_desc(C::Id).limit(limit))
+    Some(matches.few(db, C::Id)?.filter(is_visible(ways, &today)).order_by_desc(C::Id).limit(limit))
 }
