@@ -5,10 +5,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const FIRST_VISIT_LIMIT_KB = 182.5
+const FIRST_VISIT_LIMIT_KB = 182
 const PIECES = [
   { piece: 'frame', name: 'lo que el marco trae después', limit_kb: 54 },
-  { piece: 'common', name: 'lo que comparten las páginas', limit_kb: 67.5 },
+  { piece: 'common', name: 'lo que comparten las páginas', limit_kb: 65 },
 ]
 const ROUTE_LIMIT_KB = 60
 const ROUTE_LIMIT_FILES = 8

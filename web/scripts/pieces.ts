@@ -9,6 +9,9 @@ const SHARED = /[\\/]ui[\\/]PagedTable\.tsx$/u
 /** What belongs to the frame of every page, and comes right after it: not what only lists open. */
 const FRAME = /[\\/]src[\\/](?:app(?![\\/]lists[\\/])|ui)[\\/]/u
 
+/** What few people open, and seldom: what their pages share is not fetched by everybody. */
+const OFFICE: ReadonlySet<string> = new Set(['audit', 'mail', 'settings', 'tokens', 'users', 'webhooks'])
+
 /** By which of the ways in each module is used: the application itself, its home page, and every page and dialog that comes later. */
 type Uses = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -49,8 +52,8 @@ function featureOf(way: string): string {
 
 /**
  * Which piece of the build each module is in, found by building once without any: what the first visit takes comes in one piece,
- * what the frame takes later in another, what the pages of one feature share in a third, and what pages of several features share in
- * the one that is fetched when the browser has nothing else to do. What is used in one place alone comes with that. What a module
+ * what the frame takes later in another, what the pages of one feature share in a third, what those of administration share in one
+ * more, and what pages of several features share in the one that is fetched when the browser has nothing else to do. What is used in one place alone comes with that. What a module
  * imports is used wherever the module is, so no two pieces import each other.
  */
 export async function piecesOf(config: InlineConfig): Promise<(module: string) => string | null> {
@@ -77,6 +80,9 @@ export async function piecesOf(config: InlineConfig): Promise<(module: string) =
       return 'frame'
     }
     const features = new Set(ways.map(featureOf))
-    return features.size === 1 ? `of-${[...features].join('')}` : 'common'
+    if (features.size === 1) {
+      return `of-${[...features].join('')}`
+    }
+    return [...features].every((feature) => OFFICE.has(feature)) ? 'office' : 'common'
   }
 }

@@ -1,5 +1,3 @@
-import { counted, written } from './counts'
-
 /** The tones of the kit's pills; named here because lib/ knows no component. */
 type Tone = 'neutral' | 'primary' | 'success' | 'info' | 'warning' | 'error'
 
@@ -56,14 +54,4 @@ export const CLASSES = [
 
 export function classWords(name: string): string {
   return CLASSES.find(({ value }) => value === name)?.label ?? name
-}
-
-/** What a total counts: "2 de 4 líneas" while some are wrong, which it leaves out, else "4 líneas". */
-export function linesCounted(
-  lines: number,
-  wrong: number,
-  [one, several]: readonly [string, string],
-): string {
-  const all = counted(lines, one, several)
-  return wrong === 0 ? all : `${written(lines - wrong)} de ${all}`
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { counted } from '@/lib/counts'
 import { VisuallyHidden } from './VisuallyHidden'
 
 interface CountPillProps {
@@ -13,12 +12,13 @@ export function CountPill({ count, isStrong = true }: CountPillProps) {
   if (count <= 0) {
     return null
   }
+  const words = `${String(count)} por atender`
   return (
     <>
       <Box
         component="span"
         aria-hidden
-        title={`${counted(count, 'te espera', 'te esperan')} a ti`}
+        title={words}
         sx={{
           minWidth: 24,
           px: 0.75,
@@ -32,7 +32,7 @@ export function CountPill({ count, isStrong = true }: CountPillProps) {
       >
         {count > 99 ? '99+' : count}
       </Box>
-      <VisuallyHidden>{count} por atender</VisuallyHidden>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </>
   )
 }

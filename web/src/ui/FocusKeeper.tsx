@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ROW_LINK } from './table/rows'
+import { ROW_LINK } from './table/rowLink'
 
 /** Marks a button that takes an item off its list: `<Button data-takes-away>`. */
 const TAKES_AWAY = '[data-takes-away]'

@@ -1,5 +1,5 @@
 import { isAnotherLayerOpen } from './shortcuts'
-import { ROW_LINK } from './table/rows'
+import { ROW_LINK } from './table/rowLink'
 
 /** The key of the row that the keyboard stands in. */
 export function rowInFocus(): string | undefined {

@@ -4,7 +4,6 @@ export {
   CLASSES,
   classWords,
   lineStateWords,
-  linesCounted,
 } from '@/lib/batchWords'
 
 /** The same of several lines. */

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
 import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
-import { coveringLink } from '@/ui/table/rows'
+import { coveringLink } from '@/ui/table/rowLink'
 
 interface RowProps {
   to: string
@@ -83,38 +83,26 @@ export function Row(props: RowProps) {
 
 /** At the end of the row: how much, and below it how it stands; then what can be done with it. */
 function AmountAndState({ amount_minor, currency, state, side }: RowProps) {
-  const hasAmount = amount_minor !== undefined && currency !== undefined
-  const whole = '1 / span 2'
+  const amount =
+    amount_minor === undefined || currency === undefined ? null : (
+      <MoneyText amount_minor={amount_minor} currency={currency} strong />
+    )
   return (
     <>
-      {hasAmount ? (
-        <Box
-          sx={{
-            ...besideText,
-            gridRow: state ? 1 : { xs: 1, sm: whole },
-            gridColumn: state ? '2 / -1' : 2,
-            lineHeight: { sm: '22px' },
-            ml: 2,
-          }}
-        >
-          <MoneyText amount_minor={amount_minor} currency={currency} strong />
-        </Box>
-      ) : null}
-      {state ? (
-        <Box
-          sx={{
-            ...besideText,
-            display: 'flex',
-            // As high as a line, whose two make the row.
-            my: '-1px',
-            gridRow: hasAmount ? 2 : { xs: 2, sm: whole },
-            gridColumn: '2 / -1',
-            ml: 2,
-          }}
-        >
-          {state}
-        </Box>
-      ) : null}
+      <Box
+        sx={{
+          ...besideText,
+          gridRow: { xs: state ? '1 / span 2' : 1, sm: '1 / span 2' },
+          gridColumn: state ? '2 / -1' : 2,
+          display: 'grid',
+          justifyItems: 'end',
+          lineHeight: { sm: '22px' },
+          ml: 2,
+        }}
+      >
+        {amount}
+        {state}
+      </Box>
       {side ? (
         <Box
           sx={{

@@ -10,7 +10,7 @@ import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
-import { coveringLink } from '@/ui/table/rows'
+import { coveringLink } from '@/ui/table/rowLink'
 import { GROUPS, KINDS, type KindName } from './kinds'
 
 /** Everything that an administrator sets up, with how much of each there is. */

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
 import { useRef } from 'react'
 import { Bubble } from '../Bubble'
 import { Icon } from '../icons'
 import { useReason } from '../Reason'
-import { VisuallyHidden } from '../VisuallyHidden'
 import { toggled } from './rows'
 import type { Selection } from './types'
 
@@ -41,33 +40,19 @@ function NotChosen({ reason }: { reason: string }) {
   const { id, isShown, setIsShown, onFocus, onBlur } = useReason()
   return (
     <>
-      <Box
+      <IconButton
         ref={own}
-        component="button"
-        type="button"
         title={reason}
+        aria-label={`No se puede elegir: ${reason}`}
         onFocus={onFocus}
         onBlur={onBlur}
         onClick={() => setIsShown(true)}
         data-lock=""
-        sx={{
-          ...above,
-          display: 'grid',
-          placeItems: 'center',
-          // As large as the box that others have.
-          width: 42,
-          height: 42,
-          p: 0,
-          border: 0,
-          borderRadius: '50%',
-          bgcolor: 'transparent',
-          color: 'neutral.500',
-          cursor: 'help',
-        }}
+        // As large as the box that others have.
+        sx={{ ...above, p: '11px', cursor: 'help' }}
       >
         <Icon name="lock" fontSize="small" />
-        <VisuallyHidden>No se puede elegir: {reason}</VisuallyHidden>
-      </Box>
+      </IconButton>
       {isShown ? (
         <Bubble id={id} anchor={own}>
           {reason}

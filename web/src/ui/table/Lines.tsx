@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { NoWrapPhrases } from '../NoWrapPhrases'
-import { coveringLink, ROW_LINK } from './rows'
+import { coveringLink, ROW_LINK } from './rowLink'
 
 /** One line, cut off within a word: its column may be narrower than what it holds. */
 const oneLine = {

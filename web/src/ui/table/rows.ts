@@ -1,21 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { unbroken } from '@/lib/unbroken'
+import { ROW_LINK } from './rowLink'
 import type { Column, Selection } from './types'
-
-/** Marks what ↑ and ↓ move between: the link of each row. */
-export const ROW_LINK = 'data-row-link'
-
-/** The link covers its row, so that the whole row can be pressed while screen readers hear one link. */
-export const coveringLink = {
-  color: 'inherit',
-  // What has the focus stands below the heads that stay in sight, and above what is done with the chosen rows.
-  scrollMarginBlock: '116px 96px',
-  fontWeight: 600,
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-} as const
 
 /** Told by a list that stands beside details: which row's are open, and what follows when a key has led to another. */
 interface Following {

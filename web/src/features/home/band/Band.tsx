@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 import { Sparkline } from '@/ui/chart/Sparkline'
 import { Icon } from '@/ui/icons'
 import { NoWrapPhrases } from '@/ui/NoWrapPhrases'
-import { coveringLink } from '@/ui/table/rows'
+import { coveringLink } from '@/ui/table/rowLink'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { type FigureView, viewFigure } from './figures'
 

@@ -1,6 +1,6 @@
 import type { Home } from '@/api/requests'
-import { linesCounted } from '@/lib/batchWords'
 import { formatDate, formatRelative } from '@/lib/dates'
+import { linesCounted } from '@/lib/linesCounted'
 import { paths } from '@/lib/paths'
 import { Row } from '../Row'
 
