@@ -418,6 +418,7 @@ describe('the root page', () => {
       '/payments/multiple',
     )
   })
+
   it('says of a batch with errors which of its lines its amount counts', async () => {
     const batch = {
       id: 'b1',

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Bubble } from '../Bubble'
 import { Icon } from '../icons'
 import { useReason } from '../Reason'
+import { VisuallyHidden } from '../VisuallyHidden'
 import { toggled } from './rows'
 import type { Selection } from './types'
 
@@ -43,7 +44,6 @@ function NotChosen({ reason }: { reason: string }) {
       <IconButton
         ref={own}
         title={reason}
-        aria-label={`No se puede elegir: ${reason}`}
         onFocus={onFocus}
         onBlur={onBlur}
         onClick={() => setIsShown(true)}
@@ -52,6 +52,7 @@ function NotChosen({ reason }: { reason: string }) {
         sx={{ ...above, p: '11px', cursor: 'help' }}
       >
         <Icon name="lock" fontSize="small" />
+        <VisuallyHidden>No se puede elegir: {reason}</VisuallyHidden>
       </IconButton>
       {isShown ? (
         <Bubble id={id} anchor={own}>

@@ -1,30 +1,34 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { renderPortal } from '@tests/app'
+import type { UserEvent } from '@testing-library/user-event'
 import { expectFocus } from '@tests/focus'
-import { type Person, people } from '@tests/requests/people'
-import { handlersOf, Portal } from '@tests/requests/portal'
-import { aMorning, type Row } from '@tests/requests/records'
+import { people } from '@tests/requests/people'
+import type { Row } from '@tests/requests/records'
+import { firstRow, theTwoThatWait, visit } from '@tests/requests/visit'
 import { saying } from '@tests/saying'
-import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { describe, expect, it } from 'vitest'
 // The keys of the portal come behind the first screen; these tests press them at once.
 import '@/app/palette/Commands'
 
-function visit(address: string, me: Person, rows?: Row[]) {
-  const portal = new Portal(me, rows)
-  server.use(...handlersOf(portal))
-  return { portal, user: userEvent.setup(), ...renderPortal(address) }
+/** The first that waits is open, and the keyboard stands in its row. */
+async function openFirst(rows?: Row[]) {
+  const visited = visit('/requests', people.rogelio, rows)
+  await firstRow('SOL-2026-000060')
+  await visited.user.keyboard('{ArrowDown}{Enter}')
+  await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+  return visited
 }
 
-/** What the approver has to decide, and nothing else. */
-const theTwoThatWait = () => aMorning().filter(({ number }) => /00006[01]$/.test(number))
-
-/** The link of a row, once the list is there; by its text, because asking every element for its role takes seconds. */
-async function firstRow(number: string) {
-  const [found] = await screen.findAllByText(number)
-  return found?.closest('a') ?? null
+/** Says yes by the keyboard to the question about a request. */
+async function approve(user: UserEvent, number: string) {
+  const dialog = await screen.findByRole('dialog', { name: `Aprobar ${number}` })
+  within(dialog)
+    .getByRole('button', { name: /^Aprobar USD/ })
+    .focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
 }
 
 describe('the keyboard', () => {
@@ -55,10 +59,7 @@ describe('the keyboard', () => {
   })
 
   it('leads from record to record beside open details, and one step back leads out of them all', async () => {
-    const { user, router } = visit('/requests', people.rogelio)
-    await firstRow('SOL-2026-000060')
-    await user.keyboard('{ArrowDown}{Enter}')
-    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    const { user, router } = await openFirst()
     await user.keyboard('{ArrowDown}')
     await screen.findByRole('heading', { name: 'SOL-2026-000061', level: 1 })
     await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000061' }))
@@ -71,10 +72,7 @@ describe('the keyboard', () => {
   })
 
   it('decides on what is open: at once after an arrow on where that leads, never on a row beside it', async () => {
-    const { user, router } = visit('/requests', people.rogelio)
-    await firstRow('SOL-2026-000060')
-    await user.keyboard('{ArrowDown}{Enter}')
-    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    const { user, router } = await openFirst()
     screen.getByRole('link', { name: 'SOL-2026-000061' }).focus()
     await user.keyboard('a')
     const open = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000060' })
@@ -90,19 +88,9 @@ describe('the keyboard', () => {
   })
 
   it('passes nobody by when the open request leaves the list with its decision', async () => {
-    const { user } = visit('/requests', people.rogelio, theTwoThatWait())
-    await firstRow('SOL-2026-000060')
-    await user.keyboard('{ArrowDown}{Enter}')
-    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    const { user } = await openFirst(theTwoThatWait())
     await user.keyboard('a')
-    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000060' })
-    within(dialog)
-      .getByRole('button', { name: /^Aprobar USD/ })
-      .focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    })
+    await approve(user, 'SOL-2026-000060')
     await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000061' }))
     expect(screen.getByRole('heading', { name: 'SOL-2026-000060', level: 1 })).toBeInTheDocument()
     await user.keyboard('{ArrowDown}')
@@ -114,14 +102,7 @@ describe('the keyboard', () => {
     const first = await firstRow('SOL-2026-000060')
     const decide = async (number: string) => {
       await user.keyboard('a')
-      const dialog = await screen.findByRole('dialog', { name: `Aprobar ${number}` })
-      within(dialog)
-        .getByRole('button', { name: /^Aprobar USD/ })
-        .focus()
-      await user.keyboard('{Enter}')
-      await waitFor(() => {
-        expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-      })
+      await approve(user, number)
     }
     await user.keyboard('{ArrowDown}')
     await expectFocus(() => first)
@@ -154,14 +135,7 @@ describe('the keyboard', () => {
     await user.click(await screen.findByRole('link', { name: 'SOL-2026-000060' }))
     ;(await screen.findByRole('button', { name: 'Aprobar' })).focus()
     await user.keyboard('{Enter}')
-    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000060' })
-    within(dialog)
-      .getByRole('button', { name: /^Aprobar USD/ })
-      .focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    })
+    await approve(user, 'SOL-2026-000060')
     await expectFocus(() => screen.getByRole('heading', { level: 1 }))
   })
 
@@ -222,10 +196,7 @@ describe('the keyboard', () => {
   })
 
   it('finds the request that one was at, by its number', async () => {
-    const { user, router } = visit('/requests', people.rogelio)
-    await firstRow('SOL-2026-000060')
-    await user.keyboard('{ArrowDown}{Enter}')
-    await screen.findByRole('heading', { name: 'SOL-2026-000060', level: 1 })
+    const { user, router } = await openFirst()
     await router.navigate('/')
     await screen.findByRole('heading', { name: /^Hola/, level: 1 })
     await user.keyboard('{Control>}k{/Control}')

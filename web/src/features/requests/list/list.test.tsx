@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { renderPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
 import { expectFocus } from '@tests/focus'
-import { type Person, people } from '@tests/requests/people'
+import { people } from '@tests/requests/people'
 import { handlersOf, Portal } from '@tests/requests/portal'
-import { aMorning, type Row } from '@tests/requests/records'
+import { aMorning } from '@tests/requests/records'
+import { firstRow, theTwoThatWait, visit } from '@tests/requests/visit'
 import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
 import { HttpResponse, http } from 'msw'
@@ -13,21 +14,6 @@ import { describe, expect, it, vi } from 'vitest'
 import * as download from '@/lib/download'
 // The keys of the portal come behind the first screen; these tests press them at once.
 import '@/app/palette/Commands'
-
-function visit(address: string, me: Person, rows?: Row[]) {
-  const portal = new Portal(me, rows)
-  server.use(...handlersOf(portal))
-  return { portal, user: userEvent.setup(), ...renderPortal(address) }
-}
-
-/** What the approver has to decide, and nothing else. */
-const theTwoThatWait = () => aMorning().filter(({ number }) => /00006[01]$/.test(number))
-
-/** The link of a row, once the list is there; by its text, because asking every element for its role takes seconds. */
-async function firstRow(number: string) {
-  const [found] = await screen.findAllByText(number)
-  return found?.closest('a') ?? null
-}
 
 function hasRow(number: string): boolean {
   return screen.queryAllByText(number).length > 0
