@@ -17,7 +17,7 @@ pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
 
 /// Those that are seen in any of these ways, what was numbered first, then the newest.
 pub async fn page(db: &Conn, ways: &[Way], matches: &Matches, limit: u64) -> Result<Vec<row::Model>, DbErr> {
-    if matches.many().is_none() {
+    if matches.is_wide() {
         return matches.newest_visible(db, C::Id, is_visible(ways), limit).await;
     }
     match select(db, ways, matches, limit) {

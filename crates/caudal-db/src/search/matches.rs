@@ -161,8 +161,8 @@ impl Matches {
         self.some(conn, id, most)
     }
 
-    /// The first so many of those records that are visible, what was numbered first, then the newest. What is behind the newest of one
-    /// amount is looked at where too few of those are visible.
+    /// Where they are wide, the first so many of those that are visible, what was numbered first, then the newest: what is behind the newest
+    /// of one amount is looked at where too few of those are visible.
     pub async fn newest_visible<C: ColumnTrait>(
         &self,
         conn: &Conn,
@@ -170,10 +170,9 @@ impl Matches {
         is_visible: Condition,
         limit: u64,
     ) -> Result<Vec<<C::Entity as EntityTrait>::Model>, DbErr> {
-        let steps = if self.is_wide() { &[NEAR, BROAD][..] } else { &[BROAD] };
         let mut found = Vec::new();
-        for most in steps {
-            let Some(some) = self.some(conn, id, *most) else { break };
+        for most in [NEAR, BROAD] {
+            let Some(some) = self.some(conn, id, most) else { break };
             found = some.filter(is_visible.clone()).order_by_desc(id).limit(limit).all(conn).await?;
             if found.len() as u64 >= limit {
                 break;
@@ -182,7 +181,7 @@ impl Matches {
         Ok(found)
     }
 
-    /// Whether so many are of one amount that who has few records is better asked for those of theirs that are among them.
+    /// Whether so many are of one amount that not all of them are looked at at once.
     #[must_use]
     pub fn is_wide(&self) -> bool {
         matches!(self, Self::Few { ids, .. } if ids.iter().any(|ids| ids.newest && ids.count > NEAR))

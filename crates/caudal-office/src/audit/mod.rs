@@ -81,7 +81,7 @@ pub async fn refused_since(db: &Conn, since_ms: Millis) -> Result<Vec<Millis>, A
 pub mod testing {
     pub use super::store::branches::few;
     pub use super::store::{
-        Filter, OF_USER_UNTIL, ordered, page, row, select, select_about, select_changes, select_numbers_at,
+        Filter, OF_USER_UNTIL, ordered, page, select, select_about, select_changes, select_numbers_at,
     };
     pub use super::view::changes;
 }

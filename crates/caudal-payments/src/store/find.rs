@@ -18,7 +18,9 @@ pub fn wanted(meaning: &Meaning, year: i16) -> Wanted {
 
 /// Those of what may be seen, what was numbered first, then the newest.
 pub async fn page(db: &Conn, seen: &Filter, matches: &Matches, limit: u64) -> Result<Vec<row::Model>, DbErr> {
-    if let (Some(some), None) = (&seen.within, matches.many()) {
+    if matches.is_wide()
+        && let Some(some) = &seen.within
+    {
         return matches.newest_visible(db, C::Id, within(some), limit).await;
     }
     match select(db, seen, matches, limit) {

@@ -45,7 +45,8 @@ pub fn routes() -> Routes {
 #[into_params(parameter_in = Query)]
 pub struct FindQuery {
     /// A number of a document (`SOL-2026-000043`, `pag-41`, `43`), an amount (`245.40`, `1,200`), a tax id, or beginnings of words; up to
-    /// 100 characters. What is too short to mean anything finds nothing.
+    /// 100 characters. What is too short to mean anything finds nothing. Of an amount that more than 3,000 records of a kind have, the
+    /// newest 3,000 are looked through.
     q: String,
     /// How many of each kind: 1 to 10, 5 unless told.
     limit: Option<u64>,

@@ -27,7 +27,7 @@ pub async fn page(
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
     let is_one_way = matches!(branches, [Branch::All | Branch::Participant(_)]);
-    if matches.many().is_none() && !is_one_way {
+    if matches.is_wide() && !is_one_way {
         return matches.newest_visible(db, C::Id, is_visible(branches), limit).await;
     }
     match select(db, branches, matches, limit).await? {

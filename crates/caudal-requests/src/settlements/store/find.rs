@@ -23,7 +23,7 @@ pub async fn page(
     matches: &Matches,
     limit: u64,
 ) -> Result<Vec<row::Model>, DbErr> {
-    if matches.many().is_none() {
+    if matches.is_wide() {
         return matches.newest_visible(db, C::Id, is_visible(ways, &today), limit).await;
     }
     match select(db, (ways, today), matches, limit) {

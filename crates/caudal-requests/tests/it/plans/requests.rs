@@ -409,6 +409,15 @@ async fn of_their_own_all_of_an_amount_are_found(tx: &Tx) -> Result<(), Failed> 
     if !found.iter().map(|row| row.id).eq(theirs) {
         return Err(Failed(format!("an amount that all have, their own: {} found", found.len())));
     }
+    // None of the newest is theirs or waits where they decide: what is behind them is looked at.
+    let more = [Branch::Participant(person(7)), reached(Some(1), None)];
+    let found = find::page(tx, &more, &matches[0], 10).await?;
+    let visible = |n: &u128| n % PEOPLE == 7 || n.is_multiple_of(400);
+    let expected = (0..REQUESTS).rev().filter(visible).take(10).map(|n| Id::new(uuid(3, n)));
+    if !found.iter().map(|row| row.id).eq(expected) {
+        let found: Vec<_> = found.iter().map(|row| &row.number).collect();
+        return Err(Failed(format!("an amount that all have, some of which are visible: {found:?}")));
+    }
     Ok(())
 }
 
