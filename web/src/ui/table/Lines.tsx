@@ -36,7 +36,7 @@ export function Clamped({ lines, text }: { lines: 1 | 2; text: string }) {
 }
 
 /** What a name is never cut below, as far as it is that long: whom a row is about comes before the rest of it. */
-const NAME_LENGTH = { sm: '16ch', md: '24ch', lg: '32ch' }
+const NAME_LENGTH = { sm: '16ch', lg: '32ch' }
 
 /** On one line the name of what a row is about. Its column keeps room for it, from columns whose words may be cut. */
 export function Name({ children }: { children: ReactNode }) {
