@@ -40,6 +40,8 @@ const test = base.extend<{ look: (person: Person, path: string) => Promise<Desk>
 /** What is on screen, beside its picture, but for what is another each time. */
 async function looks(desk: Desk, name: string, changing: Locator[] = []): Promise<void> {
   await desk.settled()
+  // Whoever is looked over has notices, and how many comes with a call of its own.
+  await expect(desk.page.getByRole('button', { name: /^Avisos, \d+/ })).toBeVisible()
   await desk.page.mouse.move(0, 0)
   await expect(desk.page).toHaveScreenshot(`${name}.png`, { mask: changing })
 }
