@@ -192,7 +192,7 @@ test('Yadira follows an entry to its receipt, gives a code, closes a period, and
     await dialog.getByRole('textbox', { name: /^Motivo/u }).fill('El mes quedó conciliado.')
     await yadira.isUsableByEverybody('closing a period')
     await dialog.getByRole('button', { name: 'Cerrar el período' }).click()
-    await readPopup(yadira, /^Cerrado hasta el \d+ \p{L}+ \d{4}\.$/u)
+    await readPopup(yadira, /^Cerrado hasta el \d+\s\p{L}+\s\d{4}\.$/u)
     await expect(main.getByRole('list', { name: 'Historia' })).toContainText('El mes quedó conciliado.')
     await yadira.isUsableByEverybody('a closed period')
   })

@@ -1,4 +1,4 @@
-import { askForMoney, decide, goTo, hasState, openRequest, readPopup, row } from '../harness/acts.ts'
+import { askForMoney, decide, goTo, hasState, openRequest, press, readPopup, row } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 const FUEL = {
@@ -40,7 +40,7 @@ test('Milagros sends a request back; Eliécer corrects it, sends it again, and R
   await test.step('Rogelio approves less than was asked; never more', async () => {
     const rogelio = await signIn('Rogelio Castillo')
     await openRequest(rogelio, 'Por decidir', request)
-    await rogelio.button('Aprobar').click()
+    await press(rogelio, 'Aprobar')
     const amount = rogelio.dialog.getByRole('textbox', { name: 'Monto que apruebas' })
     await amount.fill('204.51')
     await rogelio.dialog.getByRole('button', { name: 'Aprobar' }).click()
@@ -106,12 +106,23 @@ test('What is over Rogelio’s limit says so and who can; Carmen can @prove', as
   const rogelio = await signIn('Rogelio Castillo')
   await openRequest(rogelio, 'Todas', request)
   const approve = rogelio.main.getByRole('button', { name: 'Aprobar', exact: true })
-  await expect(approve).toHaveAttribute('aria-disabled', 'true')
-  await expect(approve).toHaveAccessibleDescription(/Carmen Arosemena/u)
-  // It stays in the keyboard's path and does nothing but say why.
-  await approve.click({ force: true })
-  await expect(rogelio.dialog).toHaveCount(0)
-  await rogelio.isUsableByEverybody('action that is blocked, with its reason')
+  const more = rogelio.main.getByRole('button', { name: 'Más', exact: true })
+  await expect(approve.or(more).first()).toBeVisible()
+  const isInMenu = (await approve.count()) === 0
+  if (isInMenu) {
+    await more.click()
+    const blocked = rogelio.page.getByRole('menuitem', { name: /^Aprobar.*Carmen Arosemena/u })
+    await expect(blocked).toHaveAttribute('aria-disabled', 'true')
+    await rogelio.fitsTheScreen('a menu with an action that is blocked, with its reason')
+    await rogelio.page.keyboard.press('Escape')
+  } else {
+    await expect(approve).toHaveAttribute('aria-disabled', 'true')
+    await expect(approve).toHaveAccessibleDescription(/Carmen Arosemena/u)
+    // It stays in the keyboard's path and does nothing but say why.
+    await approve.click({ force: true })
+    await expect(rogelio.dialog).toHaveCount(0)
+    await rogelio.isUsableByEverybody('action that is blocked, with its reason')
+  }
   await expect(rogelio.button('Aprobar por menos')).toBeVisible()
 
   const carmen = await signIn('Carmen Arosemena')
@@ -127,7 +138,7 @@ test('A likely duplicate is shown before it is decided @prove', async ({ signIn 
   const rogelio = await signIn('Rogelio Castillo')
   await openRequest(rogelio, 'Por decidir', second)
   await expect(rogelio.main.getByText('Puede estar repetida', { exact: true })).toBeVisible()
-  await rogelio.button('Aprobar').click()
+  await press(rogelio, 'Aprobar')
   await expect(rogelio.dialog.getByText('Puede estar repetida', { exact: true })).toBeVisible()
   await expect(rogelio.dialog.getByRole('link', { name: first.number })).toBeVisible()
   await rogelio.isUsableByEverybody('decision on a likely duplicate')
@@ -178,7 +189,7 @@ test('Two people decide the same request: the second sees what happened instead 
   const carmen = await signIn('Carmen Arosemena')
   await openRequest(rogelio, 'Por decidir', request)
   await openRequest(carmen, 'Por decidir', request)
-  await carmen.button('Rechazar').click()
+  await press(carmen, 'Rechazar')
   await carmen.dialog.getByRole('textbox', { name: 'Motivo' }).fill('Ya se compró en la estación.')
 
   await decide(rogelio, 'Aprobar', { confirm: /^Aprobar USD/u })
