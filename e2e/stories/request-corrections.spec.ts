@@ -88,6 +88,7 @@ test('A declined request can be revised, a draft withdrawn; both keep their hist
     await decide(eliecer, 'Retirar')
     await readPopup(eliecer, new RegExp(`^Retiraste ${request.number}`, 'u'))
     await hasState(eliecer, request, 'Retirada')
+    await eliecer.main.getByRole('heading', { name: 'Historia' }).click()
     for (const step of ['la rechazó', 'la reabrió para corregirla', 'la retiró']) {
       await expect(eliecer.main.getByText(step).first()).toBeVisible()
     }
