@@ -32,7 +32,7 @@ part() { # what it is, command…
 
 # Optimised code with checked arithmetic and all assertions: what the everyday run compiles, at the release's speed. Linking each test
 # program as a whole would take longer than all of its tests, and proves nothing about overflows.
-optimised=(--release --workspace --target-dir "$target/prove")
+optimised=(--release --workspace --target-dir "$target/prove" --features caudal-server/embedded)
 program=$PWD/$target/prove/release/caudal
 full_figures() {
     if [ "${CAUDAL_FIGURES:-1}" = 0 ]; then return; fi
