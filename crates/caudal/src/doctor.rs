@@ -8,7 +8,7 @@ use caudal_db::mark::{self, Mark};
 use caudal_server::portal;
 use caudal_web::config::Config;
 
-use crate::{doctor_es, say, serve::DEMO_MARK, start};
+use crate::{doctor_es, failure_es, say, serve::DEMO_MARK, start};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
@@ -66,7 +66,7 @@ pub async fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
             findings.extend(file.filter(|path| others_read(path)).map(readable));
             findings.extend(settings(&config));
             findings.push(application());
-            findings.push(attachments(&config));
+            findings.push(attachments(&config).await);
             findings.extend(database(&config).await);
             findings
         }
@@ -107,6 +107,11 @@ fn settings(config: &Config) -> Vec<Finding> {
             config.identity.client_secret_file.is_some(),
         ),
         ("database.url", has_password(config), config.database.url_file.is_some()),
+        (
+            "attachments.s3.secret_key",
+            config.attachments.s3.secret_key.is_some(),
+            config.attachments.s3.secret_key_file.is_some(),
+        ),
     ];
     let clear = secrets.into_iter().filter(|(_, set, from_file)| *set && !from_file);
     findings.extend(clear.map(|(key, ..)| Finding::Weak(Weakness::SecretInTheClear(key))));
@@ -134,12 +139,11 @@ fn application() -> Finding {
     if portal::is_embedded() { Finding::Good(Topic::Application) } else { Finding::Missing(Gap::Application) }
 }
 
-fn attachments(config: &Config) -> Finding {
-    let folder = config.attachments_folder();
-    let tried = start::folder(&folder).and_then(|()| Ok(tempfile::tempfile_in(&folder)?));
-    match tried {
-        Ok(_) => Finding::Good(Topic::Attachments),
-        Err(error) => Finding::Missing(Gap::Attachments(format!("{error:#}"))),
+async fn attachments(config: &Config) -> Finding {
+    let tried = async { anyhow::Ok(start::attachments(config)?.probe().await?) };
+    match tried.await {
+        Ok(()) => Finding::Good(Topic::Attachments),
+        Err(error) => Finding::Missing(Gap::Attachments(failure_es::explain(&error))),
     }
 }
 

@@ -70,6 +70,10 @@ pub enum Reason {
     NotEncrypted,
     /// No address of a mailbox.
     NotAnAddress,
+    /// No name that S3 takes.
+    NotABucket,
+    /// No beginning of an object's name.
+    NotAPrefix,
 }
 
 impl ConfigError {
