@@ -115,6 +115,14 @@ max_bytes = 1
 max_count = 1
 daily_files = 1
 daily_bytes = 1
+[attachments.s3]
+endpoint = 'https://s3.example.com'
+bucket = 'caudal'
+region = 'us-east-1'
+prefix = 'caudal/'
+access_key = 'x'
+secret_key = 'x'
+path_style = false
 [limits]
 sign_in = { per_minute = 1, burst = 1 }
 session_writes = { per_minute = 1, burst = 1 }
