@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
-use reqwest::{Client, Method, StatusCode};
+use reqwest::{Client, Method};
 use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Credentials, S3Action, UrlStyle};
 use sha2::{Digest, Sha256};
@@ -13,7 +13,7 @@ use tokio::sync::Mutex;
 use url::Url;
 
 use crate::config::S3;
-use crate::http::outgoing;
+use crate::outgoing;
 
 /// How long an address is good for whoever has it.
 const SIGNED_FOR: Duration = Duration::from_secs(300);
@@ -200,27 +200,26 @@ impl Bucket {
         let answer = request.send().await.map_err(|error| away(&error))?;
         let status = answer.status();
         let bytes = answer.bytes().await.map_err(|error| away(&error))?;
-        if status.is_success() { Ok(Some(bytes)) } else { refused(status, &bytes) }
+        if status.is_success() { Ok(Some(bytes)) } else { refused(status.as_u16(), &bytes) }
     }
 }
 
-fn refused(status: StatusCode, document: &[u8]) -> Result<Option<Bytes>, BucketError> {
+/// What an answer means that is no success, by the codes of S3.
+fn refused(status: u16, document: &[u8]) -> Result<Option<Bytes>, BucketError> {
     let code = code(document);
     match (status, code.as_str()) {
-        (StatusCode::NOT_FOUND, "NoSuchKey" | "") => Ok(None),
-        (StatusCode::TOO_MANY_REQUESTS | StatusCode::REQUEST_TIMEOUT, _) => {
-            Err(BucketError::Away(format!("{status} {code}")))
-        }
-        (status, _) if status.is_server_error() => Err(BucketError::Away(format!("{status} {code}"))),
-        _ => Err(BucketError::Refused { status: status.as_u16(), code }),
+        (404, "NoSuchKey" | "") => Ok(None),
+        (408 | 429 | 500.., _) => Err(BucketError::Away(format!("{status} {code}"))),
+        _ => Err(BucketError::Refused { status, code }),
     }
 }
 
-/// The code of an error document (`<Error><Code>…`), where there is one: letters alone, whatever it says.
+/// The code of an error document (`<Error><Code>…`), where there is one.
 fn code(document: &[u8]) -> String {
     let text = String::from_utf8_lossy(document);
     let code = text.split_once("<Code>").and_then(|(_, rest)| rest.split_once("</Code>"));
-    code.map_or("", |(code, _)| code).chars().filter(char::is_ascii_alphanumeric).take(60).collect()
+    let is_code = |code: &&str| code.len() <= 60 && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    code.map(|(code, _)| code).filter(is_code).unwrap_or_default().to_owned()
 }
 
 fn no_bucket() -> BucketError {
