@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # bucket.sh — a demonstration whose files lie in a bucket of another's make (moto, from PyPI): people send and read them, the store is
-# killed, comes back empty-handed, and dawdles; what the portal answered is held against what lies there.
+# killed, comes back empty-handed, and dawdles; a copy is carried to it and back by rclone; what the portal answered is held against what lies there.
 #
 #   CAUDAL_BIN=path    the program, instead of the debug build
 . "$(dirname "$0")/common.sh"
@@ -16,4 +16,5 @@ if ! cmp -s scripts/bucket/requirements.txt "$home/installed"; then
     cp scripts/bucket/requirements.txt "$home/installed"
 fi
 export PYTHONPATH=scripts/contract PYTHONDONTWRITEBYTECODE=1
+if ! command -v rclone >/dev/null; then fetch_debian rclone rclone; fi
 exec "$home/bin/python" scripts/bucket/try.py "$program" "$home/bin/moto_server"
