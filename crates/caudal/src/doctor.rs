@@ -2,11 +2,11 @@
 
 use std::{path::Path, process::ExitCode};
 
-use caudal_db::Risk;
 use caudal_db::audit::{self, WentBack};
 use caudal_db::mark::{self, Mark};
+use caudal_db::{NotReplica, Risk};
 use caudal_server::portal;
-use caudal_web::config::Config;
+use caudal_web::config::{Config, Secret};
 
 use crate::{doctor_es, failure_es, say, serve::DEMO_MARK, start};
 
@@ -43,6 +43,8 @@ pub enum Weakness {
     NoFirstAdministrator,
     /// The server of PostgreSQL may lose what it acknowledged.
     Database(Risk),
+    /// Reports are read from the leader, since the replica of the settings is not what it should be.
+    Replica(NotReplica),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,7 +108,12 @@ fn settings(config: &Config) -> Vec<Finding> {
             config.identity.client_secret.is_some(),
             config.identity.client_secret_file.is_some(),
         ),
-        ("database.url", has_password(config), config.database.url_file.is_some()),
+        ("database.url", has_password(&config.database.url), config.database.url_file.is_some()),
+        (
+            "database.read_url",
+            has_password(&config.database.read_url),
+            config.database.read_url_file.is_some(),
+        ),
         (
             "attachments.s3.secret_key",
             config.attachments.s3.secret_key.is_some(),
@@ -128,8 +135,8 @@ fn settings(config: &Config) -> Vec<Finding> {
     findings
 }
 
-fn has_password(config: &Config) -> bool {
-    let url = config.database.url.as_ref().map_or("", |url| url.reveal());
+fn has_password(url: &Option<Secret>) -> bool {
+    let url = url.as_ref().map_or("", |url| url.reveal());
     url.split_once("://")
         .and_then(|(_, rest)| rest.split_once('@'))
         .is_some_and(|(user, _)| user.contains(':'))
@@ -150,11 +157,14 @@ async fn attachments(config: &Config) -> Finding {
 async fn database(config: &Config) -> Vec<Finding> {
     let mut findings = Vec::new();
     match look_at_database(config).await {
-        Ok((_, _, Some(back))) => findings.push(Finding::Missing(Gap::WentBack(back))),
-        Ok((Mark::Set(_), ..)) => findings.push(Finding::Missing(Gap::DemoDatabase)),
-        Ok((Mark::Unset | Mark::NoSchema, risks, None)) => {
-            findings.push(Finding::Good(Topic::Database));
-            findings.extend(risks.into_iter().map(|risk| Finding::Weak(Weakness::Database(risk))));
+        Ok(Looked { back: Some(back), .. }) => findings.push(Finding::Missing(Gap::WentBack(back))),
+        Ok(found) => {
+            findings.push(match found.mark {
+                Mark::Set(_) => Finding::Missing(Gap::DemoDatabase),
+                Mark::Unset | Mark::NoSchema => Finding::Good(Topic::Database),
+            });
+            let risks = found.risks.into_iter().map(Weakness::Database);
+            findings.extend(risks.chain(found.replica.map(Weakness::Replica)).map(Finding::Weak));
         }
         Err(error) => findings.push(Finding::Missing(Gap::Database(format!("{error:#}")))),
     }
@@ -165,14 +175,23 @@ async fn database(config: &Config) -> Vec<Finding> {
     findings
 }
 
-async fn look_at_database(config: &Config) -> anyhow::Result<(Mark, Vec<Risk>, Option<WentBack>)> {
+struct Looked {
+    mark: Mark,
+    risks: Vec<Risk>,
+    back: Option<WentBack>,
+    replica: Option<NotReplica>,
+}
+
+async fn look_at_database(config: &Config) -> anyhow::Result<Looked> {
     let db = start::database(config).await?;
     let back = match audit::kept_seal(&start::witness(config))? {
         Some(kept) => db.misses(&kept).await?,
         None => None,
     };
-    db.plan_migration().await.map_err(start::schema)?;
-    let found = (mark::read(&db, DEMO_MARK).await?, db.risks().await?, back);
+    let plan = db.plan_migration().await.map_err(start::schema)?;
+    // Before there are tables there is nothing to follow.
+    let replica = if plan.version == 0 { None } else { db.try_replica().await };
+    let found = Looked { mark: mark::read(&db, DEMO_MARK).await?, risks: db.risks().await?, back, replica };
     db.close().await;
     Ok(found)
 }
@@ -194,7 +213,7 @@ fn others_read(_: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use caudal_web::config::{Rate, Secret};
+    use caudal_web::config::Rate;
 
     use super::*;
 

@@ -53,6 +53,7 @@ async fn open(config: &Config, witness: Option<PathBuf>) -> anyhow::Result<Db> {
         readers: config.database.readers,
         write_wait: config.database.write_wait,
         witness,
+        read_url: config.database.read_url.as_ref().map(|url| url.reveal().to_owned()),
     };
     let opened = Db::connect(&settings).await.map_err(|error| match error {
         DbError::Db(DbErr::PooledByTransaction) => anyhow!(messages_es::POOLED_BY_TRANSACTION),

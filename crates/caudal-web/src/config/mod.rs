@@ -101,7 +101,7 @@ impl Config {
 
     /// Reads the secrets that stand in files of their own.
     fn read_secrets(&mut self) -> Result<(), ConfigError> {
-        secret::from_file("database.url", &mut self.database.url, self.database.url_file.as_deref())?;
+        self.database.read_secrets()?;
         self.attachments.s3.read_secrets()?;
         self.identity.read_secrets()?;
         self.mail.read_secrets()?;
@@ -111,6 +111,7 @@ impl Config {
     /// What no type says: that the values make sense together.
     fn check(&self) -> Result<(), ConfigError> {
         self.server.check()?;
+        self.database.check()?;
         self.portal.check()?;
         self.identity.check()?;
         self.session.check()?;

@@ -88,7 +88,8 @@ max_calls_per_session = 1
 max_calls_per_address = 1
 metrics_listen = '127.0.0.1:2'
 [database]
-url = 'sqlite:x.db'
+url = 'postgres://u@db/caudal'
+read_url = 'postgres://u@replica/caudal'
 readers = 1
 write_wait = '1s'
 copy_before_migrating = false
