@@ -61,6 +61,7 @@ lay_out() {
     # To be copied, so as they are.
     install -D -m 644 -t "$doc/examples/proxies" packaging/proxies/nginx.conf packaging/proxies/Caddyfile packaging/proxies/haproxy.cfg
     install -D -m 644 -t "$doc/examples/failover" packaging/failover/etcd packaging/failover/keepalive.conf packaging/failover/patroni.yml packaging/failover/haproxy.cfg
+    install -D -m 644 -t "$doc/examples/pgbackrest" packaging/pgbackrest/pgbackrest.conf packaging/pgbackrest/caudal.conf
     install -D -m 644 -t "$doc/examples" tools/caudal_api.py tools/caudal_verify.py
     printf 'caudal (%s) stable; urgency=medium\n\n  * What is new stands in CHANGELOG.md.gz.\n\n -- Caudal <caudal@example.com>  %s\n' \
         "$version" "$(date -uR -d "@$(git log -1 --format=%ct)")" | gzip -9n >"$doc/changelog.gz"

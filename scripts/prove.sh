@@ -52,6 +52,9 @@ full_figures() {
     part 'servers of PostgreSQL taken away under load' env CAUDAL_BIN="$program" scripts/rehearse.sh
     part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
     part 'the API as other systems are told' env CAUDAL_BIN="$program" scripts/examples.sh
+    part 'reports from a server that follows' env CAUDAL_BIN="$program" scripts/replica.sh
+    part 'a moment of PostgreSQL brought back' env CAUDAL_BIN="$program" scripts/moment.sh
+    part 'files in a bucket, which goes away' env CAUDAL_BIN="$program" scripts/bucket.sh
     part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh
     if [ -n "${CAUDAL_OLD:-}" ]; then part 'two nodes from one version to the next' scripts/upgrade.sh "$CAUDAL_OLD" "$program"; fi
 }

@@ -96,7 +96,8 @@ impl Conn {
             return Ok(Conn::sqlite(Arc::new(Mutex::new(Sqlite::plain(&path)?))));
         }
         let patience = Duration::from_secs(60);
-        let opening = postgres::Opening { url, most: 1, patience, settings: Vec::new(), witness: None };
+        let opening =
+            postgres::Opening { url, most: 1, patience, settings: Vec::new(), witness: None, follows: false };
         let pool = opening.pool()?;
         drop(pool.get().await.map_err(DbErr::from)?);
         Ok(Conn::pool(pool))

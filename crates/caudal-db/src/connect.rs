@@ -2,7 +2,7 @@
 
 use crate::audit::Witness;
 use crate::memory::{Memory, Seen, Watched};
-use crate::postgres::{self, Pool};
+use crate::postgres::{self, NotReplica, Pool, Replica};
 use crate::sqlite::{self, Reader, Readers};
 use crate::writer::{self, Limits, Queue};
 use crate::{Conn, DbBackend, DbErr, DbError, migrate};
@@ -20,12 +20,15 @@ pub struct DbConfig {
     pub write_wait: Duration,
     /// The file in which the newest seal that was seen is kept ([`Db::look_back`]); without one nobody looks.
     pub witness: Option<PathBuf>,
+    /// Where a server of PostgreSQL is that follows the one of `url`: what takes long is read there as long as it keeps up.
+    pub read_url: Option<String>,
 }
 
 impl DbConfig {
     /// The usual figures: four readers, five seconds of patience.
     pub fn new(url: impl Into<String>) -> Self {
-        DbConfig { url: url.into(), readers: 4, write_wait: Duration::from_secs(5), witness: None }
+        let write_wait = Duration::from_secs(5);
+        DbConfig { url: url.into(), readers: 4, write_wait, witness: None, read_url: None }
     }
 }
 
@@ -57,7 +60,7 @@ pub(crate) struct Inner {
 /// Where reads go. What takes long has connections of its own: as many reports as there are readers would keep every call waiting.
 pub(crate) enum Side {
     Sqlite { short: Arc<Readers>, long: Arc<Readers> },
-    Postgres { short: Pool, long: Pool },
+    Postgres { short: Pool, long: Pool, replica: Option<Box<Replica>> },
 }
 
 /// Most reports and exports that read at once; more wait for their turn.
@@ -171,10 +174,26 @@ impl Db {
     pub async fn begin_long(&self) -> Result<Conn, DbError> {
         match &self.inner.side {
             Side::Sqlite { long, .. } => self.view(long, Conn::long_reader).await,
-            Side::Postgres { long, .. } => {
+            Side::Postgres { short, long, replica } => {
                 let how = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-                Ok(self.beside_writers(Conn::transaction(postgres::Transaction::begin(long, how).await?)))
+                let there = match replica {
+                    Some(replica) => replica.begin(short, how).await,
+                    None => None,
+                };
+                let begun = match there {
+                    Some(begun) => begun,
+                    None => postgres::Transaction::begin(long, how).await?,
+                };
+                Ok(self.beside_writers(Conn::transaction(begun)))
             }
+        }
+    }
+
+    /// Why reports are not read from the replica of the settings now; `None` where they are, or where there is none.
+    pub async fn try_replica(&self) -> Option<NotReplica> {
+        match &self.inner.side {
+            Side::Postgres { short, replica: Some(replica), .. } => replica.catch_up(short).await.err(),
+            _ => None,
         }
     }
 
@@ -190,9 +209,12 @@ impl Db {
                     short.close(self.inner.readers).await;
                     long.close(LONG_READERS).await;
                 }
-                Side::Postgres { short, long } => {
+                Side::Postgres { short, long, replica } => {
                     postgres::close(short).await;
                     postgres::close(long).await;
+                    if let Some(replica) = replica {
+                        postgres::close(replica.pool()).await;
+                    }
                 }
             }
             Ok::<_, DbErr>(())
@@ -248,7 +270,7 @@ fn create_private(path: &Path) -> std::io::Result<()> {
 /// The first connection of each pool is made at once, so that a server that is not there is known at the start.
 async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
     let witness = witness(cfg)?;
-    let pool = |reads_only: bool, most: u32, more: &[(&'static str, &str)]| {
+    let settings = |reads_only: bool, more: &[(&'static str, &str)]| {
         let mut settings = vec![
             ("lock_timeout", cfg.write_wait.as_millis().max(1).to_string()),
             ("statement_timeout", STATEMENT_LIMIT.as_millis().to_string()),
@@ -257,17 +279,25 @@ async fn connect_postgres(cfg: &DbConfig, url: &str) -> Result<Db, DbError> {
             ("default_transaction_read_only", if reads_only { "on" } else { "off" }.to_owned()),
         ];
         settings.extend(more.iter().map(|(name, value)| (*name, (*value).to_owned())));
+        settings
+    };
+    let opening = |url, reads_only: bool, most: u32, more: &[(&'static str, &str)]| {
         let most = usize::try_from(most).unwrap_or(1);
-        let witness = witness.clone().filter(|_| !reads_only);
-        postgres::Opening { url, most, patience: cfg.write_wait, settings, witness }.pool()
+        let (settings, witness) = (settings(reads_only, more), witness.clone().filter(|_| !reads_only));
+        postgres::Opening { url, most, patience: cfg.write_wait, settings, witness, follows: false }
     };
     // What is read a page at a time costs less than to compile it, however much the server thinks that it might read.
     let soon = &[("jit", "off")];
-    let (short, write) = (pool(true, cfg.readers, soon)?, pool(false, cfg.readers, soon)?);
+    let short = opening(url, true, cfg.readers, soon).pool()?;
+    let write = opening(url, false, cfg.readers, soon).pool()?;
     for pool in [&short, &write] {
         drop(pool.get().await.map_err(DbErr::from)?);
     }
-    let side = Side::Postgres { short, long: pool(true, LONG_READERS, &[])? };
+    let replica = cfg.read_url.as_deref().map(|url| {
+        Replica::of(&postgres::Opening { follows: true, ..opening(url, true, LONG_READERS, &[]) })
+    });
+    let replica = replica.transpose()?.map(Box::new);
+    let side = Side::Postgres { short, long: opening(url, true, LONG_READERS, &[]).pool()?, replica };
     Ok(Db::new(side, Gate::Postgres(write), Arc::default(), witness, cfg))
 }
 

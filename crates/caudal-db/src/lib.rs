@@ -54,6 +54,7 @@ pub use futures::future::BoxFuture;
 pub use json::JsonText;
 pub use load::Load;
 pub use migrate::{MigrationReport, Plan, PlannedFile, SchemaFault, Step, StepKind};
+pub use postgres::NotReplica;
 pub use probe::Risk;
 pub use sea_query;
 pub use statement::{DbBackend, Statement, StatementBuilder};

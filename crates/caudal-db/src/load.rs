@@ -24,7 +24,7 @@ impl Db {
                 let (taken, most) = readers.taken();
                 Load { group, taken, most, waiting: 0 }
             }),
-            Side::Postgres { short, long } => [of_pool("read", short), of_pool("report", long)],
+            Side::Postgres { short, long, .. } => [of_pool("read", short), of_pool("report", long)],
         };
         let write = match &self.inner.gate {
             Gate::Sqlite(queue) => {

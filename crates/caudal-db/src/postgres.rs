@@ -1,5 +1,6 @@
 //! PostgreSQL: the pool, what is bound, and a transaction that undoes itself.
 
+mod replica;
 mod session;
 
 use crate::address::{self, Places};
@@ -17,6 +18,8 @@ use std::sync::{Arc, Mutex};
 use std::{error::Error, mem, task::Poll, time::Duration};
 use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 
+pub use replica::NotReplica;
+pub(crate) use replica::Replica;
 pub(crate) use session::Pool;
 
 /// Bytes that nobody acknowledges for so long end a connection, instead of after a quarter of an hour.
@@ -32,6 +35,8 @@ pub(crate) struct Opening<'u> {
     pub(crate) settings: Vec<(&'static str, String)>,
     /// Who tells whether the server holds what was seen of it, for sessions that write.
     pub(crate) witness: Option<Arc<Witness>>,
+    /// Whether a server will do that follows another, whatever the address says.
+    pub(crate) follows: bool,
 }
 
 impl Opening<'_> {
@@ -50,6 +55,7 @@ impl Opening<'_> {
                 .keepalives_retries(3)
                 .tcp_user_timeout(UNACKNOWLEDGED);
         }
+        let leads = leads && !self.follows;
         let server = Servers::new(servers, leads, settings, self.witness.clone(), tls, self.patience);
         let wait = Some(self.patience);
         Pool::builder(server)

@@ -157,7 +157,7 @@ pub async fn plan(tx: &Tx, query: Statement) -> Result<String, DbErr> {
 fn config(url: &str) -> DbConfig {
     // Few connections: hundreds of tests share a server. They have more patience than people: what they find must not depend on what
     // else their machine does.
-    DbConfig { url: url.to_owned(), readers: 4, write_wait: Duration::from_secs(600), witness: None }
+    DbConfig { write_wait: Duration::from_secs(600), ..DbConfig::new(url) }
 }
 
 async fn open(url: String, place: Place) -> TestDb {

@@ -2,6 +2,7 @@
 //! directly. Which rooms the portal has is for whoever tells them to say ([`House`]).
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod bucket_server;
 mod client;
 mod dice;
 mod house;

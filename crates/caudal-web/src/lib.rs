@@ -7,5 +7,6 @@ pub mod config;
 pub mod guarded;
 pub mod http;
 pub mod memory;
+pub mod outgoing;
 pub mod secret;
 pub mod storage;

@@ -108,7 +108,26 @@ impl<W: Write> Writer<W> {
                 }
             }
         }
-        Ok(self.written.len())
+        Ok(self.count())
+    }
+
+    /// Whether this file is in it.
+    pub fn has(&self, place: &str) -> bool {
+        self.written.contains_key(place)
+    }
+
+    /// How many files are in it.
+    pub fn count(&self) -> usize {
+        self.written.len()
+    }
+
+    /// Adds a file that does not lie in a folder.
+    pub fn add(&mut self, place: &str, bytes: &[u8]) -> anyhow::Result<()> {
+        let size_bytes = bytes.len() as u64;
+        self.tar.append_data(&mut plain_header(size_bytes), Path::new(ATTACHMENTS).join(place), bytes)?;
+        let (place, sha256) = (place.to_owned(), hex::encode(Sha256::digest(bytes)));
+        self.written.insert(place.clone(), Listed { place, size_bytes, sha256, damaged: false });
+        Ok(())
     }
 
     fn attachment(&mut self, folder: &Path, path: &Path) -> anyhow::Result<()> {

@@ -1,5 +1,6 @@
 //! `caudal backup`: everything a portal keeps, in one file, while people work on it.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,7 +9,7 @@ use caudal_db::mark::{self, Mark};
 use caudal_db::{Db, Engine, audit, backup, integrity};
 use caudal_server::figures::LAST_BACKUP;
 use caudal_web::clock::{Clock as _, SystemClock};
-use caudal_web::config::Config;
+use caudal_web::{config::Config, storage::Storage};
 use jiff::Timestamp;
 use tempfile::{NamedTempFile, TempDir};
 
@@ -21,7 +22,7 @@ use crate::signature::SigningKey;
 use crate::{say, say_wrong, serve::DEMO_MARK, start, tasks};
 
 /// How the program ends when a copy was made of which files are missing or damaged; told in its help and in the documentation.
-const FILES_DAMAGED: u8 = 3;
+pub const FILES_DAMAGED: u8 = 3;
 
 /// Makes a copy where it is wanted. In a folder of copies, those that are not kept any more go once it is there and whole.
 pub async fn run(config: &Config, asked: &Backup) -> anyhow::Result<ExitCode> {
@@ -81,14 +82,14 @@ async fn save(config: &Config, asked: &Backup, to: &Path) -> anyhow::Result<Copi
     let file = NamedTempFile::new_in(&folder).with_context(|| said::cannot_write(to))?;
     let written = || said::cannot_write(to);
     let mut tar = Writer::new(Sink::to(file.reopen()?, &asked.encrypt_to)?);
-    let attachments = config.attachments_folder();
+    let storage = start::attachments(config)?;
     // What is removed while the database is copied is in already; what is added is in the second time.
-    tar.attachments(&attachments).with_context(written)?;
+    add_files(config, &storage, &mut tar).await.with_context(written)?;
     let aside = TempDir::new_in(&folder).with_context(|| said::cannot_write(to))?;
     let part = aside.path().join("database");
     backup::dump(&config.database_url(), &part).await.context(said::PROGRAM_FAILED)?;
-    let files = tar.attachments(&attachments).with_context(written)?;
-    let checked = tasks::check_files(&db, start::attachments(config)?.objects()).await?;
+    let files = add_files(config, &storage, &mut tar).await.with_context(written)?;
+    let checked = tasks::check_files(&db, &storage).await?;
     for (file, _) in &checked.wrong {
         tar.damaged(&file.place);
     }
@@ -114,6 +115,26 @@ async fn save(config: &Config, asked: &Backup, to: &Path) -> anyhow::Result<Copi
     }
     say_wrong(&said::files_damaged(&checked));
     Ok(Copied::Damaged)
+}
+
+/// Adds the files that are not in a copy yet; answers how many are.
+async fn add_files<W: Write>(
+    config: &Config,
+    storage: &Storage,
+    tar: &mut Writer<W>,
+) -> anyhow::Result<usize> {
+    if !storage.is_bucket() {
+        return tar.attachments(&config.attachments_folder());
+    }
+    for place in storage.places().await? {
+        if !tar.has(&place)
+            // One that was removed since is left out.
+            && let Some(bytes) = storage.read(&place).await?
+        {
+            tar.add(&place, &bytes)?;
+        }
+    }
+    Ok(tar.count())
 }
 
 pub fn folder_of(file: &Path) -> PathBuf {

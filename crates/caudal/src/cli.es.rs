@@ -41,6 +41,8 @@ pub enum Command {
     Backup(Backup),
     /// Llena una base de datos vacía con una copia y la comprueba.
     Restore(Restore),
+    /// Lleva los archivos de la carpeta al bucket de los ajustes, o de vuelta. Nada se borra de donde estaban.
+    Relocate(Relocate),
     /// Escribe la descripción de la API (OpenAPI).
     Openapi,
     /// Escribe las páginas del manual y lo que completa la línea de órdenes.
@@ -136,6 +138,20 @@ pub struct Restore {
     /// Clave privada de age que abre una copia cifrada.
     #[arg(long, value_name = "ARCHIVO")]
     pub identity: Option<PathBuf>,
+}
+
+/// Adónde van los archivos.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Termina con 0 si están todos, y con 3 si faltan archivos o están dañados donde estaban: los nombra. Se puede correr \
+                  con el portal en marcha, y otra vez: lleva lo que falta."
+)]
+pub struct Relocate {
+    #[command(flatten)]
+    pub settings: Settings,
+    /// «s3» los lleva al bucket de attachments.s3; «folder» los trae a la carpeta.
+    #[arg(long, value_name = "LUGAR", value_parser = ["s3", "folder"])]
+    pub to: String,
 }
 
 /// Adónde va el manual.

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 use super::Path;
 use crate::archive::Unlisted;
+use crate::relocate::Relocated;
 
 pub const NOT_A_COPY: &str = "Ese archivo no es una copia de Caudal, o la copia quedó a medias";
 pub const NEWER: &str = "La copia es de una versión más nueva de Caudal: usa esa versión.";
@@ -65,6 +66,8 @@ pub fn exists(file: &Path) -> String {
 pub fn folder_not_empty(folder: &Path) -> String {
     format!("La carpeta de adjuntos {} no está vacía: no se toca.", folder.display())
 }
+
+pub const BUCKET_NOT_EMPTY: &str = "El bucket de los ajustes no está vacío bajo attachments.s3.prefix: no se toca. Indica otro bucket u otro prefijo.";
 
 pub fn cannot_write(file: &Path) -> String {
     format!("No se pudo escribir {}", file.display())
@@ -211,6 +214,36 @@ pub fn files_damaged(checked: &Checked) -> String {
         "ATENCIÓN: hay archivos que faltan o están dañados, y en la copia también. {told}. La copia los nombra todos, y caudal \
          restore la acepta con esos fallos y sin ningún otro. Tráelos de una copia anterior, comprueba con caudal verify --files y \
          haz otra copia."
+    )
+}
+
+pub const NO_BUCKET: &str =
+    "Los ajustes no nombran ningún bucket: pon attachments.s3.endpoint, .bucket, .access_key y .secret_key.";
+
+pub fn relocated(done: &Relocated, to_bucket: bool) -> String {
+    let (place, next) = if to_bucket {
+        (
+            "el bucket",
+            "Para el portal, corre esto otra vez, arráncalo con estos ajustes y comprueba con caudal verify --files.",
+        )
+    } else {
+        (
+            "la carpeta",
+            "Para el portal, corre esto otra vez, quita attachments.s3 de los ajustes, arráncalo y comprueba con caudal verify --files.",
+        )
+    };
+    let copied = match done.copied {
+        1 => "Se copió 1 archivo".to_owned(),
+        n => format!("Se copiaron {n} archivos"),
+    };
+    format!("{copied} {place}; {} ya estaban. Nada se borró de donde estaban. {next}", done.there)
+}
+
+pub fn lost(files: &[NamedFile]) -> String {
+    let names: Vec<_> = files.iter().map(|file| format!("{} {}", file_kind(file.kind), file.place)).collect();
+    format!(
+        "ATENCIÓN: estos archivos faltan o están dañados donde estaban, y no se copiaron: {}. Tráelos de una copia.",
+        some(&names)
     )
 }
 

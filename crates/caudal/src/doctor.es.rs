@@ -1,6 +1,6 @@
 //! What `caudal doctor` says, in Spanish.
 
-use caudal_db::Risk;
+use caudal_db::{NotReplica, Risk};
 
 use crate::doctor::{Finding, Gap, Topic, Weakness};
 
@@ -50,6 +50,15 @@ fn weak(weakness: &Weakness) -> String {
         Weakness::NoLimit(key) => format!("{key} está apagado: nada frena a quien insista."),
         Weakness::NoFirstAdministrator => {
             "administrators.first_email está vacío: si aún no hay nadie, nadie podrá administrar.".into()
+        }
+        Weakness::Replica(why) => {
+            let why = match why {
+                NotReplica::Away(why) => format!("no responde ({why})"),
+                NotReplica::Behind => "va más de dos segundos por detrás: mira su red, su disco y si alguien la detuvo".to_owned(),
+                NotReplica::Leads => "no sigue a ningún servidor: o manda ella, o se separó".to_owned(),
+                NotReplica::Another => "es de otra base de datos".to_owned(),
+            };
+            format!("La réplica de database.read_url {why}. Mientras tanto los informes se leen del servidor que manda.")
         }
         Weakness::Database(Risk::NoFsync) => "El servidor de PostgreSQL tiene fsync apagado: un corte de luz \
                                               puede perder o dañar lo que ya confirmó."

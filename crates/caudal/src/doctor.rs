@@ -2,13 +2,13 @@
 
 use std::{path::Path, process::ExitCode};
 
-use caudal_db::Risk;
 use caudal_db::audit::{self, WentBack};
 use caudal_db::mark::{self, Mark};
+use caudal_db::{NotReplica, Risk};
 use caudal_server::portal;
-use caudal_web::config::Config;
+use caudal_web::config::{Config, Secret};
 
-use crate::{doctor_es, say, serve::DEMO_MARK, start};
+use crate::{doctor_es, failure_es, say, serve::DEMO_MARK, start};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
@@ -43,6 +43,8 @@ pub enum Weakness {
     NoFirstAdministrator,
     /// The server of PostgreSQL may lose what it acknowledged.
     Database(Risk),
+    /// Reports are read from the leader, since the replica of the settings is not what it should be.
+    Replica(NotReplica),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +68,7 @@ pub async fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
             findings.extend(file.filter(|path| others_read(path)).map(readable));
             findings.extend(settings(&config));
             findings.push(application());
-            findings.push(attachments(&config));
+            findings.push(attachments(&config).await);
             findings.extend(database(&config).await);
             findings
         }
@@ -106,7 +108,17 @@ fn settings(config: &Config) -> Vec<Finding> {
             config.identity.client_secret.is_some(),
             config.identity.client_secret_file.is_some(),
         ),
-        ("database.url", has_password(config), config.database.url_file.is_some()),
+        ("database.url", has_password(&config.database.url), config.database.url_file.is_some()),
+        (
+            "database.read_url",
+            has_password(&config.database.read_url),
+            config.database.read_url_file.is_some(),
+        ),
+        (
+            "attachments.s3.secret_key",
+            config.attachments.s3.secret_key.is_some(),
+            config.attachments.s3.secret_key_file.is_some(),
+        ),
     ];
     let clear = secrets.into_iter().filter(|(_, set, from_file)| *set && !from_file);
     findings.extend(clear.map(|(key, ..)| Finding::Weak(Weakness::SecretInTheClear(key))));
@@ -123,8 +135,8 @@ fn settings(config: &Config) -> Vec<Finding> {
     findings
 }
 
-fn has_password(config: &Config) -> bool {
-    let url = config.database.url.as_ref().map_or("", |url| url.reveal());
+fn has_password(url: &Option<Secret>) -> bool {
+    let url = url.as_ref().map_or("", |url| url.reveal());
     url.split_once("://")
         .and_then(|(_, rest)| rest.split_once('@'))
         .is_some_and(|(user, _)| user.contains(':'))
@@ -134,23 +146,25 @@ fn application() -> Finding {
     if portal::is_embedded() { Finding::Good(Topic::Application) } else { Finding::Missing(Gap::Application) }
 }
 
-fn attachments(config: &Config) -> Finding {
-    let folder = config.attachments_folder();
-    let tried = start::folder(&folder).and_then(|()| Ok(tempfile::tempfile_in(&folder)?));
-    match tried {
-        Ok(_) => Finding::Good(Topic::Attachments),
-        Err(error) => Finding::Missing(Gap::Attachments(format!("{error:#}"))),
+async fn attachments(config: &Config) -> Finding {
+    let tried = async { anyhow::Ok(start::attachments(config)?.probe().await?) };
+    match tried.await {
+        Ok(()) => Finding::Good(Topic::Attachments),
+        Err(error) => Finding::Missing(Gap::Attachments(failure_es::explain(&error))),
     }
 }
 
 async fn database(config: &Config) -> Vec<Finding> {
     let mut findings = Vec::new();
     match look_at_database(config).await {
-        Ok((_, _, Some(back))) => findings.push(Finding::Missing(Gap::WentBack(back))),
-        Ok((Mark::Set(_), ..)) => findings.push(Finding::Missing(Gap::DemoDatabase)),
-        Ok((Mark::Unset | Mark::NoSchema, risks, None)) => {
-            findings.push(Finding::Good(Topic::Database));
-            findings.extend(risks.into_iter().map(|risk| Finding::Weak(Weakness::Database(risk))));
+        Ok(Looked { back: Some(back), .. }) => findings.push(Finding::Missing(Gap::WentBack(back))),
+        Ok(found) => {
+            findings.push(match found.mark {
+                Mark::Set(_) => Finding::Missing(Gap::DemoDatabase),
+                Mark::Unset | Mark::NoSchema => Finding::Good(Topic::Database),
+            });
+            let risks = found.risks.into_iter().map(Weakness::Database);
+            findings.extend(risks.chain(found.replica.map(Weakness::Replica)).map(Finding::Weak));
         }
         Err(error) => findings.push(Finding::Missing(Gap::Database(format!("{error:#}")))),
     }
@@ -161,14 +175,23 @@ async fn database(config: &Config) -> Vec<Finding> {
     findings
 }
 
-async fn look_at_database(config: &Config) -> anyhow::Result<(Mark, Vec<Risk>, Option<WentBack>)> {
+struct Looked {
+    mark: Mark,
+    risks: Vec<Risk>,
+    back: Option<WentBack>,
+    replica: Option<NotReplica>,
+}
+
+async fn look_at_database(config: &Config) -> anyhow::Result<Looked> {
     let db = start::database(config).await?;
     let back = match audit::kept_seal(&start::witness(config))? {
         Some(kept) => db.misses(&kept).await?,
         None => None,
     };
-    db.plan_migration().await.map_err(start::schema)?;
-    let found = (mark::read(&db, DEMO_MARK).await?, db.risks().await?, back);
+    let plan = db.plan_migration().await.map_err(start::schema)?;
+    // Before there are tables there is nothing to follow.
+    let replica = if plan.version == 0 { None } else { db.try_replica().await };
+    let found = Looked { mark: mark::read(&db, DEMO_MARK).await?, risks: db.risks().await?, back, replica };
     db.close().await;
     Ok(found)
 }
@@ -190,7 +213,7 @@ fn others_read(_: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use caudal_web::config::{Rate, Secret};
+    use caudal_web::config::Rate;
 
     use super::*;
 

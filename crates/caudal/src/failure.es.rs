@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io;
 
 use caudal_db::DbError;
+use caudal_web::storage::BucketError;
 
 use crate::messages_es;
 
@@ -11,14 +12,23 @@ use crate::messages_es;
 pub fn explain(error: &anyhow::Error) -> String {
     error
         .chain()
+        .filter(|cause| !is_wrapping(*cause))
         .map(|cause| in_our_words(cause).unwrap_or_else(|| cause.to_string()))
         .collect::<Vec<_>>()
         .join(": ")
 }
 
+/// Whether it only repeats in English what lies below it.
+fn is_wrapping(cause: &(dyn Error + 'static)) -> bool {
+    matches!(cause.downcast_ref(), Some(object_store::Error::Generic { store: "bucket", .. }))
+}
+
 fn in_our_words(cause: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = cause.downcast_ref::<DbError>() {
         return of_database(error);
+    }
+    if let Some(error) = cause.downcast_ref::<BucketError>() {
+        return Some(of_bucket(error));
     }
     let said = match cause.downcast_ref::<io::Error>()?.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "no queda espacio en el disco",
@@ -45,6 +55,29 @@ fn of_database(error: &DbError) -> Option<String> {
     Some(said.to_owned())
 }
 
+fn of_bucket(error: &BucketError) -> String {
+    match error {
+        BucketError::Away(why) => format!("el almacén de archivos no responde ({why})"),
+        BucketError::Unreadable(why) => format!("lo que responde el almacén de archivos no es de S3 ({why})"),
+        BucketError::NoAddress(why) => format!("la dirección del almacén de archivos no sirve ({why})"),
+        BucketError::Refused { status, code } => {
+            let why = match code.as_str() {
+                "NoSuchBucket" => "el bucket no existe: créalo, o corrige attachments.s3.bucket",
+                "AccessDenied" => {
+                    "no da permiso: la clave necesita leer, escribir, borrar y listar, y el reloj de esta máquina ir bien"
+                }
+                "InvalidAccessKeyId" | "SignatureDoesNotMatch" => "las claves no son las suyas",
+                "RequestTimeTooSkewed" => "el reloj de esta máquina no va bien",
+                "PermanentRedirect" | "AuthorizationHeaderMalformed" => {
+                    "el bucket es de otra región: corrige attachments.s3.region y attachments.s3.endpoint"
+                }
+                _ => "se negó",
+            };
+            format!("el almacén de archivos dice {status} {code}: {why}")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use anyhow::{Context as _, anyhow};
@@ -62,6 +95,12 @@ mod tests {
             .context("No se pudo leer a.tar")
             .unwrap_err();
         assert_eq!(explain(&gone), "No se pudo leer a.tar: no existe");
+        let code = "NoSuchBucket".to_owned();
+        let none = object_store::Error::from(BucketError::Refused { status: 404, code });
+        assert_eq!(
+            explain(&anyhow::Error::from(none).context("No se pudo")),
+            "No se pudo: el almacén de archivos dice 404 NoSuchBucket: el bucket no existe: créalo, o corrige attachments.s3.bucket"
+        );
         assert_eq!(explain(&anyhow!("algo").context("No se pudo")), "No se pudo: algo");
     }
 }

@@ -15,6 +15,7 @@ mod log;
 #[path = "messages.es.rs"]
 mod messages_es;
 mod proof;
+mod relocate;
 mod restore;
 mod rotation;
 mod sealed;
@@ -79,6 +80,9 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Backup(asked) => backup::run(&Config::load(asked.settings.config.as_deref())?, &asked).await,
         Command::Restore(asked) => {
             restore::run(&Config::load(asked.settings.config.as_deref())?, &asked).await
+        }
+        Command::Relocate(asked) => {
+            relocate::run(&Config::load(asked.settings.config.as_deref())?, &asked).await
         }
         Command::Openapi => tasks::openapi(),
         #[cfg(feature = "describe")]

@@ -9,8 +9,8 @@ use caudal_db::audit::{self, Checkpoint};
 use caudal_db::backup::{self, clear, finish, is_empty, is_unfinished};
 use caudal_db::{Db, DbConfig, schema};
 use caudal_web::config::Config;
-use caudal_web::storage::{FileSync as _, SyncToDisk};
-use object_store::local::LocalFileSystem;
+use caudal_web::storage::{FileSync as _, Storage, SyncToDisk};
+use futures::{StreamExt as _, TryStreamExt as _, stream};
 
 use crate::archive::{self, Claim, Leaf, Unlisted};
 use crate::backup::{engine, folder_of};
@@ -41,6 +41,7 @@ pub async fn run(config: &Config, asked: &Restore) -> anyhow::Result<ExitCode> {
     }
     let holds = done?;
     if holds {
+        remove_aside(&parent)?;
         // What this node saw before was in another database; from here on it is this one.
         let db = start::any_database(config).await?;
         let (file, newest) = (start::witness(config), audit::checkpoint(&db).await?);
@@ -71,6 +72,10 @@ const SQLITE: &str = "SQLite";
 
 /// What the name of the folder begins with in which a copy is taken apart.
 const ASIDE: &str = ".caudal-restore-";
+/// Where its files lie in there.
+const FILES: &str = "attachments";
+/// How many files go to a bucket at once.
+const AT_ONCE: usize = 8;
 
 /// The file whose lock says that a copy is being brought back.
 const TURN: &str = ".caudal-restore.lock";
@@ -121,7 +126,13 @@ async fn begin(config: &Config, db: &Db, leaf: &Leaf, attachments: &Path) -> any
     if is_unfinished(db, &url).await? {
         undo(config, db, attachments).await?;
     }
-    if !is_vacant(attachments) {
+    let storage = bucket(config)?;
+    if let Some(storage) = &storage
+        && !storage.is_empty().await?
+    {
+        bail!(said::BUCKET_NOT_EMPTY);
+    }
+    if storage.is_none() && !is_vacant(attachments) {
         bail!(said::folder_not_empty(attachments));
     }
     let here = engine(db);
@@ -139,18 +150,55 @@ fn is_vacant(folder: &Path) -> bool {
     !std::fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some())
 }
 
+/// The bucket of the settings, where they name one.
+fn bucket(config: &Config) -> anyhow::Result<Option<Storage>> {
+    Some(start::attachments(config)?).filter(Storage::is_bucket).map_or(Ok(None), |storage| Ok(Some(storage)))
+}
+
 /// Takes out what was being brought back: nothing was there when that began. Last what keeps a portal from starting.
 async fn undo(config: &Config, db: &Db, attachments: &Path) -> anyhow::Result<()> {
-    if !is_vacant(attachments) {
-        std::fs::remove_dir_all(attachments).with_context(|| said::cannot_write(attachments))?;
+    let parent = parent(config, attachments)?;
+    match bucket(config)? {
+        // Only what this copy brought: another's files may have come to the bucket meanwhile.
+        Some(storage) => {
+            for copy in asides(&parent)? {
+                remove_brought(&storage, &copy.join(FILES)).await?;
+            }
+        }
+        None if is_vacant(attachments) => {}
+        None => std::fs::remove_dir_all(attachments).with_context(|| said::cannot_write(attachments))?,
     }
-    for entry in std::fs::read_dir(parent(config, attachments)?)? {
+    remove_aside(&parent)?;
+    Ok(clear(db, &config.database_url()).await?)
+}
+
+/// The folders in which copies were taken apart.
+fn asides(parent: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(parent)? {
         let entry = entry?;
         if entry.file_name().to_string_lossy().starts_with(ASIDE) {
-            std::fs::remove_dir_all(entry.path()).with_context(|| said::cannot_write(&entry.path()))?;
+            found.push(entry.path());
         }
     }
-    Ok(clear(db, &config.database_url()).await?)
+    Ok(found)
+}
+
+fn remove_aside(parent: &Path) -> anyhow::Result<()> {
+    for folder in asides(parent)? {
+        std::fs::remove_dir_all(&folder).with_context(|| said::cannot_write(&folder))?;
+    }
+    Ok(())
+}
+
+/// Removes from a bucket the files that lie in a folder too.
+async fn remove_brought(storage: &Storage, files: &Path) -> anyhow::Result<()> {
+    if !files.exists() {
+        return Ok(());
+    }
+    let places = Storage::folder(files)?.places().await?;
+    let removed = stream::iter(places).map(async |place| storage.remove(&place).await);
+    Ok(removed.buffer_unordered(AT_ONCE).try_collect().await?)
 }
 
 /// Takes a copy apart, looks whether it holds, and puts it in its place if it does.
@@ -160,9 +208,9 @@ async fn bring_back(
     leaf: Leaf,
     attachments: &Path,
 ) -> anyhow::Result<bool> {
-    let aside = tempfile::Builder::new().prefix(ASIDE).tempdir_in(parent(config, attachments)?)?;
-    let copy =
-        Copy { database: aside.path().join("database"), files: aside.path().join("attachments"), leaf };
+    // It stays until the end: it tells what of a copy that does not hold has gone to a bucket.
+    let aside = tempfile::Builder::new().prefix(ASIDE).tempdir_in(parent(config, attachments)?)?.keep();
+    let copy = Copy { database: aside.join("database"), files: aside.join(FILES), leaf };
     start::folder(&copy.files)?;
     let unlisted = archive::unpack(file, &copy.leaf, &copy.database, &copy.files)?;
     match copy.leaf.engine.as_str() {
@@ -185,7 +233,7 @@ async fn restore_sqlite(
     if !holds? {
         return Ok(false);
     }
-    move_files(&copy.files, attachments)?;
+    move_files(config, &copy.files, attachments).await?;
     backup::load(&config.database_url(), &copy.database).await.context(said::PROGRAM_FAILED)?;
     Ok(true)
 }
@@ -202,7 +250,7 @@ async fn in_place(
         backup::load(&config.database_url(), &copy.database).await.context(said::PROGRAM_FAILED)?;
         let holds = verify_copy(&db, copy, &copy.files, unlisted).await?;
         if holds {
-            move_files(&copy.files, attachments)?;
+            move_files(config, &copy.files, attachments).await?;
             finish(&db).await?;
         }
         anyhow::Ok(holds)
@@ -213,7 +261,10 @@ async fn in_place(
 }
 
 /// Puts the files in their place, for good: after a power cut no portal starts without them.
-fn move_files(files: &Path, attachments: &Path) -> anyhow::Result<()> {
+async fn move_files(config: &Config, files: &Path, attachments: &Path) -> anyhow::Result<()> {
+    if let Some(storage) = bucket(config)? {
+        return upload(files, &storage).await;
+    }
     if attachments.exists() {
         std::fs::remove_dir(attachments)?;
     }
@@ -221,6 +272,15 @@ fn move_files(files: &Path, attachments: &Path) -> anyhow::Result<()> {
     moved
         .and_then(|()| SyncToDisk.folder(&folder_of(attachments)))
         .with_context(|| said::cannot_write(attachments))
+}
+
+async fn upload(files: &Path, storage: &Storage) -> anyhow::Result<()> {
+    let folder = Storage::folder(files)?;
+    let uploaded = stream::iter(folder.places().await?).map(async |place| {
+        let bytes = folder.read(&place).await?.unwrap_or_default();
+        storage.put(&place, bytes).await
+    });
+    Ok(uploaded.buffer_unordered(AT_ONCE).try_collect().await?)
 }
 
 /// Whether everything of a copy is there and as it was: the database's own file, what keeps the database from being changed, the
@@ -240,8 +300,7 @@ async fn verify_copy(db: &Db, copy: &Copy, files: &Path, unlisted: &Unlisted) ->
     db.migrate().await.map_err(start::schema)?;
     let kept = Checkpoint { count: copy.leaf.count, head: copy.leaf.head.clone() };
     let counted = tasks::verify_all(db, Some(&kept)).await?;
-    let store = LocalFileSystem::new_with_prefix(files)?;
-    let mut checked = tasks::check_files(db, &store).await?;
+    let mut checked = tasks::check_files(db, &Storage::folder(files)?).await?;
     // What was damaged when the copy was made must not keep the rest from coming back.
     let wrong = std::mem::take(&mut checked.wrong).into_iter();
     let (known, new): (Vec<_>, Vec<_>) = wrong.partition(|(file, _)| unlisted.damaged.contains(&file.place));

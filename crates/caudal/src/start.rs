@@ -8,8 +8,9 @@ use caudal_access::identity::{self, FirstAdministrator};
 use caudal_db::{Db, DbConfig, DbErr, DbError, MigrationReport, backup, sqlite_path};
 use caudal_web::app::{App, Inner};
 use caudal_web::clock::{Clock, SystemClock};
+use caudal_web::http::{health::Readiness, problem::ApiError};
 use caudal_web::storage::{Storage, SyncToDisk, make_folder};
-use caudal_web::{config::Config, http::health::Readiness, secret::SystemSecrets};
+use caudal_web::{config::Config, secret::SystemSecrets};
 use jiff::Timestamp;
 
 use crate::{messages_es, rotation};
@@ -52,6 +53,7 @@ async fn open(config: &Config, witness: Option<PathBuf>) -> anyhow::Result<Db> {
         readers: config.database.readers,
         write_wait: config.database.write_wait,
         witness,
+        read_url: config.database.read_url.as_ref().map(|url| url.reveal().to_owned()),
     };
     let opened = Db::connect(&settings).await.map_err(|error| match error {
         DbError::Db(DbErr::PooledByTransaction) => anyhow!(messages_es::POOLED_BY_TRANSACTION),
@@ -112,6 +114,14 @@ pub fn schema(error: DbError) -> anyhow::Error {
     error.context(messages_es::CANNOT_MIGRATE)
 }
 
+/// Why a part of the portal could not do something: what caused it, or what people are told of it.
+pub fn call(error: ApiError) -> anyhow::Error {
+    match error {
+        ApiError::Internal(cause) => anyhow!(cause),
+        other => anyhow!(other.problem().detail),
+    }
+}
+
 /// Puts the portal together over a database that is up to date.
 pub fn app(config: Config, db: Db, clock: Box<dyn Clock>) -> anyhow::Result<App> {
     let attachments = attachments(&config)?;
@@ -139,6 +149,14 @@ pub async fn people(app: &App) -> anyhow::Result<()> {
 
 /// Where attachments lie.
 pub fn attachments(config: &Config) -> anyhow::Result<Storage> {
+    if config.attachments.s3.bucket.is_some() {
+        return Ok(Storage::bucket(&config.attachments.s3)?);
+    }
+    attachments_folder(config)
+}
+
+/// The folder where they lie, or lay before there was a bucket.
+pub fn attachments_folder(config: &Config) -> anyhow::Result<Storage> {
     let place = config.attachments_folder();
     folder(&place)?;
     Ok(Storage::folder(&place)?)

@@ -13,7 +13,6 @@ use caudal_server::files::{self, Checked};
 use caudal_web::clock::{Clock as _, SystemClock};
 use caudal_web::secret::{Secrets as _, SystemSecrets};
 use caudal_web::{config::Config, storage::Storage};
-use object_store::ObjectStore;
 
 use crate::{archive::Unlisted, messages_es, say, serve::DEMO_MARK, start};
 
@@ -125,14 +124,14 @@ pub async fn verify_all(db: &Db, kept: Option<&Checkpoint>) -> anyhow::Result<bo
 
 /// Whether every file that a row names is there, with its length and its SHA-256; says which are not.
 pub async fn files_hold(db: &Db, storage: &Storage) -> anyhow::Result<bool> {
-    let checked = check_files(db, storage.objects()).await?;
+    let checked = check_files(db, storage).await?;
     say(&messages_es::copy::files(&checked, &Unlisted::default(), &[]));
     Ok(checked.is_sound())
 }
 
 /// Holds every file that a row names against its row.
-pub async fn check_files(db: &Db, kept: &dyn ObjectStore) -> anyhow::Result<Checked> {
-    files::check(db.read(), kept).await.map_err(|error| anyhow!("{error:?}"))
+pub async fn check_files(db: &Db, storage: &Storage) -> anyhow::Result<Checked> {
+    files::check(db.read(), storage).await.map_err(start::call)
 }
 
 fn read_checkpoint(file: &Path) -> anyhow::Result<Checkpoint> {

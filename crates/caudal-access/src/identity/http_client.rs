@@ -5,7 +5,7 @@ use std::{sync::OnceLock, time::Duration};
 use futures::future::BoxFuture;
 use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
 
-use caudal_web::http::outgoing;
+use caudal_web::outgoing;
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);

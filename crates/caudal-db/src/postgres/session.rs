@@ -272,7 +272,7 @@ impl From<Refused> for DbErr {
 }
 
 /// A value of the first row.
-fn value(answer: &[SimpleQueryMessage], column: usize) -> Option<&str> {
+pub(super) fn value(answer: &[SimpleQueryMessage], column: usize) -> Option<&str> {
     answer.iter().find_map(|message| match message {
         SimpleQueryMessage::Row(row) => row.get(column),
         _ => None,

@@ -12,6 +12,7 @@ mod line;
 mod marks;
 mod migrate;
 mod outcome;
+mod replica;
 mod search;
 mod silence;
 mod snapshot;

@@ -18,7 +18,8 @@ use super::{WebhookId, sign};
 use caudal_access::identity::Identity;
 use caudal_web::app::App;
 use caudal_web::http::trail::{self, Object};
-use caudal_web::http::{outgoing, problem::ApiError, upkeep::retry_while_busy};
+use caudal_web::http::{problem::ApiError, upkeep::retry_while_busy};
+use caudal_web::outgoing;
 
 /// How often a node looks for messages that are due.
 const PERIOD: Duration = Duration::from_secs(1);

@@ -6,16 +6,13 @@ use caudal_db::Conn;
 use std::collections::HashSet;
 
 use caudal_domain::ids::Id;
-use futures::StreamExt as _;
-use object_store::{ObjectStore, ObjectStoreExt as _, path::Path as Place};
-use sha2::{Digest as _, Sha256};
 
 use super::papers;
 use caudal_batches as batches;
 use caudal_cancellations as cancellations;
 use caudal_requests::attachments;
 use caudal_web::http::problem::ApiError;
-use caudal_web::storage::{FileKind, NamedFile, NamedFiles};
+use caudal_web::storage::{FileKind, NamedFile, NamedFiles, Storage};
 
 pub use unnamed::{Swept, sweep};
 
@@ -79,11 +76,14 @@ pub async fn each<E: From<ApiError>>(
 }
 
 /// Reads every file again and holds it against its row.
-pub async fn check(db: &Conn, kept: &dyn ObjectStore) -> Result<Checked, ApiError> {
+///
+/// # Errors
+/// `internal` when the database fails, `files_away` and `internal` when a bucket does: what it did not say is not told of its files.
+pub async fn check(db: &Conn, storage: &Storage) -> Result<Checked, ApiError> {
     let mut checked = Checked { counts: FileKind::ALL.map(|kind| (kind, 0)).to_vec(), wrong: Vec::new() };
     each(db, async |file| {
         checked.counts.iter_mut().filter(|(kind, _)| *kind == file.kind).for_each(|(_, n)| *n += 1);
-        if let Err(fault) = read(kept, &file).await {
+        if let Some(fault) = find_fault(storage, &file).await? {
             checked.wrong.push((file, fault));
         }
         Ok::<_, ApiError>(())
@@ -112,15 +112,15 @@ async fn still_named(db: &Conn, files: &[(NamedFile, Fault)]) -> Result<HashSet<
     Ok(named)
 }
 
-async fn read(kept: &dyn ObjectStore, file: &NamedFile) -> Result<(), Fault> {
-    let found = kept.get(&Place::from(file.place.as_str())).await.map_err(|_| Fault::Missing)?;
-    let (mut hash, mut size) = (Sha256::new(), 0);
-    let mut bytes = found.into_stream();
-    while let Some(part) = bytes.next().await {
-        let part = part.map_err(|_| Fault::Missing)?;
-        size += i64::try_from(part.len()).unwrap_or(i64::MAX);
-        hash.update(&part);
+/// What is wrong with a file, as far as its place can be read at all.
+///
+/// # Errors
+/// The bucket's, which says nothing of the file.
+pub async fn find_fault(storage: &Storage, file: &NamedFile) -> Result<Option<Fault>, ApiError> {
+    match storage.measure(&file.place).await {
+        Ok(Some((size, sha256))) if size == file.size_bytes && sha256 == file.sha256 => Ok(None),
+        Ok(Some(_)) => Ok(Some(Fault::Changed)),
+        Err(error) if storage.is_bucket() => Err(ApiError::internal(error)),
+        Ok(None) | Err(_) => Ok(Some(Fault::Missing)),
     }
-    let told = hex::encode(hash.finalize());
-    if told == file.sha256 && size == file.size_bytes { Ok(()) } else { Err(Fault::Changed) }
 }

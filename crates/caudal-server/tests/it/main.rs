@@ -11,6 +11,7 @@ use caudal_testing::House;
 mod accounting;
 mod accounting_openings;
 mod audit_files;
+mod bucket;
 mod cancellations_batches;
 mod cancellations_cash;
 mod cancellations_history;

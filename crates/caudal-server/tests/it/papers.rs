@@ -73,7 +73,7 @@ story!(the_minutes_of_a_closing_are_made_once_and_stay_as_they_are, |portal| asy
     let other = till.ivan.get(text(&bought["url"])).await.status(200);
     assert!(other.bytes != closed.bytes, "another sheet is another paper");
 
-    let checked = files::check(portal.app.db.read(), portal.app.attachments.objects()).await.unwrap();
+    let checked = files::check(portal.app.db.read(), &portal.app.attachments).await.unwrap();
     assert_eq!((checked.total(), checked.wrong.len()), (2, 0));
     for place in portal.app.attachments.places().await.unwrap() {
         portal.app.attachments.put(&place, b"%PDF-1.7 other".as_slice().into()).await.unwrap();

@@ -28,7 +28,7 @@ fn downloading(who: &Person, kind: &str, id: &Value) -> Call {
 
 /// What every kind of file comes to that is not what its row says.
 async fn wrong(portal: &Portal) -> Vec<(FileKind, Fault)> {
-    let checked = files::check(portal.app.db.read(), portal.app.attachments.objects()).await.unwrap();
+    let checked = files::check(portal.app.db.read(), &portal.app.attachments).await.unwrap();
     checked.wrong.iter().map(|(named, why)| (named.kind, *why)).collect()
 }
 
@@ -74,7 +74,7 @@ story!(every_kind_of_file_is_looked_at, |portal| async {
     let bought = t.world.tomas.post("/api/v1/downloads", receipt).await.created();
     t.world.tomas.get(text(&bought["url"])).await.status(200);
 
-    let checked = files::check(portal.app.db.read(), portal.app.attachments.objects()).await.unwrap();
+    let checked = files::check(portal.app.db.read(), &portal.app.attachments).await.unwrap();
     assert_eq!((checked.total(), checked.wrong.len()), (7, 0));
     let places = portal.app.attachments.places().await.unwrap();
     assert_eq!(places.len(), 7, "every file that lies there is named");

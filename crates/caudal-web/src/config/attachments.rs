@@ -5,12 +5,15 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use super::error::{ConfigError, Reason};
+use super::s3::S3;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
 pub struct Attachments {
     /// The folder. Without it, `attachments` in the data folder.
     pub folder: Option<PathBuf>,
+    /// A bucket instead of the folder.
+    pub s3: S3,
     /// The largest file, in bytes.
     pub max_bytes: usize,
     /// How many files one record takes.
@@ -25,6 +28,7 @@ impl Default for Attachments {
     fn default() -> Self {
         Self {
             folder: None,
+            s3: S3::default(),
             max_bytes: 10 * 1024 * 1024,
             max_count: 20,
             daily_files: 1_000,
@@ -45,6 +49,6 @@ impl Attachments {
                 return Err(ConfigError::invalid(key, Reason::NotPositive));
             }
         }
-        Ok(())
+        self.s3.check()
     }
 }

@@ -4,7 +4,9 @@ use std::{path::PathBuf, time::Duration};
 
 use serde::Deserialize;
 
-use super::{secret::Secret, values};
+use super::error::{ConfigError, Reason};
+use super::secret::{self, Secret};
+use super::values;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(default)]
@@ -13,6 +15,10 @@ pub struct Database {
     pub url: Option<Secret>,
     /// A file with the address, since it may hold a password.
     pub url_file: Option<PathBuf>,
+    /// `postgres://…` of a server that follows the one of `url`, for reports and exports.
+    pub read_url: Option<Secret>,
+    /// A file with that address.
+    pub read_url_file: Option<PathBuf>,
     /// How many connections read at once.
     pub readers: u32,
     /// How long a write may wait for its turn before the caller is told to come back.
@@ -27,9 +33,27 @@ impl Default for Database {
         Self {
             url: None,
             url_file: None,
+            read_url: None,
+            read_url_file: None,
             readers: 4,
             write_wait: Duration::from_secs(5),
             copy_before_migrating: true,
         }
+    }
+}
+
+impl Database {
+    pub(super) fn read_secrets(&mut self) -> Result<(), ConfigError> {
+        secret::from_file("database.url", &mut self.url, self.url_file.as_deref())?;
+        secret::from_file("database.read_url", &mut self.read_url, self.read_url_file.as_deref())
+    }
+
+    pub(super) fn check(&self) -> Result<(), ConfigError> {
+        let is_postgres =
+            |url: &Option<Secret>| url.as_ref().is_some_and(|url| url.reveal().starts_with("postgres"));
+        if self.read_url.is_some() && !(is_postgres(&self.url) && is_postgres(&self.read_url)) {
+            return Err(ConfigError::invalid("database.read_url", Reason::NotAReplica));
+        }
+        Ok(())
     }
 }

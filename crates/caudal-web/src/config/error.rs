@@ -70,6 +70,12 @@ pub enum Reason {
     NotEncrypted,
     /// No address of a mailbox.
     NotAnAddress,
+    /// No server of PostgreSQL, or of none beside which it could be one.
+    NotAReplica,
+    /// No name that S3 takes.
+    NotABucket,
+    /// No beginning of an object's name.
+    NotAPrefix,
 }
 
 impl ConfigError {

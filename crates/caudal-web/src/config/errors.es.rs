@@ -51,5 +51,12 @@ fn because(reason: Reason) -> &'static str {
             "sin cifrado solo se admite un servidor de esta misma máquina: usa tls o starttls"
         }
         Reason::NotAnAddress => "escribe un remitente como Caudal <caudal@ejemplo.com>",
+        Reason::NotAReplica => {
+            "es la réplica de un servidor de PostgreSQL: pon las dos direcciones, como postgres://caudal@replica/caudal"
+        }
+        Reason::NotABucket => {
+            "escribe el nombre de un bucket: de 3 a 63 minúsculas, números, guiones o puntos"
+        }
+        Reason::NotAPrefix => "escribe un comienzo como caudal/, con letras, números, guiones y barras",
     }
 }

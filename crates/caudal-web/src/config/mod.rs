@@ -13,6 +13,7 @@ mod limits;
 mod load;
 mod mail;
 mod portal;
+mod s3;
 mod secret;
 mod server;
 mod session;
@@ -32,7 +33,7 @@ pub use self::mail::{Mail, MailSecurity};
 pub use self::server::{Server, is_loopback};
 pub use self::{
     administrators::Administrators, attachments::Attachments, database::Database, identity::*, load::Sources,
-    portal::Portal, secret::Secret, session::*, web::Web, webhooks::Webhooks,
+    portal::Portal, s3::S3, secret::Secret, session::*, web::Web, webhooks::Webhooks,
 };
 
 /// Everything that can be set. A key nobody knows is an error, not a wish.
@@ -100,7 +101,8 @@ impl Config {
 
     /// Reads the secrets that stand in files of their own.
     fn read_secrets(&mut self) -> Result<(), ConfigError> {
-        secret::from_file("database.url", &mut self.database.url, self.database.url_file.as_deref())?;
+        self.database.read_secrets()?;
+        self.attachments.s3.read_secrets()?;
         self.identity.read_secrets()?;
         self.mail.read_secrets()?;
         self.session.read_secrets()
@@ -109,6 +111,7 @@ impl Config {
     /// What no type says: that the values make sense together.
     fn check(&self) -> Result<(), ConfigError> {
         self.server.check()?;
+        self.database.check()?;
         self.portal.check()?;
         self.identity.check()?;
         self.session.check()?;

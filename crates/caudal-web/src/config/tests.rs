@@ -88,7 +88,8 @@ max_calls_per_session = 1
 max_calls_per_address = 1
 metrics_listen = '127.0.0.1:2'
 [database]
-url = 'sqlite:x.db'
+url = 'postgres://u@db/caudal'
+read_url = 'postgres://u@replica/caudal'
 readers = 1
 write_wait = '1s'
 copy_before_migrating = false
@@ -115,6 +116,14 @@ max_bytes = 1
 max_count = 1
 daily_files = 1
 daily_bytes = 1
+[attachments.s3]
+endpoint = 'https://s3.example.com'
+bucket = 'caudal'
+region = 'us-east-1'
+prefix = 'caudal/'
+access_key = 'x'
+secret_key = 'x'
+path_style = false
 [limits]
 sign_in = { per_minute = 1, burst = 1 }
 session_writes = { per_minute = 1, burst = 1 }

@@ -60,6 +60,10 @@ pub fn api(error: &ApiError) -> String {
             "El servidor se quedó sin espacio en el disco y no se guardó nada. Avisa a quien administra el portal; cuando haya espacio, vuelve a intentarlo."
                 .into()
         }
+        ApiError::FilesAway => {
+            "El almacén de archivos no responde ahora y no se guardó nada. Vuelve a intentarlo en unos segundos."
+                .into()
+        }
         ApiError::Internal(_) => {
             "Algo falló de nuestro lado. No se guardó ningún cambio; vuelve a intentarlo.".into()
         }

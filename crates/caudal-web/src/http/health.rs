@@ -85,7 +85,7 @@ async fn first_missing<D: Display, W: Display, F: Display>(
         return Some("writes");
     }
     if let Err(error) = files {
-        tracing::error!(%error, "the folder of files takes none");
+        tracing::error!(%error, "the place of files takes none");
         return Some("files");
     }
     None

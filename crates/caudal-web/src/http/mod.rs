@@ -19,7 +19,6 @@ pub mod limits;
 pub mod metrics;
 #[cfg(feature = "describe")]
 pub mod openapi;
-pub mod outgoing;
 pub mod page;
 pub mod problem;
 pub mod query;

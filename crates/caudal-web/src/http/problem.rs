@@ -16,6 +16,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{errors_es, json::Json};
+use crate::storage::BucketError;
 
 #[cfg(test)]
 mod refusals;
@@ -86,6 +87,8 @@ pub enum ApiError {
     },
     /// The disk of the database or of the attachments is full; nothing was kept.
     DiskFull,
+    /// The object store of the attachments has no answer now; nothing was kept.
+    FilesAway,
     /// A defect or a broken neighbour. The cause goes to the log only.
     Internal(Box<dyn Error + Send + Sync>),
 }
@@ -127,9 +130,16 @@ pub struct FieldProblem {
 const FRESH_LOGIN: &str = "/api/auth/login?fresh=1";
 
 impl ApiError {
-    /// What cannot fail and did; a full disk is told as one.
+    /// What cannot fail and did; a full disk and an object store without an answer are told as such.
     pub fn internal(cause: impl Error + Send + Sync + 'static) -> Self {
-        if is_disk_full(&cause) { Self::disk_full(&cause) } else { Self::Internal(Box::new(cause)) }
+        if is_disk_full(&cause) {
+            return Self::disk_full(&cause);
+        }
+        if causes(&cause).any(|cause| matches!(cause.downcast_ref(), Some(BucketError::Away(_)))) {
+            tracing::error!(cause = %cause, "the object store has no answer");
+            return Self::FilesAway;
+        }
+        Self::Internal(Box::new(cause))
     }
 
     fn disk_full(cause: &dyn Error) -> Self {
@@ -164,7 +174,7 @@ impl ApiError {
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Busy | Self::TimedOut | Self::OutcomeUnknown | Self::WentBack => {
+            Self::Busy | Self::TimedOut | Self::OutcomeUnknown | Self::WentBack | Self::FilesAway => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
             Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
@@ -201,6 +211,7 @@ impl ApiError {
             Self::FileNotWhole { missing: true } => "stored_file_missing",
             Self::FileNotWhole { missing: false } => "stored_file_damaged",
             Self::DiskFull => "disk_full",
+            Self::FilesAway => "files_away",
             Self::Internal(_) => "internal",
         }
     }
@@ -270,6 +281,9 @@ impl ApiError {
             Self::Busy | Self::TimedOut | Self::OutcomeUnknown => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
             }
+            Self::FilesAway => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+            }
             _ => {}
         }
         response
@@ -282,12 +296,17 @@ impl IntoResponse for ApiError {
     }
 }
 
+/// An error and what lies below it.
+fn causes<'e>(cause: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
+    iter::successors(Some(cause), |&cause| cause.source())
+}
+
 /// Whether something lies at the bottom of it that found no room.
 fn is_disk_full(cause: &(dyn Error + 'static)) -> bool {
     let found_no_room = |cause: &(dyn Error + 'static)| {
         cause.downcast_ref().is_some_and(|io: &io::Error| io.kind() == io::ErrorKind::StorageFull)
     };
-    iter::successors(Some(cause), |&cause| cause.source()).any(found_no_room)
+    causes(cause).any(found_no_room)
 }
 
 impl From<Refusal> for ApiError {

@@ -1,29 +1,38 @@
 //! Where the bytes of files lie. What was put is on the disk before it is answered for, and what is taken out is what its row
 //! says, or an error.
 
+mod bucket;
 mod disk;
 mod named;
 
 use std::{path::Path, sync::Arc};
 
 use axum::body::Bytes;
-use futures::TryStreamExt;
+use futures::stream::{self, BoxStream};
+use futures::{StreamExt, TryStreamExt};
 use object_store::{
-    Error, ObjectStore, ObjectStoreExt, PutPayload, Result, local::LocalFileSystem, memory::InMemory,
-    path::Path as Place,
+    Error, GetResult, ObjectStore, ObjectStoreExt, PutPayload, Result, local::LocalFileSystem,
+    memory::InMemory, path::Path as Place,
 };
 use sha2::{Digest, Sha256};
 
+pub use bucket::BucketError;
 pub use disk::{FileSync, SyncToDisk, make_folder};
 pub use named::{FileKind, NamedFile, NamedFiles};
 
+use crate::config::S3;
+use bucket::Bucket;
 use disk::Disk;
 
 /// Where the bytes of files lie. Cheap to clone.
 #[derive(Clone)]
-pub struct Storage {
-    objects: Arc<dyn ObjectStore>,
-    disk: Option<Disk>,
+pub struct Storage(Backend);
+
+#[derive(Clone)]
+enum Backend {
+    Folder(Arc<LocalFileSystem>, Disk),
+    Memory(Arc<InMemory>),
+    Bucket(Arc<Bucket>),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,56 +68,96 @@ impl Storage {
         make_folder(root, sync.as_ref()).map_err(refused)?;
         let objects = LocalFileSystem::new_with_prefix(root)?.with_automatic_cleanup(true);
         let root = root.canonicalize().map_err(refused)?;
-        Ok(Self { objects: Arc::new(objects), disk: Some(Disk { root, sync }) })
+        Ok(Self(Backend::Folder(Arc::new(objects), Disk { root, sync })))
+    }
+
+    /// A bucket of an S3-compatible store. Nothing is asked of it yet.
+    pub fn bucket(settings: &S3) -> std::result::Result<Self, BucketError> {
+        Ok(Self(Backend::Bucket(Arc::new(Bucket::new(settings)?))))
+    }
+
+    pub fn is_bucket(&self) -> bool {
+        matches!(self.0, Backend::Bucket(_))
     }
 
     /// Files that are gone with the process, for tests.
     pub fn in_memory() -> Self {
-        Self { objects: Arc::new(InMemory::new()), disk: None }
+        Self(Backend::Memory(Arc::new(InMemory::new())))
     }
 
-    /// The files as they lie there, for who looks at all of them.
-    pub fn objects(&self) -> &dyn ObjectStore {
-        self.objects.as_ref()
-    }
-
-    /// Keeps bytes: they and every folder that leads to them are on the disk when this returns.
+    /// Keeps bytes: they and every folder that leads to them are on the disk when this returns, or the store has them.
     pub async fn put(&self, place: &str, bytes: Bytes) -> Result<()> {
-        self.objects.put(&Place::from(place), PutPayload::from_bytes(bytes)).await?;
-        match self.disk.clone() {
-            Some(disk) => {
-                let place = place.to_owned();
+        let at = Place::from(place);
+        match &self.0 {
+            Backend::Bucket(bucket) => Ok(bucket.put(place, bytes).await?),
+            Backend::Memory(objects) => objects.put(&at, PutPayload::from_bytes(bytes)).await.map(drop),
+            Backend::Folder(objects, disk) => {
+                objects.put(&at, PutPayload::from_bytes(bytes)).await?;
+                let (disk, place) = (disk.clone(), place.to_owned());
                 on_thread(move || disk.settle(&place)).await
             }
-            None => Ok(()),
+        }
+    }
+
+    /// A file, if it is there.
+    async fn open(&self, place: &str) -> Result<Option<Opened>> {
+        let at = Place::from(place);
+        let found = match &self.0 {
+            Backend::Folder(objects, _) => objects.get(&at).await,
+            Backend::Memory(objects) => objects.get(&at).await,
+            Backend::Bucket(bucket) => return Ok(bucket.get(place).await?.map(Opened::Whole)),
+        };
+        match found {
+            Err(Error::NotFound { .. }) => Ok(None),
+            found => found.map(|found| Some(Opened::Local(found))),
         }
     }
 
     /// The bytes of a file, if they are what its row says.
     pub async fn read_whole(&self, file: &StoredFile) -> std::result::Result<Bytes, NotWhole> {
-        let found = match self.objects.get(&Place::from(file.place.as_str())).await {
-            Err(Error::NotFound { .. }) => return Err(NotWhole::Missing),
-            found => found?,
-        };
-        let (size, expected) = (found.meta.size, file.size_bytes);
+        let opened = self.open(&file.place).await?.ok_or(NotWhole::Missing)?;
+        let (size, expected) = (opened.size(), file.size_bytes);
         if u64::try_from(expected) != Ok(size) {
             return Err(NotWhole::Length { found: size, expected });
         }
-        let bytes = found.bytes().await?;
+        let bytes = opened.bytes().await?;
         let hashed = bytes.clone();
         let sha256 = on_thread(move || Ok(hex::encode(Sha256::digest(&hashed)))).await?;
         if sha256 == file.sha256 { Ok(bytes) } else { Err(NotWhole::Altered) }
     }
 
+    /// The size in bytes and the SHA-256 of a file, if it is there.
+    pub async fn measure(&self, place: &str) -> Result<Option<(i64, String)>> {
+        let Some(opened) = self.open(place).await? else { return Ok(None) };
+        let (mut parts, mut hash, mut size) = (opened.parts(), Sha256::new(), 0);
+        while let Some(part) = parts.try_next().await? {
+            size += i64::try_from(part.len()).unwrap_or(i64::MAX);
+            hash.update(&part);
+        }
+        Ok(Some((size, hex::encode(hash.finalize()))))
+    }
+
+    /// All bytes of a file, whatever its row says, if it is there.
+    pub async fn read(&self, place: &str) -> Result<Option<Bytes>> {
+        match self.open(place).await? {
+            Some(opened) => opened.bytes().await.map(Some),
+            None => Ok(None),
+        }
+    }
+
     /// Removes bytes; that there are none is no error.
     pub async fn remove(&self, place: &str) -> Result<()> {
-        if let Some(disk) = self.disk.clone()
-            && place.contains(disk::UNFINISHED)
-        {
-            let place = place.to_owned();
-            return on_thread(move || disk.remove(&place)).await;
-        }
-        match self.objects.delete(&Place::from(place)).await {
+        let at = Place::from(place);
+        let removed = match &self.0 {
+            Backend::Bucket(bucket) => return Ok(bucket.remove(place).await?),
+            Backend::Folder(_, disk) if place.contains(disk::UNFINISHED) => {
+                let (disk, place) = (disk.clone(), place.to_owned());
+                return on_thread(move || disk.remove(&place)).await;
+            }
+            Backend::Folder(objects, _) => objects.delete(&at).await,
+            Backend::Memory(objects) => objects.delete(&at).await,
+        };
+        match removed {
             Err(Error::NotFound { .. }) => Ok(()),
             done => done,
         }
@@ -116,17 +165,71 @@ impl Storage {
 
     /// Every place at which something lies, also what was still being written when its process ended.
     pub async fn places(&self) -> Result<Vec<String>> {
-        match self.disk.clone() {
-            Some(disk) => on_thread(move || disk.places()).await,
-            None => self.objects.list(None).map_ok(|found| found.location.to_string()).try_collect().await,
+        match &self.0 {
+            Backend::Bucket(bucket) => Ok(bucket.places().await?),
+            Backend::Memory(objects) => {
+                objects.list(None).map_ok(|found| found.location.to_string()).try_collect().await
+            }
+            Backend::Folder(_, disk) => {
+                let disk = disk.clone();
+                on_thread(move || disk.places()).await
+            }
+        }
+    }
+
+    /// Whether nothing lies there.
+    pub async fn is_empty(&self) -> Result<bool> {
+        match &self.0 {
+            Backend::Bucket(bucket) => Ok(bucket.is_empty().await?),
+            _ => Ok(self.places().await?.is_empty()),
         }
     }
 
     /// Whether a file could be kept now: one is written, put on the disk, and removed.
     pub async fn probe(&self) -> Result<()> {
-        match self.disk.clone() {
-            Some(disk) => on_thread(move || disk.probe()).await,
-            None => Ok(()),
+        match &self.0 {
+            Backend::Bucket(bucket) => Ok(bucket.probe().await?),
+            Backend::Memory(_) => Ok(()),
+            Backend::Folder(_, disk) => {
+                let disk = disk.clone();
+                on_thread(move || disk.probe()).await
+            }
+        }
+    }
+}
+
+impl From<BucketError> for Error {
+    fn from(error: BucketError) -> Self {
+        Self::Generic { store: "bucket", source: error.into() }
+    }
+}
+
+/// A file that is there.
+enum Opened {
+    Local(GetResult),
+    /// It came all at once.
+    Whole(Bytes),
+}
+
+impl Opened {
+    fn size(&self) -> u64 {
+        match self {
+            Self::Local(found) => found.meta.size,
+            Self::Whole(bytes) => bytes.len() as u64,
+        }
+    }
+
+    async fn bytes(self) -> Result<Bytes> {
+        match self {
+            Self::Local(found) => found.bytes().await,
+            Self::Whole(bytes) => Ok(bytes),
+        }
+    }
+
+    fn parts(self) -> BoxStream<'static, Result<Bytes>> {
+        match self {
+            Self::Local(found) => found.into_stream(),
+            Self::Whole(bytes) => stream::iter([Ok(bytes)]).boxed(),
         }
     }
 }

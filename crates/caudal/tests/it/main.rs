@@ -4,6 +4,8 @@
 #[cfg(feature = "demo")]
 mod backup;
 #[cfg(all(feature = "demo", unix))]
+mod bucket;
+#[cfg(all(feature = "demo", unix))]
 mod damage;
 #[cfg(feature = "demo")]
 mod demo;

@@ -1,5 +1,7 @@
 //! Runs the real program in a folder of its own.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -15,15 +17,27 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A folder with settings and data, and the program to run in it.
 pub struct Operator {
     folder: TempDir,
+    /// What its programs are told beside their words.
+    variables: RefCell<BTreeMap<&'static str, String>>,
 }
 
 impl Operator {
     pub fn new() -> Self {
-        Self { folder: tempfile::tempdir().unwrap() }
+        Self { folder: tempfile::tempdir().unwrap(), variables: RefCell::default() }
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
+    }
+
+    /// Has every program from here on be told this variable.
+    pub fn set(&self, name: &'static str, value: impl Into<String>) {
+        self.variables.borrow_mut().insert(name, value.into());
+    }
+
+    /// Has it be told no more.
+    pub fn unset(&self, name: &'static str) {
+        self.variables.borrow_mut().remove(name);
     }
 
     /// Writes a file and answers its path.
@@ -37,6 +51,7 @@ impl Operator {
     pub fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_caudal"));
         command.args(words).current_dir(self.folder.path()).env_clear().stdin(Stdio::null());
+        command.envs(&*self.variables.borrow());
         command
     }
 

@@ -9,7 +9,10 @@ use super::rust::{Token, tokens};
 /// The rooms of each crate that has several, from the ground up. What every handler shares, and how it is called, is one room in several
 /// places ([`GROUND`]).
 const FLOORS: [(&str, &[&str]); 7] = [
-    ("web", &["clock", "secret", "memory", "config", "storage", "app", "caller", "http", "guarded"]),
+    (
+        "web",
+        &["clock", "secret", "memory", "config", "outgoing", "storage", "app", "caller", "http", "guarded"],
+    ),
     ("access", &["company", "people", "identity"]),
     ("beneficiaries", &["imports", "beneficiaries"]),
     ("requests", &["attachments", "payroll", "settlements", "requests"]),

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use caudal_web::http::outgoing;
+use caudal_web::outgoing;
 use reqwest::{Client, Response, header};
 use serde_json::Value;
 use url::Url;
