@@ -15,14 +15,20 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
-import { SCIM, SCIM_SHORT, stateOf } from './model'
+import { scopeTitles, stateOf } from './model'
 import { RevokeButton } from './RevokeButton'
 
 // Asked for when somebody opens it: reading the list does not wait for forms.
 const TokenDialog = lazy(async () => ({ default: (await import('./TokenDialog')).TokenDialog }))
 
 const LEAD =
-  'Otros sistemas entran con un token propio y sin la sesión de nadie. Consultan lo que permiten sus permisos; decidir, aprobar y pagar sigue siendo de personas.'
+  'Otros sistemas entran con un token propio y sin la sesión de nadie. Consultan lo que permiten sus permisos o preparan borradores para una persona; enviar, decidir, aprobar y pagar sigue siendo de personas.'
+
+/** What a token may do, and for whom. */
+function mayWords({ scopes, drafts_for: person }: TokenItem, titleOf: (label: string) => string): string {
+  const may = scopes.map(titleOf).join(', ')
+  return (person ?? null) === null ? may : `${may}, para ${person?.name ?? ''}`
+}
 
 const TOKENS: Omit<ListOf<TokenItem>, 'columns'> = {
   label: 'Tokens',
@@ -39,10 +45,7 @@ export function TokensPage() {
   const { data } = tokens
   const { data: catalogue } = useListPermissionsQuery()
   const dialog = useFreshDialog()
-  const titleOf = (label: string) =>
-    label === SCIM
-      ? SCIM_SHORT
-      : (catalogue?.items.find(({ permission_name }) => permission_name === label)?.title ?? label)
+  const titleOf = scopeTitles(catalogue?.items)
   const create = (
     <Button
       variant="contained"
@@ -93,7 +96,7 @@ function columns(titleOf: (label: string) => string): Column<TokenItem>[] {
         </>
       ),
     },
-    { key: 'scopes', header: 'Puede', cell: (row) => row.scopes.map(titleOf).join(', ') },
+    { key: 'scopes', header: 'Puede', cell: (row) => mayWords(row, titleOf) },
     { key: 'ends', header: 'Último día', cell: (row) => formatDate(row.ends_on) },
     {
       key: 'used',
