@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { type TokenItem, useListPermissionsQuery, useListTokensQuery } from '@/api/client'
 import type { ListOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
@@ -15,7 +16,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
-import { scopeTitles, stateOf } from './model'
+import { API_PAGE, scopeTitles, stateOf } from './model'
 import { RevokeButton } from './RevokeButton'
 
 // Asked for when somebody opens it: reading the list does not wait for forms.
@@ -46,15 +47,20 @@ export function TokensPage() {
   const { data: catalogue } = useListPermissionsQuery()
   const dialog = useFreshDialog()
   const titleOf = scopeTitles(catalogue?.items)
-  const create = (
-    <Button
-      variant="contained"
-      startIcon={<Icon name="add" />}
-      disabled={data === undefined}
-      onClick={() => dialog.open()}
-    >
-      Crear token
-    </Button>
+  const actions = (
+    <>
+      <Button component={RouterLink} to={API_PAGE} variant="outlined" color="inherit">
+        Documentación de la API
+      </Button>
+      <Button
+        variant="contained"
+        startIcon={<Icon name="add" />}
+        disabled={data === undefined}
+        onClick={() => dialog.open()}
+      >
+        Crear token
+      </Button>
+    </>
   )
   return (
     <>
@@ -62,7 +68,7 @@ export function TokensPage() {
         title="Tokens"
         subtitle={LEAD}
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
-        actions={create}
+        actions={actions}
       />
       <List of={{ ...TOKENS, columns: columns(titleOf) }} pages={wholeOf(tokens)} />
       {data === undefined ? null : <Provisioning address={data.scim_address} />}

@@ -1,6 +1,10 @@
 import type { NewTokenBody, PermissionItem, TokenItem } from '@/api/client'
 import type { Ref } from '@/api/users'
+import { paths } from '@/lib/paths'
 import type { PillTone } from '@/ui/StatePill'
+
+/** What other systems may call, for who writes them. */
+export const API_PAGE = `${paths.tokens}/api`
 
 /** The scope of provisioning, as the server names it. */
 export const SCIM = 'scim'

@@ -163,7 +163,7 @@ export const CONTROL_TOPICS = {
   tokens: {
     title: 'Tokens',
     screen: paths.tokens,
-    words: 'API SCIM integración otros sistemas secreto revocar borradores',
+    words: 'API SCIM integración otros sistemas secreto revocar borradores documentación llamadas openapi',
     about:
       'Por dónde entran otros sistemas, sin la sesión de nadie: tableros, la planilla, el proveedor de identidad.',
     who: [
@@ -172,6 +172,7 @@ export const CONTROL_TOPICS = {
     ],
     next: [
       'El secreto se ve una sola vez: guárdalo al crearlo. Lo que el sistema haga queda en la auditoría con el nombre del token.',
+      'En «Documentación de la API» está cada llamada, con lo que abre cada permiso y un ejemplo para copiar.',
     ],
     refused: [
       'Un token no envía, decide, aprueba ni paga: eso es de personas. Si perdiste el secreto, revócalo y crea otro.',
