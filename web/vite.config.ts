@@ -11,7 +11,12 @@ const base = {
   plugins: [react(), companyWords(), middots(), unusedLooks()],
   resolve: { tsconfigPaths: true },
   server: {
-    proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: false } },
+    proxy: Object.fromEntries(
+      ['/api', '/openapi.json'].map((path) => [
+        path,
+        { target: 'http://127.0.0.1:8080', changeOrigin: false },
+      ]),
+    ),
   },
   build: {
     target: Object.entries(browsers).map(([name, version]) => name + version),

@@ -30,7 +30,7 @@ import caudal_api
 PAGE = pathlib.Path("docs/api.md")
 EXAMPLE = pathlib.Path("tools/caudal_api.py").resolve()
 ADMINISTRATOR = "demo-1001"
-SCIM = "scim"
+SCIM, DRAFTS = "scim", "requests:drafts"
 BUSY = {"requests": "Consultar auditoría", "payments": "Consultar auditoría", "balances": "Consultar contabilidad",
         "deductions": "Gestionar solicitudes aprobadas por RRHH", "people": "access:admin"}
 
@@ -109,7 +109,11 @@ class Administrator:
         return json.loads(answer)
 
     def token(self, name, scopes, last_day):
-        return self.api("POST", "/api/v1/tokens", {"name": name, "scopes": scopes, "ends_on": last_day})
+        made = {"name": name, "scopes": scopes, "ends_on": last_day}
+        if scopes == [DRAFTS]:
+            asks = urllib.parse.quote("Crear solicitudes")
+            made["drafts_for"] = self.api("GET", f"/api/v1/user?permission={asks}&state=active&limit=1")[0]["id"]
+        return self.api("POST", "/api/v1/tokens", made)
 
 
 def run(token, *words, address=portal):
@@ -200,6 +204,18 @@ def check_refusals(tokens, everything):
             must("a token that reads changes nothing", status == 403, f"{method} {path}: {status}")
 
 
+def check_drafts(token):
+    """What a token that drafts sends is refused; the page has what it may. Answers the type that the page asks with."""
+    _, types = read("/api/v1/request-types", token)
+    travel = next(one["id"] for one in types["items"] if one["code"] == "anticipo_viaje")
+    line = {"concept": "Peajes", "quantity_milli": 1000, "unit_minor": 500}
+    sent = {"type_id": travel, "currency": "USD", "method": "transfer", "purpose": "Prueba", "lines": [line], "submit": True}
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    status, _, body = ask("POST", portal + "/api/v1/requests", headers, json.dumps(sent).encode())
+    must("a token that drafts sends nothing", (status, json.loads(body)["code"]) == (409, "token_drafts_only"), (status, body))
+    return travel
+
+
 def check_revoked(administrator, last_day):
     made = administrator.token("Por revocar", ["Consultar auditoría"], last_day)
     must("a token that is to be revoked reads", run(made["secret"], "requests")[0] == 0)
@@ -240,11 +256,12 @@ def blocks(text):
             scope = (re.findall(r"`([^`]+)`", line) or [None])[0]
 
 
-def check_page(tokens, everything):
+def check_page(tokens, everything, travel):
     (folder / ".curlrc").write_text('silent\nshow-error\nnoproxy = "*"\nwrite-out = "\\n%{http_code}"\n')
     text, shown, tried, answer = PAGE.read_text(), 0, set(), None
     for scope, language, block in blocks(text):
         environment = {"PATH": os.environ["PATH"], "CURL_HOME": str(folder), "ADDRESS": portal, "PYTHONUTF8": "1", "no_proxy": "*"}
+        environment["TYPE"] = travel
         environment["TOKEN"] = tokens.get(scope, everything) if scope else everything
         if language == "sh" and block.split()[0] == "curl":
             done = subprocess.run(["bash", "-ec", block], env=environment, capture_output=True, text=True, timeout=60)
@@ -269,8 +286,10 @@ def check_page(tokens, everything):
 
     listed = dict(re.findall(r"^\| `([^`]+)` \| \*([^*]+)\* \|", text, re.MULTILINE))
     titles = {one["permission_name"]: one["title"] for one in read("/api/v1/permissions", tokens["access:admin"])[1]["items"]}
-    words = re.search(r"SCIM_WORDS = '(.*)'", pathlib.Path("web/src/features/tokens/model.ts").read_text())[1]
-    expected = {scope: titles.get(scope, words) for scope in tokens}
+    model = pathlib.Path("web/src/features/tokens/model.ts").read_text()
+    for scope, name in ((SCIM, "SCIM"), (DRAFTS, "DRAFTS")):
+        titles[scope] = re.search(rf"{name}_WORDS = '(.*)'", model)[1]
+    expected = {scope: titles[scope] for scope in tokens}
     must("scopes of the page", listed == expected, set(listed.items()) ^ set(expected.items()))
 
     sources = "".join(path.read_text() for path in pathlib.Path("crates").glob("*/src/**/*.rs"))
@@ -343,14 +362,14 @@ def check_open():
     administrator = Administrator()
     listed = administrator.api("GET", "/api/v1/tokens")
     last_day = listed["last_day"]
-    scopes = [*listed["permissions"], SCIM]
+    scopes = [*listed["permissions"], SCIM, DRAFTS]
     tokens = {scope: administrator.token(f"Prueba de {scope}", [scope], last_day)["secret"] for scope in scopes}
     everything = administrator.token("Prueba de todo", listed["permissions"], last_day)["secret"]
     (folder / "token").write_text(tokens[BUSY["requests"]])
     check_printed(tokens)
     check_refusals(tokens, everything)
     check_revoked(administrator, last_day)
-    check_page(tokens, everything)
+    check_page(tokens, everything, check_drafts(tokens[DRAFTS]))
     check_patience()
 
 

@@ -217,6 +217,7 @@ const NARROWS = new Set([
   'features/audit/PermissionsPage.tsx',
   'features/batches/lines/LinesPanel.tsx',
   'features/cash/report/ReportFilters.tsx',
+  'features/tokens/api/ApiPage.tsx',
 ])
 
 function ownLists({ file, text }: Source): Breach[] {

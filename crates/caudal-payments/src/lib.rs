@@ -92,7 +92,7 @@ pub fn routes() -> Routes {
         .add(Rule::Branches(READERS), routes!(api::list_source_accounts))
         .add(Rule::Company(READERS), routes!(accounts::list_source_movements))
         .add(Rule::Shared(READERS), routes!(api::list_concept_accounts))
-        .add(Rule::SharedBySessions, routes!(api::list_currencies))
+        .add(Rule::Choices, routes!(api::list_currencies))
 }
 
 /// The payment of a request: the live one, else the last.

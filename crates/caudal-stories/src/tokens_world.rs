@@ -26,3 +26,16 @@ pub fn only(list: &Value) -> Value {
     assert_eq!(items.len(), 1, "{list}");
     items[0].clone()
 }
+
+/// What is sent to make a token that drafts requests for this person.
+pub fn drafting(name: &str, person: &Person) -> Value {
+    json!({ "name": name, "scopes": ["requests:drafts"], "drafts_for": person.id(), "ends_on": "2026-12-31" })
+}
+
+/// Another system that drafts requests for this person, and its token's id.
+pub async fn drafter(portal: &Portal, by: &Person, name: &str, person: &Person) -> (Person, String) {
+    let made = by.post("/api/v1/tokens", drafting(name, person)).await.created();
+    let system = portal.stranger();
+    system.set_token(made["secret"].as_str());
+    (system, made["token"]["id"].as_str().unwrap().to_owned())
+}

@@ -20,6 +20,8 @@ pub struct Caller {
     pub actor: Arc<Actor>,
     /// The session that carries a person's call.
     pub session_id: Option<SessionId>,
+    /// For whom a system drafts requests, as they may act by this call; nobody but where its token is made for that.
+    pub drafts_for: Option<Arc<Actor>>,
     /// When they last showed the provider who they are, in milliseconds of UTC; 0 where nobody knows.
     pub authenticated_at_ms: i64,
     /// When their session was used last, to the minute: the clock has been there already.

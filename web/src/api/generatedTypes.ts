@@ -1532,9 +1532,11 @@ export type NewToken = {
   token: TokenItem
 }
 export type NewTokenBody = {
+  /** For `requests:drafts`: UUID of the person for whom it drafts, who may create requests. */
+  drafts_for?: string | null
   /** The last day, ISO date; within a year. */ ends_on: string
   /** The name of the system. */ name: string
-  /** Labels of permissions, or `scim` alone. */ scopes: string[]
+  /** Labels of permissions, or `scim` or `requests:drafts` alone. */ scopes: string[]
 }
 export type NextStep = {
   /** The action's name. */ action: string
@@ -2501,13 +2503,14 @@ export type TokenId = string
 export type TokenItem = {
   created_at_ms: number
   created_by: string
+  drafts_for?: Ref | null
   /** The last day on which it is good, ISO date. */ ends_on: string
   /** The last characters of its secret. */ hint: string
   id: TokenId
   /** When it was used last, to the minute, in milliseconds of UTC. */ last_used_ms?: number | null
   /** Its name, under which the audit shows what it did. */ name: string
   /** When it was revoked, in milliseconds of UTC. */ revoked_at_ms?: number | null
-  /** What it may do: labels of permissions, or `scim` alone. */ scopes: string[]
+  /** What it may do: labels of permissions, or `scim` or `requests:drafts` alone. */ scopes: string[]
   /** `active`, `expired` or `revoked`. */ state: string
 }
 export type Tokens = {

@@ -82,6 +82,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   document_number: 'Documento',
   document_type: 'Tipo de documento',
   documents: 'Indica los documentos',
+  drafts_for_id: 'Prepara borradores para',
   due_on: 'Se rinde hasta',
   effects: 'Lo que se hizo',
   email: 'Correo',

@@ -8,11 +8,13 @@ interface FoldedSectionProps {
   title: string
   /** Beside the title, while it is folded: how much there is. */
   hint?: string
+  /** Off for lists, which reach the card's edges. */
+  padded?: boolean
   children: ReactNode
 }
 
 /** A card that says only what it holds until somebody wants it. The browser's search opens it too. */
-export function FoldedSection({ title, hint, children }: FoldedSectionProps) {
+export function FoldedSection({ title, hint, padded = true, children }: FoldedSectionProps) {
   const titleId = useId()
   const padding = { xs: 2, sm: 3 }
   return (
@@ -44,7 +46,7 @@ export function FoldedSection({ title, hint, children }: FoldedSectionProps) {
           )}
           <Icon name="down" sx={{ ml: 'auto', color: 'neutral.500' }} />
         </Box>
-        <Box sx={{ px: padding, pb: padding, pt: 1 }}>{children}</Box>
+        {padded ? <Box sx={{ px: padding, pb: padding, pt: 1 }}>{children}</Box> : children}
       </Box>
     </Card>
   )

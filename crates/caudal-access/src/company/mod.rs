@@ -33,9 +33,9 @@ pub use stationery::Stationery;
 pub fn routes() -> Routes {
     Routes::default()
         .add(Rule::SharedBySessions, routes!(stationery::get_company))
-        .add(Rule::SharedBySessions, routes!(choices::list_request_types))
-        .add(Rule::SharedBySessions, routes!(choices::list_branches))
-        .add(Rule::SharedBySessions, routes!(choices::list_cost_centres))
+        .add(Rule::Choices, routes!(choices::list_request_types))
+        .add(Rule::Choices, routes!(choices::list_branches))
+        .add(Rule::Choices, routes!(choices::list_cost_centres))
         .add(Rule::SharedBySessions, routes!(choices::list_cancellation_causes))
         .add(Rule::SharedBySessions, routes!(choices::list_tariffs))
         .add(Rule::SharedBySessions, routes!(choices::list_holidays))

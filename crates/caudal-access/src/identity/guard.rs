@@ -97,8 +97,7 @@ pub async fn check(app: &App, rule: Rule, parts: &Parts) -> Result<Option<Caller
     let needed = match rule {
         Rule::Public => return Ok(None),
         Rule::Scim => return by_system(app, rule, parts).await.map(Some),
-        Rule::Session | Rule::SharedBySessions => None,
-        Rule::Branches(any) | Rule::Shared(any) | Rule::Company(any) | Rule::Systems(any) => Some(any),
+        _ => rule.permissions(),
     };
     let token = bearer(&parts.headers).ok_or_else(|| plain(ApiError::SessionRequired))?;
     if is_of_system(token) {
@@ -164,6 +163,7 @@ pub async fn session_active(app: &App, caller: &Caller) -> Result<bool, ApiError
 fn caller(found: Found, address: ClientAddress) -> Caller {
     Caller {
         session_id: Some(found.id),
+        drafts_for: None,
         authenticated_at_ms: found.authenticated_at_ms,
         seen_at_ms: found.last_seen_ms,
         actor: found.actor,
@@ -184,10 +184,12 @@ async fn by_system(app: &App, rule: Rule, parts: &Parts) -> Result<Caller, Box<R
         tracing::warn!(token = %system.id, method = %parts.method, path = parts.uri.path(), "a token without the scope");
         return Err(plain(ApiError::Forbidden));
     }
+    let drafts_for = tokens::find_person(app, &system, !parts.method.is_safe()).await.map_err(plain)?;
     let address = ClientAddress::of(parts).0;
     Ok(Caller {
         actor: Arc::new(system.actor()),
         session_id: None,
+        drafts_for,
         authenticated_at_ms: 0,
         seen_at_ms: 0,
         address,

@@ -6,10 +6,11 @@ use utoipa::ToSchema;
 
 use super::service;
 use caudal_access::identity::tokens::TokenId;
+use caudal_domain::ids::UserId;
 use caudal_web::app::App;
 use caudal_web::http::command::{Answer, Command};
 use caudal_web::http::problem::{ApiError, Problem};
-use caudal_web::http::{json::Json, query::PathId};
+use caudal_web::http::{json::Json, page::Ref, query::PathId};
 
 /// A token. Its secret is kept nowhere.
 #[derive(Serialize, ToSchema)]
@@ -19,8 +20,10 @@ pub struct TokenItem {
     pub name: String,
     /// The last characters of its secret.
     pub hint: String,
-    /// What it may do: labels of permissions, or `scim` alone.
+    /// What it may do: labels of permissions, or `scim` or `requests:drafts` alone.
     pub scopes: Vec<String>,
+    /// For whom it drafts requests.
+    pub drafts_for: Option<Ref>,
     /// The last day on which it is good, ISO date.
     pub ends_on: String,
     /// `active`, `expired` or `revoked`.
@@ -52,8 +55,11 @@ pub struct Tokens {
 pub struct NewTokenBody {
     /// The name of the system.
     pub name: String,
-    /// Labels of permissions, or `scim` alone.
+    /// Labels of permissions, or `scim` or `requests:drafts` alone.
     pub scopes: Vec<String>,
+    /// For `requests:drafts`: UUID of the person for whom it drafts, who may create requests.
+    #[schema(value_type = Option<String>, format = Uuid)]
+    pub drafts_for: Option<UserId>,
     /// The last day, ISO date; within a year.
     pub ends_on: String,
 }

@@ -6,7 +6,7 @@ use caudal_domain::permission::Permission as P;
 use caudal_web::config::Rate;
 use serde_json::{Value, json};
 
-use caudal_stories::tokens_world::{only, system, token, yadira};
+use caudal_stories::tokens_world::{drafting, only, system, token, yadira};
 use caudal_testing::unlimited;
 
 story!(a_token_ends_with_its_day_and_at_once_when_revoked, |portal| async {
@@ -102,6 +102,25 @@ story!(a_system_that_administers_people_is_named_in_the_audit_and_stays_within_i
     kevin.get("/api/v1/account/sessions").await.refused(401, "session_required");
 });
 
+story!(a_token_that_drafts_names_its_person_as_they_are_called_now, |portal| async {
+    let yadira = yadira(portal).await;
+    let eliecer = portal.person("Eliécer Quintero", &[P::CreateRequests], &[]).await;
+    let made = yadira.post("/api/v1/tokens", drafting("Viajes", &eliecer)).await.created();
+    let person = json!({ "id": eliecer.id(), "name": "Eliécer Quintero" });
+    assert_eq!(
+        (&made["token"]["scopes"], &made["token"]["drafts_for"]),
+        (&json!(["requests:drafts"]), &person)
+    );
+    let told = portal.audit_of(made["token"]["id"].as_str().unwrap()).await;
+    assert_eq!(told[0]["after"]["drafts_for_id"], person["id"]);
+    let path = format!("/api/v1/user/{}", eliecer.id());
+    yadira.put(&path, json!({ "name": "Eliécer Quintero Ríos" })).await.ok();
+    assert_eq!(only(&yadira.get("/api/v1/tokens").await.ok())["drafts_for"]["name"], "Eliécer Quintero Ríos");
+    let id = made["token"]["id"].as_str().unwrap();
+    let revoked = yadira.post(&format!("/api/v1/tokens/{id}/actions/revoke"), json!({})).await.ok();
+    assert_eq!(revoked["drafts_for"]["name"], "Eliécer Quintero Ríos");
+});
+
 story!(what_no_token_may_be_is_told_field_by_field, |portal| async {
     let yadira = yadira(portal).await;
     let wrong = |problem: Value| -> Vec<String> {
@@ -116,6 +135,7 @@ story!(what_no_token_may_be_is_told_field_by_field, |portal| async {
         (json!(["Administrador"]), "token_scope"),
         (json!(["Crear solicitudes"]), "token_scope"),
         (json!(["scim", "access:admin"]), "token_scope"),
+        (json!(["requests:drafts", "Consultar auditoría"]), "token_scope"),
         (json!(["Gestionar"]), "unknown_permission"),
     ] {
         let body = json!({ "name": "Otro", "scopes": scopes, "ends_on": "2026-12-31" });
@@ -127,6 +147,18 @@ story!(what_no_token_may_be_is_told_field_by_field, |portal| async {
         let body = json!({ "name": "Otro", "scopes": ["scim"], "ends_on": day });
         assert_eq!(refused(body).await, [format!("ends_on {code}")]);
     }
+    let nobody = json!({ "name": "Otro", "scopes": ["requests:drafts"], "ends_on": "2026-12-31" });
+    assert_eq!(refused(nobody).await, ["drafts_for token_person_required"]);
+    let mut reads = drafting("Otro", &yadira);
+    reads["scopes"] = json!(["Consultar auditoría"]);
+    assert_eq!(refused(reads).await, ["drafts_for token_person_surplus"]);
+    let idle = portal.person("Kevin Ábrego", &[P::ManageNew], &[]).await;
+    assert_eq!(refused(drafting("Otro", &idle)).await, ["drafts_for token_person_may_not_ask"]);
+    yadira.delete(&format!("/api/v1/user/{}", idle.id())).await.ok();
+    assert_eq!(refused(drafting("Otro", &idle)).await, ["drafts_for token_person_inactive"]);
+    let mut unknown = drafting("Otro", &yadira);
+    unknown["drafts_for"] = json!(portal.app.new_uuid());
+    assert_eq!(refused(unknown).await, ["drafts_for token_person_inactive"]);
     system(portal, &yadira, "Tableros", &["Consultar auditoría"]).await;
     assert_eq!(refused(token("Tableros", &["scim"])).await, ["name already_registered"]);
     assert_eq!(portal.count("SELECT COUNT(*) FROM service_token", []).await, 1);

@@ -72,7 +72,8 @@ story!(a_right_that_was_taken_away_meanwhile_is_noticed_under_the_lock, |portal|
     // As a call that was let in and still waits for its turn.
     let session_id = Some(carmen.session_id());
     let actor = std::sync::Arc::new(actor);
-    let waiting = Caller { actor, session_id, authenticated_at_ms: 0, seen_at_ms: 0, address: None };
+    let waiting =
+        Caller { actor, session_id, drafts_for: None, authenticated_at_ms: 0, seen_at_ms: 0, address: None };
     let acts = async || {
         let (app, waiting) = (portal.app.clone(), waiting.clone());
         let work = portal.app.db.write(move |tx| {

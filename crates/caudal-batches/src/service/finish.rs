@@ -90,6 +90,7 @@ async fn write(
     let caller = Caller {
         actor: Arc::new(actor.ok_or_else(gone)?),
         session_id: None,
+        drafts_for: None,
         authenticated_at_ms: 0,
         seen_at_ms: 0,
         address: None,

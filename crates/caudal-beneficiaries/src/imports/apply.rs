@@ -213,6 +213,7 @@ async fn caller(of: &'static FileKind, tx: &Tx, app: &App, file: &File) -> Resul
     Ok(actor.map(|actor| Caller {
         actor: Arc::new(actor),
         session_id: Some(session),
+        drafts_for: None,
         authenticated_at_ms: 0,
         seen_at_ms: 0,
         address,

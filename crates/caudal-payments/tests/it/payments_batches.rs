@@ -58,6 +58,7 @@ impl<'a> Preparer<'a> {
                 strict: false,
             }),
             session_id: None,
+            drafts_for: None,
             authenticated_at_ms: 0,
             seen_at_ms: 0,
             address: None,

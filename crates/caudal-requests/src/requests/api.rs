@@ -245,10 +245,10 @@ pub async fn get_request(
     Answer::ok(&super::get(&app, &caller, id).await?)
 }
 
-/// Asks for money.
+/// Asks for money. A token with the scope `requests:drafts` leaves a draft to its person, and submits nothing.
 #[utoipa::path(post, path = "/api/v1/requests", tag = "requests", request_body = RequestBody,
     params(("Idempotency-Key" = String, Header, description = "8 to 128 characters")),
-    responses((status = 201, body = RequestDetail), (status = 422, body = Problem)))]
+    responses((status = 201, body = RequestDetail), (status = 409, body = Problem), (status = 422, body = Problem)))]
 pub async fn create_request(
     AppState(app): AppState<App>,
     Command { meta, body }: Command<RequestBody>,
@@ -256,7 +256,8 @@ pub async fn create_request(
     run(&app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
             let (row, known) = service::create(tx, app, caller, body).await?;
-            Answer::created(&load::detail_of(tx, app, caller, row, known).await?)
+            let made = load::detail_of(tx, app, caller, row, known).await?;
+            Answer::created(&if caller.drafts_for.is_some() { made.for_drafter() } else { made })
         })
     })
     .await

@@ -73,7 +73,7 @@ pub fn routes() -> Routes {
         .add(Rule::Branches(READERS), routes!(api::list_requests))
         .add(Rule::Branches(READERS), routes!(api::count_requests))
         .add(Rule::Branches(READERS), routes!(api::get_request))
-        .add(Rule::Branches(&[P::CreateRequests]), routes!(api::create_request))
+        .add(Rule::Drafts(&[P::CreateRequests]), routes!(api::create_request))
         .add(Rule::Branches(&[P::CreateRequests]), routes!(api::update_request))
         .add(Rule::Branches(READERS), routes!(api::act_on_request))
         .add(Rule::Branches(READERS), routes!(api::comment_request))

@@ -2,7 +2,7 @@
 
 use caudal_db::Tx;
 use caudal_domain::request::{self, Command};
-use caudal_domain::{actor::Actor, error::FieldRefusal, ids::RequestId, text};
+use caudal_domain::{actor::Actor, error::FieldRefusal, ids::RequestId, text, token};
 use serde_json::json;
 
 use super::draft::{self, RequestBody, fill};
@@ -15,17 +15,28 @@ use caudal_web::http::trail::{self, Object};
 use caudal_web::http::{page::Ref, problem::ApiError};
 use caudal_web::{app::App, caller::Caller, guarded::Found};
 
-/// Writes a new request, and submits it when asked to. Answers its row and what of it need not be read.
+/// Writes a new request, and submits it when asked to. Answers its row and what of it need not be read. What a system writes for
+/// a person is that person's, and theirs to submit.
+///
+/// # Errors
+/// `token_drafts_only`, `settlement_overdue`, and every wrong field at once.
 pub async fn create(
     tx: &Tx,
     app: &App,
     caller: &Caller,
     body: &RequestBody,
 ) -> Result<(Model, Known), ApiError> {
-    let requester = Ref::new(caller.actor.id, caller.actor.name.as_str());
+    let asks = match &caller.drafts_for {
+        Some(person) => {
+            token::check_draft(body.submit)?;
+            person
+        }
+        None => &caller.actor,
+    };
+    let requester = Ref::new(asks.id, asks.name.as_str());
     let home = app.config.portal.home_currency;
     let blank = draft::blank(app.new_id(), String::new(), home, &requester, app.now_ms());
-    let (mut row, lines) = fill(tx, app, &caller.actor, body, blank).await?;
+    let (mut row, lines) = fill(tx, app, asks, body, blank).await?;
     let general = if body.submit { Some(company::general(tx).await?) } else { None };
     // Last of what is read: on PostgreSQL everybody who asks for money waits from here to the end.
     row.number = store::next_number(tx, app.today().year()).await?;

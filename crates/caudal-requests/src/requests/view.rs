@@ -344,6 +344,17 @@ pub fn detail(row: &Model, parts: Parts, actor: &Actor) -> RequestDetail {
     }
 }
 
+impl RequestDetail {
+    /// The same for the system that drafted it, which is told what it wrote, and nothing of others.
+    #[must_use]
+    pub fn for_drafter(mut self) -> Self {
+        self.item.looks_like = None;
+        self.duplicates.clear();
+        self.beneficiary_account_masked = None;
+        self
+    }
+}
+
 fn line_view(line: Line, reads: bool) -> RequestLine {
     RequestLine {
         concept: reads.then_some(line.concept),

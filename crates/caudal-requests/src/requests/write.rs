@@ -41,7 +41,9 @@ pub async fn note(
     change: Option<Change<'_>>,
     reason: Option<String>,
 ) -> Result<event::Model, ApiError> {
-    let on_behalf = change.as_ref().and_then(|c| c.on_behalf);
+    let principal = change.as_ref().and_then(|c| c.on_behalf).map(|p| (p.id, p.name.clone()));
+    let drafted_for = || caller.drafts_for.as_ref().map(|person| (person.id, person.name.clone()));
+    let (for_id, for_name) = principal.or_else(drafted_for).unzip();
     let (from, why, amount_minor) = match change {
         Some(c) => (Some(c.before.to_owned()), c.reason.or(reason), c.amount_minor),
         None => (None, reason, None),
@@ -57,8 +59,8 @@ pub async fn note(
         from_state: from,
         reason: why,
         amount_minor,
-        for_id: on_behalf.map(|p| p.id),
-        for_name: on_behalf.map(|p| p.name.clone()),
+        for_id,
+        for_name,
     };
     store::add_event(tx, event.clone()).await?;
     Ok(event)

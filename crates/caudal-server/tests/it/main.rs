@@ -42,6 +42,7 @@ mod reports;
 mod scopes;
 mod statements;
 mod stored_files;
+mod tokens_draft;
 mod tokens_reach;
 
 mod units {

@@ -23,15 +23,16 @@ fn written(table: &[RouteRule]) -> String {
         let who = match row.rule {
             Rule::Public => "anybody".to_owned(),
             Rule::Session => "any session, each their own".to_owned(),
-            Rule::SharedBySessions => "any session, the same for all".to_owned(),
-            Rule::Branches(any) => format!("{}; of their branches", labels(any)),
+            Rule::SharedBySessions | Rule::Choices => "any session, the same for all".to_owned(),
+            Rule::Branches(any) | Rule::Drafts(any) => format!("{}; of their branches", labels(any)),
             Rule::Shared(any) => format!("{}; the same for all", labels(any)),
             Rule::Company(any) | Rule::Systems(any) => format!("{}; for the whole company", labels(any)),
             Rule::Scim => "tokens with the scope scim".to_owned(),
         };
         // Compact: a token opens what one of its scopes opens, where the line says so, and nothing else.
-        let systems = match row.rule.permissions() {
-            Some(_) if any_scope_opens(row) => "; tokens, too",
+        let systems = match row.rule {
+            Rule::Choices | Rule::Drafts(_) => "; tokens that draft, too",
+            rule if rule.permissions().is_some() && any_scope_opens(row) => "; tokens, too",
             _ => "",
         };
         let line = format!("{} {}: {who}{systems}", row.path, row.method);
@@ -43,10 +44,10 @@ fn written(table: &[RouteRule]) -> String {
     })
 }
 
-/// The scopes that a token may have: each permission alone, and provisioning.
+/// The scopes that a token may have: each permission alone, provisioning, and drafting.
 fn each_scope() -> impl Iterator<Item = Scopes> {
     let alone = |p| Scopes::Api([p].into_iter().collect());
-    Permission::all().filter(|p| token::may_hold(*p)).map(alone).chain([Scopes::Scim])
+    Permission::all().filter(|p| token::may_hold(*p)).map(alone).chain([Scopes::Scim, Scopes::Drafts])
 }
 
 fn opens(row: &RouteRule, scopes: Scopes) -> bool {
@@ -95,9 +96,9 @@ fn may(rule: Rule, permission: Option<Permission>) -> bool {
     let held =
         |any: &[Permission]| permission.is_some_and(|p| p == Permission::Administrator || any.contains(&p));
     match rule {
-        Rule::Public | Rule::Session | Rule::SharedBySessions => true,
+        Rule::Public | Rule::Session | Rule::SharedBySessions | Rule::Choices => true,
         Rule::Scim => false,
-        Rule::Branches(any) | Rule::Shared(any) | Rule::Company(any) | Rule::Systems(any) => held(any),
+        _ => rule.permissions().is_some_and(held),
     }
 }
 
@@ -203,7 +204,9 @@ story!(
         let mut refusals = (1..).map(|n: usize| n.is_multiple_of(tried_of(portal.target)));
         for scopes in each_scope() {
             let labels = scopes.labels();
-            let body = json!({ "name": labels[0], "scopes": labels, "ends_on": "2026-12-31" });
+            let drafts_for = (scopes == Scopes::Drafts).then(|| yadira.id());
+            let body = json!({ "name": labels[0], "scopes": labels, "drafts_for": drafts_for,
+                "ends_on": "2026-12-31" });
             let made = yadira.post("/api/v1/tokens", body).await.created();
             let system = portal.stranger();
             system.set_token(made["secret"].as_str());

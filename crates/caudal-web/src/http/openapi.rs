@@ -1,7 +1,7 @@
 //! The description of the API. The code is its source; `openapi.json` and the application's client are made from it.
 
 use caudal_domain::permission::{Permission, Permissions};
-use caudal_domain::token::{SCIM, Scopes, may_hold};
+use caudal_domain::token::{DRAFTS, SCIM, Scopes, may_hold};
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
@@ -126,7 +126,8 @@ fn requirements(row: &RouteRule) -> Vec<SecurityRequirement> {
 fn opens_to_systems(row: &RouteRule) -> bool {
     let everything = Scopes::Api(Permission::all().filter(|p| may_hold(*p)).collect::<Permissions>());
     let method = row.method.parse().unwrap_or_default();
-    !matches!(row.rule, Rule::Public) && row.rule.opens_to(&method, everything)
+    let opens = |scopes| row.rule.opens_to(&method, scopes);
+    !matches!(row.rule, Rule::Public) && (opens(everything) || opens(Scopes::Drafts))
 }
 
 /// Under `/api/auth/` the cookie alone speaks (security, "Session and token").
@@ -140,6 +141,8 @@ fn rule_in_words(rule: Rule) -> serde_json::Value {
     match rule {
         Rule::Public => "public".into(),
         Rule::Session | Rule::SharedBySessions => "session".into(),
+        Rule::Choices => ["session", DRAFTS].into_iter().collect(),
+        Rule::Drafts(any) => any.iter().map(|p| p.label()).chain([DRAFTS]).collect(),
         Rule::Branches(any) | Rule::Shared(any) | Rule::Company(any) | Rule::Systems(any) => {
             any.iter().map(|p: &Permission| p.label()).collect()
         }

@@ -18,12 +18,16 @@ pub enum Rule {
     Session,
     /// Anybody with a session, and all see the same: names to choose from, which belong to no branch.
     SharedBySessions,
+    /// The same, of names that a request is written with: systems that draft requests read them as well.
+    Choices,
     /// Whoever may act by any of these permissions, be it for one branch; the handler takes its caller and goes no further than the
     /// branches that they reach. Other systems whose token holds one of them may read.
     Branches(&'static [Permission]),
     /// Whoever may act by any of these permissions, be it for one branch, and all see the same, which belongs to no branch. Other
     /// systems read it as well.
     Shared(&'static [Permission]),
+    /// As [`Rule::Branches`], and of the systems those alone that draft for one person, whom the handler finds in its caller.
+    Drafts(&'static [Permission]),
     /// Whoever may act by any of these permissions for the whole company: who holds them for some branches only is told so. Other
     /// systems read as well.
     Company(&'static [Permission]),
@@ -37,8 +41,12 @@ impl Rule {
     /// The permissions of which one is needed; nothing where none is asked for.
     pub fn permissions(self) -> Option<&'static [Permission]> {
         match self {
-            Self::Branches(any) | Self::Shared(any) | Self::Company(any) | Self::Systems(any) => Some(any),
-            Self::Public | Self::Session | Self::SharedBySessions | Self::Scim => None,
+            Self::Branches(any)
+            | Self::Shared(any)
+            | Self::Drafts(any)
+            | Self::Company(any)
+            | Self::Systems(any) => Some(any),
+            Self::Public | Self::Session | Self::SharedBySessions | Self::Choices | Self::Scim => None,
         }
     }
 
@@ -55,6 +63,8 @@ impl Rule {
         match self {
             Self::Public => true,
             Self::Session | Self::SharedBySessions => false,
+            Self::Choices => reads && scopes == Scopes::Drafts,
+            Self::Drafts(_) => scopes == Scopes::Drafts,
             Self::Branches(any) | Self::Shared(any) | Self::Company(any) => {
                 reads && scopes.permissions().allows_any(any)
             }

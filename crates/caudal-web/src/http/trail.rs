@@ -19,7 +19,7 @@ pub struct Object<'a> {
 
 /// The same of what a caller did in the place of another.
 pub fn for_another(row: Row, principal: Option<UserId>) -> Row {
-    Row { for_id: principal.map(|id| id.0), ..row }
+    Row { for_id: principal.map(|id| id.0).or(row.for_id), ..row }
 }
 
 /// What a caller did to a record, with how it stood before and after.
@@ -36,7 +36,7 @@ pub fn row(
         at_ms: app.now_ms(),
         actor_id: Some(caller.actor.id.0),
         actor_name: caller.actor.name.clone(),
-        for_id: None,
+        for_id: caller.drafts_for.as_ref().map(|person| person.id.0),
         action: action.into(),
         object_kind: object.kind.to_owned(),
         object_id: Some(object.id),

@@ -221,6 +221,13 @@ const PAGES: readonly Guarded[] = [
     words: 'API SCIM integración sistemas claves',
   },
   {
+    to: `${paths.tokens}/api`,
+    label: 'Documentación de la API',
+    where: 'Configuración',
+    icon: 'settings',
+    words: 'openapi llamadas integración tokens curl desarrollo',
+  },
+  {
     to: paths.webhooks,
     label: 'Webhooks',
     where: 'Configuración',

@@ -31,7 +31,7 @@ const SCREENS: readonly (readonly [pattern: string, topic: TopicKey])[] = [
   ['/users/import/*', 'imports'],
   ['/users/*', 'users'],
   ['/settings/going-live', 'going-live'],
-  ['/settings/tokens', 'tokens'],
+  ['/settings/tokens/*', 'tokens'],
   ['/settings/webhooks/*', 'webhooks'],
   ['/settings/mail', 'mail'],
   ['/settings/bank-layouts/*', 'bank-files'],

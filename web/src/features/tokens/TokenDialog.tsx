@@ -13,7 +13,18 @@ import { businessDate, formatDate } from '@/lib/dates'
 import { DateField } from '@/ui/DateField'
 import { SecretOnce } from '@/ui/SecretOnce'
 import { TextInput } from '@/ui/TextInput'
-import { bodyOf, EMPTY, errorsOf, type FieldName, LABELS, SCIM_WORDS, type Values } from './model'
+import { AskerSearch } from './AskerSearch'
+import {
+  bodyOf,
+  DRAFTS_WORDS,
+  EMPTY,
+  errorsOf,
+  type FieldName,
+  LABELS,
+  parseUse,
+  SCIM_WORDS,
+  type Values,
+} from './model'
 import { Scopes } from './Scopes'
 
 interface TokenDialogProps {
@@ -80,9 +91,10 @@ function TokenForm({ permissions, lastDay, onMade, onClose }: TokenFormProps) {
           <FormLabel component="legend">Para qué es</FormLabel>
           <RadioGroup
             value={values.use}
-            onChange={(_, chosen) => set({ use: chosen === 'scim' ? 'scim' : 'api' }, 'scopes')}
+            onChange={(_, chosen) => set({ use: parseUse(chosen) }, 'scopes', 'drafts_for')}
           >
             <FormControlLabel value="api" control={<Radio />} label="Consultar datos por la API" />
+            <FormControlLabel value="drafts" control={<Radio />} label={DRAFTS_WORDS} />
             <FormControlLabel value="scim" control={<Radio />} label={SCIM_WORDS} />
           </RadioGroup>
         </FormControl>
@@ -92,6 +104,12 @@ function TokenForm({ permissions, lastDay, onMade, onClose }: TokenFormProps) {
             chosen={values.permissions}
             form={form}
             onChange={(chosen) => set({ permissions: chosen }, 'scopes')}
+          />
+        ) : null}
+        {values.use === 'drafts' ? (
+          <AskerSearch
+            {...field('drafts_for', 'Los borradores son suyos: los revisa, los corrige y los envía.')}
+            required
           />
         ) : null}
         <DateField

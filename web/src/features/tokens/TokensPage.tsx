@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { type TokenItem, useListPermissionsQuery, useListTokensQuery } from '@/api/client'
 import type { ListOf } from '@/app/lists/descriptor'
 import { List } from '@/app/lists/List'
@@ -15,14 +16,20 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Section } from '@/ui/Section'
 import { StatePill } from '@/ui/StatePill'
 import { useFreshDialog } from '@/ui/useFreshDialog'
-import { SCIM, SCIM_SHORT, stateOf } from './model'
+import { API_PAGE, scopeTitles, stateOf } from './model'
 import { RevokeButton } from './RevokeButton'
 
 // Asked for when somebody opens it: reading the list does not wait for forms.
 const TokenDialog = lazy(async () => ({ default: (await import('./TokenDialog')).TokenDialog }))
 
 const LEAD =
-  'Otros sistemas entran con un token propio y sin la sesión de nadie. Consultan lo que permiten sus permisos; decidir, aprobar y pagar sigue siendo de personas.'
+  'Otros sistemas entran con un token propio y sin la sesión de nadie. Consultan lo que permiten sus permisos o preparan borradores para una persona; enviar, decidir, aprobar y pagar sigue siendo de personas.'
+
+/** What a token may do, and for whom. */
+function mayWords({ scopes, drafts_for: person }: TokenItem, titleOf: (label: string) => string): string {
+  const may = scopes.map(titleOf).join(', ')
+  return (person ?? null) === null ? may : `${may}, para ${person?.name ?? ''}`
+}
 
 const TOKENS: Omit<ListOf<TokenItem>, 'columns'> = {
   label: 'Tokens',
@@ -39,19 +46,21 @@ export function TokensPage() {
   const { data } = tokens
   const { data: catalogue } = useListPermissionsQuery()
   const dialog = useFreshDialog()
-  const titleOf = (label: string) =>
-    label === SCIM
-      ? SCIM_SHORT
-      : (catalogue?.items.find(({ permission_name }) => permission_name === label)?.title ?? label)
-  const create = (
-    <Button
-      variant="contained"
-      startIcon={<Icon name="add" />}
-      disabled={data === undefined}
-      onClick={() => dialog.open()}
-    >
-      Crear token
-    </Button>
+  const titleOf = scopeTitles(catalogue?.items)
+  const actions = (
+    <>
+      <Button component={RouterLink} to={API_PAGE} variant="outlined" color="inherit">
+        Documentación de la API
+      </Button>
+      <Button
+        variant="contained"
+        startIcon={<Icon name="add" />}
+        disabled={data === undefined}
+        onClick={() => dialog.open()}
+      >
+        Crear token
+      </Button>
+    </>
   )
   return (
     <>
@@ -59,7 +68,7 @@ export function TokensPage() {
         title="Tokens"
         subtitle={LEAD}
         back={<BackLink to={paths.settings}>Volver a configuración</BackLink>}
-        actions={create}
+        actions={actions}
       />
       <List of={{ ...TOKENS, columns: columns(titleOf) }} pages={wholeOf(tokens)} />
       {data === undefined ? null : <Provisioning address={data.scim_address} />}
@@ -93,7 +102,7 @@ function columns(titleOf: (label: string) => string): Column<TokenItem>[] {
         </>
       ),
     },
-    { key: 'scopes', header: 'Puede', cell: (row) => row.scopes.map(titleOf).join(', ') },
+    { key: 'scopes', header: 'Puede', cell: (row) => mayWords(row, titleOf) },
     { key: 'ends', header: 'Último día', cell: (row) => formatDate(row.ends_on) },
     {
       key: 'used',

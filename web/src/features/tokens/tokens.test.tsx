@@ -47,6 +47,7 @@ describe('the tokens of other systems', () => {
     expect(fake.sent.at(-1)).toEqual({
       name: 'Planilla',
       scopes: ['Consultar auditoría'],
+      drafts_for: null,
       ends_on: '2026-12-31',
     })
     expect(within(shown).getByRole('textbox', { name: 'Token' })).toHaveValue('caudal_secreto-de-prueba')
@@ -73,6 +74,33 @@ describe('the tokens of other systems', () => {
     const shown = await screen.findByRole('dialog', { name: 'Token de Entra' })
     expect(fake.sent.at(-1)?.scopes).toEqual(['scim'])
     expect(shown).toHaveTextContent('Revócalo y crea otro')
+  })
+
+  it('draft for one person, who is found by name and is no other than who may ask', async () => {
+    const { fake, user } = open()
+    const dialog = await openForm(user)
+    await user.type(within(dialog).getByRole('textbox', { name: /Nombre del sistema/ }), 'Viajes')
+    await user.click(within(dialog).getByRole('radio', { name: 'Preparar borradores de solicitudes' }))
+    expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument()
+    await user.type(within(dialog).getByLabelText(/Último día/), '2026-12-31')
+    await user.click(within(dialog).getByRole('button', { name: 'Crear token' }))
+    const person = within(dialog).getByRole('combobox', { name: /Para quién/ })
+    expect(person).toHaveAccessibleDescription('Elige para quién prepara borradores.')
+    expect(fake.sent).toHaveLength(0)
+
+    await user.type(person, 'eli')
+    await user.click(await screen.findByRole('option', { name: /Eliécer Quintero/ }))
+    expect(fake.searched.at(-1)).toMatchObject({ permission: 'Crear solicitudes', state: 'active', q: 'eli' })
+    await user.click(within(dialog).getByRole('button', { name: 'Crear token' }))
+    const shown = await screen.findByRole('dialog', { name: 'Token de Viajes' })
+    expect(fake.sent.at(-1)).toEqual({
+      name: 'Viajes',
+      scopes: ['requests:drafts'],
+      drafts_for: 'u-1',
+      ends_on: '2026-12-31',
+    })
+    await user.click(within(shown).getByRole('button', { name: 'Ya lo guardé' }))
+    expect(await screen.findByText('Preparar borradores de solicitudes, para Eliécer Quintero')).toBeVisible()
   })
 
   it('are revoked after a question', async () => {

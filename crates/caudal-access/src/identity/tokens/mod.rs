@@ -6,12 +6,14 @@ pub mod store;
 mod words_es;
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use caudal_db::{Conn, read_first};
-use caudal_domain::{actor::Actor, ids::UserId, time::Millis, token::Scopes};
+use caudal_domain::token::{self, Scopes};
+use caudal_domain::{actor::Actor, ids::UserId, time::Millis};
 use jiff::civil::Date;
 
+use crate::people;
 use caudal_web::{app::App, http::problem::ApiError};
 
 pub use ids::TokenId;
@@ -28,6 +30,8 @@ pub struct System {
     pub id: TokenId,
     pub name: String,
     pub scopes: Scopes,
+    /// For whom it drafts requests.
+    drafts_for: Option<UserId>,
     last_used_ms: Option<Millis>,
 }
 
@@ -60,8 +64,32 @@ pub async fn find_valid(
     Ok(valid.and_then(|token| {
         // A scope that this program does not know opens nothing.
         let scopes = Scopes::parse(&token.scopes.0).ok()?;
-        Some(System { id: token.id, name: token.name, scopes, last_used_ms: token.last_used_ms })
+        let drafts_for = token.drafts_for.filter(|_| scopes == Scopes::Drafts);
+        Some(System { id: token.id, name: token.name, scopes, drafts_for, last_used_ms: token.last_used_ms })
     }))
+}
+
+/// For whom a system drafts requests, as they may act today; nobody where its token is for something else.
+///
+/// # Errors
+/// `token_person_inactive`, `token_person_may_not_ask`.
+pub async fn find_person(
+    app: &App,
+    system: &System,
+    is_command: bool,
+) -> Result<Option<Arc<Actor>>, ApiError> {
+    if system.scopes != Scopes::Drafts {
+        return Ok(None);
+    }
+    let read = || async {
+        match system.drafts_for {
+            Some(id) => people::actor_at_work(app.db.read(), app.today(), id).await,
+            None => Ok(None),
+        }
+    };
+    let person = read_first(is_command, read).await?;
+    token::check_person(person.as_ref())?;
+    Ok(person.map(Arc::new))
 }
 
 /// The names of the tokens that a person made and that are neither over nor revoked.

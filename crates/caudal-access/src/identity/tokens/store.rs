@@ -19,6 +19,7 @@ pub mod token {
         pub token_hash: Vec<u8>,
         pub hint: String,
         pub scopes: JsonText<Vec<String>>,
+        pub drafts_for: Option<UserId>,
         pub ends_on: String,
         pub created_by: UserId,
         pub created_by_name: String,
@@ -61,6 +62,8 @@ pub struct NewToken {
     /// The last characters of its secret.
     pub hint: String,
     pub scopes: Vec<String>,
+    /// For whom it drafts requests.
+    pub drafts_for: Option<UserId>,
     /// Its last day, ISO date.
     pub ends_on: String,
     pub by: (UserId, String),
@@ -74,6 +77,7 @@ pub async fn insert(tx: &Tx, new: NewToken) -> Result<(), DbErr> {
         token_hash: new.hash.to_vec(),
         hint: new.hint,
         scopes: JsonText(new.scopes),
+        drafts_for: new.drafts_for,
         ends_on: new.ends_on,
         created_by: new.by.0,
         created_by_name: new.by.1,

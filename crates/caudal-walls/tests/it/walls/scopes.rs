@@ -6,7 +6,7 @@ use super::repo::{Breach, Source};
 use super::rust::{Token, tokens};
 
 /// The rules that a handler cannot keep without its caller.
-const NARROWED: [&str; 2] = ["Branches", "Session"];
+const NARROWED: [&str; 3] = ["Branches", "Drafts", "Session"];
 /// What tells a handler who calls.
 const KNOWS: [&str; 4] = ["Caller", "Command", "PlainCommand", "Request"];
 

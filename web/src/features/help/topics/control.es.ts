@@ -163,17 +163,19 @@ export const CONTROL_TOPICS = {
   tokens: {
     title: 'Tokens',
     screen: paths.tokens,
-    words: 'API SCIM integración otros sistemas secreto revocar',
+    words: 'API SCIM integración otros sistemas secreto revocar borradores documentación llamadas openapi',
     about:
       'Por dónde entran otros sistemas, sin la sesión de nadie: tableros, la planilla, el proveedor de identidad.',
     who: [
       'Quien administra crea cada token con sus permisos y su último día, y lo revoca cuando ya no hace falta.',
+      'Un token para borradores es para una persona: lo que prepara queda entre sus borradores, y ella lo envía o lo descarta.',
     ],
     next: [
       'El secreto se ve una sola vez: guárdalo al crearlo. Lo que el sistema haga queda en la auditoría con el nombre del token.',
+      'En «Documentación de la API» está cada llamada, con lo que abre cada permiso y un ejemplo para copiar.',
     ],
     refused: [
-      'Un token no decide, aprueba ni paga: eso es de personas. Si perdiste el secreto, revócalo y crea otro.',
+      'Un token no envía, decide, aprueba ni paga: eso es de personas. Si perdiste el secreto, revócalo y crea otro.',
     ],
   },
   webhooks: {

@@ -22,9 +22,12 @@ export function History({ request }: { request: RequestDetail }) {
   )
 }
 
-function inPlaceOf(event: RequestEvent): string {
-  const principal = event.for ?? ''
-  return principal === '' ? '' : `, en lugar de ${principal},`
+function inPlaceOf({ action, for: principal }: RequestEvent): string {
+  if ((principal ?? '') === '') {
+    return ''
+  }
+  // Nobody asks in the place of another: a system drafted it for its person.
+  return action === 'create' ? `, para ${principal ?? ''},` : `, en lugar de ${principal ?? ''},`
 }
 
 function tone(event: RequestEvent) {

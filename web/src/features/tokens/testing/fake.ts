@@ -30,6 +30,7 @@ const TOKEN: TokenItem = {
   name: 'Tableros',
   hint: 'a1b2',
   scopes: ['Consultar auditoría'],
+  drafts_for: null,
   ends_on: '2026-12-31',
   state: 'active',
   created_by: 'Marisol Quintero',
@@ -38,10 +39,15 @@ const TOKEN: TokenItem = {
   revoked_at_ms: null,
 }
 
+/** Who may ask for money. */
+const PEOPLE = [{ id: 'u-1', name: 'Eliécer Quintero' }]
+
 /** The tokens' API in memory. */
 export class FakeTokens {
   readonly sent: NewTokenBody[] = []
   readonly revoked: string[] = []
+  /** What was asked of the register of people. */
+  readonly searched: Record<string, string>[] = []
   /** What a new one answers; null for an answer that was lost. */
   secret: string | null = 'caudal_secreto-de-prueba'
   items: TokenItem[] = [TOKEN]
@@ -55,12 +61,23 @@ export class FakeTokens {
         last_day: '2027-11-04',
         scim_address: 'https://portal.test/scim/v2',
       }),
+      listUsers: ({ query }) => {
+        this.searched.push(Object.fromEntries(query))
+        return PEOPLE.map((person) => ({
+          ...person,
+          email: 'eliecer@portal.test',
+          state: 'active',
+          sub: person.id,
+          permissions: [],
+        }))
+      },
       createToken: ({ body }) => {
         this.sent.push(body)
         if (this.items.some(({ name }) => name === body.name)) {
           return refusedField('name', 'already_registered', 'Ya está registrado.')
         }
-        const token = { ...TOKEN, ...body, id: `t-${String(this.items.length + 1)}` }
+        const drafts_for = PEOPLE.find(({ id }) => id === body.drafts_for) ?? null
+        const token = { ...TOKEN, ...body, drafts_for, id: `t-${String(this.items.length + 1)}` }
         this.items = [token, ...this.items]
         return { token, secret: this.secret }
       },
