@@ -107,6 +107,7 @@ fn settings(config: &Config) -> Vec<Finding> {
             config.identity.client_secret_file.is_some(),
         ),
         ("database.url", has_password(config), config.database.url_file.is_some()),
+        ("traces.headers", config.traces.headers.is_some(), config.traces.headers_file.is_some()),
     ];
     let clear = secrets.into_iter().filter(|(_, set, from_file)| *set && !from_file);
     findings.extend(clear.map(|(key, ..)| Finding::Weak(Weakness::SecretInTheClear(key))));

@@ -42,6 +42,7 @@ mod scopes;
 mod statements;
 mod stored_files;
 mod tokens_reach;
+mod traces;
 
 mod units {
     mod background;

@@ -70,6 +70,12 @@ pub enum Reason {
     NotEncrypted,
     /// No address of a mailbox.
     NotAnAddress,
+    /// No address of a collector of traces.
+    NotACollector,
+    /// No `name=value`, with commas.
+    NotHeaders,
+    /// Above a hundred.
+    NotAPercentage,
 }
 
 impl ConfigError {

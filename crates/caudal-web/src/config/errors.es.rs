@@ -51,5 +51,10 @@ fn because(reason: Reason) -> &'static str {
             "sin cifrado solo se admite un servidor de esta misma máquina: usa tls o starttls"
         }
         Reason::NotAnAddress => "escribe un remitente como Caudal <caudal@ejemplo.com>",
+        Reason::NotACollector => {
+            "escribe solo la dirección del recolector, sin consulta ni claves, como http://127.0.0.1:4318"
+        }
+        Reason::NotHeaders => "escribe encabezados como nombre=valor, separados por comas",
+        Reason::NotAPercentage => "escribe un número entero de 0 a 100",
     }
 }

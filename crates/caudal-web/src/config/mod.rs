@@ -18,6 +18,7 @@ mod server;
 mod session;
 #[cfg(test)]
 mod tests;
+mod traces;
 mod values;
 mod web;
 mod webhooks;
@@ -32,7 +33,7 @@ pub use self::mail::{Mail, MailSecurity};
 pub use self::server::{Server, is_loopback};
 pub use self::{
     administrators::Administrators, attachments::Attachments, database::Database, identity::*, load::Sources,
-    portal::Portal, secret::Secret, session::*, web::Web, webhooks::Webhooks,
+    portal::Portal, secret::Secret, session::*, traces::Traces, web::Web, webhooks::Webhooks,
 };
 
 /// Everything that can be set. A key nobody knows is an error, not a wish.
@@ -52,6 +53,7 @@ pub struct Config {
     pub web: Web,
     pub mail: Mail,
     pub webhooks: Webhooks,
+    pub traces: Traces,
     /// Whether this is the demonstration. No file and no variable sets it: only the subcommand does.
     #[serde(skip)]
     pub demo: bool,
@@ -72,6 +74,7 @@ impl Default for Config {
             web: Web::default(),
             mail: Mail::default(),
             webhooks: Webhooks::default(),
+            traces: Traces::default(),
             demo: false,
         }
     }
@@ -103,6 +106,7 @@ impl Config {
         secret::from_file("database.url", &mut self.database.url, self.database.url_file.as_deref())?;
         self.identity.read_secrets()?;
         self.mail.read_secrets()?;
+        self.traces.read_secrets()?;
         self.session.read_secrets()
     }
 
@@ -114,6 +118,7 @@ impl Config {
         self.session.check()?;
         self.attachments.check()?;
         self.mail.check()?;
+        self.traces.check()?;
         self.web.check()
     }
 }
