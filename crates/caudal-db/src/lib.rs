@@ -19,6 +19,7 @@ pub mod counter;
 mod driver_error;
 pub mod entity;
 mod error;
+mod follow;
 pub mod idempotency;
 pub mod integrity;
 mod json;

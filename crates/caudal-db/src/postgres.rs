@@ -6,8 +6,9 @@ mod session;
 use crate::address::{self, Places};
 use crate::audit::Witness;
 use crate::cell::{QueryResult, ReadRow, Source};
-use crate::{BoxFuture, DbErr, DbError, Statement, sqlite::lock};
+use crate::{BoxFuture, DbErr, DbError, Statement, follow, sqlite::lock};
 use bytes::{BufMut as _, BytesMut};
+use caudal_trace::open_wait;
 use deadpool::Runtime;
 use deadpool::managed::Timeouts;
 use futures::{TryStreamExt as _, future::join, pin_mut, poll};
@@ -138,12 +139,17 @@ pub(crate) async fn held(
     attended(client, answer).await
 }
 
+async fn lend(pool: &Pool) -> Result<Object, DbErr> {
+    let _until_free = open_wait(follow::WAIT);
+    Ok(pool.get().await?)
+}
+
 /// A connection for one statement. Dropped before the answer came, it is nobody else's until it has come.
 pub(crate) struct Lent(Option<Object>);
 
 impl Lent {
     pub(crate) async fn take(pool: &Pool) -> Result<Self, DbErr> {
-        Ok(Lent(Some(pool.get().await?)))
+        Ok(Lent(Some(lend(pool).await?)))
     }
 
     pub(crate) fn client(&self) -> Result<&Object, DbErr> {
@@ -235,13 +241,13 @@ impl Transaction {
     #[inline(never)]
     pub(crate) fn begin<'a>(pool: &'a Pool, how: &'a str) -> BoxFuture<'a, Result<Self, DbErr>> {
         Box::pin(async move {
-            let (tx, begun) = Self::on(pool.get().await?).run(how).await;
+            let (tx, begun) = Self::on(lend(pool).await?).run(how).await;
             match begun {
                 Ok(()) => Ok(tx),
                 Err(error) => {
                     // One that broke while nobody used it: the next is a new one.
                     tracing::debug!(%error, "a connection was lost; another is used");
-                    let (tx, begun) = Self::on(pool.get().await?).run(how).await;
+                    let (tx, begun) = Self::on(lend(pool).await?).run(how).await;
                     begun.map(|()| tx)
                 }
             }
@@ -263,7 +269,7 @@ impl Transaction {
     #[inline(never)]
     pub(crate) fn hold<'a>(pool: &'a Pool) -> BoxFuture<'a, Result<Self, DbErr>> {
         Box::pin(async move {
-            let mut held = Self::on(pool.get().await?);
+            let mut held = Self::on(lend(pool).await?);
             held.is_open = false;
             Ok(held)
         })

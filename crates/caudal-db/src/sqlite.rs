@@ -2,7 +2,8 @@
 
 use crate::cell::{QueryResult, ReadRow, Source, StoredValue};
 use crate::memory::{Memory, Watch};
-use crate::{DbErr, Statement};
+use crate::{DbErr, Statement, follow};
+use caudal_trace::open_wait;
 use rusqlite::types::{ToSqlOutput, Value as Held, ValueRef};
 use rusqlite::{Connection, OpenFlags, ffi};
 use sea_query::Value;
@@ -278,6 +279,7 @@ impl Readers {
         let turn = match Arc::clone(&self.turns).try_acquire_owned() {
             Ok(turn) => turn,
             Err(_) => {
+                let _until_free = open_wait(follow::WAIT);
                 let turn = Arc::clone(&self.turns).acquire_owned();
                 let turn = tokio::time::timeout(self.opening.patience, turn)
                     .await

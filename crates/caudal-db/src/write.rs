@@ -3,7 +3,7 @@
 use crate::connect::Gate;
 use crate::postgres::{Pool, Transaction};
 use crate::writer::guarded;
-use crate::{BoxFuture, Conn, Db, DbErr, DbError, RetryHint, Tx};
+use crate::{BoxFuture, Conn, Db, DbErr, DbError, RetryHint, Tx, follow};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -200,10 +200,12 @@ impl Db {
             if let Some(back) = self.went_back() {
                 return Err(DbError::WentBack(back).into());
             }
+            let (work, command) = follow::command(work);
             let outcome = match &self.inner.gate {
                 Gate::Sqlite(queue) => queue.run(work, self.inner.write_wait, terms.limit).await,
                 Gate::Postgres(pool) => with_retries(self, pool, &work, terms).await,
             };
+            command.end(&outcome);
             outcome.map_err(|refused| match refused.cause() {
                 Some(Cause::Busy | Cause::Outage) => DbError::Busy.into(),
                 Some(Cause::Full) => DbError::Full.into(),

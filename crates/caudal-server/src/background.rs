@@ -11,7 +11,8 @@ use caudal_cancellations as cancellations;
 use caudal_db::{audit, idempotency, search};
 use caudal_office::{mail, notices, webhooks};
 use caudal_requests::{attachments, requests, settlements};
-use caudal_web::{app::App, http::upload};
+use caudal_web::app::App;
+use caudal_web::http::{traces, upload};
 use tokio::time::MissedTickBehavior;
 use tokio::{sync::watch, task::JoinHandle};
 
@@ -30,6 +31,8 @@ pub struct Background {
     kept: Vec<JoinHandle<()>>,
     /// They may be cut off: the next start goes on.
     once: [JoinHandle<()>; 2],
+    /// What tells of the others, and so ends after them.
+    last: (watch::Sender<bool>, JoinHandle<()>),
 }
 
 impl Background {
@@ -50,7 +53,9 @@ impl Background {
             keep("webhooks", webhooks::spawn),
         ];
         let once = [tokio::spawn(compare(app.clone())), tokio::spawn(go_on(app.clone()))];
-        Self { stop, kept, once }
+        let (end, ended) = watch::channel(false);
+        let traces = keep_up(("traces", BREATH), app.clone(), ended, traces::spawn);
+        Self { stop, kept, once, last: (end, tokio::spawn(traces)) }
     }
 
     /// Until [`Self::end`].
@@ -67,6 +72,9 @@ impl Background {
         for task in self.kept {
             let _ = task.await;
         }
+        let (end, traces) = self.last;
+        end.send_replace(true);
+        let _ = traces.await;
     }
 }
 

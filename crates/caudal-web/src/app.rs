@@ -10,7 +10,7 @@ use futures::future::BoxFuture;
 use jiff::{Span, civil::Date};
 use uuid::Uuid;
 
-use crate::http::{health::Readiness, problem::ApiError};
+use crate::http::{health::Readiness, problem::ApiError, traces::Traces};
 use crate::{clock::Clock, config::Config, memory, secret::Secrets, storage::Storage};
 
 /// The portal at work. Cheap to clone.
@@ -47,8 +47,9 @@ impl Parts {
 }
 
 impl App {
-    pub fn new(inner: Inner) -> Self {
+    pub fn new(mut inner: Inner) -> Self {
         inner.db.watch(memory::WATCHED);
+        inner.parts = inner.parts.with(Traces::new(&inner.config, &*inner.secrets));
         Self(Arc::new(inner))
     }
 

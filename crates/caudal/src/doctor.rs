@@ -119,6 +119,7 @@ fn settings(config: &Config) -> Vec<Finding> {
             config.attachments.s3.secret_key.is_some(),
             config.attachments.s3.secret_key_file.is_some(),
         ),
+        ("traces.headers", config.traces.headers.is_some(), config.traces.headers_file.is_some()),
     ];
     let clear = secrets.into_iter().filter(|(_, set, from_file)| *set && !from_file);
     findings.extend(clear.map(|(key, ..)| Finding::Weak(Weakness::SecretInTheClear(key))));

@@ -50,7 +50,10 @@ impl HttpClient {
 
     /// Asks and reads the answer, whatever its status: a redirect is an answer like any other and leads nowhere.
     pub async fn send(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
-        let mut answer = self.client()?.execute(request.try_into()?).await?;
+        let mut asked = outgoing::follow(request.method(), request.uri().host());
+        let sent = self.client()?.execute(request.try_into()?).await;
+        let mut answer = sent.inspect_err(|_| asked.fail())?;
+        asked.set("http.response.status_code", answer.status().as_u16());
         let mut response = http::Response::builder().status(answer.status());
         for (name, value) in answer.headers() {
             response = response.header(name, value);

@@ -14,7 +14,7 @@ use super::server::{AT_ONCE, Server, Trouble, pause_ms};
 use super::store::{self, Model};
 use super::{Kind, State, letter::one_line, words_es};
 use caudal_web::app::App;
-use caudal_web::http::{problem::ApiError, upkeep::retry_while_busy};
+use caudal_web::http::{problem::ApiError, traces::Traces, upkeep::retry_while_busy};
 
 /// How often a node looks for letters that are due.
 const PERIOD: Duration = Duration::from_secs(2);
@@ -116,7 +116,13 @@ async fn one(app: &App, server: &Server, row: Model) -> Result<bool, ApiError> {
     };
     // As long as something waits for its reader, tomorrow brings another digest.
     let again = (row.kind == Kind::Digest.name() && composed.waits).then_some(row.user_id);
-    match send_one(server, &row, &composed).await {
+    let mut followed = app.part::<Traces>().follow_own(app, "mail");
+    let sent = send_one(server, &row, &composed).await;
+    if sent.is_err() {
+        followed.fail();
+    }
+    drop(followed);
+    match sent {
         Ok(()) => {
             let row = Model { address: Some(composed.address), error: None, ..row };
             ended(app, row, State::Sent, again).await?;

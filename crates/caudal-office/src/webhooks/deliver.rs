@@ -18,7 +18,7 @@ use super::{WebhookId, sign};
 use caudal_access::identity::Identity;
 use caudal_web::app::App;
 use caudal_web::http::trail::{self, Object};
-use caudal_web::http::{problem::ApiError, upkeep::retry_while_busy};
+use caudal_web::http::{problem::ApiError, traces::Traces, upkeep::retry_while_busy};
 use caudal_web::outgoing;
 
 /// How often a node looks for messages that are due.
@@ -209,6 +209,7 @@ async fn send_one(app: &App, client: &Client, to: &webhook::Model, row: &deliver
     }
     let (id, at_seconds) = (row.id.to_string(), now / 1_000);
     let signature = sign::signature(secrets.iter().map(Vec::as_slice), &id, at_seconds, &row.body);
+    let mut followed = app.part::<Traces>().follow_own(app, "webhook");
     let sent = client
         .0
         .post(url)
@@ -219,6 +220,13 @@ async fn send_one(app: &App, client: &Client, to: &webhook::Model, row: &deliver
         .body(row.body.clone())
         .send()
         .await;
+    let status = sent.as_ref().ok().map(|answer| answer.status());
+    if let Some(status) = status {
+        followed.set("http.response.status_code", status.as_u16());
+    }
+    if !status.is_some_and(|status| status.is_success()) {
+        followed.fail();
+    }
     match sent {
         Ok(answer) if answer.status().is_success() => {
             Tried { status: Some(answer.status().as_u16()), error: None }

@@ -10,7 +10,7 @@ use caudal_access::identity::{self, guard};
 use caudal_web::app::App;
 use caudal_web::http::door::{HEALTH, behind_door};
 use caudal_web::http::table::{RouteRule, Routes};
-use caudal_web::http::{health, metrics::Metrics, problem::ApiError};
+use caudal_web::http::{health, metrics::Metrics, problem::ApiError, traces::Traces};
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
@@ -27,7 +27,8 @@ pub struct Portal {
 
 pub fn portal(app: &App) -> Portal {
     let (router, table) = guard::guarded(app, routes());
-    let metrics = app.config.server.metrics_listen.map(|_| Metrics::new(figures::counting(app)));
+    let metrics = app.config.server.metrics_listen;
+    let metrics = metrics.map(|_| Metrics::new(figures::counting(app), app.part::<Traces>()));
     let router = router
         .layer(compression())
         .route(HEALTH[0], get(health::alive))

@@ -44,6 +44,7 @@ mod statements;
 mod stored_files;
 mod tokens_draft;
 mod tokens_reach;
+mod traces;
 
 mod units {
     mod background;

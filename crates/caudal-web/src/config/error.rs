@@ -76,6 +76,12 @@ pub enum Reason {
     NotABucket,
     /// No beginning of an object's name.
     NotAPrefix,
+    /// No address of a collector of traces.
+    NotACollector,
+    /// No `name=value`, with commas.
+    NotHeaders,
+    /// Above a hundred.
+    NotAPercentage,
 }
 
 impl ConfigError {

@@ -58,5 +58,10 @@ fn because(reason: Reason) -> &'static str {
             "escribe el nombre de un bucket: de 3 a 63 minúsculas, números, guiones o puntos"
         }
         Reason::NotAPrefix => "escribe un comienzo como caudal/, con letras, números, guiones y barras",
+        Reason::NotACollector => {
+            "escribe solo la dirección del recolector, sin consulta ni claves, como http://127.0.0.1:4318"
+        }
+        Reason::NotHeaders => "escribe encabezados como nombre=valor, separados por comas",
+        Reason::NotAPercentage => "escribe un número entero de 0 a 100",
     }
 }

@@ -19,6 +19,7 @@ mod server;
 mod session;
 #[cfg(test)]
 mod tests;
+mod traces;
 mod values;
 mod web;
 mod webhooks;
@@ -33,7 +34,7 @@ pub use self::mail::{Mail, MailSecurity};
 pub use self::server::{Server, is_loopback};
 pub use self::{
     administrators::Administrators, attachments::Attachments, database::Database, identity::*, load::Sources,
-    portal::Portal, s3::S3, secret::Secret, session::*, web::Web, webhooks::Webhooks,
+    portal::Portal, s3::S3, secret::Secret, session::*, traces::Traces, web::Web, webhooks::Webhooks,
 };
 
 /// Everything that can be set. A key nobody knows is an error, not a wish.
@@ -53,6 +54,7 @@ pub struct Config {
     pub web: Web,
     pub mail: Mail,
     pub webhooks: Webhooks,
+    pub traces: Traces,
     /// Whether this is the demonstration. No file and no variable sets it: only the subcommand does.
     #[serde(skip)]
     pub demo: bool,
@@ -73,6 +75,7 @@ impl Default for Config {
             web: Web::default(),
             mail: Mail::default(),
             webhooks: Webhooks::default(),
+            traces: Traces::default(),
             demo: false,
         }
     }
@@ -105,6 +108,7 @@ impl Config {
         self.attachments.s3.read_secrets()?;
         self.identity.read_secrets()?;
         self.mail.read_secrets()?;
+        self.traces.read_secrets()?;
         self.session.read_secrets()
     }
 
@@ -117,6 +121,7 @@ impl Config {
         self.session.check()?;
         self.attachments.check()?;
         self.mail.check()?;
+        self.traces.check()?;
         self.web.check()
     }
 }

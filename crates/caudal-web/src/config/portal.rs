@@ -36,8 +36,7 @@ impl Default for Portal {
 
 impl Portal {
     pub(super) fn check(&self) -> Result<(), ConfigError> {
-        let name = self.product_name.trim();
-        if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        if !values::is_name(&self.product_name) {
             return Err(ConfigError::invalid("portal.product_name", Reason::NotAName));
         }
         let mut parts = self.locale.split('-');

@@ -146,7 +146,12 @@ password = 'x'
 from = 'a@b.example'
 digest_at = '07:00'
 [webhooks]
-allow_private = true";
+allow_private = true
+[traces]
+endpoint = 'http://127.0.0.1:4318'
+headers = 'x-key=a'
+percent = 10
+service_name = 'x'";
 
 #[test]
 fn every_setting_is_one_that_somebody_knows() {
@@ -217,6 +222,14 @@ fn senseless_values_are_refused() {
         ("[server]\nmax_bodies_per_person = 0", Reason::NotPositive),
         ("[server]\nbody_bytes_per_second = 0", Reason::NotPositive),
         ("[session]\nidle = '13h'", Reason::LongerThanWhole),
+        ("[traces]\nendpoint = 'ftp://collector.example'", Reason::NotACollector),
+        ("[traces]\nendpoint = 'https://collector.example?key=1'", Reason::NotACollector),
+        ("[traces]\nendpoint = 'https://key@collector.example'", Reason::NotACollector),
+        ("[traces]\nendpoint = 'http://collector.example'\nheaders = 'x-key=a'", Reason::NotHttps),
+        ("[traces]\nheaders = 'x-key'", Reason::NotHeaders),
+        ("[traces]\nheaders = 'x key=a'", Reason::NotHeaders),
+        ("[traces]\npercent = 101", Reason::NotAPercentage),
+        ("[traces]\nservice_name = ' '", Reason::NotAName),
     ];
     for (text, expected) in refused {
         let error = read(text).unwrap_err();
@@ -263,4 +276,34 @@ fn the_api_may_stand_under_a_path_or_on_another_machine() {
         let config = read(&format!("[web]\napi_base = '{base}'")).unwrap();
         assert_eq!(config.web.api_origin().as_deref(), elsewhere, "{base}");
     }
+}
+
+#[test]
+fn traces_go_nowhere_unless_somebody_says_where() {
+    for none in ["", "[traces]\nendpoint = ''", "[traces]\npercent = 5"] {
+        assert_eq!(read(none).unwrap().traces.url(), None, "{none}");
+    }
+    for (base, to) in [
+        ("http://collector.internal:4318", "http://collector.internal:4318/v1/traces"),
+        ("https://tempo.example/otlp/", "https://tempo.example/otlp/v1/traces"),
+    ] {
+        let config = read(&format!("[traces]\nendpoint = '{base}'")).unwrap();
+        assert_eq!(config.traces.url().unwrap().as_str(), to);
+        assert!(config.traces.headers().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn the_collectors_key_may_stand_in_a_file_and_is_never_repeated() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("headers");
+    std::fs::write(&file, "Authorization=Basic aHVudGVyMg==, x-scope=staff\n").unwrap();
+    let text = format!("[traces]\nendpoint = 'https://c.example'\nheaders_file = '{}'", file.display());
+    let config = read(&text).unwrap();
+    let headers = config.traces.headers().unwrap();
+    assert_eq!(headers["authorization"], "Basic aHVudGVyMg==");
+    assert_eq!(headers["x-scope"], "staff");
+    assert!(!format!("{config:?} {headers:?}").contains("aHVudGVyMg"));
+    let twice = read(&format!("{text}\nheaders = 'a=b'")).unwrap_err();
+    assert_eq!(twice, ConfigError::SecretTwice { key: "traces.headers" });
 }

@@ -38,6 +38,19 @@ where
     parts.iter().filter(|part| !part.is_empty()).map(|part| part.parse().map_err(D::Error::custom)).collect()
 }
 
+/// An address, or nothing where it is empty.
+pub fn some_url<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Url>, D::Error> {
+    let text = String::deserialize(reader)?;
+    let text = Some(text.trim()).filter(|text| !text.is_empty());
+    text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+}
+
+/// 1 to 60 characters, none of which moves a cursor.
+pub fn is_name(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.chars().count() <= 60 && !text.chars().any(char::is_control)
+}
+
 /// `07:00`.
 pub fn time_of_day<'de, D: Deserializer<'de>>(reader: D) -> Result<Time, D::Error> {
     String::deserialize(reader)?.parse().map_err(D::Error::custom)

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use std::{any::Any, panic::AssertUnwindSafe, sync::Arc};
+use std::{any::Any, panic::AssertUnwindSafe, pin::pin, sync::Arc};
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
@@ -10,10 +10,10 @@ use axum::http::{HeaderName, HeaderValue, Method, header, uri::Authority};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use futures::FutureExt;
-use tracing::Instrument;
+use tracing::{Instrument, field};
 
 use super::headers::{self, Headers};
-use super::{address, limits::Limiter, metrics::Metrics, problem::ApiError, scim};
+use super::{address, limits::Limiter, metrics::Metrics, problem::ApiError, scim, traces::Traces};
 use crate::{app::App, config::is_loopback};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -33,6 +33,7 @@ struct Door {
     limiter: Limiter,
     headers: Headers,
     metrics: Option<Metrics>,
+    traces: Traces,
     /// Calls are numbered, and the numbers of two runs are told apart.
     run: String,
     calls: AtomicU64,
@@ -42,7 +43,8 @@ impl Door {
     fn new(app: &App, metrics: Option<Metrics>) -> Self {
         let run = hex::encode(&app.secrets.bits256()[..6]);
         let (limiter, headers) = (Limiter::new(&app.config), Headers::new(&app.config));
-        Self { app: app.clone(), limiter, headers, metrics, run, calls: AtomicU64::new(0) }
+        let traces = app.part::<Traces>().clone();
+        Self { app: app.clone(), limiter, headers, metrics, traces, run, calls: AtomicU64::new(0) }
     }
 
     /// The checks that hold for every call, then the call itself within its time.
@@ -109,8 +111,18 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     let id = format!("{}-{}", door.run, door.calls.fetch_add(1, Ordering::Relaxed));
     address::find(&mut request, &server.trusted_proxies);
 
-    let span = tracing::info_span!("call", id, %method, route);
-    let mut response = door.pass(request, next).instrument(span.clone()).await;
+    let followed = door.traces.follow_call(&door.app, &request, route, &id);
+
+    let span = tracing::info_span!("call", id, %method, route, trace_id = field::Empty);
+    let context = followed.as_ref().and_then(|followed| {
+        span.record("trace_id", &*followed.trace);
+        followed.root.context()
+    });
+    let call = pin!(door.pass(request, next).instrument(span.clone()));
+    let mut response = match context {
+        Some(context) => context.within(call).await,
+        None => call.await,
+    };
 
     if provisioning {
         response = scim::retold(response);
@@ -120,6 +132,9 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     span.in_scope(|| log_call(status, took));
     if let Some(metrics) = &door.metrics {
         metrics.call(method.as_str(), route, status, took);
+    }
+    if let Some(followed) = followed {
+        followed.end(response.status());
     }
     door.headers.add(response.headers_mut(), api);
     if door.app.readiness.is_stopping() {

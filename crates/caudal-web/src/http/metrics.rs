@@ -1,16 +1,16 @@
 //! Figures for Prometheus, on a port of their own so that nobody outside reads them.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::{Router, extract::State, http::header, response::IntoResponse, routing::get};
 use prometheus_client::encoding::{EncodeLabelSet, text::encode};
-use prometheus_client::metrics::{family::Family, gauge::Gauge, histogram::Histogram};
+use prometheus_client::metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram};
 use prometheus_client::registry::{Registry, Unit};
 use tokio::{net::TcpListener, sync::Mutex};
 
-use super::problem::ApiError;
+use super::{problem::ApiError, traces::Traces};
 use caudal_db::BoxFuture;
 
 const BUCKETS: [f64; 12] = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0];
@@ -23,6 +23,7 @@ pub struct Metrics {
     calls: Family<Call, Histogram, fn() -> Histogram>,
     counted: Counted,
     count: Count,
+    spans: Spans,
     registry: Arc<Registry>,
     /// Whoever asks at the same time would find what is being counted anew for another.
     turn: Arc<Mutex<()>>,
@@ -63,6 +64,31 @@ struct Counted {
     sessions: Gauges<Alone>,
     connections: Gauges<Connections>,
     went_back: Gauges<Alone>,
+}
+
+/// What becomes of the spans of calls that are followed.
+#[derive(Clone)]
+struct Spans {
+    traces: Traces,
+    exported: Counter,
+    dropped: Counter,
+}
+
+impl Spans {
+    fn new(traces: Traces, registry: &mut Registry) -> Self {
+        let (exported, dropped) = (Counter::default(), Counter::default());
+        let taken = "Spans that the collector took";
+        registry.register("trace_spans_exported", taken, exported.clone());
+        let lost = "Spans that found no room, or that the collector did not take";
+        registry.register("trace_spans_dropped", lost, dropped.clone());
+        Self { traces, exported, dropped }
+    }
+
+    fn put(&self) {
+        let counts = self.traces.counts();
+        self.exported.inner().store(counts.exported, Ordering::Relaxed);
+        self.dropped.inner().store(counts.dropped, Ordering::Relaxed);
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -146,13 +172,14 @@ struct Call {
 }
 
 impl Metrics {
-    pub fn new(count: Count) -> Self {
+    pub fn new(count: Count, traces: &Traces) -> Self {
         let calls = Family::new_with_constructor(buckets as fn() -> Histogram);
         let mut registry = Registry::with_prefix("caudal");
         registry.register_with_unit("http_call", "How long calls took", Unit::Seconds, calls.clone());
         let counted = Counted::default();
         counted.register(&mut registry);
-        Self { calls, counted, count, registry: Arc::new(registry), turn: Arc::default() }
+        let spans = Spans::new(traces.clone(), &mut registry);
+        Self { calls, counted, count, spans, registry: Arc::new(registry), turn: Arc::default() }
     }
 
     /// Counts one call. The route is its pattern, so that there are as many series as routes.
@@ -188,6 +215,7 @@ async fn show(State(metrics): State<Metrics>) -> Result<impl IntoResponse, ApiEr
     };
     let _turn = metrics.turn.lock().await;
     metrics.counted.put(figures);
+    metrics.spans.put();
     let mut text = String::new();
     encode(&mut text, &metrics.registry).map_err(ApiError::internal)?;
     Ok(([(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")], text))
@@ -195,7 +223,7 @@ async fn show(State(metrics): State<Metrics>) -> Result<impl IntoResponse, ApiEr
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::AtomicBool;
 
     use axum::{body::Body, extract::Request};
     use http_body_util::BodyExt;
@@ -213,7 +241,7 @@ mod tests {
     async fn what_cannot_be_counted_now_is_not_told_as_it_was_before() {
         let works = Arc::new(AtomicBool::new(true));
         let asked = works.clone();
-        let metrics = Metrics::new(Arc::new(move || {
+        let count: Count = Arc::new(move || {
             let works = asked.load(Ordering::Relaxed);
             Box::pin(async move {
                 let figures = vec![
@@ -224,7 +252,8 @@ mod tests {
                 ];
                 if works { Ok(figures) } else { Err(ApiError::Busy) }
             })
-        }));
+        });
+        let metrics = Metrics::new(count, &Traces::default());
         let text = told(metrics.clone()).await;
         for line in [
             "caudal_database_answers 1",
@@ -232,6 +261,8 @@ mod tests {
             "caudal_seal_lag_seconds{} 1.5",
             "caudal_database_went_back{} 0.0",
             "caudal_connections{group=\"write\",state=\"waiting\"} 7.0",
+            "caudal_trace_spans_exported_total 0",
+            "caudal_trace_spans_dropped_total 0",
         ] {
             assert!(text.lines().any(|told| told == line), "{line}: {text}");
         }
@@ -243,7 +274,7 @@ mod tests {
 
     #[tokio::test]
     async fn calls_are_counted_by_route_and_status() {
-        let metrics = Metrics::new(Arc::new(|| Box::pin(async { Ok(Vec::new()) })));
+        let metrics = Metrics::new(Arc::new(|| Box::pin(async { Ok(Vec::new()) })), &Traces::default());
         metrics.call("GET", "/api/v1/requests/{id}", 200, Duration::from_millis(3));
         metrics.call("GET", "/api/v1/requests/{id}", 200, Duration::from_millis(7));
         let text = told(metrics).await;

@@ -30,6 +30,7 @@ pub mod sockets;
 pub mod step_up;
 pub mod table;
 pub mod taken;
+pub mod traces;
 pub mod trail;
 pub mod upkeep;
 pub mod upload;

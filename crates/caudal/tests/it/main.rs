@@ -21,3 +21,5 @@ mod restore;
 mod sealed;
 #[cfg(all(feature = "demo", unix))]
 mod sweep;
+#[cfg(unix)]
+mod traces;

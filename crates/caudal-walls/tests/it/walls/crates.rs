@@ -8,7 +8,7 @@ use super::repo::{Breach, Source};
 /// The floors from the ground up, by the crates that stand on each (`caudal-` left out). A crate uses what stands below it; those of one
 /// floor know nothing of one another, so that a change in one builds none of the others.
 const FLOORS: [&[&str]; 14] = [
-    &["db-derive", "domain", "walls"],
+    &["db-derive", "domain", "trace", "walls"],
     &["db", "formats"],
     &["paper", "web"],
     &["access"],
