@@ -266,6 +266,25 @@ describe('the details of a request', () => {
     )
   })
 
+  it('tell for whom a system drafted it', async () => {
+    const row = request({ n: 87, state: 'approved', kind: 2, amount_minor: 18_500 })
+    row.history = [
+      {
+        at_ms: NOW_MS,
+        actor: 'Viajes (token)',
+        for: 'Eliécer Quintero',
+        action: 'create',
+        from: null,
+        to: null,
+      },
+    ]
+    visit(people.eliecer, row)
+    const history = await screen.findByRole('region', { name: 'Historia' })
+    expect(within(history).getByRole('listitem')).toHaveTextContent(
+      'Viajes (token), para Eliécer Quintero, creó el borrador',
+    )
+  })
+
   it('of much money offer to sign in anew, and come back to where the person was', async () => {
     const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
     const { portal, user } = visit(people.tomas, request({ n: 87, state: 'approved', kind: 2 }))
