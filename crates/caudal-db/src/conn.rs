@@ -6,8 +6,7 @@ use crate::cell::{QueryResult, ReadRow, Source};
 use crate::memory::{Group, Place, Seen};
 use crate::postgres::{self, Pool, Transaction};
 use crate::sqlite::{Reader, Readers, Sqlite, lock};
-use crate::{DbBackend, DbErr, DbError, Statement, StatementBuilder, connect::sqlite_path, follow};
-use caudal_trace::Open;
+use crate::{DbBackend, DbErr, DbError, Statement, StatementBuilder, connect::sqlite_path};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::{ops::Deref, time::Duration};
@@ -118,13 +117,14 @@ impl Conn {
         self.execute_unprepared("SELECT 1").await.map(drop)
     }
 
-    /// A statement is asked: a test that listens hears of it, and whoever follows the call is told how long it takes.
-    fn begin_statement(&self, sql: &str) -> Open {
+    /// Tells a test that listens what is asked.
+    fn notify_listener(&self, sql: &str) {
         #[cfg(feature = "testing")]
         if let Some(seen) = &self.seen {
             seen.hear(sql);
         }
-        follow::open_statement(self.get_database_backend(), sql)
+        #[cfg(not(feature = "testing"))]
+        let _nobody_listens = sql;
     }
 
     /// What `run` does with the SQLite connection that this stands for.
@@ -145,7 +145,7 @@ impl Conn {
 
     /// The same for one that is run again, or by others.
     pub(crate) async fn run(&self, statement: &Statement) -> Result<ExecResult, DbErr> {
-        let _until_answered = self.begin_statement(&statement.sql);
+        self.notify_listener(&statement.sql);
         let changed = match &self.handle {
             Handle::Pool(_) | Handle::Transaction(_) => self.run_on_postgres(statement).await?,
             _ => self.on_sqlite(|conn| conn.execute(statement)).await?,
@@ -158,7 +158,7 @@ impl Conn {
     pub async fn send(&self, statement: Statement) -> Result<(), DbErr> {
         match &self.handle {
             Handle::Transaction(tx) => {
-                let _until_answered = self.begin_statement(&statement.sql);
+                self.notify_listener(&statement.sql);
                 tx.send(statement).await
             }
             _ => self.execute_raw(statement).await.map(drop),
@@ -180,7 +180,7 @@ impl Conn {
 
     /// Runs statements without parameters, as they are.
     pub async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        let _until_answered = self.begin_statement(sql);
+        self.notify_listener(sql);
         match &self.handle {
             Handle::Pool(_) | Handle::Transaction(_) => self.batch_on_postgres(sql).await?,
             _ => self.on_sqlite(|conn| conn.batch(sql)).await?,
@@ -208,7 +208,7 @@ impl Conn {
     }
 
     async fn each(&self, statement: &Statement, most: usize, read: &mut ReadRow<'_>) -> Result<(), DbErr> {
-        let _until_answered = self.begin_statement(&statement.sql);
+        self.notify_listener(&statement.sql);
         match &self.handle {
             Handle::Pool(_) | Handle::Transaction(_) => self.each_on_postgres(statement, most, read).await,
             _ => self.on_sqlite(|conn| conn.rows(statement, most, read)).await,
@@ -224,7 +224,7 @@ impl Conn {
     }
 
     async fn query_capped(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
-        let _until_answered = self.begin_statement(&statement.sql);
+        self.notify_listener(&statement.sql);
         match &self.handle {
             Handle::Pool(_) | Handle::Transaction(_) => self.held_on_postgres(statement, most).await,
             _ => self.on_sqlite(|conn| conn.query_capped(statement, most)).await,

@@ -11,6 +11,8 @@ use tracing::Instrument as _;
 /// For a connection, or for the one gate.
 pub(crate) const WAIT: &str = "database.wait";
 
+/// Not where its future is: that is compiled in each crate that waits for it, and all that it waits for with it.
+#[inline(never)]
 pub(crate) fn open_statement(engine: DbBackend, sql: &str) -> Open {
     let mut statement = open(Kind::Client, || summary(sql));
     statement.set(

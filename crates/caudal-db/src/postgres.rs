@@ -6,7 +6,7 @@ mod session;
 use crate::address::{self, Places};
 use crate::audit::Witness;
 use crate::cell::{QueryResult, ReadRow, Source};
-use crate::{BoxFuture, DbErr, DbError, Statement, follow, sqlite::lock};
+use crate::{BoxFuture, DbBackend, DbErr, DbError, Statement, follow, sqlite::lock};
 use bytes::{BufMut as _, BytesMut};
 use caudal_trace::open_wait;
 use deadpool::Runtime;
@@ -319,6 +319,7 @@ impl Transaction {
     #[inline(never)]
     pub(crate) fn send<'a>(&'a self, statement: Statement) -> BoxFuture<'a, Result<(), DbErr>> {
         Box::pin(async move {
+            let _until_sent = follow::open_statement(DbBackend::Postgres, &statement.sql);
             let kept = self.with(async |client| attended(client, prepare(client, &statement)).await).await?;
             let Some(client) = self.client.clone() else { return Err(DbErr::GivenUp) };
             let mut running: BoxFuture<'static, Result<u64, DbErr>> =

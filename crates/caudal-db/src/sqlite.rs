@@ -2,7 +2,7 @@
 
 use crate::cell::{QueryResult, ReadRow, Source, StoredValue};
 use crate::memory::{Memory, Watch};
-use crate::{DbErr, Statement, follow};
+use crate::{BoxFuture, DbBackend, DbErr, Statement, follow};
 use caudal_trace::open_wait;
 use rusqlite::types::{ToSqlOutput, Value as Held, ValueRef};
 use rusqlite::{Connection, OpenFlags, ffi};
@@ -143,12 +143,14 @@ impl Sqlite {
 
     /// Statements without parameters, as they are.
     pub(crate) fn batch(&self, sql: &str) -> Result<(), DbErr> {
+        let _until_answered = follow::open_statement(DbBackend::Sqlite, sql);
         self.has_its_transaction()?;
         self.note(sql);
         Ok(self.conn.execute_batch(sql)?)
     }
 
     pub(crate) fn execute(&self, statement: &Statement) -> Result<u64, DbErr> {
+        let _until_answered = follow::open_statement(DbBackend::Sqlite, &statement.sql);
         self.is_in_time()?;
         self.note(&statement.sql);
         let mut kept = self.conn.prepare_cached(&statement.sql)?;
@@ -167,6 +169,7 @@ impl Sqlite {
         most: usize,
         read: &mut ReadRow<'_>,
     ) -> Result<(), DbErr> {
+        let _until_answered = follow::open_statement(DbBackend::Sqlite, &statement.sql);
         self.is_in_time()?;
         self.note(&statement.sql);
         let mut kept = self.conn.prepare_cached(&statement.sql)?;
@@ -278,14 +281,7 @@ impl Readers {
     pub(crate) async fn take(self: &Arc<Self>) -> Result<Reader, DbErr> {
         let turn = match Arc::clone(&self.turns).try_acquire_owned() {
             Ok(turn) => turn,
-            Err(_) => {
-                let _until_free = open_wait(follow::WAIT);
-                let turn = Arc::clone(&self.turns).acquire_owned();
-                let turn = tokio::time::timeout(self.opening.patience, turn)
-                    .await
-                    .map_err(|_| DbErr::NoConnection)?;
-                turn.map_err(|_| DbErr::Closed)?
-            }
+            Err(_) => self.wait_turn().await?,
         };
         let free = lock(&self.free).pop();
         let conn = match free {
@@ -294,6 +290,16 @@ impl Readers {
         };
         conn.set_deadline(self.opening.limit.map(|limit| Instant::now() + limit));
         Ok(Reader { conn: Some(Mutex::new(conn)), pool: Arc::clone(self), _turn: turn })
+    }
+
+    #[inline(never)]
+    fn wait_turn(&self) -> BoxFuture<'_, Result<OwnedSemaphorePermit, DbErr>> {
+        Box::pin(async move {
+            let _until_free = open_wait(follow::WAIT);
+            let turn = Arc::clone(&self.turns).acquire_owned();
+            let turn = tokio::time::timeout(self.opening.patience, turn).await;
+            turn.map_err(|_| DbErr::NoConnection)?.map_err(|_| DbErr::Closed)
+        })
     }
 
     /// How many somebody has, and how many there may be.

@@ -4,7 +4,7 @@
 use super::{Conn, Handle};
 use crate::cell::{QueryResult, ReadRow};
 use crate::postgres::{self, Lent};
-use crate::{BoxFuture, DbErr, Statement};
+use crate::{BoxFuture, DbBackend, DbErr, Statement, follow};
 
 impl Conn {
     #[inline(never)]
@@ -13,6 +13,7 @@ impl Conn {
         statement: &'a Statement,
     ) -> BoxFuture<'a, Result<u64, DbErr>> {
         Box::pin(async move {
+            let _until_answered = follow::open_statement(DbBackend::Postgres, &statement.sql);
             match &self.handle {
                 Handle::Pool(pool) => {
                     let lent = Lent::take(pool).await?;
@@ -30,6 +31,7 @@ impl Conn {
     #[inline(never)]
     pub(super) fn batch_on_postgres<'a>(&'a self, sql: &'a str) -> BoxFuture<'a, Result<(), DbErr>> {
         Box::pin(async move {
+            let _until_answered = follow::open_statement(DbBackend::Postgres, sql);
             match &self.handle {
                 Handle::Pool(pool) => {
                     let lent = Lent::take(pool).await?;
@@ -50,6 +52,7 @@ impl Conn {
         read: &'a mut ReadRow<'_>,
     ) -> BoxFuture<'a, Result<(), DbErr>> {
         Box::pin(async move {
+            let _until_answered = follow::open_statement(DbBackend::Postgres, &statement.sql);
             match &self.handle {
                 Handle::Pool(pool) => {
                     let lent = Lent::take(pool).await?;
@@ -71,6 +74,7 @@ impl Conn {
         most: usize,
     ) -> BoxFuture<'a, Result<Vec<QueryResult>, DbErr>> {
         Box::pin(async move {
+            let _until_answered = follow::open_statement(DbBackend::Postgres, &statement.sql);
             match &self.handle {
                 Handle::Pool(pool) => {
                     let lent = Lent::take(pool).await?;

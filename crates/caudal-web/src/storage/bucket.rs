@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
+use futures::future::BoxFuture;
 use reqwest::{Client, Method};
 use rusty_s3::actions::ListObjectsV2;
 use rusty_s3::{Credentials, S3Action, UrlStyle};
@@ -92,21 +93,21 @@ impl Bucket {
             action.sign(SIGNED_FOR)
         };
         let body = Some((bytes, checksum.clone()));
-        self.ask(Method::PUT, sign, body).await?.map(drop).ok_or_else(no_bucket)
+        self.ask(Method::PUT, &sign, body).await?.map(drop).ok_or_else(no_bucket)
     }
 
     /// All bytes of a file, if it is there.
     pub async fn get(&self, place: &str) -> Result<Option<Bytes>, BucketError> {
         let key = self.key(place);
         let sign = || self.place.get_object(Some(&self.credentials), &key).sign(SIGNED_FOR);
-        self.ask(Method::GET, sign, None).await
+        self.ask(Method::GET, &sign, None).await
     }
 
     /// Removes a file; that there is none is no error.
     pub async fn remove(&self, place: &str) -> Result<(), BucketError> {
         let key = self.key(place);
         let sign = || self.place.delete_object(Some(&self.credentials), &key).sign(SIGNED_FOR);
-        self.ask(Method::DELETE, sign, None).await.map(drop)
+        self.ask(Method::DELETE, &sign, None).await.map(drop)
     }
 
     /// Every place at which something lies.
@@ -143,7 +144,7 @@ impl Bucket {
             }
             action.sign(SIGNED_FOR)
         };
-        let text = self.ask(Method::GET, sign, None).await?.ok_or_else(no_bucket)?;
+        let text = self.ask(Method::GET, &sign, None).await?.ok_or_else(no_bucket)?;
         let unreadable = |why: String| BucketError::Unreadable(why);
         let text = std::str::from_utf8(&text).map_err(|error| unreadable(error.to_string()))?;
         let page = ListObjectsV2::parse_response(text).map_err(|error| unreadable(error.to_string()))?;
@@ -172,20 +173,27 @@ impl Bucket {
     }
 
     /// Asks until there is an answer; `None` where there is no such object.
-    async fn ask(
-        &self,
+    ///
+    /// Not where its future is: that is compiled in each crate that waits for it, and the HTTP client with it.
+    #[inline(never)]
+    fn ask<'a>(
+        &'a self,
         method: Method,
-        sign: impl Fn() -> Url + Send,
+        sign: &'a (dyn Fn() -> Url + Send + Sync),
         body: Option<(Bytes, String)>,
-    ) -> Result<Option<Bytes>, BucketError> {
-        let began = Instant::now();
-        for pause in PAUSES {
-            match self.ask_once(method.clone(), sign(), body.clone()).await {
-                Err(BucketError::Away(_)) if began.elapsed() < PATIENCE => tokio::time::sleep(pause).await,
-                done => return done,
+    ) -> BoxFuture<'a, Result<Option<Bytes>, BucketError>> {
+        Box::pin(async move {
+            let began = Instant::now();
+            for pause in PAUSES {
+                match self.ask_once(method.clone(), sign(), body.clone()).await {
+                    Err(BucketError::Away(_)) if began.elapsed() < PATIENCE => {
+                        tokio::time::sleep(pause).await
+                    }
+                    done => return done,
+                }
             }
-        }
-        self.ask_once(method, sign(), body).await
+            self.ask_once(method, sign(), body).await
+        })
     }
 
     async fn ask_once(

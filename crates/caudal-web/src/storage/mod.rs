@@ -8,6 +8,7 @@ mod named;
 use std::{path::Path, sync::Arc};
 
 use axum::body::Bytes;
+use futures::future::BoxFuture;
 use futures::stream::{self, BoxStream};
 use futures::{StreamExt, TryStreamExt};
 use object_store::{
@@ -25,13 +26,15 @@ use bucket::Bucket;
 use disk::Disk;
 
 /// Where the bytes of files lie. Cheap to clone.
+///
+/// What it does is boxed: a future is compiled in each crate that waits for it, and an HTTP client with it here.
 #[derive(Clone)]
 pub struct Storage(Backend);
 
 #[derive(Clone)]
 enum Backend {
-    Folder(Arc<LocalFileSystem>, Disk),
-    Memory(Arc<InMemory>),
+    /// Of a folder, what keeps its files through a power cut; of memory nothing does.
+    Local(Arc<dyn ObjectStore>, Option<Disk>),
     Bucket(Arc<Bucket>),
 }
 
@@ -68,7 +71,7 @@ impl Storage {
         make_folder(root, sync.as_ref()).map_err(refused)?;
         let objects = LocalFileSystem::new_with_prefix(root)?.with_automatic_cleanup(true);
         let root = root.canonicalize().map_err(refused)?;
-        Ok(Self(Backend::Folder(Arc::new(objects), Disk { root, sync })))
+        Ok(Self(Backend::Local(Arc::new(objects), Some(Disk { root, sync }))))
     }
 
     /// A bucket of an S3-compatible store. Nothing is asked of it yet.
@@ -82,30 +85,30 @@ impl Storage {
 
     /// Files that are gone with the process, for tests.
     pub fn in_memory() -> Self {
-        Self(Backend::Memory(Arc::new(InMemory::new())))
+        Self(Backend::Local(Arc::new(InMemory::new()), None))
     }
 
     /// Keeps bytes: they and every folder that leads to them are on the disk when this returns, or the store has them.
-    pub async fn put(&self, place: &str, bytes: Bytes) -> Result<()> {
-        let at = Place::from(place);
-        match &self.0 {
-            Backend::Bucket(bucket) => Ok(bucket.put(place, bytes).await?),
-            Backend::Memory(objects) => objects.put(&at, PutPayload::from_bytes(bytes)).await.map(drop),
-            Backend::Folder(objects, disk) => {
-                objects.put(&at, PutPayload::from_bytes(bytes)).await?;
-                let (disk, place) = (disk.clone(), place.to_owned());
-                on_thread(move || disk.settle(&place)).await
+    #[inline(never)]
+    pub fn put<'a>(&'a self, place: &'a str, bytes: Bytes) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            match &self.0 {
+                Backend::Bucket(bucket) => Ok(bucket.put(place, bytes).await?),
+                Backend::Local(objects, disk) => {
+                    objects.put(&Place::from(place), PutPayload::from_bytes(bytes)).await?;
+                    let Some(disk) = disk.clone() else { return Ok(()) };
+                    let place = place.to_owned();
+                    on_thread(move || disk.settle(&place)).await
+                }
             }
-        }
+        })
     }
 
     /// A file, if it is there.
     async fn open(&self, place: &str) -> Result<Option<Opened>> {
-        let at = Place::from(place);
         let found = match &self.0 {
-            Backend::Folder(objects, _) => objects.get(&at).await,
-            Backend::Memory(objects) => objects.get(&at).await,
             Backend::Bucket(bucket) => return Ok(bucket.get(place).await?.map(Opened::Whole)),
+            Backend::Local(objects, _) => objects.get(&Place::from(place)).await,
         };
         match found {
             Err(Error::NotFound { .. }) => Ok(None),
@@ -114,87 +117,106 @@ impl Storage {
     }
 
     /// The bytes of a file, if they are what its row says.
-    pub async fn read_whole(&self, file: &StoredFile) -> std::result::Result<Bytes, NotWhole> {
-        let opened = self.open(&file.place).await?.ok_or(NotWhole::Missing)?;
-        let (size, expected) = (opened.size(), file.size_bytes);
-        if u64::try_from(expected) != Ok(size) {
-            return Err(NotWhole::Length { found: size, expected });
-        }
-        let bytes = opened.bytes().await?;
-        let hashed = bytes.clone();
-        let sha256 = on_thread(move || Ok(hex::encode(Sha256::digest(&hashed)))).await?;
-        if sha256 == file.sha256 { Ok(bytes) } else { Err(NotWhole::Altered) }
+    #[inline(never)]
+    pub fn read_whole<'a>(
+        &'a self,
+        file: &'a StoredFile,
+    ) -> BoxFuture<'a, std::result::Result<Bytes, NotWhole>> {
+        Box::pin(async move {
+            let opened = self.open(&file.place).await?.ok_or(NotWhole::Missing)?;
+            let (size, expected) = (opened.size(), file.size_bytes);
+            if u64::try_from(expected) != Ok(size) {
+                return Err(NotWhole::Length { found: size, expected });
+            }
+            let bytes = opened.bytes().await?;
+            let hashed = bytes.clone();
+            let sha256 = on_thread(move || Ok(hex::encode(Sha256::digest(&hashed)))).await?;
+            if sha256 == file.sha256 { Ok(bytes) } else { Err(NotWhole::Altered) }
+        })
     }
 
     /// The size in bytes and the SHA-256 of a file, if it is there.
-    pub async fn measure(&self, place: &str) -> Result<Option<(i64, String)>> {
-        let Some(opened) = self.open(place).await? else { return Ok(None) };
-        let (mut parts, mut hash, mut size) = (opened.parts(), Sha256::new(), 0);
-        while let Some(part) = parts.try_next().await? {
-            size += i64::try_from(part.len()).unwrap_or(i64::MAX);
-            hash.update(&part);
-        }
-        Ok(Some((size, hex::encode(hash.finalize()))))
+    #[inline(never)]
+    pub fn measure<'a>(&'a self, place: &'a str) -> BoxFuture<'a, Result<Option<(i64, String)>>> {
+        Box::pin(async move {
+            let Some(opened) = self.open(place).await? else { return Ok(None) };
+            let (mut parts, mut hash, mut size) = (opened.parts(), Sha256::new(), 0);
+            while let Some(part) = parts.try_next().await? {
+                size += i64::try_from(part.len()).unwrap_or(i64::MAX);
+                hash.update(&part);
+            }
+            Ok(Some((size, hex::encode(hash.finalize()))))
+        })
     }
 
     /// All bytes of a file, whatever its row says, if it is there.
-    pub async fn read(&self, place: &str) -> Result<Option<Bytes>> {
-        match self.open(place).await? {
-            Some(opened) => opened.bytes().await.map(Some),
-            None => Ok(None),
-        }
+    #[inline(never)]
+    pub fn read<'a>(&'a self, place: &'a str) -> BoxFuture<'a, Result<Option<Bytes>>> {
+        Box::pin(async move {
+            match self.open(place).await? {
+                Some(opened) => opened.bytes().await.map(Some),
+                None => Ok(None),
+            }
+        })
     }
 
     /// Removes bytes; that there are none is no error.
-    pub async fn remove(&self, place: &str) -> Result<()> {
-        let at = Place::from(place);
-        let removed = match &self.0 {
-            Backend::Bucket(bucket) => return Ok(bucket.remove(place).await?),
-            Backend::Folder(_, disk) if place.contains(disk::UNFINISHED) => {
-                let (disk, place) = (disk.clone(), place.to_owned());
-                return on_thread(move || disk.remove(&place)).await;
+    #[inline(never)]
+    pub fn remove<'a>(&'a self, place: &'a str) -> BoxFuture<'a, Result<()>> {
+        Box::pin(async move {
+            let removed = match &self.0 {
+                Backend::Bucket(bucket) => return Ok(bucket.remove(place).await?),
+                Backend::Local(_, Some(disk)) if place.contains(disk::UNFINISHED) => {
+                    let (disk, place) = (disk.clone(), place.to_owned());
+                    return on_thread(move || disk.remove(&place)).await;
+                }
+                Backend::Local(objects, _) => objects.delete(&Place::from(place)).await,
+            };
+            match removed {
+                Err(Error::NotFound { .. }) => Ok(()),
+                done => done,
             }
-            Backend::Folder(objects, _) => objects.delete(&at).await,
-            Backend::Memory(objects) => objects.delete(&at).await,
-        };
-        match removed {
-            Err(Error::NotFound { .. }) => Ok(()),
-            done => done,
-        }
+        })
     }
 
     /// Every place at which something lies, also what was still being written when its process ended.
-    pub async fn places(&self) -> Result<Vec<String>> {
-        match &self.0 {
-            Backend::Bucket(bucket) => Ok(bucket.places().await?),
-            Backend::Memory(objects) => {
-                objects.list(None).map_ok(|found| found.location.to_string()).try_collect().await
+    #[inline(never)]
+    pub fn places(&self) -> BoxFuture<'_, Result<Vec<String>>> {
+        Box::pin(async move {
+            match &self.0 {
+                Backend::Bucket(bucket) => Ok(bucket.places().await?),
+                Backend::Local(_, Some(disk)) => {
+                    let disk = disk.clone();
+                    on_thread(move || disk.places()).await
+                }
+                Backend::Local(objects, None) => {
+                    objects.list(None).map_ok(|found| found.location.to_string()).try_collect().await
+                }
             }
-            Backend::Folder(_, disk) => {
-                let disk = disk.clone();
-                on_thread(move || disk.places()).await
-            }
-        }
+        })
     }
 
     /// Whether nothing lies there.
     pub async fn is_empty(&self) -> Result<bool> {
         match &self.0 {
             Backend::Bucket(bucket) => Ok(bucket.is_empty().await?),
-            _ => Ok(self.places().await?.is_empty()),
+            Backend::Local(..) => Ok(self.places().await?.is_empty()),
         }
     }
 
     /// Whether a file could be kept now: one is written, put on the disk, and removed.
-    pub async fn probe(&self) -> Result<()> {
-        match &self.0 {
-            Backend::Bucket(bucket) => Ok(bucket.probe().await?),
-            Backend::Memory(_) => Ok(()),
-            Backend::Folder(_, disk) => {
-                let disk = disk.clone();
-                on_thread(move || disk.probe()).await
+    #[inline(never)]
+    pub fn probe(&self) -> BoxFuture<'_, Result<()>> {
+        Box::pin(async move {
+            match &self.0 {
+                Backend::Bucket(bucket) => Ok(bucket.probe().await?),
+                Backend::Local(_, None) => Ok(()),
+                Backend::Local(_, Some(disk)) => {
+                    let disk = disk.clone();
+                    on_thread(move || disk.probe()).await
+                }
             }
-        }
+        })
     }
 }
 
