@@ -185,7 +185,13 @@ fn asked_in_order(kind: &str, id: Expr, words: &[String]) -> Lookup {
         .and_where(Expr::col(("item_", "kind")).eq(kind))
         .and_where(Expr::col(("item_", "of_id")).eq(id));
     has_words(&mut item, words);
-    Lookup { condition: Expr::exists(item), broad: true }
+    Lookup { condition: exists_one(item), broad: true }
+}
+
+/// That there is a row, looked up for each record that is asked. Where it is not said so, PostgreSQL may read beforehand all rows that there
+/// could be, for a page that looks at some hundred records.
+pub fn exists_one(mut rows: SelectStatement) -> Expr {
+    Expr::exists(rows.limit(1).offset(0).take())
 }
 
 /// A word that finds more than this is asked of every row instead.

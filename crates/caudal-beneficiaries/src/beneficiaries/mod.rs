@@ -276,8 +276,8 @@ pub async fn add_bank(db: &Conn, id: BankId, code: &str, name: &str) -> Result<(
 pub mod testing {
     pub use super::imports::row::{Column, Columns, Reading, Written};
     pub use super::store::{
-        Filter, account, bank, insert, insert_account, name_key, row, select_accounts_of, select_page,
-        select_waiting, to_verify,
+        Filter, account, bank, ids_to_verify, insert, insert_account, name_key, row, select_accounts_of,
+        select_page, select_waiting, to_verify,
     };
     pub mod find {
         pub use super::super::store::find::{select, wanted};

@@ -361,8 +361,12 @@ pub fn select_waiting(after: Option<&account::Model>, limit: u64) -> Select<acco
 
 /// How many accounts wait to be verified by somebody else than this person, up to 1000.
 pub async fn count_unverified(db: &Conn, by: UserId) -> Result<u64, DbErr> {
-    let some = to_verify(by).limit(MOST_COUNTED);
-    some.count(db).await
+    ids_to_verify(by).count(db).await
+}
+
+/// The ids of those that are counted.
+pub fn ids_to_verify(by: UserId) -> Select<account::Entity> {
+    to_verify(by).select_only().column(account::Column::Id).limit(MOST_COUNTED)
 }
 
 pub fn to_verify(by: UserId) -> Select<account::Entity> {

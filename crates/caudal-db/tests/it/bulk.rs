@@ -1,6 +1,7 @@
 //! Many rows in one statement: what goes in comes out, on both engines.
 
-use caudal_db::{Db, DbError, Uuid, bulk, entity::EntityTrait as _, testing};
+use caudal_db::entity::prelude::*;
+use caudal_db::{Db, DbError, bulk, parts, testing};
 
 mod thing {
     use caudal_db::entity::prelude::*;
@@ -28,6 +29,7 @@ crate::both_engines!(
     a_row_takes_the_place_of_the_one_with_its_key,
     a_key_that_is_taken_refuses_all,
     numbers_are_added_up,
+    amounts_are_added_up_by_currency_and_parts_counted,
     some_columns_of_rows_are_written,
     rows_are_found_by_many_values_at_once,
     many_numbers_are_taken_at_once,
@@ -177,6 +179,47 @@ async fn a_key_that_is_taken_refuses_all(target: testing::Target) {
     let DbError::Db(error) = refused else { unreachable!("{refused:?}") };
     assert_eq!(caudal_db::unique_violation(&error).as_deref(), Some("thing_pkey"));
     assert!(stored(&db).await.is_empty());
+}
+
+/// Two currencies never add, in whichever order they come; what lies beyond a part's cut is not in it; a count ends where nobody counts further.
+async fn amounts_are_added_up_by_currency_and_parts_counted(target: testing::Target) {
+    let db = with_table(target).await;
+    let things = (0..2_400_u128).map(|n| thing::Model {
+        bank: if n % 3 == 1 { "EUR" } else { "USD" }.into(),
+        open: n < 600,
+        minor: 5,
+        ..thing(n)
+    });
+    let things: Vec<_> = things.collect();
+    write(&db, things, |tx, things| Box::pin(async move { bulk::insert(tx, &things).await })).await.unwrap();
+    let part = |open: bool, most: u64| {
+        let of = thing::Entity::find().select_only().filter(thing::Column::Open.eq(open));
+        of.order_by_desc(thing::Column::Id).limit(most)
+    };
+    let amounts = |open, most| {
+        let of = part(open, most).column_as(thing::Column::Bank, "currency");
+        of.column_as(thing::Column::Minor, "minor").into_query()
+    };
+    let added = async |parts, wanted| {
+        let sums = parts::sums_apart(db.read(), ("currency", "minor"), parts, wanted).await.unwrap();
+        sums.into_iter().map(|sum| (sum.currency.code(), sum.count, sum.minor)).collect::<Vec<_>>()
+    };
+    assert_eq!(added(vec![], None).await, []);
+    assert_eq!(added(vec![amounts(true, 601)], None).await, [("EUR", 200, 1_000), ("USD", 400, 2_000)]);
+    let both = vec![amounts(true, 600), amounts(false, 300)];
+    assert_eq!(added(both.clone(), None).await, [("EUR", 300, 1_500), ("USD", 600, 3_000)]);
+    assert_eq!(added(both, Some(Expr::col("minor").gt(5))).await, []);
+    let rows = thing::Entity::find().filter(thing::Column::Open.eq(true));
+    let sums = parts::sums(db.read(), rows, thing::Column::Bank, "minor * 2").await;
+    let sums: Vec<_> = sums.unwrap().iter().map(|sum| (sum.currency.code(), sum.count, sum.minor)).collect();
+    assert_eq!(sums, [("EUR", 200, 2_000), ("USD", 400, 4_000)]);
+
+    let ids = |open, most| part(open, most).column(thing::Column::Id).into_query();
+    let count = async |parts: Vec<_>| parts::count_apart(db.read(), thing::Column::Id, parts).await.unwrap();
+    assert_eq!(count(vec![]).await, 0);
+    assert_eq!(count(vec![ids(true, 1_001)]).await, 600);
+    assert_eq!(count(vec![ids(false, 1_001)]).await, 1_000);
+    assert_eq!(count(vec![ids(true, 1_001), ids(false, 1_001)]).await, 1_000);
 }
 
 async fn numbers_are_added_up(target: testing::Target) {

@@ -226,4 +226,7 @@ pub mod testing {
     pub mod to_pay {
         pub use super::super::store::to_pay::{ToPay, amounts, ids, select};
     }
+    pub mod words {
+        pub use super::super::store::words::select_near;
+    }
 }

@@ -25,6 +25,7 @@ pub mod lookup;
 pub mod paid;
 pub mod sums;
 pub mod to_pay;
+pub mod words;
 
 pub use approval::{ApprovalRow, OnBehalf};
 

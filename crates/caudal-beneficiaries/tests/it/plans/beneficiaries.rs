@@ -2,8 +2,8 @@
 
 use caudal_beneficiaries::beneficiaries::Bank;
 use caudal_beneficiaries::beneficiaries::testing::{
-    Filter, account, bank, find, insert, insert_account, name_key, row, select_accounts_of, select_page,
-    select_waiting, to_verify,
+    Filter, account, bank, find, ids_to_verify, insert, insert_account, name_key, row, select_accounts_of,
+    select_page, select_waiting, to_verify,
 };
 use caudal_db::entity::prelude::EntityTrait as _;
 use caudal_db::testing::plans::{on_ground, reads, uuid};
@@ -78,9 +78,14 @@ async fn queries(tx: &Tx) -> Result<Watched, DbErr> {
     };
     let entered = account::Entity::find().one(tx).await?.expect("an account");
     // PostgreSQL may also read the few accounts of its bitmap; what counts is that both tables are entered by an index.
-    let (terms, accounts) = match backend {
-        DbBackend::Sqlite => ("USING PRIMARY KEY (kind=? AND term>?", "bank_account_by_beneficiary"),
-        DbBackend::Postgres => ("search_term_pkey", "bank_account"),
+    // And it reads what was written lately from the table.
+    let (terms, accounts, counted) = match backend {
+        DbBackend::Sqlite => (
+            "USING PRIMARY KEY (kind=? AND term>?",
+            "bank_account_by_beneficiary",
+            "COVERING INDEX bank_account_unverified",
+        ),
+        DbBackend::Postgres => ("search_term_pkey", "bank_account", "bank_account_unverified"),
     };
     Ok(vec![
         ("all, by name", page(Filter::default(), None).await?, "beneficiary_by_name"),
@@ -88,6 +93,7 @@ async fn queries(tx: &Tx) -> Result<Watched, DbErr> {
         ("a name", page(words("01234"), None).await?, terms),
         ("with accounts to verify", page(waiting, None).await?, "bank_account_unverified"),
         ("to verify", to_verify(Id::new(uuid(4, 2))).limit(5).build(backend), "bank_account_unverified"),
+        ("to verify, counted", ids_to_verify(Id::new(uuid(4, 2))).build(backend), counted),
         ("all to verify", select_waiting(None, 25).build(backend), "bank_account_unverified"),
         (
             "the next page of those",

@@ -185,6 +185,14 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
                 .await?;
         }
     }
+    // Of all in a state, those of batches included.
+    for amounts in list::all_amounts(&Filter::of_state(State::Sent)) {
+        let index = match backend {
+            DbBackend::Sqlite => "COVERING INDEX payment_by_state",
+            DbBackend::Postgres => "payment_by_state",
+        };
+        reads(tx, "what all that was sent comes to", backend.build(&amounts), &["payment"], index).await?;
+    }
     found_by_an_index(tx).await
 }
 

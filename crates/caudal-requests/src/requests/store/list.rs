@@ -9,7 +9,7 @@ use caudal_domain::{actor::Reach, request::State};
 
 use super::asked::{self, FirstPage};
 use super::decidable::{self, of_others};
-use super::{decider, few, listed::Listed, participant, row, sums::are_apart};
+use super::{decider, few, listed::Listed, participant, row, sums::are_apart, words};
 
 /// One way of seeing requests.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,12 +137,12 @@ pub fn select_with<'a>(
             let ids = among(passing, &branches, filter, words.as_ref(), after, limit);
             return Ok(ids.map(|ids| select.filter(row::Column::Id.in_subquery(ids))));
         }
-        if let Some(broad) = words.as_ref().filter(|words| words.broad)
-            && let Some(ids) = near(db, &branches, filter, &broad.condition, after, limit).await?
+        if let Some(words) = words.as_ref()
+            && let Some(shown) = words::condition(db, &branches, filter, words, after, limit).await?
         {
-            return Ok(Some(select.filter(row::Column::Id.is_in(ids))));
+            return Ok(Some(select.filter(shown)));
         }
-        let branches = read_together(db, branches, words.as_ref()).await?;
+        let branches = words::read_together(db, branches, words.as_ref()).await?;
         let words = words.map(|words| words.condition);
         if let [only] = branches.as_slice()
             && of_person(only).is_none()
@@ -172,73 +172,6 @@ pub(super) fn narrowed(branches: &[Branch], states: &[State]) -> Vec<Branch> {
         }
     }
     narrowed
-}
-
-/// What more requests than this are in is much.
-const MUCH: u64 = 3000;
-
-/// A page of words that many requests have, seen in many ways, is full soon in the order of the list: nothing where it is not, among the
-/// next [`NEAR`]. Way by way, each small one would be read to its end.
-async fn near(
-    db: &Conn,
-    branches: &[Branch],
-    filter: &Filter,
-    words: &Expr,
-    after: Option<RequestId>,
-    limit: u64,
-) -> Result<Option<Vec<RequestId>>, DbErr> {
-    if !branches.iter().any(|way| matches!(way, Branch::State(..) | Branch::Reached(..))) {
-        return Ok(None);
-    }
-    let id = || Expr::col((row::Entity, row::Column::Id));
-    let order = || pages::order(filter.oldest_first);
-    let next = row::Entity::find().select_only().column(row::Column::Id).order_by(row::Column::Id, order());
-    let last =
-        next.clone().filter(Condition::all().add_option(past(id(), filter, after))).offset(NEAR).limit(1);
-    let last: Option<RequestId> = last.into_tuple().one(db).await?;
-    let until = last.map(|last| if filter.oldest_first { id().lt(last) } else { id().gt(last) });
-    // Said so that no engine reads the ways one by one.
-    let shown = Expr::case(within_any(branches, filter, after), 1).finally(0).eq(1);
-    let here = Condition::all()
-        .add_option(until)
-        .add_option(past(id(), filter, after))
-        .add(shown)
-        .add(words.clone());
-    let ids: Vec<RequestId> = next.filter(here).limit(limit + 1).into_tuple().all(db).await?;
-    let is_full = ids.len() as u64 > limit || last.is_none();
-    Ok(is_full.then_some(ids))
-}
-
-/// How many requests are looked at for a page of common words.
-const NEAR: u64 = 3000;
-
-/// Words that many requests have are looked for in all large states at once, in the order of the list: one by one, a
-/// state in which nothing has them would be read to its end.
-async fn read_together(
-    db: &Conn,
-    branches: Vec<Branch>,
-    words: Option<&search::Lookup>,
-) -> Result<Vec<Branch>, DbErr> {
-    if !words.is_some_and(|words| words.broad) {
-        return Ok(branches);
-    }
-    let (mut together, mut apart) = (Vec::new(), Vec::new());
-    for branch in branches {
-        match branch {
-            Branch::State(state, needs_hr) if is_large(db, state, needs_hr).await? => {
-                together.push((state, needs_hr));
-            }
-            other => apart.push(other),
-        }
-    }
-    if !together.is_empty() {
-        apart.push(Branch::States(together));
-    }
-    Ok(apart)
-}
-
-async fn is_large(db: &Conn, state: State, needs_hr: bool) -> Result<bool, DbErr> {
-    is_more_than(db, &[Branch::State(state, needs_hr)], MUCH).await
 }
 
 /// Whether these ways, none of which shows what another does, show more requests than this.
@@ -273,7 +206,7 @@ pub fn count<'a>(
                 None => Ok(0),
             };
         }
-        let branches = read_together(db, branches, words.as_ref()).await?;
+        let branches = words::read_together(db, branches, words.as_ref()).await?;
         let words = words.map(|words| words.condition);
         let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), None, MOST_COUNTED));
         if are_apart(&branches) {
@@ -347,19 +280,29 @@ fn within(branch: &Branch, filter: &Filter, after: Option<RequestId>) -> Conditi
 
 /// The same of a request that is at hand, in any of these ways.
 pub fn within_any(branches: &[Branch], filter: &Filter, after: Option<RequestId>) -> Condition {
-    let at_hand =
-        |branch: &Branch| condition_of(branch, filter).add_option(of_person(branch).map(OfPerson::exists));
-    let ways = branches.iter().map(at_hand).fold(Condition::any(), Condition::add);
+    visible_in_any(branches, filter, after, OfPerson::exists)
+}
+
+/// What says of itself how it is seen is asked first, and then in what is somebody's.
+pub(super) fn visible_in_any(
+    branches: &[Branch],
+    filter: &Filter,
+    after: Option<RequestId>,
+    is_theirs: fn(OfPerson) -> Expr,
+) -> Condition {
+    let at_hand = |branch: &Branch| condition_of(branch, filter).add_option(of_person(branch).map(is_theirs));
+    let (theirs, others): (Vec<_>, Vec<_>) = branches.iter().partition(|way| of_person(way).is_some());
+    let ways = others.into_iter().chain(theirs).map(at_hand).fold(Condition::any(), Condition::add);
     let id = Expr::col((row::Entity, row::Column::Id));
     Condition::all().add(ways).add(narrowing(filter)).add_option(past(id, filter, after))
 }
 
-fn past(id: Expr, filter: &Filter, after: Option<RequestId>) -> Option<Expr> {
+pub(super) fn past(id: Expr, filter: &Filter, after: Option<RequestId>) -> Option<Expr> {
     after.map(|at| if filter.oldest_first { id.gt(at) } else { id.lt(at) })
 }
 
 /// A table that says which requests are somebody's.
-struct OfPerson {
+pub(super) struct OfPerson {
     table: DynIden,
     request: Expr,
     is_theirs: Expr,
@@ -377,9 +320,18 @@ impl OfPerson {
 
     /// That a request that is at hand is theirs.
     fn exists(self) -> Expr {
+        Expr::exists(self.row())
+    }
+
+    /// The same, looked up for each request that is looked at.
+    pub(super) fn exists_one(self) -> Expr {
+        search::exists_one(self.row())
+    }
+
+    fn row(self) -> SelectStatement {
         let same = self.is_same();
         let mut theirs = Query::select().expr(Expr::val(1)).from(self.table).take();
-        Expr::exists(theirs.and_where(self.is_theirs).and_where(same).take())
+        theirs.and_where(self.is_theirs).and_where(same).take()
     }
 }
 

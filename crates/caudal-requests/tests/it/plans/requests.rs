@@ -9,7 +9,7 @@ use caudal_domain::ids::{Id, UserId};
 use caudal_domain::request::{Line, Method, State};
 use caudal_domain::{actor::Reach, approval::Tiers, meaning::Meaning, money::Currency, price::UnitPrice};
 use caudal_requests::requests::testing::{
-    ApprovalRow, Branch, Filter, alike, blank, decidable, find, insert, list, paid, row, to_pay,
+    ApprovalRow, Branch, Filter, alike, blank, decidable, find, insert, list, paid, row, to_pay, words,
 };
 use caudal_web::http::page::Ref;
 
@@ -369,6 +369,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     }
     what_hardly_anything_passes_is_read_alone(tx).await?;
     found_by_an_index(tx).await?;
+    words_are_looked_up_once(tx).await?;
     words_are_found_in_large_and_small_states(tx).await?;
     of_their_own_all_of_an_amount_are_found(tx).await
 }
@@ -419,6 +420,48 @@ async fn of_their_own_all_of_an_amount_are_found(tx: &Tx) -> Result<(), Failed> 
         return Err(Failed(format!("an amount that all have, some of which are visible: {found:?}")));
     }
     Ok(())
+}
+
+/// And not in each way of seeing; and what many have in the order of the list, as far as the page goes.
+async fn words_are_looked_up_once(tx: &Tx) -> Result<(), Failed> {
+    let backend = tx.get_database_backend();
+    let terms = match backend {
+        DbBackend::Sqlite => "SEARCH term_",
+        DbBackend::Postgres => "search_term_pkey",
+    };
+    let by_id = by_id_of(backend);
+    let states = [Branch::State(State::New, false), Branch::State(State::New, true), reached(Some(2), None)];
+    let seen: Vec<_> = std::iter::once(Branch::Participant(person(7))).chain(states).collect();
+    for oldest_first in [false, true] {
+        let filter = Filter { words: Some("persona 7".into()), oldest_first, ..Filter::default() };
+        for after in [None, Some(Id::new(uuid(3, 2_000)))] {
+            let Some(query) = list::select(tx, &seen, &filter, after, 25).await? else {
+                return Err(Failed("few words: no query".into()));
+            };
+            let told = reads(tx, "few words", query.build(backend), &["request"], by_id).await?;
+            if told.matches(terms).count() != 1 {
+                return Err(Failed(format!("few words, looked up in each way: {told}")));
+            }
+        }
+    }
+    let Some(broad) = search::lookup(tx, "request", "peajes", (row::Entity, row::Column::Id)).await? else {
+        return Err(Failed("a word that all have: not looked up".into()));
+    };
+    for after in [None, Some(Id::new(uuid(3, 2_000)))] {
+        let near = words::select_near(&seen, &Filter::default(), &broad.condition, after, 25);
+        let told = reads(tx, "a word that all have", near.build(backend), &["request"], by_id).await?;
+        if told.contains("TEMP B-TREE") || told.contains("Sort") || !broad.broad {
+            return Err(Failed(format!("a word that all have, more than a page is looked at: {told}")));
+        }
+    }
+    Ok(())
+}
+
+fn by_id_of(backend: DbBackend) -> &'static str {
+    match backend {
+        DbBackend::Sqlite => "sqlite_autoindex_request_1",
+        DbBackend::Postgres => "request_pkey",
+    }
 }
 
 async fn words_are_found_in_large_and_small_states(tx: &Tx) -> Result<(), Failed> {
