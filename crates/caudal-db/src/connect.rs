@@ -5,7 +5,7 @@ use crate::memory::{Memory, Seen, Watched};
 use crate::postgres::{self, NotReplica, Pool, Replica};
 use crate::sqlite::{self, Reader, Readers};
 use crate::writer::{self, Limits, Queue};
-use crate::{Conn, DbBackend, DbErr, DbError, migrate};
+use crate::{BoxFuture, Conn, DbBackend, DbErr, DbError, migrate};
 use std::path::{Path, PathBuf};
 use std::{sync::Arc, time::Duration};
 
@@ -171,22 +171,24 @@ impl Db {
     /// A connection for what may take long, a report or an export, which neither the readers of short calls nor the threads that serve
     /// them wait for. All of it is told of one moment: on SQLite that of the first statement, and the log of writes grows until this
     /// is dropped, so hold it no longer than needed.
-    pub async fn begin_long(&self) -> Result<Conn, DbError> {
-        match &self.inner.side {
-            Side::Sqlite { long, .. } => self.view(long, Conn::long_reader).await,
-            Side::Postgres { short, long, replica } => {
-                let how = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
-                let there = match replica {
-                    Some(replica) => replica.begin(short, how).await,
-                    None => None,
-                };
-                let begun = match there {
-                    Some(begun) => begun,
-                    None => postgres::Transaction::begin(long, how).await?,
-                };
-                Ok(self.beside_writers(Conn::transaction(begun)))
-            }
-        }
+    #[inline(never)]
+    pub fn begin_long(&self) -> BoxFuture<'_, Result<Conn, DbError>> {
+        Box::pin(async move {
+            let (short, long, replica) = match &self.inner.side {
+                Side::Sqlite { long, .. } => return self.view(long, Conn::long_reader).await,
+                Side::Postgres { short, long, replica } => (short, long, replica),
+            };
+            let how = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+            let there = match replica {
+                Some(replica) => replica.begin(short, how).await,
+                None => None,
+            };
+            let begun = match there {
+                Some(begun) => begun,
+                None => postgres::Transaction::begin(long, how).await?,
+            };
+            Ok(self.beside_writers(Conn::transaction(begun)))
+        })
     }
 
     /// Why reports are not read from the replica of the settings now; `None` where they are, or where there is none.

@@ -223,12 +223,12 @@ pub const NO_BUCKET: &str =
 pub fn relocated(done: &Relocated, to_bucket: bool) -> String {
     let (place, next) = if to_bucket {
         (
-            "el bucket",
+            "al bucket",
             "Para el portal, corre esto otra vez, arráncalo con estos ajustes y comprueba con caudal verify --files.",
         )
     } else {
         (
-            "la carpeta",
+            "a la carpeta",
             "Para el portal, corre esto otra vez, quita attachments.s3 de los ajustes, arráncalo y comprueba con caudal verify --files.",
         )
     };

@@ -3,7 +3,7 @@
 
 use super::session::{Object, Pool, attended, value};
 use super::{Lent, Opening, Transaction};
-use crate::{DbErr, DbError, sqlite::lock};
+use crate::{BoxFuture, DbErr, DbError, sqlite::lock};
 use std::fmt;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -63,23 +63,26 @@ impl Replica {
     }
 
     /// A transaction there, if it may be used now. Whoever hears `None` asks the leader.
-    pub(crate) async fn begin(&self, leader: &Pool, how: &str) -> Option<Transaction> {
-        if lock(&self.passed_over).is_some_and(|until| Instant::now() < until) {
-            return None;
-        }
-        match self.try_begin(leader, how).await {
-            Ok(begun) => {
-                if lock(&self.passed_over).take().is_some() {
-                    tracing::info!("reports are read from the replica again");
+    #[inline(never)]
+    pub(crate) fn begin<'a>(&'a self, leader: &'a Pool, how: &'a str) -> BoxFuture<'a, Option<Transaction>> {
+        Box::pin(async move {
+            if lock(&self.passed_over).is_some_and(|until| Instant::now() < until) {
+                return None;
+            }
+            match self.try_begin(leader, how).await {
+                Ok(begun) => {
+                    if lock(&self.passed_over).take().is_some() {
+                        tracing::info!("reports are read from the replica again");
+                    }
+                    Some(begun)
                 }
-                Some(begun)
+                Err(why) => {
+                    tracing::warn!(%why, "reports are read from the leader: the replica is passed over");
+                    *lock(&self.passed_over) = Some(Instant::now() + PASSED_OVER);
+                    None
+                }
             }
-            Err(why) => {
-                tracing::warn!(%why, "reports are read from the leader: the replica is passed over");
-                *lock(&self.passed_over) = Some(Instant::now() + PASSED_OVER);
-                None
-            }
-        }
+        })
     }
 
     async fn try_begin(&self, leader: &Pool, how: &str) -> Result<Transaction, NotReplica> {

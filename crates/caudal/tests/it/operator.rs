@@ -49,7 +49,8 @@ async fn without_papers(url: &str) {
     let done: Result<(), DbError> = db
         .write(|tx| {
             Box::pin(async move {
-                let back = "DROP TABLE paper; DELETE FROM schema_migration WHERE number >= 48";
+                let back = "DROP TABLE paper; ALTER TABLE service_token DROP COLUMN drafts_for; \
+                            DELETE FROM schema_migration WHERE number >= 48";
                 Ok(tx.execute_unprepared(back).await.map(drop)?)
             })
         })

@@ -72,7 +72,7 @@ fn the_program_tells_a_collector_of_its_calls_and_the_log_says_which_trace() {
     let span = spans.as_array().unwrap().iter().find(named).unwrap();
     assert_eq!((&span["traceId"], &span["parentSpanId"]), (&TRACE.into(), &"00f067aa0ba902b7".into()));
     let attributes = span["attributes"].to_string();
-    assert!(attributes.contains(id) && attributes.contains("\"401\""), "{attributes}");
+    assert!(attributes.contains(id) && attributes.contains("\"204\""), "{attributes}");
     let nanos = |of: &str| span[of].as_str().unwrap().parse::<u64>().unwrap();
     let (began, now) = (nanos("startTimeUnixNano"), std::time::UNIX_EPOCH.elapsed().unwrap());
     assert!(now.as_nanos() - u128::from(began) < 600_000_000_000, "it began lately");
