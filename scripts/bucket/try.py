@@ -3,7 +3,6 @@
     try.py PROGRAM MOTO_SERVER
 """
 
-import contextlib
 import hashlib
 import os
 import pathlib
@@ -13,10 +12,9 @@ import subprocess
 import sys
 import tempfile
 import time
-import uuid
 
 import boto3
-import requests
+from demonstration import Portal, http, must, tell_checks, wait_for
 
 PROGRAM, MOTO = sys.argv[1], sys.argv[2]
 BUCKET, PREFIX = "caudal-files", "demo/"
@@ -24,33 +22,11 @@ MILAGROS = "demo-1009"
 #: The portal asks no longer than this for one file.
 PATIENCE_S = 30
 
-http = requests.Session()
-http.trust_env = False
-folder = pathlib.Path(tempfile.mkdtemp(prefix="caudal-bucket."))
-checks = 0
-
-
-def must(holds, what, why=""):
-    global checks
-    checks += 1
-    if not holds:
-        raise SystemExit(f"FAILED: {what}: {str(why)[:800]}")
-
 
 def free_port():
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         return door.getsockname()[1]
-
-
-def wait_for(condition, what, seconds=120):
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        with contextlib.suppress(requests.RequestException):
-            if condition():
-                return
-        time.sleep(0.1)
-    raise SystemExit(f"FAILED: {what} took longer than {seconds} s")
 
 
 class Store:
@@ -103,38 +79,6 @@ def run(*words, data="data", **more):
     return done.returncode, done.stdout + done.stderr
 
 
-class Portal:
-    def __init__(self):
-        self.said = (folder / "said").open("w+")
-        words = [PROGRAM, "demo", "--listen", "127.0.0.1:0", "--data", str(folder / "data")]
-        self.process = subprocess.Popen(words, env=environment(), stdout=self.said, stderr=(folder / "log").open("w"))
-        self.address = None
-        wait_for(self.is_up, "the demonstration's start", 600)
-        os.environ["CAUDAL_CONTRACT_PORTAL"] = self.address
-        from people import Seat  # of scripts/contract: it reads the address when it is loaded
-
-        self.seat = Seat(MILAGROS)
-
-    def is_up(self):
-        if self.process.poll() is not None:
-            raise SystemExit(f"FAILED: the demonstration ended: {(folder / 'log').read_text()[:800]}")
-        found = [word for word in (folder / "said").read_text().split() if word.startswith("http://127.0.0.1:")]
-        self.address = found[0].rstrip("/") if found else None
-        return self.address is not None
-
-    def get(self, path):
-        return http.get(self.address + path, headers=self.seat.sit(), timeout=PATIENCE_S + 15)
-
-    def post(self, path, **body):
-        headers = self.seat.sit() | {"Idempotency-Key": str(uuid.uuid4()), "Origin": self.address}
-        headers |= {"Content-Type": "application/octet-stream"} if "data" in body else {}
-        return http.post(self.address + path, headers=headers, timeout=PATIENCE_S + 15, **body)
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(60)
-
-
 def carry(what, where):
     """By the program that operators are told to carry copies with (docs/operations.md)."""
     told = {"PROVIDER": "Other", "ENDPOINT": store.address, "ACCESS_KEY_ID": "moto", "SECRET_ACCESS_KEY": "moto", "NO_CHECK_BUCKET": "true"}
@@ -167,7 +111,7 @@ def fetch(portal, attachment):
 
 def try_all():
     store.start()
-    portal = Portal()
+    portal = Portal(PROGRAM, folder, environment(), MILAGROS, PATIENCE_S + 15)
     try:
         request = find_request(portal)
         content = b"%PDF-1.7 " + os.urandom(3_000_000)
@@ -221,10 +165,12 @@ def try_all():
     must(code == 0 and "todos como se guardaron" in said, "and holds there", said)
 
 
-try:
-    try_all()
-finally:
-    if store.process:
-        store.thaw()
-        store.kill()
-print(f"a bucket of another's make: {checks} checks hold")
+with tempfile.TemporaryDirectory(prefix="caudal-bucket.") as place:
+    folder = pathlib.Path(place)
+    try:
+        try_all()
+    finally:
+        if store.process:
+            store.thaw()
+            store.kill()
+tell_checks("a bucket of another's make")

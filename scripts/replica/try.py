@@ -10,24 +10,13 @@ import sys
 import time
 import uuid
 
-import requests
+from demonstration import Portal, must, tell_checks
 
 program, leader, follower, folder, programs = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), pathlib.Path(sys.argv[4]), sys.argv[5]
 ADMINISTRATOR = "demo-1001"
 READ_THERE = "BEGIN ISOLATION LEVEL REPEATABLE READ"
 #: A report of a demonstration takes a moment; a replica is waited for two seconds.
 MOST_S = 8
-
-http = requests.Session()
-http.trust_env = False
-checks = 0
-
-
-def must(holds, what, why=""):
-    global checks
-    checks += 1
-    if not holds:
-        raise SystemExit(f"FAILED: {what}: {str(why)[:800]}")
 
 
 def url(port):
@@ -60,38 +49,15 @@ def doctor():
     return subprocess.run([program, "doctor"], env=settings, capture_output=True, text=True, timeout=120).stdout
 
 
-class Portal:
-    def __init__(self):
-        words = [program, "demo", "--listen", "127.0.0.1:0", "--data", str(folder / "data")]
-        self.said = folder / "said"
-        self.process = subprocess.Popen(words, env=settings, stdout=self.said.open("w"), stderr=(folder / "log").open("w"))
-        until = time.monotonic() + 600
-        while not (found := [word for word in self.said.read_text().split() if word.startswith("http://127.0.0.1:")]):
-            if self.process.poll() is not None or time.monotonic() > until:
-                raise SystemExit(f"FAILED: the demonstration did not start: {(folder / 'log').read_text()[:800]}")
-            time.sleep(0.1)
-        self.address = found[0].rstrip("/")
-        os.environ["CAUDAL_CONTRACT_PORTAL"] = self.address
-        from people import Seat  # of scripts/contract: it reads the address when it is loaded
-
-        self.seat = Seat(ADMINISTRATOR)
-
-    def post(self, path, body):
-        headers = self.seat.sit() | {"Idempotency-Key": str(uuid.uuid4())}
-        answer = http.post(self.address + path, headers=headers, json=body, timeout=60)
-        if answer.status_code == 401:
-            self.seat.lose(headers["Authorization"])
-            return self.post(path, body)
-        return answer
-
+class Reports(Portal):
     def register_and_export(self):
         """Registers somebody, and looks for them in the list that is exported right after; answers how long that took."""
         email = f"replica-{uuid.uuid4().hex[:12]}@example.com"
-        must(self.post("/api/v1/user", {"name": "Persona de prueba", "email": email}).status_code == 201, "somebody is registered")
+        must(self.post("/api/v1/user", json={"name": "Persona de prueba", "email": email}).status_code == 201, "somebody is registered")
         began = time.monotonic()
-        bought = self.post("/api/v1/downloads", {"kind": "user_file", "of": {"file": "users", "format": "csv", "query": ""}})
+        bought = self.post("/api/v1/downloads", json={"kind": "user_file", "of": {"file": "users", "format": "csv", "query": ""}})
         must(bought.status_code == 201, "a list is exported", bought.text)
-        text = http.get(self.address + bought.json()["url"], headers=self.seat.sit(), timeout=60).text
+        text = self.get(bought.json()["url"]).text
         must(email in text, "the list holds whoever was registered before it")
         return time.monotonic() - began
 
@@ -100,7 +66,7 @@ class Portal:
         return max(self.register_and_export() for _ in range(times))
 
 
-portal = Portal()
+portal = Reports(program, folder, settings, ADMINISTRATOR)
 try:
     before = read_there()
     portal.register_many(200)
@@ -131,6 +97,5 @@ try:
     must(read_there() == before, "nothing is read from one that went its own way")
     must("no sigue a ningún servidor" in doctor(), "doctor says that it leads", doctor())
 finally:
-    portal.process.terminate()
-    portal.process.wait(60)
-print(f"reports from a server that follows: {checks} checks hold")
+    portal.stop()
+tell_checks("reports from a server that follows")

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use caudal_db::Conn;
+use caudal_domain::order;
 use caudal_domain::{ids::EntryId, money::Currency};
 
 use super::codes::{Codes, KINDS};
@@ -108,7 +109,7 @@ pub async fn trial_balance(db: &Conn, app: &App, range: Range) -> Result<TrialBa
         .map(|of| show::turnover(sum(of), &codes))
         .collect();
     let rank = |of: &AccountTurnover| KINDS.iter().position(|kind| *kind == of.kind);
-    kinds.sort_by(|a, b| (rank(a), &a.currency).cmp(&(rank(b), &b.currency)));
+    order::sort_by(&mut kinds, |a, b| (rank(a), &a.currency).cmp(&(rank(b), &b.currency)));
     let mut totals: Vec<TrialTotal> = Vec::new();
     for of in &kinds {
         let at = totals.iter().position(|total| total.currency == of.currency).unwrap_or_else(|| {

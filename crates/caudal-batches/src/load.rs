@@ -4,6 +4,7 @@ use caudal_db::Conn;
 use std::collections::HashMap;
 
 use caudal_domain::ids::{BankAccountId, BankId, BatchId, BeneficiaryId};
+use caudal_domain::order;
 use caudal_domain::{actor::Actor, permission::Permission as P};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -128,6 +129,6 @@ pub async fn new_accounts(db: &Conn, id: BatchId) -> Result<Vec<BatchNewAccount>
             }
         })
         .collect();
-    shown.sort_by_key(|account| account.lines.first().copied());
+    order::sort_by_key(&mut shown, |account| account.lines.first().copied());
     Ok(shown)
 }

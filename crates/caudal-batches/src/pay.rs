@@ -9,6 +9,7 @@ use caudal_domain::batch::line::{Line, State as LineState};
 use caudal_domain::batch::{ContentHash, Decision, Effect, content::Writer};
 use caudal_domain::error::{CommonRefusal, FieldRefusal};
 use caudal_domain::ids::{BankAccountId, PaymentId};
+use caudal_domain::order;
 
 use super::check::by_account;
 use super::record::{self, Digest};
@@ -30,7 +31,7 @@ pub async fn register_accounts(context: &CommandContext<'_>, held: &mut Held) ->
     let lines = line::to_new_accounts(context.tx, id).await?;
     let mut unregistered: Vec<_> =
         by_account(lines).into_iter().filter(|(_, lines)| lines[0].account_id.is_none()).collect();
-    unregistered.sort_by_key(|(_, lines)| lines[0].position);
+    order::sort_by_key(&mut unregistered, |(_, lines)| lines[0].position);
     for ((beneficiary, bank_id, number), lines) in unregistered {
         let new = NewAccount {
             beneficiary,

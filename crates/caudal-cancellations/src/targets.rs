@@ -3,6 +3,7 @@
 use caudal_db::Conn;
 use caudal_domain::actor::Actor;
 use caudal_domain::cancellation::{CancellationRefusal, Kind};
+use caudal_domain::order;
 
 use super::{load, show, store, view::CancellationFound};
 use caudal_payments::{self as payments, BoxMovements};
@@ -49,6 +50,6 @@ pub async fn find(
         });
     }
     // What can be cancelled comes first; else in the order in which it was looked for.
-    found.sort_by_key(|one| one.blocked_by.is_some());
+    order::sort_by_key(&mut found, |one| one.blocked_by.is_some());
     Ok(found)
 }

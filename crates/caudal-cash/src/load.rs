@@ -1,6 +1,6 @@
 //! Reading cash: boxes and sessions as this reader sees them, and as the rules need them.
 
-use caudal_db::Conn;
+use caudal_db::{BoxFuture, Conn};
 use std::collections::HashMap;
 
 use caudal_domain::cash::{self, Action, CashBox, Session, StandIn, State};
@@ -199,58 +199,68 @@ pub fn form_name(coin: bool) -> &'static str {
     if coin { "coin" } else { "note" }
 }
 
-pub async fn detail(db: &Conn, app: &App, actor: &Actor, row: &Model) -> Result<CashSessionDetail, ApiError> {
-    let all = company::cash_boxes(db).await?;
-    let gone = || ApiError::Internal(format!("the box of {} is gone", row.number).into());
-    let setting = all.into_iter().find(|b| b.id == row.box_id).ok_or_else(gone)?;
-    let (boxes, _) = boxes(db, std::slice::from_ref(&setting)).await?;
-    let cash = boxes.into_iter().next().ok_or_else(gone)?;
-    let session = domain(row)?;
-    let counting = session.state == State::Counting;
-    let moved = match counting {
-        true => Vec::new(),
-        false => newest_last(contents::movements(db, row.id, None, MOST_SHOWN).await?),
-    };
-    let sight = Sight::of(db, actor).await?;
-    let item = item(row, Some(cash.holds_minor()), sight);
-    let flows = match item.expected_minor {
-        Some(_) => Some(contents::flows(db, row.id).await?),
-        None => None,
-    };
-    let event = |e: store::event::Model| event_view(e.at_ms, e.actor_name, e.action, e.reason);
-    let counts = store::counts(db, row.id).await?;
-    let people = people::actors(db, app.today(), PEOPLE).await?;
-    let company = company::company_name(db, app).await?;
-    let adds_up = sight.adds_up(row);
-    // A count by surprise names what there should have been, as a count before a recount does.
-    let shown = counts.into_iter().filter(|(count, ..)| adds_up && (!counting || count.kind == "opening"));
-    Ok(CashSessionDetail {
-        item,
-        company,
-        fund_minor: setting.fund_minor,
-        branch: setting.branch.clone(),
-        left_minor: adds_up.then_some(row.left_minor),
-        opening_explanation: row.opening_explanation.clone(),
-        tolerance_minor: row.tolerance_minor,
-        above_ceiling: session.state == State::Open && cash.above_ceiling(),
-        stand_in: Ref::of_parts(row.stand_in_id, row.stand_in_name.as_deref()),
-        witness: Ref::of_parts(row.witness_id, row.witness_name.as_deref()),
-        explanation: row.explanation.clone(),
-        treatment: row.treatment,
-        closed_by: Ref::of_parts(row.closed_by, row.closed_by_name.as_deref()),
-        suspects: suspects(db, row, &session).await?,
-        documents: contents::documents(db, row.id).await?.iter().filter_map(document).collect(),
-        movements: movements(db, row, sight, &moved).await?,
-        movement_count: row.movement_count,
-        in_minor: flows.map(|flows| flows.in_minor),
-        out_minor: flows.map(|flows| flows.out_minor),
-        counts: shown.map(count_view).collect(),
-        history: newest_last(contents::events(db, row.id, None, MOST_SHOWN).await?)
-            .into_iter()
-            .map(event)
-            .collect(),
-        recounts: contents::recounts(db, row.id).await?.into_iter().map(event).collect(),
-        actions: actions(&session, &cash, actor, &people),
+/// Compiled once, and not in each crate that waits for it.
+#[inline(never)]
+pub fn detail<'a>(
+    db: &'a Conn,
+    app: &'a App,
+    actor: &'a Actor,
+    row: &'a Model,
+) -> BoxFuture<'a, Result<CashSessionDetail, ApiError>> {
+    Box::pin(async move {
+        let all = company::cash_boxes(db).await?;
+        let gone = || ApiError::Internal(format!("the box of {} is gone", row.number).into());
+        let setting = all.into_iter().find(|b| b.id == row.box_id).ok_or_else(gone)?;
+        let (boxes, _) = boxes(db, std::slice::from_ref(&setting)).await?;
+        let cash = boxes.into_iter().next().ok_or_else(gone)?;
+        let session = domain(row)?;
+        let counting = session.state == State::Counting;
+        let moved = match counting {
+            true => Vec::new(),
+            false => newest_last(contents::movements(db, row.id, None, MOST_SHOWN).await?),
+        };
+        let sight = Sight::of(db, actor).await?;
+        let item = item(row, Some(cash.holds_minor()), sight);
+        let flows = match item.expected_minor {
+            Some(_) => Some(contents::flows(db, row.id).await?),
+            None => None,
+        };
+        let event = |e: store::event::Model| event_view(e.at_ms, e.actor_name, e.action, e.reason);
+        let counts = store::counts(db, row.id).await?;
+        let people = people::actors(db, app.today(), PEOPLE).await?;
+        let company = company::company_name(db, app).await?;
+        let adds_up = sight.adds_up(row);
+        // A count by surprise names what there should have been, as a count before a recount does.
+        let shown =
+            counts.into_iter().filter(|(count, ..)| adds_up && (!counting || count.kind == "opening"));
+        Ok(CashSessionDetail {
+            item,
+            company,
+            fund_minor: setting.fund_minor,
+            branch: setting.branch.clone(),
+            left_minor: adds_up.then_some(row.left_minor),
+            opening_explanation: row.opening_explanation.clone(),
+            tolerance_minor: row.tolerance_minor,
+            above_ceiling: session.state == State::Open && cash.above_ceiling(),
+            stand_in: Ref::of_parts(row.stand_in_id, row.stand_in_name.as_deref()),
+            witness: Ref::of_parts(row.witness_id, row.witness_name.as_deref()),
+            explanation: row.explanation.clone(),
+            treatment: row.treatment,
+            closed_by: Ref::of_parts(row.closed_by, row.closed_by_name.as_deref()),
+            suspects: suspects(db, row, &session).await?,
+            documents: contents::documents(db, row.id).await?.iter().filter_map(document).collect(),
+            movements: movements(db, row, sight, &moved).await?,
+            movement_count: row.movement_count,
+            in_minor: flows.map(|flows| flows.in_minor),
+            out_minor: flows.map(|flows| flows.out_minor),
+            counts: shown.map(count_view).collect(),
+            history: newest_last(contents::events(db, row.id, None, MOST_SHOWN).await?)
+                .into_iter()
+                .map(event)
+                .collect(),
+            recounts: contents::recounts(db, row.id).await?.into_iter().map(event).collect(),
+            actions: actions(&session, &cash, actor, &people),
+        })
     })
 }
 

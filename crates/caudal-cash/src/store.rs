@@ -5,6 +5,7 @@ use caudal_domain::ids::{
     BeneficiaryId, BranchId, CashBoxId, CashSessionId, CashTransferId, CategoryId, MovementId, PaymentId,
     SettlementId, UserId,
 };
+use caudal_domain::order;
 use caudal_domain::{audit::Action, money::Currency};
 use std::collections::HashMap;
 
@@ -182,7 +183,7 @@ pub async fn unfinished(db: &Conn, boxes: &[CashBoxId]) -> Result<Vec<session::M
             .filter(Expr::cust(states));
         all.extend(of.all(db).await?);
     }
-    all.sort_by_key(|s| std::cmp::Reverse(s.id));
+    order::sort_by_key(&mut all, |s| std::cmp::Reverse(s.id));
     Ok(all)
 }
 

@@ -4,6 +4,7 @@ use caudal_db::parts::Sum;
 use caudal_domain::cash::{self, State};
 use caudal_domain::ids::{BranchId, CashBoxId, UserId};
 use caudal_domain::ledger::Account;
+use caudal_domain::order;
 use caudal_domain::{actor::Actor, permission::Permission as P, request::Method};
 
 use super::store::list::{self, Filter};
@@ -59,7 +60,7 @@ pub async fn own_boxes(app: &App, actor: &Actor) -> Result<Vec<OwnCashBox>, ApiE
     }
     // Where they work now comes first.
     let waits = |b: &OwnCashBox| b.session.as_ref().is_some_and(|s| s.state == State::PendingReview);
-    own.sort_by_key(waits);
+    order::sort_by_key(&mut own, waits);
     own.append(&mut to_open);
     Ok(own)
 }

@@ -1,8 +1,9 @@
 //! The connection that a store's functions take: a reader, or the transaction of a command, on either engine.
 
-mod on_postgres;
+mod answers;
 
-use crate::cell::{QueryResult, ReadRow, Source};
+use crate::cell::{QueryResult, Source};
+use crate::entity::{Cells, Row};
 use crate::memory::{Group, Place, Seen};
 use crate::postgres::{self, Pool, Transaction};
 use crate::sqlite::{Reader, Readers, Sqlite, lock};
@@ -143,16 +144,6 @@ impl Conn {
         self.run(&statement).await
     }
 
-    /// The same for one that is run again, or by others.
-    pub(crate) async fn run(&self, statement: &Statement) -> Result<ExecResult, DbErr> {
-        self.notify_listener(&statement.sql);
-        let changed = match &self.handle {
-            Handle::Pool(_) | Handle::Transaction(_) => self.run_on_postgres(statement).await?,
-            _ => self.on_sqlite(|conn| conn.execute(statement)).await?,
-        };
-        Ok(ExecResult(changed))
-    }
-
     /// The same for a write whose answer says nothing: in a transaction of PostgreSQL's nobody waits for it, and what is asked next
     /// goes behind it. An error of it is the next statement's, or the command's at its end.
     pub async fn send(&self, statement: Statement) -> Result<(), DbErr> {
@@ -178,57 +169,26 @@ impl Conn {
         self.execute_raw(self.get_database_backend().build(statement)).await
     }
 
-    /// Runs statements without parameters, as they are.
-    pub async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.notify_listener(sql);
-        match &self.handle {
-            Handle::Pool(_) | Handle::Transaction(_) => self.batch_on_postgres(sql).await?,
-            _ => self.on_sqlite(|conn| conn.batch(sql)).await?,
-        }
-        Ok(ExecResult(0))
-    }
-
-    /// What `read` makes of each row that a statement answers, up to `most`.
+    /// The rows that a statement answers, up to `most`.
     ///
     /// # Errors
-    /// The driver's own, and `read`'s.
-    pub(crate) async fn rows<T: Send>(
-        &self,
-        statement: &Statement,
-        most: usize,
-        read: fn(Source<'_>) -> Result<T, DbErr>,
-    ) -> Result<Vec<T>, DbErr> {
+    /// The driver's own, and that of a row which cannot be read.
+    pub(crate) async fn rows<R: Row>(&self, statement: Statement, most: usize) -> Result<Vec<R>, DbErr> {
         let mut found = Vec::new();
         let mut keep = |row: Source<'_>| {
-            found.push(read(row)?);
+            found.push(R::read(&mut Cells::of(row))?);
             Ok(())
         };
-        self.each(statement, most, &mut keep).await?;
+        self.each(&statement, most, &mut keep).await?;
         Ok(found)
     }
 
-    async fn each(&self, statement: &Statement, most: usize, read: &mut ReadRow<'_>) -> Result<(), DbErr> {
-        self.notify_listener(&statement.sql);
-        match &self.handle {
-            Handle::Pool(_) | Handle::Transaction(_) => self.each_on_postgres(statement, most, read).await,
-            _ => self.on_sqlite(|conn| conn.rows(statement, most, read)).await,
-        }
-    }
-
     pub async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.query_capped(&statement, usize::MAX).await
+        self.held(&statement, usize::MAX).await
     }
 
     pub async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        Ok(self.query_capped(&statement, 1).await?.into_iter().next())
-    }
-
-    async fn query_capped(&self, statement: &Statement, most: usize) -> Result<Vec<QueryResult>, DbErr> {
-        self.notify_listener(&statement.sql);
-        match &self.handle {
-            Handle::Pool(_) | Handle::Transaction(_) => self.held_on_postgres(statement, most).await,
-            _ => self.on_sqlite(|conn| conn.query_capped(statement, most)).await,
-        }
+        Ok(self.held(&statement, 1).await?.into_iter().next())
     }
 
     /// The first row of what sea-query put together.

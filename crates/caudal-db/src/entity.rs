@@ -27,9 +27,7 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
 
     /// Reads it, all columns, without a condition yet.
     fn find() -> Select<Self> {
-        let mut query = Query::select();
-        query.expr(Expr::cust(Self::COLUMNS)).from(Self::default());
-        Select { query, of: PhantomData }
+        Select { query: all_of(Self::default().into_iden(), Self::COLUMNS), of: PhantomData }
     }
 
     fn find_by_id(key: impl Into<Self::Key>) -> Select<Self> {
@@ -67,6 +65,27 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
     fn delete_by_id(key: impl Into<Self::Key>) -> Delete<Self> {
         Self::delete_many().filter(of_key::<Self>(key.into()))
     }
+}
+
+// What follows is compiled once, and not for each table.
+
+#[inline(never)]
+fn all_of(table: DynIden, columns: &'static str) -> SelectStatement {
+    let mut query = Query::select();
+    query.expr(Expr::cust(columns)).from(table);
+    query
+}
+
+#[inline(never)]
+fn is_equal(column: (DynIden, DynIden), value: Value) -> Expr {
+    let column = Expr::col(column);
+    if value == value.as_null() { column.is_null() } else { column.eq(value) }
+}
+
+#[inline(never)]
+fn is_other(column: (DynIden, DynIden), value: Value) -> Expr {
+    let column = Expr::col(column);
+    if value == value.as_null() { column.is_not_null() } else { column.ne(value) }
 }
 
 fn of_key<E: EntityTrait>(key: E::Key) -> Condition {
@@ -162,13 +181,11 @@ pub trait ColumnTrait: Iden + Copy + PartialEq + Send + Sync + 'static {
 
     /// Holds where it is this; that it is nothing, for nothing.
     fn eq(self, value: impl Into<Value>) -> Expr {
-        let value = value.into();
-        if value == value.as_null() { self.expr().is_null() } else { self.expr().eq(value) }
+        is_equal(self.as_column_ref(), value.into())
     }
 
     fn ne(self, value: impl Into<Value>) -> Expr {
-        let value = value.into();
-        if value == value.as_null() { self.expr().is_not_null() } else { self.expr().ne(value) }
+        is_other(self.as_column_ref(), value.into())
     }
 
     fn gt(self, value: impl Into<Value>) -> Expr {

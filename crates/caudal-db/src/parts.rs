@@ -5,6 +5,7 @@ use crate::connect::is_sqlite;
 use crate::entity::{ColumnTrait, EntityTrait, Picked, Select};
 use crate::{BoxFuture, Conn, DbBackend, DbErr};
 use caudal_domain::money::Currency;
+use caudal_domain::order;
 use sea_query::{Alias, Asterisk, Expr, Order, Query, SelectStatement, UnionType};
 
 /// The most a count counts: beyond it people read "999+".
@@ -155,7 +156,7 @@ fn added(amounts: Vec<(Currency, i64)>) -> Vec<Sum> {
             None => sums.push(Sum { currency, count: 1, minor }),
         }
     }
-    sums.sort_by_key(|sum| sum.currency.code());
+    order::sort_by_key(&mut sums, |sum| sum.currency.code());
     sums
 }
 

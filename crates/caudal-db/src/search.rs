@@ -4,6 +4,7 @@ mod matches;
 mod waiting;
 
 use crate::{BoxFuture, Conn, DbErr, Tx, connect::is_sqlite, parts, sql};
+use caudal_domain::order;
 use sea_query::{self, Expr, ExprTrait, JoinType, Query, SelectStatement, Value};
 use std::collections::HashSet;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
@@ -158,7 +159,7 @@ pub async fn lookup(
         found.push((count, word.clone()));
     }
     // Stable: of equally rare words the longest stays first.
-    found.sort_by_key(|(count, _)| *count);
+    order::sort_by_key(&mut found, |(count, _)| *count);
     let rarest = found.first().map_or(0, |(count, _)| *count);
     words = found.into_iter().map(|(_, word)| word).collect();
     let id_column = id_column.into_column_ref();
@@ -201,7 +202,7 @@ const BROAD: u64 = 3000;
 fn words_of(query: &str) -> Vec<String> {
     let mut words = fold(query);
     words.truncate(MAX_WORDS);
-    words.sort_by_key(|word| std::cmp::Reverse(word.chars().count()));
+    order::sort_by_key(&mut words, |word| std::cmp::Reverse(word.chars().count()));
     words
 }
 

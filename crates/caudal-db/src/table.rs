@@ -1,9 +1,9 @@
 //! What every store does with one row: locks it, adds it, writes it over.
 
-use sea_query::{Expr, Value};
+use sea_query::{DynIden, Expr, IntoIden as _, Query, UpdateStatement, Value};
 
-use crate::entity::{ColumnTrait as _, EntityTrait, ModelTrait, Update};
-use crate::{Conn, DbErr, Tx};
+use crate::entity::{ColumnTrait as _, EntityTrait, ModelTrait};
+use crate::{BoxFuture, Conn, DbErr, Tx};
 
 /// One row by its id, locked until the transaction ends.
 pub async fn lock<E: EntityTrait>(tx: &Tx, id: E::Key) -> Result<Option<E::Model>, DbErr> {
@@ -20,7 +20,9 @@ pub async fn insert<M: ModelTrait>(db: &Conn, row: M) -> Result<(), DbErr> {
 /// As [`insert`]; and of a table without a `version`, that it has none.
 pub async fn save<M: ModelTrait>(tx: &Tx, row: M, version: i64) -> Result<bool, DbErr> {
     let column = version_of::<M::Entity>()?;
-    Ok(over(row).filter(column.eq(version)).exec(tx).await?.rows_affected == 1)
+    let mut update = over(row);
+    update.and_where(column.eq(version));
+    write(tx, update).await
 }
 
 /// Writes what changed of a row, where nobody wrote it since it was read. Answers whether it did.
@@ -31,21 +33,18 @@ pub async fn save_changed<M: ModelTrait>(tx: &Tx, before: &M, row: &M) -> Result
     if changed.is_empty() {
         return Ok(true);
     }
-    Ok(over_changed(before, changed)?.exec(tx).await?.rows_affected == 1)
+    write(tx, over_changed(before, changed)?).await
 }
 
 fn over_changed<M: ModelTrait>(
     before: &M,
     changed: Vec<(<M::Entity as EntityTrait>::Column, Value)>,
-) -> Result<Update<M::Entity>, DbErr> {
-    let mut update = M::Entity::update_many();
-    for (column, value) in changed {
-        update = update.col_expr(column, Expr::val(value));
-    }
-    for column in M::Entity::KEY.iter().chain([&version_of::<M::Entity>()?]) {
-        update = update.filter((*column).eq(before.value(*column)));
-    }
-    Ok(update)
+) -> Result<UpdateStatement, DbErr> {
+    let version = version_of::<M::Entity>()?;
+    let changed = changed.into_iter().map(|(column, value)| (column.into_iden(), value)).collect();
+    let keys = M::Entity::KEY.iter().chain([&version]);
+    let keys = keys.map(|column| (*column).eq(before.value(*column))).collect();
+    Ok(update::<M::Entity>(changed, keys))
 }
 
 fn version_of<E: EntityTrait>() -> Result<E::Column, DbErr> {
@@ -55,24 +54,45 @@ fn version_of<E: EntityTrait>() -> Result<E::Column, DbErr> {
 
 /// Writes a row as it is now, whatever it was; whoever does has locked it.
 pub async fn overwrite<M: ModelTrait>(tx: &Tx, row: M) -> Result<(), DbErr> {
-    over(row).exec(tx).await.map(drop)
+    write(tx, over(row)).await.map(drop)
 }
 
 /// Every column but the key, over the row that has the key.
 ///
 /// Naming the key would change nothing, but for an UPDATE that names it SQLite looks in every table that refers to this one
 /// for rows that it must not orphan, and reads those tables whole where no index helps.
-fn over<M: ModelTrait>(row: M) -> Update<M::Entity> {
+fn over<M: ModelTrait>(row: M) -> UpdateStatement {
     let all = <M::Entity as EntityTrait>::Column::ALL;
-    let mut update = M::Entity::update_many();
+    let (mut rest, mut keys) = (Vec::new(), Vec::new());
     for (column, value) in all.iter().zip(row.into_values()) {
-        update = if M::Entity::KEY.contains(column) {
-            update.filter((*column).eq(value))
+        if M::Entity::KEY.contains(column) {
+            keys.push((*column).eq(value));
         } else {
-            update.col_expr(*column, Expr::val(value))
-        };
+            rest.push((column.into_iden(), value));
+        }
+    }
+    update::<M::Entity>(rest, keys)
+}
+
+fn update<E: EntityTrait>(changed: Vec<(DynIden, Value)>, conditions: Vec<Expr>) -> UpdateStatement {
+    update_of(E::default().into_iden(), changed, conditions)
+}
+
+/// Compiled once, and not for each table, as is [`write`].
+#[inline(never)]
+fn update_of(table: DynIden, changed: Vec<(DynIden, Value)>, conditions: Vec<Expr>) -> UpdateStatement {
+    let mut update = Query::update();
+    update.table(table).values(changed.into_iter().map(|(column, value)| (column, Expr::val(value))));
+    for condition in conditions {
+        update.and_where(condition);
     }
     update
+}
+
+/// Whether it wrote one row.
+#[inline(never)]
+fn write(tx: &Tx, update: UpdateStatement) -> BoxFuture<'_, Result<bool, DbErr>> {
+    Box::pin(async move { Ok(tx.execute(&update).await?.rows_affected() == 1) })
 }
 
 #[cfg(test)]
@@ -100,7 +120,7 @@ mod tests {
     #[test]
     fn a_row_is_written_over_without_its_key() {
         let row = thing::Model { of: 1, line: 2, name: "a".into(), note: None };
-        let told = over(row).build(DbBackend::Sqlite);
+        let told = DbBackend::Sqlite.build(&over(row));
         assert_eq!(
             told.sql,
             r#"UPDATE "thing" SET "name" = ?, "note" = ? WHERE "thing"."of" = ? AND "thing"."line" = ?"#
@@ -126,7 +146,7 @@ mod tests {
     fn of_a_row_that_changed_in_a_place_only_that_place_is_written() {
         let before = sheet::Model { id: 7, name: "a".into(), note: Some("b".into()), version: 3 };
         let after = sheet::Model { note: None, version: 4, ..before.clone() };
-        let told = over_changed(&before, after.changed(&before)).unwrap().build(DbBackend::Sqlite);
+        let told = DbBackend::Sqlite.build(&over_changed(&before, after.changed(&before)).unwrap());
         assert_eq!(
             told.sql,
             r#"UPDATE "sheet" SET "note" = ?, "version" = ? WHERE "sheet"."id" = ? AND "sheet"."version" = ?"#

@@ -44,6 +44,7 @@ pub mod ids;
 pub mod ledger;
 pub mod meaning;
 pub mod money;
+pub mod order;
 pub mod payment;
 pub mod payroll;
 pub mod permission;

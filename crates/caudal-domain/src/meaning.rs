@@ -1,6 +1,7 @@
 //! What a text that somebody types to find something may mean: the number of a document, an amount, a tax id, words.
 
 use crate::money::{Currency, MAX_AMOUNT_MINOR};
+use crate::order;
 
 /// The longest text that is looked for, in characters.
 pub const MAX_TYPED_CHARS: usize = 100;
@@ -236,7 +237,7 @@ fn readings(text: &str) -> Vec<(String, String)> {
         }
     }
     // `1,200` is a thousand and two hundred, not one and a fifth.
-    all.sort_by_key(|(_, fraction)| fraction.len() == 3);
+    order::sort_by_key(&mut all, |(_, fraction)| fraction.len() == 3);
     all
 }
 

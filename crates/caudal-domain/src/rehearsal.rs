@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::account::{AccountRefusal, AccountState, BankAccount, may_verify};
 use crate::error::{CommonRefusal, Refusal};
 use crate::ids::{BranchId, Id};
+use crate::order;
 use crate::payment::{self, Payment, Proposal};
 use crate::permission::{Permission as P, PermissionRefusal, Permissions};
 use crate::request::{self, Request};
@@ -251,7 +252,7 @@ fn enough_of_each(turns: &[Turn]) -> Vec<Vec<usize>> {
     }
     let mut sorted: Vec<_> = able.into_iter().collect();
     // Those who can do less first, so that whoever can do much is left for what only they can.
-    sorted.sort_by_key(|(who, mask)| (mask.count_ones(), *who));
+    order::sort_by_key(&mut sorted, |(who, mask)| (mask.count_ones(), *who));
     let mut kept: HashMap<u64, u32> = HashMap::new();
     let mut candidates = vec![Vec::new(); turns.len()];
     for (who, mask) in sorted {

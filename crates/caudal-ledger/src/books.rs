@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use caudal_db::{Tx, bulk};
 use caudal_domain::error::CommonRefusal;
 use caudal_domain::ledger::{Changes, Entry};
+use caudal_domain::order;
 use jiff::civil::Date;
 
 use super::{PostingContext, store, write};
@@ -69,7 +70,7 @@ impl Books {
                 }
             }
         }
-        missing.sort_by(|a, b| a.key.cmp(&b.key));
+        order::sort_by(&mut missing, |a, b| a.key.cmp(&b.key));
         Ok(bulk::insert_missing(tx, &missing).await?)
     }
 }

@@ -7,6 +7,7 @@ use caudal_db::{Conn, DbErr, Tx, bulk, entity::prelude::*, sea_query::OnConflict
 use caudal_domain::ids::{BranchId, CostCentreId, EntryId, PaymentId, RequestId, UserId};
 use caudal_domain::ledger::{Account, Change, Entry, Line};
 use caudal_domain::money::Currency;
+use caudal_domain::order;
 
 use super::{Names, PostingContext};
 
@@ -121,7 +122,7 @@ pub fn account_of(line: &Line, names: &Names<'_>) -> account::Model {
 pub async fn open_accounts(tx: &Tx, entry: &Entry, names: &Names<'_>) -> Result<(), DbErr> {
     let mut rows: Vec<_> = entry.lines().iter().map(|line| account_of(line, names)).collect();
     // The same order everywhere: two commands that open the same accounts must not wait for each other in a circle.
-    rows.sort_by(|a, b| a.key.cmp(&b.key));
+    order::sort_by(&mut rows, |a, b| a.key.cmp(&b.key));
     let keys: Vec<&str> = rows.iter().map(|r| r.key.as_str()).collect();
     let open = account::Entity::find().filter(account::Column::Key.is_in(keys)).all(tx).await?;
     rows.retain(|r| !open.iter().any(|o| o.key == r.key));

@@ -30,6 +30,7 @@ use caudal_domain::ids::{
 };
 use caudal_domain::ledger::{Account, opening};
 use caudal_domain::money::{Currency, Money};
+use caudal_domain::order;
 use caudal_domain::{payment::State, permission::Permission as P, request::Method};
 use caudal_ledger::turnover::{self, Daily};
 use caudal_ledger::{self as ledger, Document, Names, PostingContext};
@@ -147,7 +148,7 @@ pub async fn all_of_request(
     request: RequestId,
 ) -> Result<Vec<PaymentDetail>, ApiError> {
     let mut rows = store::of_request(db, request).await?;
-    rows.sort_by_key(|row| row.id);
+    order::sort_by_key(&mut rows, |row| row.id);
     load::details(db, app, actor, &rows).await
 }
 

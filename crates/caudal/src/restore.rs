@@ -23,25 +23,24 @@ use crate::{say, sealed, start, tasks};
 /// killed: what it had done goes when the copy does not hold, or when the next begins.
 pub async fn run(config: &Config, asked: &Restore) -> anyhow::Result<ExitCode> {
     let file = File::open(&asked.from).with_context(|| messages_es::cannot_read(&asked.from))?;
-    let attachments = config.attachments_folder();
-    let parent = parent(config, &attachments)?;
-    let _alone = Turn::take(&parent)?;
-    let mut file = sealed::open(file, asked.identity.as_deref(), &parent)?;
+    let to = Place::of(config)?;
+    let _alone = Turn::take(&to.parent)?;
+    let mut file = sealed::open(file, asked.identity.as_deref(), &to.parent)?;
     let leaf = claimed(&mut file, asked.signed_by.as_deref())?;
     let db = start::any_database(config).await?;
-    let begun = begin(config, &db, &leaf, &attachments).await;
+    let begun = begin(&db, &leaf, &to).await;
     db.close().await;
     begun?;
-    let done = bring_back(config, &mut file, leaf, &attachments).await;
+    let done = bring_back(&mut file, leaf, &to).await;
     if !matches!(done, Ok(true)) {
         let db = start::any_database(config).await?;
-        let undone = undo(config, &db, &attachments).await;
+        let undone = undo(&db, &to).await;
         db.close().await;
         undone?;
     }
     let holds = done?;
     if holds {
-        remove_aside(&parent)?;
+        remove_aside(&to.parent)?;
         // What this node saw before was in another database; from here on it is this one.
         let db = start::any_database(config).await?;
         let (file, newest) = (start::witness(config), audit::checkpoint(&db).await?);
@@ -86,12 +85,27 @@ struct Copy {
     leaf: Leaf,
 }
 
-/// Where the attachments come from must be the file system they go to.
-fn parent(config: &Config, attachments: &Path) -> anyhow::Result<PathBuf> {
-    start::folder(&config.data_dir)?;
-    let folder = folder_of(attachments);
-    start::folder(&folder)?;
-    Ok(folder)
+/// What a copy is brought back to.
+struct Place<'a> {
+    config: &'a Config,
+    url: String,
+    /// The folder of the attachments, and the one it lies in, where a copy is taken apart: a file system of its own could not be
+    /// moved to.
+    attachments: PathBuf,
+    parent: PathBuf,
+    /// Where the attachments go instead, if the settings name one.
+    bucket: Option<Storage>,
+}
+
+impl<'a> Place<'a> {
+    fn of(config: &'a Config) -> anyhow::Result<Self> {
+        start::folder(&config.data_dir)?;
+        let attachments = config.attachments_folder();
+        let parent = folder_of(&attachments);
+        start::folder(&parent)?;
+        let bucket = Some(start::attachments(config)?).filter(Storage::is_bucket);
+        Ok(Self { config, url: config.database_url(), attachments, parent, bucket })
+    }
 }
 
 /// The only restore to a folder. Another would take this one for cut off, and take out what it has brought.
@@ -121,19 +135,14 @@ impl Drop for Turn {
 }
 
 /// A copy never goes over anything; but what a restore left that was cut off goes.
-async fn begin(config: &Config, db: &Db, leaf: &Leaf, attachments: &Path) -> anyhow::Result<()> {
-    let url = config.database_url();
-    if is_unfinished(db, &url).await? {
-        undo(config, db, attachments).await?;
+async fn begin(db: &Db, leaf: &Leaf, to: &Place<'_>) -> anyhow::Result<()> {
+    if is_unfinished(db, &to.url).await? {
+        undo(db, to).await?;
     }
-    let storage = bucket(config)?;
-    if let Some(storage) = &storage
-        && !storage.is_empty().await?
-    {
-        bail!(said::BUCKET_NOT_EMPTY);
-    }
-    if storage.is_none() && !is_vacant(attachments) {
-        bail!(said::folder_not_empty(attachments));
+    match &to.bucket {
+        Some(storage) if !storage.is_empty().await? => bail!(said::BUCKET_NOT_EMPTY),
+        None if !is_vacant(&to.attachments) => bail!(said::folder_not_empty(&to.attachments)),
+        _ => {}
     }
     let here = engine(db);
     if leaf.engine != here {
@@ -142,7 +151,7 @@ async fn begin(config: &Config, db: &Db, leaf: &Leaf, attachments: &Path) -> any
     if !is_empty(db).await? {
         bail!(said::NOT_EMPTY);
     }
-    Ok(backup::begin(db, &url).await?)
+    Ok(backup::begin(db, &to.url).await?)
 }
 
 /// Whether nothing lies in a folder.
@@ -150,26 +159,22 @@ fn is_vacant(folder: &Path) -> bool {
     !std::fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some())
 }
 
-/// The bucket of the settings, where they name one.
-fn bucket(config: &Config) -> anyhow::Result<Option<Storage>> {
-    Some(start::attachments(config)?).filter(Storage::is_bucket).map_or(Ok(None), |storage| Ok(Some(storage)))
-}
-
 /// Takes out what was being brought back: nothing was there when that began. Last what keeps a portal from starting.
-async fn undo(config: &Config, db: &Db, attachments: &Path) -> anyhow::Result<()> {
-    let parent = parent(config, attachments)?;
-    match bucket(config)? {
+async fn undo(db: &Db, to: &Place<'_>) -> anyhow::Result<()> {
+    match &to.bucket {
         // Only what this copy brought: another's files may have come to the bucket meanwhile.
         Some(storage) => {
-            for copy in asides(&parent)? {
-                remove_brought(&storage, &copy.join(FILES)).await?;
+            for copy in asides(&to.parent)? {
+                remove_brought(storage, &copy.join(FILES)).await?;
             }
         }
-        None if is_vacant(attachments) => {}
-        None => std::fs::remove_dir_all(attachments).with_context(|| said::cannot_write(attachments))?,
+        None if is_vacant(&to.attachments) => {}
+        None => {
+            std::fs::remove_dir_all(&to.attachments).with_context(|| said::cannot_write(&to.attachments))?
+        }
     }
-    remove_aside(&parent)?;
-    Ok(clear(db, &config.database_url()).await?)
+    remove_aside(&to.parent)?;
+    Ok(clear(db, &to.url).await?)
 }
 
 /// The folders in which copies were taken apart.
@@ -202,55 +207,40 @@ async fn remove_brought(storage: &Storage, files: &Path) -> anyhow::Result<()> {
 }
 
 /// Takes a copy apart, looks whether it holds, and puts it in its place if it does.
-async fn bring_back(
-    config: &Config,
-    file: &mut File,
-    leaf: Leaf,
-    attachments: &Path,
-) -> anyhow::Result<bool> {
+async fn bring_back(file: &mut File, leaf: Leaf, to: &Place<'_>) -> anyhow::Result<bool> {
     // It stays until the end: it tells what of a copy that does not hold has gone to a bucket.
-    let aside = tempfile::Builder::new().prefix(ASIDE).tempdir_in(parent(config, attachments)?)?.keep();
+    let aside = tempfile::Builder::new().prefix(ASIDE).tempdir_in(&to.parent)?.keep();
     let copy = Copy { database: aside.join("database"), files: aside.join(FILES), leaf };
     start::folder(&copy.files)?;
     let unlisted = archive::unpack(file, &copy.leaf, &copy.database, &copy.files)?;
     match copy.leaf.engine.as_str() {
-        SQLITE => restore_sqlite(config, &copy, &unlisted, attachments).await,
-        _ => in_place(config, &copy, &unlisted, attachments).await,
+        SQLITE => restore_sqlite(&copy, &unlisted, to).await,
+        _ => in_place(&copy, &unlisted, to).await,
     }
 }
 
 /// On SQLite the copy is looked at where it was unpacked, and put in its place only when it holds: the files first, since a portal
 /// starts on the database.
-async fn restore_sqlite(
-    config: &Config,
-    copy: &Copy,
-    unlisted: &Unlisted,
-    attachments: &Path,
-) -> anyhow::Result<bool> {
+async fn restore_sqlite(copy: &Copy, unlisted: &Unlisted, to: &Place<'_>) -> anyhow::Result<bool> {
     let db = Db::connect(&DbConfig::new(format!("sqlite:{}", copy.database.display()))).await?;
     let holds = verify_copy(&db, copy, &copy.files, unlisted).await;
     db.close().await;
     if !holds? {
         return Ok(false);
     }
-    move_files(config, &copy.files, attachments).await?;
-    backup::load(&config.database_url(), &copy.database).await.context(said::PROGRAM_FAILED)?;
+    move_files(&copy.files, to).await?;
+    backup::load(&to.url, &copy.database).await.context(said::PROGRAM_FAILED)?;
     Ok(true)
 }
 
 /// On PostgreSQL it is looked at where it will stay; what does not hold is taken out again.
-async fn in_place(
-    config: &Config,
-    copy: &Copy,
-    unlisted: &Unlisted,
-    attachments: &Path,
-) -> anyhow::Result<bool> {
-    let db = start::any_database(config).await?;
+async fn in_place(copy: &Copy, unlisted: &Unlisted, to: &Place<'_>) -> anyhow::Result<bool> {
+    let db = start::any_database(to.config).await?;
     let done = async {
-        backup::load(&config.database_url(), &copy.database).await.context(said::PROGRAM_FAILED)?;
+        backup::load(&to.url, &copy.database).await.context(said::PROGRAM_FAILED)?;
         let holds = verify_copy(&db, copy, &copy.files, unlisted).await?;
         if holds {
-            move_files(config, &copy.files, attachments).await?;
+            move_files(&copy.files, to).await?;
             finish(&db).await?;
         }
         anyhow::Ok(holds)
@@ -261,24 +251,23 @@ async fn in_place(
 }
 
 /// Puts the files in their place, for good: after a power cut no portal starts without them.
-async fn move_files(config: &Config, files: &Path, attachments: &Path) -> anyhow::Result<()> {
-    if let Some(storage) = bucket(config)? {
-        return upload(files, &storage).await;
+async fn move_files(files: &Path, to: &Place<'_>) -> anyhow::Result<()> {
+    if let Some(storage) = &to.bucket {
+        return upload(files, storage).await;
     }
-    if attachments.exists() {
-        std::fs::remove_dir(attachments)?;
+    if to.attachments.exists() {
+        std::fs::remove_dir(&to.attachments)?;
     }
-    let moved = std::fs::rename(files, attachments);
-    moved
-        .and_then(|()| SyncToDisk.folder(&folder_of(attachments)))
-        .with_context(|| said::cannot_write(attachments))
+    let moved = std::fs::rename(files, &to.attachments);
+    moved.and_then(|()| SyncToDisk.folder(&to.parent)).with_context(|| said::cannot_write(&to.attachments))
 }
 
 async fn upload(files: &Path, storage: &Storage) -> anyhow::Result<()> {
     let folder = Storage::folder(files)?;
     let uploaded = stream::iter(folder.places().await?).map(async |place| {
-        let bytes = folder.read(&place).await?.unwrap_or_default();
-        storage.put(&place, bytes).await
+        let bytes =
+            folder.read(&place).await?.with_context(|| messages_es::cannot_read(&files.join(&place)))?;
+        anyhow::Ok(storage.put(&place, bytes).await?)
     });
     Ok(uploaded.buffer_unordered(AT_ONCE).try_collect().await?)
 }

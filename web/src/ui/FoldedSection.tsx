@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { Icon } from './icons'
+import { Fold } from './Fold'
 
 interface FoldedSectionProps {
   title: string
@@ -19,35 +19,23 @@ export function FoldedSection({ title, hint, padded = true, children }: FoldedSe
   const padding = { xs: 2, sm: 3 }
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ mb: 3, overflow: 'clip' }}>
-      <Box component="details" sx={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}>
-        <Box
-          component="summary"
-          sx={{
-            px: padding,
-            py: 2,
-            minHeight: 60,
-            display: 'flex',
-            gap: 1.5,
-            alignItems: 'center',
-            cursor: 'pointer',
-            listStyle: 'none',
-            '&::-webkit-details-marker': { display: 'none' },
-            '&:hover': { bgcolor: 'neutral.50' },
-            '&:focus-visible': { outlineOffset: -2 },
-          }}
-        >
-          <Typography id={titleId} variant="h6" component="h2">
-            {title}
-          </Typography>
-          {hint === undefined ? null : (
-            <Typography component="span" variant="body2" color="textSecondary">
-              {hint}
+      <Fold
+        py={2}
+        summary={
+          <>
+            <Typography id={titleId} variant="h6" component="h2">
+              {title}
             </Typography>
-          )}
-          <Icon name="down" sx={{ ml: 'auto', color: 'neutral.500' }} />
-        </Box>
+            {hint === undefined ? null : (
+              <Typography component="span" variant="body2" color="textSecondary">
+                {hint}
+              </Typography>
+            )}
+          </>
+        }
+      >
         {padded ? <Box sx={{ px: padding, pb: padding, pt: 1 }}>{children}</Box> : children}
-      </Box>
+      </Fold>
     </Card>
   )
 }

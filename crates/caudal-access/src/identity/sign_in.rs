@@ -185,7 +185,7 @@ fn too_many(app: &App, headers: &HeaderMap) -> Vec<String> {
             (attempt.map_or(i64::MIN, |attempt| attempt.at_ms), name)
         })
         .collect();
-    attempts.sort();
+    attempts.sort_unstable();
     let beyond = (attempts.len() + 1).saturating_sub(MAX_ATTEMPTS);
     attempts.into_iter().take(beyond).map(|(_, name)| name).collect()
 }

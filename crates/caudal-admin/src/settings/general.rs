@@ -6,6 +6,7 @@ use caudal_db::{Conn, audit};
 use caudal_domain::company::CompanyRefusal;
 use caudal_domain::error::{CommonRefusal, Fields, Refusal};
 use caudal_domain::money::{Currency, check_amount};
+use caudal_domain::order;
 use caudal_domain::text::{self, TextRefusal};
 use caudal_domain::{approval::Tiers, batch::Above, settlement, words};
 use caudal_paper::Jpeg;
@@ -196,9 +197,9 @@ fn checked(body: &GeneralSettingsBody) -> Result<General, ApiError> {
         }
     }
     fields.finish()?;
-    new.step_up.sort_by_key(|(currency, _)| currency.code());
-    new.tiers.sort_by_key(|(currency, _)| currency.code());
-    new.batch_tiers.sort_by_key(|(currency, _)| currency.code());
+    order::sort_by_key(&mut new.step_up, |(currency, _)| currency.code());
+    order::sort_by_key(&mut new.tiers, |(currency, _)| currency.code());
+    order::sort_by_key(&mut new.batch_tiers, |(currency, _)| currency.code());
     Ok(new)
 }
 
@@ -251,7 +252,7 @@ fn amounts(general: &General) -> Vec<AmountRules> {
     let tiered = general.tiers.iter().chain(&general.batch_tiers);
     let mut currencies: Vec<_> = tiered.map(|(c, _)| *c).collect();
     currencies.extend(general.step_up.iter().map(|(c, _)| *c));
-    currencies.sort_by_key(|c| c.code());
+    order::sort_by_key(&mut currencies, |c| c.code());
     currencies.dedup();
     let tiers = |all: &[(Currency, Vec<i64>)], currency| {
         all.iter().find(|(c, _)| *c == currency).map(|(_, edges)| edges.clone()).unwrap_or_default()

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use caudal_db::Tx;
 use caudal_domain::account::{AccountState, may_verify};
+use caudal_domain::order;
 use caudal_domain::{error::CommonRefusal, ids::BankAccountId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -204,7 +205,7 @@ async fn all(
     let found = store::accounts(tx, &ids).await?;
     let holders: HashMap<_, _> = found.into_iter().map(|(a, _)| (a.id, a.beneficiary_id)).collect();
     let mut order: Vec<_> = (0..items.len()).collect();
-    order.sort_by_key(|n| (holders.get(&items[*n].id), items[*n].id));
+    order::sort_by_key(&mut order, |n| (holders.get(&items[*n].id), items[*n].id));
     let mut results: Vec<Option<VerificationResult>> = items.iter().map(|_| None).collect();
     for n in order {
         let Verification { id, version } = items[n];

@@ -4,6 +4,7 @@ use caudal_db::Conn;
 use std::collections::{BTreeMap, BTreeSet};
 
 use caudal_domain::ids::{BranchId, UserId};
+use caudal_domain::order;
 use caudal_domain::{cash::State, money::Currency};
 use jiff::civil::Date;
 use uuid::Uuid;
@@ -81,7 +82,7 @@ fn parts<'a>(places: &[&'a OfPlace], of: impl Fn(&'a OfPlace) -> (Uuid, &'a Stri
         sums: sums.into(),
     };
     let mut parts: Vec<_> = sums.into_iter().map(part).collect();
-    parts.sort_by(|a, b| {
+    order::sort_by(&mut parts, |a, b| {
         let apart = |p: &CashReportPart| p.sums.shortage_minor + p.sums.overage_minor;
         apart(b).cmp(&apart(a)).then_with(|| a.of.name.cmp(&b.of.name))
     });
@@ -102,9 +103,9 @@ async fn choices(db: &Conn, filter: &Filter) -> Result<CashReportChoices, ApiErr
     boxes.retain(|b| seen(b.branch_id));
     let mut branches = company::branch_names(db).await?;
     branches.retain(|b| seen(b.id()));
-    custodians.sort_by(|a, b| a.name.cmp(&b.name));
-    boxes.sort_by(|a, b| a.name.cmp(&b.name));
-    branches.sort_by(|a, b| a.name.cmp(&b.name));
+    order::sort_by(&mut custodians, |a, b| a.name.cmp(&b.name));
+    order::sort_by(&mut boxes, |a, b| a.name.cmp(&b.name));
+    order::sort_by(&mut branches, |a, b| a.name.cmp(&b.name));
     Ok(CashReportChoices { branches, boxes, custodians })
 }
 

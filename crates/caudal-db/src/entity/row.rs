@@ -26,11 +26,11 @@ pub struct Asked<R> {
 
 impl<R: Row> Asked<R> {
     pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
-        conn.rows(&self.statement, usize::MAX, |row| R::read(&mut Cells::of(row))).await
+        conn.rows(self.statement, usize::MAX).await
     }
 
     pub async fn one(self, conn: &Conn) -> Result<Option<R>, DbErr> {
-        Ok(conn.rows(&self.statement, 1, |row| R::read(&mut Cells::of(row))).await?.pop())
+        Ok(conn.rows(self.statement, 1).await?.pop())
     }
 }
 
@@ -44,7 +44,7 @@ pub struct Cells<'r> {
 
 impl<'r> Cells<'r> {
     /// All columns of a row.
-    pub(super) fn of(row: Source<'r>) -> Self {
+    pub(crate) fn of(row: Source<'r>) -> Self {
         Cells { row, at: 0, table: None }
     }
 

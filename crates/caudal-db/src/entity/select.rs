@@ -1,6 +1,6 @@
 //! Reading from a table.
 
-use super::{Asked, Cells, ColumnTrait, EntityTrait, IntoExpr, Row};
+use super::{Asked, ColumnTrait, EntityTrait, IntoExpr, Row};
 use crate::{Conn, DbBackend, DbErr, Statement};
 use sea_query::{
     Alias, Asterisk, Expr, ExprTrait, Func, IntoCondition, LockBehavior, LockType, Order, Query,
@@ -189,13 +189,17 @@ impl<R: Row> Picked<R> {
     }
 
     pub async fn all(self, conn: &Conn) -> Result<Vec<R>, DbErr> {
-        let statement = conn.get_database_backend().build(&self.query);
-        conn.rows(&statement, usize::MAX, |row| R::read(&mut Cells::of(row))).await
+        conn.rows(build(self.query, conn), usize::MAX).await
     }
 
     pub async fn one(mut self, conn: &Conn) -> Result<Option<R>, DbErr> {
         self.query.limit(1);
-        let statement = conn.get_database_backend().build(&self.query);
-        Ok(conn.rows(&statement, 1, |row| R::read(&mut Cells::of(row))).await?.pop())
+        Ok(conn.rows(build(self.query, conn), 1).await?.pop())
     }
+}
+
+/// In words of this engine. Compiled once, and not for each row that is read.
+#[inline(never)]
+fn build(query: SelectStatement, conn: &Conn) -> Statement {
+    conn.get_database_backend().build(&query)
 }

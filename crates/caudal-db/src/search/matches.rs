@@ -5,6 +5,7 @@ use super::{BROAD, Lookup, asked_in_order, ids_with, with_prefix, words_of};
 use crate::entity::{ColumnTrait, EntityTrait, Select};
 use crate::{BoxFuture, Conn, DbErr, connect::is_sqlite, parts};
 use caudal_domain::meaning::Amount;
+use caudal_domain::order;
 use sea_query::{Alias, Condition, Expr, ExprTrait, SelectStatement, UnionType};
 
 /// The ids of records, as an index has them.
@@ -106,7 +107,7 @@ impl Wanted {
         let words = self.words.map(|(kind, words)| {
             let mut counted: Vec<_> = counts.by_ref().take(words.len()).zip(words).collect();
             // Stable: of equally rare words the longest stays first.
-            counted.sort_by_key(|(count, _)| *count);
+            order::sort_by_key(&mut counted, |(count, _)| *count);
             (kind, counted)
         });
         let counted: Vec<_> = counts.by_ref().take(self.ids.len()).collect();

@@ -1,5 +1,6 @@
 //! Ninety days of work, and what is on everybody's desk today.
 
+use caudal_domain::order;
 use serde_json::{Value, json};
 
 use super::narrator::{Narrator, SeedError};
@@ -180,7 +181,7 @@ pub async fn tell(narrator: &mut Narrator<'_>) -> Result<(), SeedError> {
         }
     }
     let mut today: Vec<&Ask> = TODAY.iter().collect();
-    today.sort_by_key(|a| std::cmp::Reverse(a.ago));
+    order::sort_by_key(&mut today, |a| std::cmp::Reverse(a.ago));
     for told in today {
         live(narrator, &choices, told, now).await?;
     }

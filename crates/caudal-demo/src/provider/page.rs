@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
+use caudal_domain::order;
 use url::Url;
 
 use super::DemoPerson;
@@ -27,7 +28,7 @@ pub fn choice(people: &[DemoPerson], asked: &HashMap<String, String>) -> Html<St
         .map(|(name, value)| format!("<input type=\"hidden\" name=\"{name}\" value=\"{}\">\n", escape(value)))
         .collect();
     let mut first: Vec<_> = people.iter().filter(|person| person.turn.is_some()).collect();
-    first.sort_by_key(|person| person.turn);
+    order::sort_by_key(&mut first, |person| person.turn);
     let others: Vec<_> = people.iter().filter(|person| person.turn.is_none()).collect();
     page(
         "¿Quién eres hoy?",

@@ -7,6 +7,7 @@ use super::checks::{Checked, Column, Flaw, Problem, Severity};
 use super::{MAX_LINES, Sum, Verdict, content::ContentHash};
 use crate::ids::{BankAccountId, BankId};
 use crate::money::MAX_AMOUNT_MINOR;
+use crate::order;
 
 /// What is wrong with a file as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,7 +148,7 @@ impl FileCheck {
     pub fn finish(self) -> Summary {
         let mut banks: Vec<_> =
             self.banks.iter().map(|(id, (count, minor))| (*id, sum(*count, *minor))).collect();
-        banks.sort_by_key(|(id, sum)| (std::cmp::Reverse(sum.minor), *id));
+        order::sort_by_key(&mut banks, |(id, sum)| (std::cmp::Reverse(sum.minor), *id));
         Summary {
             faults: self.faults(),
             wrong: Sum { count: self.wrong, minor: 0 },

@@ -200,7 +200,7 @@ pub fn changes(before: Option<&Value>, after: Option<&Value>) -> Vec<AuditChange
         leaves(String::new(), value, &mut new);
     }
     let mut fields: Vec<String> = old.keys().chain(new.keys()).cloned().collect();
-    fields.sort();
+    fields.sort_unstable();
     fields.dedup();
     let differing = |field: String| {
         let (before, after) = (old.remove(&field), new.remove(&field));

@@ -5,6 +5,7 @@ use std::iter;
 
 use caudal_db::{Conn, parts::Sum};
 use caudal_domain::actor::{Actor, Reach};
+use caudal_domain::order;
 use caudal_domain::{permission::Permission as P, request::State};
 
 use super::store::decidable::{Doubt, Limit, any_of, approvable_on};
@@ -127,7 +128,7 @@ pub async fn first_waiting_for_others(
     }
     let found = store::find_all(db, &first).await?;
     let mut rows: Vec<_> = found.into_iter().map(|row| Listed::from(row.unguarded())).collect();
-    rows.sort_by_key(|row| row.id);
+    order::sort_by_key(&mut rows, |row| row.id);
     let items = load::items(db, actor, rows).await?;
     Ok((count, items))
 }

@@ -3,6 +3,7 @@
 use caudal_domain::actor::{Actor, Reach, Right};
 use caudal_domain::approval::{Approval, Step, Tiers};
 use caudal_domain::ids::{BeneficiaryId, BranchId, UserId};
+use caudal_domain::order;
 use caudal_domain::request::{Method, Request, State};
 use caudal_domain::{ledger::Outcome, money::Currency, permission::Permission as P};
 
@@ -178,7 +179,7 @@ pub fn branches(actor: &Actor) -> Vec<Branch> {
 pub fn reached(mut states: Vec<(State, bool, Reach)>) -> Vec<Branch> {
     let mut ways = Vec::new();
     let mut taken: Vec<(State, bool, Reach)> = Vec::new();
-    states.sort_by_key(|(_, _, reach)| (reach.branch.is_some(), reach.principal.is_some()));
+    order::sort_by_key(&mut states, |(_, _, reach)| (reach.branch.is_some(), reach.principal.is_some()));
     for (state, needs_hr, reach) in states {
         let known = taken.contains(&(state, needs_hr, Reach::default()));
         if known || taken.contains(&(state, needs_hr, reach)) {

@@ -3,6 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use caudal_db::{Conn, parts::MOST_COUNTED};
+use caudal_domain::order;
 use caudal_domain::{actor::Actor, ids::RequestId, request::State, time::Millis};
 
 use super::store::list::{self, Branch, Filter};
@@ -57,7 +58,7 @@ pub async fn first_stuck(app: &App, actor: &Actor, n: u64) -> Result<(i64, Vec<R
             }
             let found = store::find_all(db, &ids).await?;
             let mut rows: Vec<_> = found.into_iter().map(|row| Listed::from(row.unguarded())).collect();
-            rows.sort_by_key(|row| row.id);
+            order::sort_by_key(&mut rows, |row| row.id);
             only_stuck(rows, &general, &people)
         }
         _ => look(app, db, &general, &people, now).await?,

@@ -1,6 +1,7 @@
 //! The figures at the top of the root page: how much, of how many, and the last thirty days of it.
 
 use caudal_db::parts::{Sum, counted};
+use caudal_domain::order;
 use caudal_domain::{
     actor::Actor, ids::CashBoxId, ledger::Account, money::Currency, payment::State, time::Millis,
 };
@@ -132,7 +133,7 @@ impl Band<'_> {
     /// The home currency first, then the others by their codes.
     fn in_order(&self, mut sums: Vec<FigureSum>) -> Vec<FigureSum> {
         let home = self.app.config.portal.home_currency;
-        sums.sort_by_key(|sum| (sum.currency != home, sum.currency.code()));
+        order::sort_by_key(&mut sums, |sum| (sum.currency != home, sum.currency.code()));
         sums
     }
 

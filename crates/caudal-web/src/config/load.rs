@@ -1,5 +1,6 @@
 //! Where settings come from: one TOML file, and over it the variables `CAUDAL_<SECTION>__<KEY>`.
 
+use caudal_domain::order;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
@@ -144,7 +145,7 @@ fn unknown_keys(all: &Table) -> Vec<String> {
             left.extend(keys_below(&path, inner));
         }
     }
-    unknown.sort();
+    unknown.sort_unstable();
     unknown
 }
 
@@ -187,7 +188,7 @@ fn wrong_key(table: &Table) -> String {
 
 fn first_wrong(path: &[String], level: Table) -> Option<(String, config::Value)> {
     let mut keys: Vec<_> = level.into_iter().collect();
-    keys.sort_by(|(one, _), (other, _)| one.cmp(other));
+    order::sort_by(&mut keys, |(one, _), (other, _)| one.cmp(other));
     keys.into_iter().find(|(key, value)| {
         let whole = [path, std::slice::from_ref(key)].concat();
         !is_understood(&whole, value.kind.clone())

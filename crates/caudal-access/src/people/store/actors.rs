@@ -3,6 +3,7 @@
 use caudal_db::{BoxFuture, Conn, DbBackend, DbErr, QueryResult, Statement, Uuid, sea_query::Value};
 use caudal_domain::actor::{Actor, Principal, SUBSTITUTED};
 use caudal_domain::ids::{BranchId, Id, UserId};
+use caudal_domain::order;
 use caudal_domain::permission::{Permission, Permissions};
 use caudal_domain::{money::Currency, time::parse_date};
 use jiff::civil::Date;
@@ -57,7 +58,7 @@ pub fn read(row: &QueryResult, at: usize) -> Result<Actor, DbErr> {
     let (permissions, branch_permissions) = read_grants(&text(2)?, strict);
     let mut acting_for: Vec<_> = text(4)?.split(RECORD).filter_map(|t| read_principal(t, strict)).collect();
     // Always the same one first, whatever order the engine read them in.
-    acting_for.sort_by(|a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
+    order::sort_by(&mut acting_for, |a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
     Ok(Actor {
         id: Id::new(row.try_get_by_index(at)?),
         name: row.try_get_by_index(at + 1)?,

@@ -2,6 +2,7 @@
 
 use caudal_db::sea_query::{Alias, Query};
 use caudal_db::{Conn, DbErr, Statement, Tx, entity::prelude::*};
+use caudal_domain::order;
 use caudal_domain::permission::{Permission, Permissions};
 use caudal_domain::{ids::UserId, time::parse_date, user::Grant};
 use jiff::civil::Date;
@@ -37,7 +38,7 @@ pub async fn of(conn: &Conn, user: UserId, today: Date) -> Result<Vec<GrantRow>,
         Some(GrantRow { grant, granted_by: giver(row.granted_by), granted_at_ms: row.granted_at_ms })
     };
     let mut found: Vec<_> = rows.into_iter().filter_map(read).collect();
-    found.sort_by_key(|row| row.grant);
+    order::sort_by_key(&mut found, |row| row.grant);
     Ok(found)
 }
 

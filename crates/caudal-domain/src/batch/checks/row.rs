@@ -1,5 +1,6 @@
 //! One row, column by column.
 
+use crate::order;
 use crate::{
     account::AccountRefusal, approval::ApprovalRefusal, money::MoneyRefusal, payment::PaymentRefusal,
     text::TextRefusal,
@@ -61,7 +62,7 @@ pub fn check_row(position: u32, row: &Row<'_>, found: &Found<'_>, rules: &Rules<
     };
     let line = if sound { make() } else { None };
     let mut problems = check.problems;
-    problems.sort_by_key(|p| p.column as usize);
+    order::sort_by_key(&mut problems, |p| p.column as usize);
     Checked { problems, line, facts }
 }
 

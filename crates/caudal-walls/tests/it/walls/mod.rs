@@ -17,7 +17,7 @@ use repo::{Breach, Source};
 /// One wall: its name and the check that finds its breaches.
 type Wall = (&'static str, fn(&[Source]) -> Vec<Breach>);
 
-const WALLS: [Wall; 16] = [
+const WALLS: [Wall; 17] = [
     ("crates depend only downwards, and pure crates on nothing that acts", crates::directions),
     ("pure crates touch neither clock nor machine", rust::purity),
     ("stories are told with what stands below them, and nothing else", crates::told_with),
@@ -35,6 +35,7 @@ const WALLS: [Wall; 16] = [
     ("Spanish stands only in .es.rs files, the demonstration and the web", spanish::places),
     ("no example stands in a comment, where no test runs it", sizes::examples),
     ("no file above 500 lines and no function above 70 without a reason", sizes::bounds),
+    ("lists are put in order by what is compiled once", sizes::sorts),
     ("nothing bears a name that was retired", names::retired),
     ("web features never import one another, and the kit imports none", web::imports),
 ];

@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::found;
 use super::repo::{Breach, Source};
+use super::rust::tokens;
 
 const FILE: usize = 500;
 const FUNCTION: usize = 70;
@@ -37,6 +38,34 @@ pub fn examples(sources: &[Source]) -> Vec<Breach> {
     for source in sources.iter().filter(|s| s.is_rust() && s.path.contains("/src/")) {
         let lines = source.text.lines().enumerate().filter(|(_, line)| fence(line));
         breaches.extend(lines.map(|(at, _)| source.breach(at + 1, "has an example that nothing runs")));
+    }
+    breaches
+}
+
+/// Where a list is put in order by the one function that is compiled once (`caudal_domain::order`): the library's own is four kilobytes
+/// of program at each call.
+const ORDER: &str = "crates/caudal-domain/src/order.rs";
+
+pub fn sorts(sources: &[Source]) -> Vec<Breach> {
+    let mut breaches = Vec::new();
+    let in_program = |source: &&Source| {
+        let path = &source.path;
+        let crates =
+            ["testing", "stories", "walls", "db-derive"].map(|name| format!("crates/caudal-{name}/"));
+        path.starts_with("crates/")
+            && path.contains("/src/")
+            && path != ORDER
+            && !crates.iter().any(|of| path.starts_with(of))
+    };
+    for source in sources.iter().filter(in_program).filter(|s| s.is_rust() && !s.is_test()) {
+        for called in tokens(source).windows(3) {
+            let [dot, name, open] = called else { continue };
+            let sorts = ["sort", "sort_by", "sort_by_key"].contains(&name.text.as_str());
+            if sorts && dot.text == "." && open.text == "(" {
+                let why = format!("{} instead of caudal_domain::order or sort_unstable", name.text);
+                breaches.push(source.breach(name.line, why));
+            }
+        }
     }
     breaches
 }
@@ -115,4 +144,12 @@ fn an_example_in_a_comment_of_a_crate_is_found() {
         ("crates/caudal-db/tests/it/c.rs", "/// ```ignore\nfn f() {}\n"),
     ];
     assert_eq!(found(examples, &planted), ["crates/caudal-db/src/a.rs:1", "crates/caudal-db/src/a.rs:3"]);
+}
+
+#[test]
+fn a_list_that_is_sorted_by_the_library_is_found() {
+    let text = "fn a() { list.sort(); }\nfn b() { list.sort_by_key(|one| one.id); }\n\
+                 fn c() { order::sort_by(&mut list, before); }\nfn d() { list.sort_unstable(); }";
+    let planted = [("crates/caudal-db/src/a.rs", text), ("crates/caudal-domain/src/order.rs", text)];
+    assert_eq!(found(sorts, &planted), ["crates/caudal-db/src/a.rs:1", "crates/caudal-db/src/a.rs:2"]);
 }

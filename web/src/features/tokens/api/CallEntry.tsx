@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { listOf } from '@/lib/people'
-import { Icon } from '@/ui/icons'
+import { Fold } from '@/ui/Fold'
 import { type PillTone, StatePill } from '@/ui/StatePill'
 import { DRAFTS } from '../model'
 import { CodeBlock } from './CodeBlock'
@@ -31,27 +31,10 @@ export function CallEntry({ call, telling }: { call: Call; telling: Telling }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Box component="li" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-      <Box
-        component="details"
-        onToggle={(event) => setIsOpen(event.currentTarget.open)}
-        sx={{ '&[open] > summary > svg': { transform: 'rotate(180deg)' } }}
-      >
-        <Box
-          component="summary"
-          sx={{
-            px: { xs: 2, sm: 3 },
-            py: 1.25,
-            minHeight: 48,
-            display: 'flex',
-            gap: 1.5,
-            alignItems: 'center',
-            cursor: 'pointer',
-            listStyle: 'none',
-            '&::-webkit-details-marker': { display: 'none' },
-            '&:hover': { bgcolor: 'neutral.50' },
-            '&:focus-visible': { outlineOffset: -2 },
-          }}
-        >
+      <Fold
+        py={1.25}
+        onToggle={setIsOpen}
+        summary={
           <Box sx={{ minWidth: 0, flexGrow: 1 }}>
             <Typography
               component="h3"
@@ -67,10 +50,10 @@ export function CallEntry({ call, telling }: { call: Call; telling: Telling }) {
               <English text={call.summary} />
             </Typography>
           </Box>
-          <Icon name="down" sx={{ flexShrink: 0, color: 'neutral.500' }} />
-        </Box>
+        }
+      >
         {isOpen ? <CallBody call={call} telling={telling} /> : null}
-      </Box>
+      </Fold>
     </Box>
   )
 }
