@@ -11,12 +11,15 @@
 #   CAUDAL_REHEARSE_SWITCHOVERS=1    … another is told to lead,
 #   CAUDAL_REHEARSE_CUTS=1           … its network is cut off and comes back,
 #   CAUDAL_REHEARSE_STANDBYS=1       … and the network of the standby that commits wait for
+#   CAUDAL_REHEARSE_DISKS=1          … its disk is filled to the last byte, and emptied
 #   CAUDAL_REHEARSE_RESTARTS=1       how often each portal is stopped and started
 #   CAUDAL_REHEARSE_CLIENTS=14       how many write at once
+#   CAUDAL_REHEARSE_LINES=10000      how many lines each batch of payments has that goes to the bank meanwhile,
+#   CAUDAL_REHEARSE_ROWS=2000        … and how many beneficiaries each file that is imported
 #   CAUDAL_REHEARSE_STILL=40         for how many seconds a machine stands still or is cut off
 #   CAUDAL_REHEARSE_LIMIT=30         within how many seconds writes have to be back
 #   CAUDAL_REHEARSE_LOGS=folder      where the logs are kept
-#   CAUDAL_PROVE=1                   8 kills, 2 dead machines, 2 freezes, 4 switchovers, 3 cuts, 2 standbys
+#   CAUDAL_PROVE=1                   8 kills, 2 dead machines, 2 freezes, 4 switchovers, 3 cuts, 2 standbys, 2 full disks; 100,000 lines, 20,000 rows
 . "$(dirname "$0")/common.sh"
 
 number_of() { # event, how often every day, how often in the long proof
@@ -25,7 +28,8 @@ number_of() { # event, how often every day, how often in the long proof
     printf '%s' "${!name:-$usual}"
 }
 kills=$(number_of KILLS 2 8) dead=$(number_of DEAD 1 2) freezes=$(number_of FREEZES 1 2) switchovers=$(number_of SWITCHOVERS 1 4)
-cuts=$(number_of CUTS 1 3) standbys=$(number_of STANDBYS 1 2) restarts=$(number_of RESTARTS 1 2)
+cuts=$(number_of CUTS 1 3) standbys=$(number_of STANDBYS 1 2) disks=$(number_of DISKS 1 2) restarts=$(number_of RESTARTS 1 2)
+lines=$(number_of LINES 10000 100000) import_rows=$(number_of ROWS 2000 20000)
 clients=${CAUDAL_REHEARSE_CLIENTS:-14} still=${CAUDAL_REHEARSE_STILL:-40} limit=${CAUDAL_REHEARSE_LIMIT:-30}
 program=$(realpath "${CAUDAL_BIN:-$target/release/caudal}")
 recipes=$(realpath "${CAUDAL_RECIPES:-packaging/failover}")
@@ -42,6 +46,7 @@ outside() {
     need openssl 'Install OpenSSL (Debian, Ubuntu: sudo apt-get install openssl).'
     need sysctl 'Install procps (Debian, Ubuntu: sudo apt-get install procps).'
     need ip 'Install iproute2 (Debian, Ubuntu: sudo apt-get install iproute2).'
+    need mkfs.ext4 'Install e2fsprogs (Debian, Ubuntu: sudo apt-get install e2fsprogs).'
     trap 'exit 130' INT
     trap 'exit 143' TERM
     trap leave EXIT
@@ -150,12 +155,25 @@ make_network() {
     done
 }
 
+# A disk of its own for each server's data, so that one may be full. It is a file, or memory where files cannot be mounted; nothing is
+# kept for root.
+DISK=6G
+make_disk() { # member
+    local disk=$folder/$1/disk
+    mkdir -p "$disk"
+    truncate -s "$DISK" "$disk.ext4"
+    mkfs.ext4 -q -F -m 0 "$disk.ext4" >"$logs/mkfs" 2>&1 || give_up "no disk could be made for $1"
+    if mount -o loop "$disk.ext4" "$disk" 2>/dev/null; then return; fi
+    mount -t tmpfs -o "size=$DISK" tmpfs "$disk" || give_up "no disk could be mounted for $1"
+}
+
 # The recipe is the first member's; the others say their name and address. A watchdog would restart the machine on which all this runs.
 prepare_member() { # member
     local home=$folder/$1
+    make_disk "$1"
     mkdir -p "$home/sockets"
     sed -e "s|^name: one\$|name: $1|" -e "/listen:\|connect_address:/s|10\.0\.0\.11|${address[$1]}|" \
-        -e "s|/usr/lib/postgresql/15/bin|$(newest_postgres)|" -e "s|/var/lib/postgresql/15/caudal|$home/data|" \
+        -e "s|/usr/lib/postgresql/15/bin|$(newest_postgres)|" -e "s|/var/lib/postgresql/15/caudal|$home/disk/data|" \
         -e "s|/var/lib/postgresql/\.pgpass|$home/pgpass|" -e "s|/var/run/postgresql|$home/sockets|" \
         -e "s|/dev/watchdog|$home/no-watchdog|" "$recipes/patroni.yml" >"$home/patroni.yml"
     sed -e '/^#/d' -e "s|^ETCD_NAME=one\$|ETCD_NAME=$1|" -e "/LISTEN\|ADVERTISE/s|10\.0\.0\.11|${address[$1]}|" \
@@ -217,6 +235,18 @@ fill_database() {
     kill "$(cat "$folder/pids/demo")"
     wait "$(cat "$folder/pids/demo")" || true
     query -c "DELETE FROM mark WHERE name IN ('demo', 'demo_data')" -c 'UPDATE app_user SET issuer = NULL, subject = NULL' "$database"
+    fill_suppliers
+}
+# Whom the batches pay: a thousand, whose accounts somebody verified.
+fill_suppliers() {
+    query -c "INSERT INTO beneficiary (id, kind, name, name_key, document_type, document_number, active, version, created_at_ms, updated_at_ms)
+            SELECT md5('supplier ' || n)::uuid, 'supplier', 'Proveedor ' || lpad(n::text, 6, '0'), 'proveedor ' || lpad(n::text, 6, '0'), 'ruc',
+                '155-' || lpad(n::text, 6, '0'), TRUE, 1, 1, 1 FROM generate_series(0, 999) n" \
+        -c "INSERT INTO bank_account (id, beneficiary_id, bank_id, kind, number, currency, state, entered_by, entered_by_name, entered_at_ms,
+                verified_by, verified_by_name, verified_at_ms, version)
+            SELECT md5('account ' || n)::uuid, md5('supplier ' || n)::uuid, b.id, 'checking', '0301' || lpad(n::text, 6, '0'), 'USD', 'verified',
+                md5('a')::uuid, 'Quien la escribió', 1, md5('b')::uuid, 'Quien la verificó', 1, 1
+            FROM generate_series(0, 999) n CROSS JOIN (SELECT id FROM bank WHERE name = 'Banco General') b" "$database"
 }
 
 prepare_portals() {
@@ -355,6 +385,23 @@ cut_standby() {
     who=$(has_role sync) || give_up 'no standby is synchronous'
     cut_off 'the standby' "$who"
 }
+# Whoever leads stops, or refuses what has no room, until another leads or somebody makes room: that nothing was saved is told, and true.
+fill_disk() {
+    local who until=$((SECONDS + still))
+    who=$(leader)
+    tell_people "disk?full=1"
+    fallocate -l "$(df --output=avail -B1 "$folder/$who/disk" | tail -n 1)" "$folder/$who/disk/filler" 2>>"$logs/filler" || true
+    dd if=/dev/zero of="$folder/$who/disk/filler" bs=1M oflag=append conv=notrunc >>"$logs/filler" 2>&1 || true
+    say "$(printf '%4d s  %-42s' "$((SECONDS - began))" "the disk is full of the machine that leads ($who)")"
+    while [ "$SECONDS" -lt "$until" ]; do sleep 1; done
+    happen "there is room again ($who)" rm "$folder/$who/disk/filler"
+    mend
+    tell_people "disk?full=0"
+}
+tell_people() { # path
+    local at
+    for at in 9000 9001; do curl -fsS "http://127.0.0.1:$at/$1" >/dev/null || wrong "nobody listens at $at"; done
+}
 restart_portal() { # portal
     local pid
     pid=$(cat "$folder/pids/portal-$1")
@@ -374,10 +421,10 @@ restart_portals() {
 # Kind after kind, as long as something is left of any.
 go_through() {
     local kind left=1
-    local -A to_do=([kill_server]=$kills [switch_over]=$switchovers [freeze_machine]=$freezes [cut_leader]=$cuts [kill_machine]=$dead [cut_standby]=$standbys [restart_portals]=$restarts)
+    local -A to_do=([kill_server]=$kills [switch_over]=$switchovers [freeze_machine]=$freezes [cut_leader]=$cuts [kill_machine]=$dead [cut_standby]=$standbys [fill_disk]=$disks [restart_portals]=$restarts)
     while [ "$left" = 1 ]; do
         left=0
-        for kind in kill_server switch_over freeze_machine cut_leader kill_machine cut_standby restart_portals; do
+        for kind in kill_server switch_over freeze_machine fill_disk cut_leader kill_machine cut_standby restart_portals; do
             if [ "${to_do[$kind]}" -gt 0 ]; then
                 to_do[$kind]=$((to_do[$kind] - 1)) left=1
                 "$kind"
@@ -391,7 +438,9 @@ go_through() {
 expect_none() { # what, SQL that counts it
     local count
     count=$(query -c 'CREATE TEMP TABLE answered (key TEXT PRIMARY KEY, id UUID)' -c 'CREATE TEMP TABLE unclear (key TEXT PRIMARY KEY)' \
+        -c 'CREATE TEMP TABLE sent (id UUID PRIMARY KEY, lines BIGINT)' -c 'CREATE TEMP TABLE applied (mark TEXT PRIMARY KEY, rows BIGINT)' \
         -c "\\copy answered FROM '$folder/answered.csv' WITH (FORMAT csv)" -c "\\copy unclear FROM '$folder/unclear.csv' WITH (FORMAT csv)" \
+        -c "\\copy sent FROM '$folder/batches.csv' WITH (FORMAT csv)" -c "\\copy applied FROM '$folder/imports.csv' WITH (FORMAT csv)" \
         -c "$2" "$database")
     if [ "$count" = 0 ]; then say "  none  $1"; else wrong "$count $1"; fi
 }
@@ -405,6 +454,13 @@ check_rows() {
              AND NOT EXISTS (SELECT 1 FROM unclear u WHERE r.purpose = 'Ensayo ' || u.key)"
     expect_none 'answered commands that the audit does not tell once' \
         "SELECT count(*) FROM answered a WHERE (SELECT count(*) FROM audit_row w WHERE w.object_id = a.id AND w.action = 'request.create') <> 1"
+    expect_none 'batches at the bank of which not each line is paid once' \
+        "SELECT count(*) FROM sent s WHERE s.lines <> (SELECT count(*) FROM payment p WHERE p.batch_id = s.id)
+             OR s.lines <> (SELECT count(DISTINCT p.batch_position) FROM payment p WHERE p.batch_id = s.id)
+             OR s.lines <> (SELECT count(DISTINCT l.payment_id) FROM batch_line l WHERE l.batch_id = s.id)"
+    expect_none 'imported files of which not each row is there once' \
+        "SELECT count(*) FROM applied a WHERE a.rows <> (SELECT count(*) FROM beneficiary b WHERE b.document_number LIKE a.mark || '-%')
+             OR a.rows <> (SELECT count(*) FROM bank_account c JOIN beneficiary b ON b.id = c.beneficiary_id WHERE b.document_number LIKE a.mark || '-%')"
     expect_none 'entries of the ledger that do not balance' \
         'SELECT count(*) FROM (SELECT 1 FROM ledger_line GROUP BY entry_id, currency HAVING sum(amount_minor) <> 0) t'
 }
@@ -418,6 +474,8 @@ check_portals() {
         is_ready "$portal" >/dev/null || wrong "the $portal portal is not ready at the end"
     done
     if [ -s "$folder/faults" ]; then wrong "answers that must not be: $(sort "$folder/faults" | uniq -c | head -n 20)"; fi
+    if [ -s "$folder/office.faults" ]; then wrong "of the office: $(head -n 20 "$folder/office.faults")"; fi
+    if [ ! -s "$folder/batches.csv" ] || [ ! -s "$folder/imports.csv" ]; then wrong 'no batch went to the bank, or no file was applied'; fi
     run_caudal verify >"$logs/verify" 2>&1 || wrong 'caudal verify'
     sed 's/^/  /' "$logs/verify" >&2
     run_caudal doctor >"$logs/doctor" 2>&1 || wrong "caudal doctor: $(grep FALTA "$logs/doctor")"
@@ -439,13 +497,17 @@ start_portal second
 until_true 15 curl -fsS --cacert "$folder/fullchain.pem" https://127.0.0.1/readyz || give_up 'HAProxy does not lead to the portals'
 start people env -i PATH="$PATH" CLIENTS="$clients" node scripts/rehearse/clients.mjs "$folder" 9000
 until_true 60 curl -fsS http://127.0.0.1:9000/begun || give_up 'nobody could write'
+start office env -i PATH="$PATH" LINES="$lines" ROWS="$import_rows" node scripts/rehearse/office.mjs "$folder" 9001
+until_true 120 curl -fsS http://127.0.0.1:9001/begun || give_up 'no batch and no file could be begun'
 say "$(printf '%4d s  three members, two portals, %d people who write' "$((SECONDS - began))" "$clients")"
 go_through
+office=$(curl -sS http://127.0.0.1:9001/finish)
 summary=$(curl -sS http://127.0.0.1:9000/finish)
 say ''
 say "$(printf '   s  %-42s %6s %9s %8s %6s  %s' 'what happened' 'back s' 'everybody' 'longest' 'again' 'answered otherwise')"
 printf '%s\n' "${rows[@]}" >&2
 say "$summary"
+say "$office"
 check_rows
 check_portals
 if [ "$failed" = 0 ]; then say 'Nothing that was answered is lost or doubled, and nobody had to do anything.'; fi

@@ -1,4 +1,5 @@
-// The smallest identity provider that Caudal signs in with: one person, who is let in without being asked. For proxies.sh and rehearse.sh alone.
+// The smallest identity provider that Caudal signs in with: one person, who is let in without being asked, or whoever the browser's address
+// names beside (email=…). For proxies.sh and rehearse.sh alone.
 //
 //   node provider.mjs PORT [NAME EMAIL]   listens on this port of 127.0.0.1 until it is ended
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
@@ -12,10 +13,10 @@ const codes = new Map()
 
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function token({ nonce, client }) {
+function token({ nonce, client, other }) {
   const now = Math.floor(Date.now() / 1000)
-  const claims = { iss: issuer, sub: 'administrator', aud: client, iat: now, exp: now + 300, nonce }
-  const person = { name, email, email_verified: true }
+  const claims = { iss: issuer, sub: other ?? 'administrator', aud: client, iat: now, exp: now + 300, nonce }
+  const person = { name: other ?? name, email: other ?? email, email_verified: true }
   const signed = `${base64({ alg: 'EdDSA', typ: 'JWT', kid })}.${base64({ ...claims, ...person })}`
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
 }
@@ -52,7 +53,8 @@ createServer(async (request, response) => {
   try {
     if (pathname === '/authorize') {
       const code = randomUUID()
-      codes.set(code, { nonce: searchParams.get('nonce'), client: searchParams.get('client_id') })
+      const other = searchParams.get('email') ?? undefined
+      codes.set(code, { nonce: searchParams.get('nonce'), client: searchParams.get('client_id'), other })
       const back = new URL(searchParams.get('redirect_uri'))
       back.searchParams.set('code', code)
       back.searchParams.set('state', searchParams.get('state'))

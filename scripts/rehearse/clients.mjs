@@ -9,11 +9,8 @@
 // CLIENTS how many write (14), PAUSE_MS how long each rests after an answer (20). A call that was not answered for good is sent again
 // under its key, when the answer says so (docs/api.md): as a browser does, and any other system has to.
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
-import https from 'node:https'
+import { PATIENCE_MS, Person, faults, kindsSince, leaveRows, listen, mayBeDone, sleep, tried, wait } from './people.mjs'
 
-const [folder, port] = process.argv.slice(2)
 const writers = Number(process.env.CLIENTS || 14)
 const pause = Number(process.env.PAUSE_MS || 20)
 const readers = 2
@@ -21,115 +18,12 @@ const readers = 2
 const NOTICED_MS = 1000
 /** How long writes have to go on before they count as being back. */
 const STEADY_MS = 3000
-const PATIENCE_MS = 120_000
-
-const base = new URL('https://127.0.0.1')
-const ca = readFileSync(`${folder}/fullchain.pem`)
-const agent = new https.Agent({ ca, keepAlive: true, maxSockets: writers + readers })
 
 /** What was answered for good, in the order of time: when, by whom, how long it took, how often it was asked. */
 const answered = []
 /** Everything that was begun: the id of what was made, null where it was refused, nothing where nobody knows. */
 const commands = new Map()
-/** What was answered otherwise: when, and what it was. */
-const others = []
-/** Answers that must not be. */
-const faults = []
 let ending = false
-
-const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-
-function ask(url, { method = 'GET', headers = {}, body } = {}) {
-  return new Promise((resolve, reject) => {
-    const secure = url.protocol === 'https:'
-    const send = (secure ? https : http).request
-    const call = send(url, { method, headers, ...(secure && { agent }), timeout: 60_000 }, (answer) => {
-      const parts = []
-      answer.on('data', (part) => parts.push(part))
-      answer.on('error', reject)
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(parts).toString() }))
-    })
-    call.on('error', reject)
-    call.on('timeout', () => call.destroy(Object.assign(new Error('no answer'), { code: 'NO_ANSWER' })))
-    call.end(body)
-  })
-}
-
-/** Somebody with a session of their own. */
-class Person {
-  async signIn() {
-    const jar = new Map()
-    let url = new URL('/api/auth/login?returnTo=/favicon.svg', base)
-    for (let step = 0; step < 6; step++) {
-      const ours = url.origin === base.origin
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await ask(url, { headers: ours ? { cookie } : {} })
-      for (const line of answer.headers['set-cookie'] ?? []) {
-        const [pair] = line.split(';')
-        jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-      }
-      if (answer.headers.location === undefined) {
-        if (step < 3) {
-          throw new Error(`sign-in: ${answer.status} at ${url}: ${answer.text.slice(0, 300)}`)
-        }
-        break
-      }
-      url = new URL(answer.headers.location, url)
-    }
-    this.cookie = [...jar].filter(([, value]) => value !== '').map(([name, value]) => `${name}=${value}`).join('; ')
-    await this.renew()
-  }
-
-  async renew() {
-    const answer = await ask(new URL('/api/auth/token', base), { headers: { cookie: this.cookie } })
-    if (answer.status !== 200) {
-      return answer
-    }
-    this.token = JSON.parse(answer.text).accessToken
-    this.until = Date.now() + 4 * 60_000
-  }
-
-  async call(path, options = {}) {
-    if (Date.now() > this.until) {
-      const refused = await this.renew()
-      if (refused !== undefined) {
-        return refused
-      }
-    }
-    const headers = { cookie: this.cookie, authorization: `Bearer ${this.token}`, ...options.headers }
-    return ask(new URL(path, base), { ...options, headers })
-  }
-}
-
-const problem = (answer) => {
-  if (!String(answer.headers['content-type']).startsWith('application/problem+json')) {
-    return undefined
-  }
-  return JSON.parse(answer.text)
-}
-
-/** How long to wait before it is asked again, or nothing where it must not be. Notes what it was. */
-function wait(answer, what) {
-  const note = (kind) => others.push({ at: Date.now(), kind })
-  if (answer.broken !== undefined) {
-    note(`broken connection (${answer.broken})`)
-    return 250
-  }
-  const told = problem(answer)
-  if (told === undefined && [502, 503, 504].includes(answer.status)) {
-    note(`${answer.status} of the proxy`)
-    return 1000
-  }
-  note(`${answer.status} ${told?.code ?? ''}`.trim())
-  const after = answer.headers['retry-after']
-  if ([429, 503].includes(answer.status) && /^\d+$/.test(after ?? '') && told.code !== 'database_went_back') {
-    return Number(after) * 1000
-  }
-  faults.push(`${what}: ${answer.status}, Retry-After: ${after}: ${answer.text.slice(0, 300)}`)
-  return undefined
-}
-
-const tried = (promise) => promise.catch((error) => ({ broken: error.code ?? error.message }))
 
 async function create(person, who, draft) {
   const key = randomUUID()
@@ -141,7 +35,7 @@ async function create(person, who, draft) {
   let maybeDone = false
   for (let times = 1; ; times++) {
     const answer = await tried(person.call('/api/v1/requests', { method: 'POST', headers, body }))
-    maybeDone ||= answer.broken !== undefined || problem(answer)?.code === 'outcome_unknown' || [502, 504].includes(answer.status)
+    maybeDone ||= mayBeDone(answer)
     if (answer.status === 201) {
       const made = JSON.parse(answer.text)
       if (made.purpose !== `Ensayo ${key}`) {
@@ -220,12 +114,6 @@ function since(ms) {
     }
   }
   const everybody = Math.max(...firsts.values(), ms)
-  const kinds = {}
-  for (const { at, kind } of others) {
-    if (at >= ms) {
-      kinds[kind] = (kinds[kind] ?? 0) + 1
-    }
-  }
   return {
     steady: firsts.size === writers && Date.now() - everybody > STEADY_MS && Date.now() - last <= NOTICED_MS && Date.now() - back > STEADY_MS,
     // Whole milliseconds: how long until the first was answered again, until everybody was, and the longest that one had to wait.
@@ -233,7 +121,7 @@ function since(ms) {
     everybody: noticed ? everybody - ms : 0,
     slowest: Math.max(0, ...times.map(({ took }) => took)),
     again: times.filter(({ times: often }) => often > 1).length,
-    kinds: Object.entries(kinds).map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none',
+    kinds: kindsSince(ms),
   }
 }
 
@@ -255,11 +143,11 @@ async function finish() {
   await Promise.all(work)
   const done = [...commands].filter(([, id]) => typeof id === 'string')
   const unclear = [...commands].filter(([, id]) => id === undefined)
-  writeFileSync(`${folder}/answered.csv`, done.map(([key, id]) => `${key},${id}\n`).join(''))
-  writeFileSync(`${folder}/unclear.csv`, unclear.map(([key]) => `${key}\n`).join(''))
-  writeFileSync(`${folder}/faults`, faults.map((fault) => `${fault}\n`).join(''))
+  leaveRows('answered.csv', done.map(([key, id]) => `${key},${id}`))
+  leaveRows('unclear.csv', unclear.map(([key]) => key))
+  leaveRows('faults', faults)
   const seconds = (answered.at(-1).at - answered[0].at) / 1000
-  return `${done.length} commands answered in ${Math.round(seconds)} s, ${unclear.length} unclear, ${read} lists read, otherwise answered: ${since(0).kinds}`
+  return `${done.length} commands answered in ${Math.round(seconds)} s, ${unclear.length} unclear, ${read} lists read, otherwise answered: ${kindsSince(0)}`
 }
 
 async function begun() {
@@ -285,20 +173,8 @@ const draft = {
 }
 const work = people.map((person, who) => (who < writers ? write(person, who, draft) : readOn(person)))
 
-http
-  .createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1')
-    try {
-      const said =
-        pathname === '/since'
-          ? await tell(Number(searchParams.get('ms')), Number(searchParams.get('least')))
-          : await { '/begun': begun, '/finish': finish }[pathname]()
-      response.end(`${said}\n`)
-      if (pathname === '/finish') {
-        response.on('finish', () => process.exit(0))
-      }
-    } catch (error) {
-      response.writeHead(500).end(`${error.stack}\n`)
-    }
-  })
-  .listen(Number(port), '127.0.0.1')
+listen({
+  '/begun': begun,
+  '/since': (asked) => tell(Number(asked.get('ms')), Number(asked.get('least'))),
+  '/finish': finish,
+})

@@ -269,7 +269,7 @@ async fn upload(files: &Path, storage: &Storage) -> anyhow::Result<()> {
             folder.read(&place).await?.with_context(|| messages_es::cannot_read(&files.join(&place)))?;
         anyhow::Ok(storage.put(&place, bytes).await?)
     });
-    Ok(uploaded.buffer_unordered(AT_ONCE).try_collect().await?)
+    uploaded.buffer_unordered(AT_ONCE).try_collect().await
 }
 
 /// Whether everything of a copy is there and as it was: the database's own file, what keeps the database from being changed, the
