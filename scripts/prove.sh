@@ -55,6 +55,7 @@ full_figures() {
     part 'reports from a server that follows' env CAUDAL_BIN="$program" scripts/replica.sh
     part 'a moment of PostgreSQL brought back' env CAUDAL_BIN="$program" scripts/moment.sh
     part 'files in a bucket, which goes away' env CAUDAL_BIN="$program" scripts/bucket.sh
+    part 'the package, installed in a clean Debian' install_package
     part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh
     if [ -n "${CAUDAL_OLD:-}" ]; then part 'two nodes from one version to the next' scripts/upgrade.sh "$CAUDAL_OLD" "$program"; fi
 }
@@ -62,6 +63,8 @@ full_figures() {
 late_application() (cd web && CAUDAL_TARRY=1 npm test)
 late_stories() (cd e2e && CAUDAL_PROVE='' CAUDAL_TARRY=1 CAUDAL_BIN=$program CAUDAL_E2E_RUN=late ../scripts/with-postgres.sh npm test)
 compare_looks() (cd e2e && CAUDAL_PROVE='' CAUDAL_BIN=$program CAUDAL_E2E_RUN=looks npm run looks)
+# Of the same program; its manual is written by an everyday build.
+install_package() (unset RUSTFLAGS && CAUDAL_BIN=$program scripts/package.sh && scripts/installed.sh)
 prove_stories() (cd e2e && CAUDAL_BIN=$program CAUDAL_E2E_RUN=prove ../scripts/with-postgres.sh npm run prove)
 
 # All that comes from a registry, and the application, which both parts take: before an hour has passed, and once.

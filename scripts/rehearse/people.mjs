@@ -19,6 +19,7 @@ export const others = []
 export const faults = []
 /** Whether a disk is full of purpose, so that it may be answered that nothing was saved for want of room. */
 let diskIsFull = false
+export const isForWantOfRoom = () => diskIsFull
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 

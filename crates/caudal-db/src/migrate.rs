@@ -255,3 +255,28 @@ pub(crate) fn fingerprint() -> String {
     }
     hex::encode(hash.finalize()).chars().take(16).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MIGRATIONS, label, sha256};
+    use std::collections::BTreeMap;
+
+    /// The files that a release brought to companies, each with its hash, as `sha256sum` writes them.
+    const RELEASED: &str = include_str!("../../../migrations/released.sha256");
+
+    #[test]
+    fn what_was_released_is_as_it_was_and_nothing_has_come_between() {
+        let line = |line: &str| line.split_once("  ").map(|(hash, file)| (file.to_owned(), hash.to_owned()));
+        let released: BTreeMap<_, _> = RELEASED.lines().filter_map(line).collect();
+        assert!(released.len() > 100, "{} files", released.len());
+        let released_in_pairs = MIGRATIONS.iter().take(released.len() / 2);
+        let files: BTreeMap<_, _> = released_in_pairs
+            .flat_map(|of| {
+                let file = format!("{}.sql", label(of.number, of.name));
+                let (sqlite, postgres) = (format!("sqlite/{file}"), format!("postgres/{file}"));
+                [(sqlite, sha256(of.sqlite)), (postgres, sha256(of.postgres))]
+            })
+            .collect();
+        assert_eq!(files, released);
+    }
+}

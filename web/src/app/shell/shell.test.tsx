@@ -150,7 +150,10 @@ describe('the shell', () => {
   })
 
   it('signing out forgets the token and goes to the logout route', async () => {
-    const goTo = vi.spyOn(browser, 'goTo').mockReturnValue()
+    // As where it leads away: what is still to be asked for is asked for no more.
+    const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => {
+      vi.spyOn(browser, 'isLeaving').mockReturnValue(true)
+    })
     renderPortal('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Tu cuenta: Marisol Quintero' }))
     expect(await screen.findByText('marisol.quintero@transportes.test')).toBeInTheDocument()
