@@ -6,15 +6,7 @@
 . "$(dirname "$0")/common.sh"
 
 program=$(realpath "${CAUDAL_BIN:-$target/debug/caudal}")
-home=.cache/moto
-if ! cmp -s scripts/bucket/requirements.txt "$home/installed"; then
-    need python3 'Install Python 3.11 or newer (https://www.python.org; Debian, Ubuntu: sudo apt-get install python3-venv).'
-    if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then fetch_debian "Python's venv" python3-venv; fi
-    rm -rf "$home"
-    python3 -m venv "$home"
-    "$home/bin/pip" install --quiet --disable-pip-version-check -r scripts/bucket/requirements.txt
-    cp scripts/bucket/requirements.txt "$home/installed"
-fi
+install_python moto scripts/bucket/requirements.txt
 export PYTHONPATH=scripts/contract PYTHONDONTWRITEBYTECODE=1
 if ! command -v rclone >/dev/null; then fetch_debian rclone rclone; fi
-exec "$home/bin/python" scripts/bucket/try.py "$program" "$home/bin/moto_server"
+exec .cache/moto/bin/python scripts/bucket/try.py "$program" .cache/moto/bin/moto_server

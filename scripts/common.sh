@@ -110,9 +110,10 @@ free_port() { # first port to try
 }
 
 # Schemathesis and scim2-tester with what they need, in the exact versions of their list, in a Python environment of their own.
-install_schemathesis() {
+# What a list names from PyPI, in a folder of its own: .cache/NAME/bin has its programs.
+install_python() { # name, list
+    local list=$2 home=.cache/$1 attempt
     need python3 'Install Python 3.11 or newer (https://www.python.org; Debian, Ubuntu: sudo apt-get install python3-venv).'
-    local list=scripts/contract/requirements.txt home=.cache/schemathesis attempt
     if [ -e "$home/installed" ] && cmp -s "$list" "$home/installed"; then return; fi
     if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then fetch_debian "Python's venv" python3-venv; fi
     for attempt in 1 2 3; do
@@ -121,12 +122,13 @@ install_schemathesis() {
             cp "$list" "$home/installed"
             return
         fi
-        say "attempt $attempt to install Schemathesis failed"
+        say "attempt $attempt to install what $list names failed"
         sleep $((attempt * 2))
     done
-    say 'Schemathesis could not be installed; see above'
+    say "What $list names could not be installed; see above"
     exit 1
 }
+install_schemathesis() { install_python schemathesis scripts/contract/requirements.txt; }
 
 # Installs what a machine of Debian's lacks, as root; says elsewhere what to install.
 fetch_debian() { # what it is, package

@@ -55,6 +55,7 @@ full_figures() {
     part 'reports from a server that follows' env CAUDAL_BIN="$program" scripts/replica.sh
     part 'a moment of PostgreSQL brought back' env CAUDAL_BIN="$program" scripts/moment.sh
     part 'files in a bucket, which goes away' env CAUDAL_BIN="$program" scripts/bucket.sh
+    part 'traces as a collector reads them' env CAUDAL_BIN="$program" scripts/traces.sh
     part 'the package, installed in a clean Debian' install_package
     part 'alarms and dashboard against the program' env CAUDAL_BIN="$program" scripts/monitoring.sh
     if [ -n "${CAUDAL_OLD:-}" ]; then part 'two nodes from one version to the next' scripts/upgrade.sh "$CAUDAL_OLD" "$program"; fi
