@@ -138,7 +138,8 @@ fetch_debian() { # what it is, package
     fi
     local attempt
     for attempt in 1 2 3; do
-        if { apt-get update -q && install_debian "$2"; } >&2; then
+        # One at a time: Debian's own lock is waited for by nobody.
+        if { flock 9 && apt-get update -q && install_debian "$2"; } >&2 9>"${TMPDIR:-/tmp}/caudal-apt.lock"; then
             return
         fi
         say "attempt $attempt to install $2 failed"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# prove.sh — the long proof, of two parts that go on beside one another: everything at full figures, and all of `make test` again
-# and again on a machine whose cores have something else to do. Each part is the other's load.
+# prove.sh — the long proof, of two parts that go on beside one another: everything at full figures (what computes beside what waits for
+# servers), and all of `make test` again and again on a machine whose cores have something else to do. Each part is the other's load.
 #
 #   CAUDAL_PROVE=1 is what tests look at to go on longer: property cases, kills, races, rows, widths.
 #   CAUDAL_BUSY_RUNS=n how often all of `make test` is run (five times; 0 for not)
@@ -19,12 +19,12 @@ trap finish EXIT
 
 # One part of the proof: what fails keeps the rest from nothing, since an hour of proof is worth more than the first fault in it.
 part() { # what it is, command…
-    local name=$1 began=$SECONDS status=0
+    local name=$1 began=$SECONDS status=0 log=$logs/part.$BASHPID
     shift
     if ! [[ $name =~ ${CAUDAL_PARTS:-.} ]]; then return; fi
-    "$@" >"$logs/part" 2>&1 </dev/null || status=$?
+    "$@" >"$log" 2>&1 </dev/null || status=$?
     if [ "$status" -ne 0 ]; then
-        sed 's/^/    /' "$logs/part" >&2
+        sed 's/^/    /' "$log" >&2
         echo "$name" >>"$logs/failed"
     fi
     say "$(printf 'full figures: %-48s %5d s  %s' "$name" "$((SECONDS - began))" "$([ "$status" -eq 0 ] && echo passed || echo FAILED)")"
@@ -40,18 +40,27 @@ full_figures() {
     export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
     export RUSTFLAGS='-C overflow-checks=on -C debug-assertions=on'
     part 'Rust, built' cargo test --no-run "${optimised[@]}"
+    find_browser
+    # What waits for servers to go and come back leaves the cores to what computes.
+    prove_servers &
+    local servers=$!
+    prove_code
+    wait "$servers"
+}
+prove_code() {
     part 'Rust on both engines' scripts/with-postgres.sh cargo test --no-fail-fast "${optimised[@]}"
     part 'files for banks against the published schemas' scripts/schemas.sh "${optimised[@]}"
-    find_browser
     part 'stories at every width' prove_stories
     part 'stories, each call late' late_stories
     part 'screens beside their pictures' compare_looks
+    part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
+    part 'the API as other systems are told' env CAUDAL_BIN="$program" scripts/examples.sh
+}
+prove_servers() {
+    part 'servers of PostgreSQL taken away under load' env CAUDAL_BIN="$program" scripts/rehearse.sh
     part 'portals behind nginx, Caddy and HAProxy' env CAUDAL_BIN="$program" scripts/proxies.sh
     part 'the image for containers' env CAUDAL_BIN="$program" scripts/container.sh check
     part 'all of compose.yaml together' env CAUDAL_BIN="$program" scripts/container/together.sh
-    part 'servers of PostgreSQL taken away under load' env CAUDAL_BIN="$program" scripts/rehearse.sh
-    part 'calls by their description' env CAUDAL_BIN="$program" scripts/contract.sh
-    part 'the API as other systems are told' env CAUDAL_BIN="$program" scripts/examples.sh
     part 'reports from a server that follows' env CAUDAL_BIN="$program" scripts/replica.sh
     part 'a moment of PostgreSQL brought back' env CAUDAL_BIN="$program" scripts/moment.sh
     part 'files in a bucket, which goes away' env CAUDAL_BIN="$program" scripts/bucket.sh
