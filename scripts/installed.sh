@@ -77,8 +77,6 @@ sed -i -e "s|http://127.0.0.1:8080/|$base/|; s|^\[server\]|&\nlisten = \"127.0.0
 echo secret >"$debian/etc/caudal/client-secret"
 inside chown root:caudal /etc/caudal/client-secret
 chmod 640 "$debian/etc/caudal/client-secret"
-inside runuser -u caudal -- caudal doctor --config /etc/caudal/caudal.toml >"$work/log" || fail 'doctor finds something missing'
-
 # What systemd is told, one line each.
 python3 -c 'import os, socket, sys
 door = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -89,6 +87,8 @@ listener=$!
 node scripts/proxies/provider.mjs "$issuer" >"$work/provider.log" 2>&1 &
 provider="$! $listener"
 until [ -S "$debian/run/notify" ]; do sleep 0.05; done
+until_true 30 curl -fsS "http://127.0.0.1:$issuer/.well-known/openid-configuration" || fail 'no provider'
+inside runuser -u caudal -- caudal doctor --config /etc/caudal/caudal.toml >"$work/log" || fail 'doctor finds something missing'
 (by_unit caudal.service "$work/portal.log") &
 portal=$!
 until grep -q '^READY=1' "$work/notified"; do

@@ -1,6 +1,7 @@
 //! How the portal calls other systems.
 
-use std::sync::Once;
+use std::error::Error;
+use std::{io, iter, sync::Once};
 
 use caudal_trace::{Kind, Open, open};
 
@@ -16,6 +17,39 @@ pub fn builder() -> reqwest::ClientBuilder {
     reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
         .user_agent(concat!("caudal/", env!("CARGO_PKG_VERSION")))
+}
+
+/// Why the certificate of a server is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CertificateFault {
+    Expired,
+    NotYetValid,
+    /// Nobody that this machine knows has signed it.
+    UnknownAuthority,
+    /// It is another server's.
+    OtherName,
+    Other,
+}
+
+/// Whether it is a server's certificate that lies at the bottom of an error.
+pub fn certificate_fault(error: &(dyn Error + 'static)) -> Option<CertificateFault> {
+    iter::successors(Some(error), |&cause| cause.source()).find_map(refused_certificate)
+}
+
+fn refused_certificate(cause: &(dyn Error + 'static)) -> Option<CertificateFault> {
+    use rustls::CertificateError as E;
+    // What an I/O error was made of is not its source.
+    if let Some(io) = cause.downcast_ref::<io::Error>() {
+        return io.get_ref().and_then(|inner| refused_certificate(inner));
+    }
+    let Some(rustls::Error::InvalidCertificate(why)) = cause.downcast_ref() else { return None };
+    Some(match why {
+        E::Expired | E::ExpiredContext { .. } => CertificateFault::Expired,
+        E::NotValidYet | E::NotValidYetContext { .. } => CertificateFault::NotYetValid,
+        E::UnknownIssuer => CertificateFault::UnknownAuthority,
+        E::NotValidForName | E::NotValidForNameContext { .. } => CertificateFault::OtherName,
+        _ => CertificateFault::Other,
+    })
 }
 
 /// Tells whoever follows the call at work that it waits for another system, of which no more is said than its name.

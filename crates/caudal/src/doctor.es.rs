@@ -2,7 +2,8 @@
 
 use caudal_db::{NotReplica, Risk};
 
-use crate::doctor::{Finding, Gap, Topic, Weakness};
+use crate::doctor::{Finding, Gap, ProviderFault, Topic, Weakness};
+use crate::failure_es::of_certificate;
 
 /// One line for a finding.
 pub fn line(finding: &Finding) -> String {
@@ -18,6 +19,7 @@ fn good(topic: Topic) -> &'static str {
         Topic::Settings => "Los ajustes se entienden.",
         Topic::Tls => "Se llega por https.",
         Topic::Provider => "Hay un proveedor de identidad.",
+        Topic::ProviderAnswers => "El proveedor de identidad responde.",
         Topic::Database => "La base de datos responde.",
         Topic::Attachments => "Los adjuntos se pueden guardar.",
         Topic::Application => "La aplicación web está en el programa.",
@@ -51,6 +53,13 @@ fn weak(weakness: &Weakness) -> String {
         Weakness::NoFirstAdministrator => {
             "administrators.first_email está vacío: si aún no hay nadie, nadie podrá administrar.".into()
         }
+        Weakness::ClocksApart(seconds) => format!(
+            "El reloj de esta máquina va {} min {} s {} que el del proveedor de identidad: quien entre puede ser rechazado. \
+             Sincroniza los dos (timedatectl).",
+            seconds.abs() / 60,
+            seconds.abs() % 60,
+            if *seconds > 0 { "más adelante" } else { "más atrás" }
+        ),
         Weakness::Replica(why) => {
             let why = match why {
                 NotReplica::Away(why) => format!("no responde ({why})"),
@@ -81,6 +90,7 @@ fn missing(gap: &Gap) -> String {
         Gap::Provider => "No hay proveedor de identidad: pon identity.issuer, identity.client_id y \
                           identity.client_secret."
             .into(),
+        Gap::ProviderFails(why) => format!("Nadie puede entrar: {}", of_provider(why)),
         Gap::Database(error) => error.clone(),
         Gap::WentBack(back) => crate::messages_es::sentence(&crate::messages_es::went_back(*back)),
         Gap::DemoDatabase => {
@@ -88,5 +98,26 @@ fn missing(gap: &Gap) -> String {
         }
         Gap::Attachments(error) => format!("Los adjuntos no se pueden guardar. {error}"),
         Gap::Application => "El programa se compiló sin la aplicación web: ejecuta «make build».".into(),
+    }
+}
+
+fn of_provider(why: &ProviderFault) -> String {
+    match why {
+        ProviderFault::Silent => {
+            "el proveedor de identidad no responde desde esta máquina. Mira identity.issuer, la red y el \
+                                  cortafuegos."
+                .into()
+        }
+        ProviderFault::Certificate(fault) => format!("{} (proveedor de identidad).", of_certificate(*fault)),
+        ProviderFault::Status(status) => {
+            format!(
+                "donde dice identity.issuer responde {status}, y ningún proveedor de identidad. Corrige su dirección."
+            )
+        }
+        ProviderFault::Another => {
+            "lo que responde no es el proveedor de identity.issuer, o manda a direcciones sin https. \
+                                   Corrige identity.issuer tal como lo escribe el proveedor."
+                .into()
+        }
     }
 }

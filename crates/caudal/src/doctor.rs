@@ -2,11 +2,14 @@
 
 use std::{path::Path, process::ExitCode};
 
+use caudal_access::identity::{self, ProviderError};
 use caudal_db::audit::{self, WentBack};
 use caudal_db::mark::{self, Mark};
 use caudal_db::{NotReplica, Risk};
 use caudal_server::portal;
+use caudal_web::clock::{Clock as _, SystemClock};
 use caudal_web::config::{Config, Secret};
+use caudal_web::outgoing::{self, CertificateFault};
 
 use crate::{doctor_es, failure_es, say, serve::DEMO_MARK, start};
 
@@ -24,6 +27,7 @@ pub enum Topic {
     Settings,
     Tls,
     Provider,
+    ProviderAnswers,
     Database,
     Attachments,
     Application,
@@ -41,6 +45,8 @@ pub enum Weakness {
     SecretInTheClear(&'static str),
     NoLimit(&'static str),
     NoFirstAdministrator,
+    /// The machine's clock and the provider's are so many seconds apart: more than what it signs is believed by.
+    ClocksApart(i64),
     /// The server of PostgreSQL may lose what it acknowledged.
     Database(Risk),
     /// Reports are read from the leader, since the replica of the settings is not what it should be.
@@ -51,6 +57,8 @@ pub enum Weakness {
 pub enum Gap {
     Settings(String),
     Provider,
+    /// Nobody could sign in.
+    ProviderFails(ProviderFault),
     Database(String),
     /// It does not hold what this node saw in it.
     WentBack(WentBack),
@@ -58,6 +66,19 @@ pub enum Gap {
     Attachments(String),
     Application,
 }
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ProviderFault {
+    Silent,
+    Certificate(CertificateFault),
+    /// Something answers, with this status.
+    Status(u16),
+    /// What answers is no provider of OpenID Connect, or another than in the settings.
+    Another,
+}
+
+/// How far apart clocks may be without somebody being refused: what a provider signs is believed a minute before its time.
+const MOST_APART_MS: i64 = 60 * 1000;
 
 /// Looks at everything and says it; fails when something is missing.
 pub async fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
@@ -67,6 +88,7 @@ pub async fn run(file: Option<&Path>) -> anyhow::Result<ExitCode> {
             let mut findings = vec![Finding::Good(Topic::Settings)];
             findings.extend(file.filter(|path| others_read(path)).map(readable));
             findings.extend(settings(&config));
+            findings.extend(provider(&config).await);
             findings.push(application());
             findings.push(attachments(&config).await);
             findings.extend(database(&config).await);
@@ -134,6 +156,36 @@ fn settings(config: &Config) -> Vec<Finding> {
         findings.push(Finding::Weak(Weakness::NoFirstAdministrator));
     }
     findings
+}
+
+/// What the provider says when it is asked as at a sign-in.
+async fn provider(config: &Config) -> Vec<Finding> {
+    if config.identity.issuer.is_none() {
+        return Vec::new();
+    }
+    let answer = identity::probe_provider(config).await;
+    let apart = |there: i64| SystemClock.now_ms() - there;
+    match answer {
+        Ok(there) => {
+            let off = there.map(apart).filter(|apart| apart.abs() > MOST_APART_MS);
+            let off = off.map(|apart| Finding::Weak(Weakness::ClocksApart(apart / 1000)));
+            [Finding::Good(Topic::ProviderAnswers)].into_iter().chain(off).collect()
+        }
+        Err(error) => vec![Finding::Missing(Gap::ProviderFails(fault_of(&error)))],
+    }
+}
+
+fn fault_of(error: &ProviderError) -> ProviderFault {
+    match error {
+        ProviderError::Status(status) => ProviderFault::Status(status.as_u16()),
+        ProviderError::Json(_) | ProviderError::Description(_) | ProviderError::Url(_) => {
+            ProviderFault::Another
+        }
+        other => {
+            let certificate = outgoing::certificate_fault(other).map(ProviderFault::Certificate);
+            certificate.unwrap_or(ProviderFault::Silent)
+        }
+    }
 }
 
 fn has_password(url: &Option<Secret>) -> bool {

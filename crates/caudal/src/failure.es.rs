@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io;
 
 use caudal_db::DbError;
+use caudal_web::outgoing::{self, CertificateFault};
 use caudal_web::storage::BucketError;
 
 use crate::messages_es;
@@ -30,6 +31,9 @@ fn in_our_words(cause: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = cause.downcast_ref::<BucketError>() {
         return Some(of_bucket(error));
     }
+    if let Some(fault) = cause.downcast_ref::<io::Error>().and_then(|io| outgoing::certificate_fault(io)) {
+        return Some(of_certificate(fault).to_owned());
+    }
     let said = match cause.downcast_ref::<io::Error>()?.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "no queda espacio en el disco",
         io::ErrorKind::NotFound => "no existe",
@@ -53,6 +57,22 @@ fn of_database(error: &DbError) -> Option<String> {
         _ => return None,
     };
     Some(said.to_owned())
+}
+
+/// Why a server's certificate is not accepted, and what to do.
+pub fn of_certificate(fault: CertificateFault) -> &'static str {
+    match fault {
+        CertificateFault::Expired => "el certificado del servidor venció: que lo renueve quien lo administra",
+        CertificateFault::NotYetValid => {
+            "el certificado del servidor todavía no vale: mira el reloj de esta máquina"
+        }
+        CertificateFault::UnknownAuthority => {
+            "el certificado del servidor lo firma quien esta máquina no conoce: instala ca-certificates, o pon la autoridad de \
+             la empresa en /usr/local/share/ca-certificates y ejecuta update-ca-certificates"
+        }
+        CertificateFault::OtherName => "el certificado del servidor es de otro nombre: corrige la dirección",
+        CertificateFault::Other => "el certificado del servidor no se acepta",
+    }
 }
 
 fn of_bucket(error: &BucketError) -> String {
@@ -100,6 +120,11 @@ mod tests {
         assert_eq!(
             explain(&anyhow::Error::from(none).context("No se pudo")),
             "No se pudo: el almacén de archivos dice 404 NoSuchBucket: el bucket no existe: créalo, o corrige attachments.s3.bucket"
+        );
+        let expired = rustls::Error::InvalidCertificate(rustls::CertificateError::Expired);
+        assert_eq!(
+            explain(&anyhow::Error::from(io::Error::other(expired)).context("No se pudo")),
+            "No se pudo: el certificado del servidor venció: que lo renueve quien lo administra"
         );
         assert_eq!(explain(&anyhow!("algo").context("No se pudo")), "No se pudo: algo");
     }

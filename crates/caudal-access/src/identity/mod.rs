@@ -19,12 +19,14 @@ mod upkeep;
 mod vault;
 
 use caudal_domain::ids::{Id, RequestId};
+use caudal_domain::time::Millis;
 use caudal_web::http::table::{Routes, Rule, routes};
 use caudal_web::{config::Config, http::cookies::Cookies, secret::Secrets};
 
 use self::provider::Provider;
 use self::vault::{Purpose, Vault};
 
+pub use self::provider::ProviderError;
 pub use self::upkeep::{FirstAdministrator, first_administrator, purge};
 pub use self::vault::VaultError;
 
@@ -35,6 +37,17 @@ pub enum IdentityError {
     /// The provider's issuer or the portal's own address is none.
     #[error("the identity provider's address")]
     Url(#[from] url::ParseError),
+}
+
+/// Asks the provider of the settings who it is, as a sign-in does. Answers what time it is there, in whole seconds, where it says so.
+///
+/// # Errors
+/// Why nobody could sign in.
+pub async fn probe_provider(config: &Config) -> Result<Option<Millis>, ProviderError> {
+    match Provider::new(config)? {
+        Some(provider) => provider.probe().await,
+        None => Ok(None),
+    }
 }
 
 /// What identity keeps while the portal runs.

@@ -4,7 +4,7 @@ use std::sync::{Arc, RwLock};
 
 use caudal_domain::time::Millis;
 use openidconnect::{
-    AuthType, AuthUrl, AuthorizationCode, ClientId, ClientSecret, HttpRequest, IssuerUrl,
+    AuthType, AuthUrl, AuthorizationCode, ClientId, ClientSecret, HttpRequest, HttpResponse, IssuerUrl,
     OAuth2TokenResponse as _, PkceCodeVerifier, RedirectUrl, TokenResponse as _, TokenUrl,
     core::{CoreClient, CoreIdToken, CoreJsonWebKeySet, CoreJwsSigningAlgorithm},
 };
@@ -173,13 +173,30 @@ impl Provider {
     }
 
     async fn discover(&self, now: Millis) -> Result<Known, ProviderError> {
-        let place =
-            format!("{}/.well-known/openid-configuration", self.issuer.as_str().trim_end_matches('/'));
-        let description: Description = self.fetch(&Url::parse(&place)?).await?;
+        let description: Description = self.fetch(&self.place()?).await?;
         self.check(&description)?;
         let keys = self.fetch(&description.jwks_uri).await?;
         let algorithms = id_token::algorithms(&description.id_token_signing_alg_values_supported);
         Ok(Known { description, keys, algorithms, at_ms: now })
+    }
+
+    /// Where it says who it is.
+    fn place(&self) -> Result<Url, url::ParseError> {
+        Url::parse(&format!(
+            "{}/.well-known/openid-configuration",
+            self.issuer.as_str().trim_end_matches('/')
+        ))
+    }
+
+    /// Whether it answers as at a sign-in, and what time it is there, in whole seconds, where it says so.
+    pub async fn probe(&self) -> Result<Option<Millis>, ProviderError> {
+        let answer = self.ask(&self.place()?).await?;
+        let date = answer.headers().get(http::header::DATE).and_then(|date| date.to_str().ok());
+        let date = date.and_then(|date| jiff::fmt::rfc2822::parse(date).ok());
+        let description: Description = serde_json::from_slice(answer.body())?;
+        self.check(&description)?;
+        self.fetch::<CoreJsonWebKeySet>(&description.jwks_uri).await?;
+        Ok(date.map(|date| date.timestamp().as_millisecond()))
     }
 
     fn check(&self, description: &Description) -> Result<(), ProviderError> {
@@ -207,16 +224,24 @@ impl Provider {
     }
 
     async fn fetch<T: DeserializeOwned>(&self, place: &Url) -> Result<T, ProviderError> {
+        Ok(serde_json::from_slice(self.ask(place).await?.body())?)
+    }
+
+    async fn ask(&self, place: &Url) -> Result<HttpResponse, ProviderError> {
         let request = http::Request::get(place.as_str()).header(http::header::ACCEPT, "application/json");
-        self.json(request.body(Vec::new()).map_err(HttpError::from)?).await
+        self.answer(request.body(Vec::new()).map_err(HttpError::from)?).await
     }
 
     async fn json<T: DeserializeOwned>(&self, request: HttpRequest) -> Result<T, ProviderError> {
+        Ok(serde_json::from_slice(self.answer(request).await?.body())?)
+    }
+
+    async fn answer(&self, request: HttpRequest) -> Result<HttpResponse, ProviderError> {
         let answer = self.http.send(request).await?;
         if answer.status() != http::StatusCode::OK {
             return Err(ProviderError::Status(answer.status()));
         }
-        Ok(serde_json::from_slice(answer.body())?)
+        Ok(answer)
     }
 
     /// Our client there, as the library knows it, and where people sign in.

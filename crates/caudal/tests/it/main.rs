@@ -15,6 +15,7 @@ mod operator;
 mod program;
 #[cfg(feature = "demo")]
 mod proof;
+mod provider;
 #[cfg(all(feature = "demo", unix))]
 mod restore;
 #[cfg(all(feature = "demo", unix))]
