@@ -13,3 +13,13 @@ export function whenIdle(load: () => Promise<unknown>): () => void {
   const handle = window.requestIdleCallback(run, { timeout: 5_000 })
   return () => window.cancelIdleCallback(handle)
 }
+
+/** Fetches what works behind the screen. A signal that goes away takes no page down for it: it is asked for again until it comes. */
+export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch(async () => {
+    await new Promise((done) => {
+      setTimeout(done, 5_000)
+    })
+    return keepLoading(load)
+  })
+}

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { OutboxRunner } from '@/features/settlements/door'
-import { whenIdle } from '@/lib/idle'
+import { keepLoading, whenIdle } from '@/lib/idle'
 import { paths } from '@/lib/paths'
 import { mayEnter, mayShow } from '../guard'
 import { NotFoundPage } from '../pages/NotFoundPage'
@@ -21,7 +21,7 @@ import { SkipLink } from './SkipLink'
 import { TopBar } from './TopBar'
 import { useRouteFocus } from './useRouteFocus'
 
-const loadBehind = async () => import('./behind')
+const loadBehind = async () => keepLoading(async () => import('./behind'))
 const Attempts = lazy(async () => ({ default: (await loadBehind()).Attempts }))
 const Live = lazy(async () => ({ default: (await loadBehind()).Live }))
 const Commands = lazy(async () => ({ default: (await loadBehind()).Commands }))
