@@ -3,7 +3,8 @@
 use crate::audit::WentBack;
 use deadpool::managed::{PoolError, TimeoutType};
 use rusqlite::ffi;
-use std::{error::Error as _, io, iter};
+use rustls::CertificateError;
+use std::{error::Error as _, io, iter, sync::Arc};
 use tokio_postgres::error::{Severity, SqlState};
 
 /// An engine's error, or that a value is not what it was read as.
@@ -26,6 +27,9 @@ pub enum DbErr {
     /// The connection, and not the server.
     #[error("connection: {0}")]
     Connection(String),
+    /// The server's certificate is not accepted.
+    #[error("connection: the server's certificate: {0}")]
+    Untrusted(Arc<CertificateError>),
     /// Of several servers those that answer follow another.
     #[error("no server leads: those that answer follow another")]
     NoLeader,
@@ -106,7 +110,7 @@ impl DbErr {
     #[must_use]
     pub fn is_outage(&self) -> bool {
         match self {
-            DbErr::Connection(_) | DbErr::NoLeader => true,
+            DbErr::Connection(_) | DbErr::Untrusted(_) | DbErr::NoLeader => true,
             DbErr::Postgres { state, .. } => {
                 state.code().starts_with("08")
                     || [SqlState::ADMIN_SHUTDOWN, SqlState::CRASH_SHUTDOWN, SqlState::CANNOT_CONNECT_NOW]
@@ -194,6 +198,9 @@ impl From<tokio_postgres::Error> for DbErr {
                 constraint: told.constraint().map(str::to_owned),
             },
             None => {
+                if let Some(why) = refused_certificate(&error) {
+                    return DbErr::Untrusted(Arc::new(why.clone()));
+                }
                 // Whoever reads the log wants what lies below as well.
                 let words =
                     error.source().map_or_else(|| error.to_string(), |source| format!("{error}: {source}"));
@@ -211,6 +218,14 @@ fn is_of_the_line(error: &tokio_postgres::Error) -> bool {
 /// What the machine said, where an error came of that.
 pub(crate) fn io_below(error: &tokio_postgres::Error) -> Option<&io::Error> {
     iter::successors(error.source(), |&below| below.source()).find_map(|below| below.downcast_ref())
+}
+
+/// Why the server's certificate was not accepted, where an error came of that.
+fn refused_certificate(error: &tokio_postgres::Error) -> Option<&CertificateError> {
+    match io_below(error)?.get_ref()?.downcast_ref()? {
+        rustls::Error::InvalidCertificate(why) => Some(why),
+        _ => None,
+    }
 }
 
 impl From<PoolError<DbErr>> for DbErr {

@@ -20,14 +20,19 @@ pub fn builder() -> reqwest::ClientBuilder {
 }
 
 /// Why the certificate of a server is not accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CertificateFault {
+    #[error("it expired")]
     Expired,
+    #[error("it is not valid yet")]
     NotYetValid,
     /// Nobody that this machine knows has signed it.
+    #[error("its authority is not known")]
     UnknownAuthority,
     /// It is another server's.
+    #[error("it is another server's")]
     OtherName,
+    #[error("it is not accepted")]
     Other,
 }
 
@@ -37,19 +42,25 @@ pub fn certificate_fault(error: &(dyn Error + 'static)) -> Option<CertificateFau
 }
 
 fn refused_certificate(cause: &(dyn Error + 'static)) -> Option<CertificateFault> {
-    use rustls::CertificateError as E;
     // What an I/O error was made of is not its source.
     if let Some(io) = cause.downcast_ref::<io::Error>() {
         return io.get_ref().and_then(|inner| refused_certificate(inner));
     }
     let Some(rustls::Error::InvalidCertificate(why)) = cause.downcast_ref() else { return None };
-    Some(match why {
-        E::Expired | E::ExpiredContext { .. } => CertificateFault::Expired,
-        E::NotValidYet | E::NotValidYetContext { .. } => CertificateFault::NotYetValid,
-        E::UnknownIssuer => CertificateFault::UnknownAuthority,
-        E::NotValidForName | E::NotValidForNameContext { .. } => CertificateFault::OtherName,
-        _ => CertificateFault::Other,
-    })
+    Some(CertificateFault::from(why))
+}
+
+impl From<&rustls::CertificateError> for CertificateFault {
+    fn from(why: &rustls::CertificateError) -> Self {
+        use rustls::CertificateError as E;
+        match why {
+            E::Expired | E::ExpiredContext { .. } => CertificateFault::Expired,
+            E::NotValidYet | E::NotValidYetContext { .. } => CertificateFault::NotYetValid,
+            E::UnknownIssuer => CertificateFault::UnknownAuthority,
+            E::NotValidForName | E::NotValidForNameContext { .. } => CertificateFault::OtherName,
+            _ => CertificateFault::Other,
+        }
+    }
 }
 
 /// Tells whoever follows the call at work that it waits for another system, of which no more is said than its name.

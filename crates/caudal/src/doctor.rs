@@ -163,7 +163,7 @@ async fn provider(config: &Config) -> Vec<Finding> {
     if config.identity.issuer.is_none() {
         return Vec::new();
     }
-    let answer = identity::probe_provider(config).await;
+    let answer = identity::probe_provider(config, SystemClock.now_ms()).await;
     let apart = |there: i64| SystemClock.now_ms() - there;
     match answer {
         Ok(there) => {
@@ -219,7 +219,7 @@ async fn database(config: &Config) -> Vec<Finding> {
             let risks = found.risks.into_iter().map(Weakness::Database);
             findings.extend(risks.chain(found.replica.map(Weakness::Replica)).map(Finding::Weak));
         }
-        Err(error) => findings.push(Finding::Missing(Gap::Database(format!("{error:#}")))),
+        Err(error) => findings.push(Finding::Missing(Gap::Database(failure_es::explain(&error)))),
     }
     if config.database.url.is_none() {
         let file = config.data_dir.join("caudal.db");

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use caudal_db::DbError;
+use caudal_db::{DbErr, DbError};
 use caudal_web::outgoing::{self, CertificateFault};
 use caudal_web::storage::BucketError;
 
@@ -53,6 +53,10 @@ fn of_database(error: &DbError) -> Option<String> {
             "se cortó la conexión con la base de datos y no se sabe si quedó hecho: vuelve a intentarlo"
         }
         DbError::WentBack(back) => return Some(messages_es::went_back(*back)),
+        DbError::Db(DbErr::Connection(why)) => return Some(format!("la base de datos no responde ({why})")),
+        DbError::Db(DbErr::Untrusted(why)) => of_certificate(CertificateFault::from(&**why)),
+        DbError::Db(DbErr::PooledByTransaction) => messages_es::POOLED_BY_TRANSACTION,
+        DbError::Db(DbErr::NoLeader) => messages_es::NO_SERVER_LEADS,
         DbError::Migration(fault) => return Some(messages_es::schema(fault)),
         _ => return None,
     };
@@ -78,6 +82,7 @@ pub fn of_certificate(fault: CertificateFault) -> &'static str {
 fn of_bucket(error: &BucketError) -> String {
     match error {
         BucketError::Away(why) => format!("el almacén de archivos no responde ({why})"),
+        BucketError::Untrusted(fault) => of_certificate(*fault).to_owned(),
         BucketError::Unreadable(why) => format!("lo que responde el almacén de archivos no es de S3 ({why})"),
         BucketError::NoAddress(why) => format!("la dirección del almacén de archivos no sirve ({why})"),
         BucketError::Refused { status, code } => {

@@ -17,6 +17,7 @@ pub const DEMO_DATABASE: &str =
     "Esta base de datos es de la demostración: aquí no se abre. Usa otra, o «caudal demo».";
 pub const ANOTHER_PORTAL: &str = "Ya hay un portal que trabaja con este archivo de SQLite, y solo puede haber uno. Para varios \
      servidores usa PostgreSQL.";
+#[cfg(not(feature = "describe"))]
 pub const NO_APPLICATION: &str = "El programa se compiló sin la aplicación web, y con ella viene la descripción de la API: ejecuta «make build»";
 pub const NO_DATA: &str = "En esa base de datos no hay nada que comprobar. ¿Es la que querías?";
 

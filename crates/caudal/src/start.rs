@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use caudal_access::identity::{self, FirstAdministrator};
-use caudal_db::{Db, DbConfig, DbErr, DbError, MigrationReport, backup, sqlite_path};
+use caudal_db::{Db, DbConfig, DbError, MigrationReport, backup, sqlite_path};
 use caudal_web::app::{App, Inner};
 use caudal_web::clock::{Clock, SystemClock};
 use caudal_web::http::{health::Readiness, problem::ApiError};
@@ -55,13 +55,7 @@ async fn open(config: &Config, witness: Option<PathBuf>) -> anyhow::Result<Db> {
         witness,
         read_url: config.database.read_url.as_ref().map(|url| url.reveal().to_owned()),
     };
-    let opened = Db::connect(&settings).await.map_err(|error| match error {
-        DbError::Db(DbErr::PooledByTransaction) => anyhow!(messages_es::POOLED_BY_TRANSACTION),
-        DbError::Db(DbErr::NoLeader) => anyhow!(messages_es::NO_SERVER_LEADS),
-        DbError::WentBack(back) => anyhow!(messages_es::went_back(back)),
-        other => other.into(),
-    });
-    opened.context(messages_es::CANNOT_OPEN_DATABASE)
+    Db::connect(&settings).await.context(messages_es::CANNOT_OPEN_DATABASE)
 }
 
 /// The only portal at work on a SQLite file, for as long as this is held: what one writes, another would not hear of.

@@ -19,4 +19,15 @@ describe('what works behind the screen', () => {
     expect(await loaded).toBe('here')
     expect(load).toHaveBeenCalledTimes(3)
   })
+
+  it('is asked for as soon as the signal is back', async () => {
+    vi.useFakeTimers()
+    const load = vi.fn<() => Promise<string>>(async () => 'here')
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const loaded = keepLoading(load)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(load).toHaveBeenCalledTimes(1)
+    window.dispatchEvent(new Event('online'))
+    expect(await loaded).toBe('here')
+  })
 })

@@ -19,6 +19,7 @@ export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(async () => {
     await new Promise((done) => {
       setTimeout(done, 5_000)
+      window.addEventListener('online', done, { once: true })
     })
     return keepLoading(load)
   })

@@ -43,9 +43,9 @@ pub enum IdentityError {
 ///
 /// # Errors
 /// Why nobody could sign in.
-pub async fn probe_provider(config: &Config) -> Result<Option<Millis>, ProviderError> {
+pub async fn probe_provider(config: &Config, now: Millis) -> Result<Option<Millis>, ProviderError> {
     match Provider::new(config)? {
-        Some(provider) => provider.probe().await,
+        Some(provider) => provider.probe(now).await,
         None => Ok(None),
     }
 }

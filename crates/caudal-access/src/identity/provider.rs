@@ -132,7 +132,7 @@ impl Provider {
             return old.ok_or(ProviderError::Resting);
         }
         match self.discover(now).await {
-            Ok(known) => {
+            Ok((known, _)) => {
                 asking.failed_at_ms = None;
                 Ok(self.remember(known))
             }
@@ -172,31 +172,24 @@ impl Provider {
         known
     }
 
-    async fn discover(&self, now: Millis) -> Result<Known, ProviderError> {
-        let description: Description = self.fetch(&self.place()?).await?;
-        self.check(&description)?;
-        let keys = self.fetch(&description.jwks_uri).await?;
-        let algorithms = id_token::algorithms(&description.id_token_signing_alg_values_supported);
-        Ok(Known { description, keys, algorithms, at_ms: now })
-    }
-
-    /// Where it says who it is.
-    fn place(&self) -> Result<Url, url::ParseError> {
-        Url::parse(&format!(
-            "{}/.well-known/openid-configuration",
-            self.issuer.as_str().trim_end_matches('/')
-        ))
-    }
-
-    /// Whether it answers as at a sign-in, and what time it is there, in whole seconds, where it says so.
-    pub async fn probe(&self) -> Result<Option<Millis>, ProviderError> {
-        let answer = self.ask(&self.place()?).await?;
+    /// Asks it who it is and for its keys, and answers what time it says it is there too, in whole seconds, where it does.
+    async fn discover(&self, now: Millis) -> Result<(Known, Option<Millis>), ProviderError> {
+        let place =
+            format!("{}/.well-known/openid-configuration", self.issuer.as_str().trim_end_matches('/'));
+        let answer = self.ask(&Url::parse(&place)?).await?;
         let date = answer.headers().get(http::header::DATE).and_then(|date| date.to_str().ok());
         let date = date.and_then(|date| jiff::fmt::rfc2822::parse(date).ok());
         let description: Description = serde_json::from_slice(answer.body())?;
         self.check(&description)?;
-        self.fetch::<CoreJsonWebKeySet>(&description.jwks_uri).await?;
-        Ok(date.map(|date| date.timestamp().as_millisecond()))
+        let keys = self.fetch(&description.jwks_uri).await?;
+        let algorithms = id_token::algorithms(&description.id_token_signing_alg_values_supported);
+        let known = Known { description, keys, algorithms, at_ms: now };
+        Ok((known, date.map(|date| date.timestamp().as_millisecond())))
+    }
+
+    /// Whether it answers as at a sign-in, and what time it is there, in whole seconds, where it says so.
+    pub async fn probe(&self, now: Millis) -> Result<Option<Millis>, ProviderError> {
+        self.discover(now).await.map(|(_, there)| there)
     }
 
     fn check(&self, description: &Description) -> Result<(), ProviderError> {

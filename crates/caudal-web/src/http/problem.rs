@@ -135,7 +135,10 @@ impl ApiError {
         if is_disk_full(&cause) {
             return Self::disk_full(&cause);
         }
-        if causes(&cause).any(|cause| matches!(cause.downcast_ref(), Some(BucketError::Away(_)))) {
+        let is_away = |cause: &(dyn Error + 'static)| {
+            matches!(cause.downcast_ref(), Some(BucketError::Away(_) | BucketError::Untrusted(_)))
+        };
+        if causes(&cause).any(is_away) {
             tracing::error!(cause = %cause, "the object store has no answer");
             return Self::FilesAway;
         }

@@ -14,7 +14,7 @@ use tokio::sync::Mutex;
 use url::Url;
 
 use crate::config::S3;
-use crate::outgoing;
+use crate::outgoing::{self, CertificateFault};
 
 /// How long an address is good for whoever has it.
 const SIGNED_FOR: Duration = Duration::from_secs(300);
@@ -39,6 +39,9 @@ pub enum BucketError {
     /// It does not answer, or says that it cannot now: worth another try in a moment.
     #[error("the object store has no answer: {0}")]
     Away(String),
+    /// It answers with a certificate that is not accepted, now or in a moment.
+    #[error("the object store's certificate: {0}")]
+    Untrusted(CertificateFault),
     /// It said no, with the code of its error document.
     #[error("the object store refused it: {status} {code}")]
     Refused { status: u16, code: String },
@@ -237,6 +240,9 @@ fn no_bucket() -> BucketError {
 
 /// What went wrong on the way, without the address, which is signed.
 fn away(error: &reqwest::Error) -> BucketError {
+    if let Some(fault) = outgoing::certificate_fault(error) {
+        return BucketError::Untrusted(fault);
+    }
     let mut causes = Vec::new();
     let mut cause = std::error::Error::source(error);
     while let Some(next) = cause {

@@ -52,9 +52,12 @@ fn answer(mut stream: impl Read + Write, issuer: &str, now: Timestamp) {
 
 /// What the doctor says where this is the issuer.
 fn look(desk: &Operator, issuer: &str) -> Ended {
-    let address = free_address();
-    let text = settings(address, &desk.path("data")).replace("http://127.0.0.1:9", issuer);
-    desk.write("caudal.toml", &text);
+    examine(desk, |settings| settings.replace("http://127.0.0.1:9", issuer))
+}
+
+/// What the doctor says of these settings.
+fn examine(desk: &Operator, change: impl FnOnce(String) -> String) -> Ended {
+    desk.write("caudal.toml", &change(settings(free_address(), &desk.path("data"))));
     desk.run(&["doctor", "--config", "caudal.toml"])
 }
 
@@ -97,8 +100,17 @@ fn a_clock_that_is_an_hour_off_is_told_beside_the_provider_that_says_so() {
     }
 }
 
-/// A server with TLS whose certificate has these years, and the file of what this machine trusts, which is it alone.
+/// A provider with TLS whose certificate has these years, and the file of what this machine trusts, which is it alone.
 fn secure(desk: &Operator, years: [i32; 2]) -> String {
+    format!("https://{}", secure_server(desk, years, |_| ()))
+}
+
+/// A server that speaks TLS after a greeting.
+fn secure_server(
+    desk: &Operator,
+    years: [i32; 2],
+    greet: impl Fn(&mut TcpStream) + Send + 'static,
+) -> SocketAddr {
     let mut params = CertificateParams::new(vec!["127.0.0.1".to_owned()]).unwrap();
     params.not_before = date_time_ymd(years[0], 1, 1);
     params.not_after = date_time_ymd(years[1], 1, 1);
@@ -108,13 +120,14 @@ fn secure(desk: &Operator, years: [i32; 2]) -> String {
     let ring = Arc::new(rustls::crypto::ring::default_provider());
     let config = ServerConfig::builder_with_provider(ring).with_safe_default_protocol_versions().unwrap();
     let config = Arc::new(config.with_no_client_auth().with_single_cert(chain, key).unwrap());
-    let address = serve(move |stream| {
+    let address = serve(move |mut stream| {
+        greet(&mut stream);
         let session = ServerConnection::new(Arc::clone(&config)).unwrap();
         answer(StreamOwned::new(session, stream), "nobody", now());
     });
     let trusted = desk.write("trusted.pem", &pem(certificate.der()));
     desk.set("SSL_CERT_FILE", trusted.display().to_string());
-    format!("https://{address}")
+    address
 }
 
 fn pem(der: &[u8]) -> String {
@@ -135,6 +148,36 @@ fn why_a_certificate_is_not_accepted_is_told_with_what_to_do() {
     desk.set("SSL_CERT_FILE", secure_elsewhere(&desk));
     let told = look(&desk, &strange);
     assert!(!told.good && told.out.contains("ejecuta update-ca-certificates"), "{told:?}");
+}
+
+#[test]
+fn the_certificates_of_the_object_store_and_of_postgresql_are_told_as_the_providers_is() {
+    let desk = Operator::new();
+    let store = secure_server(&desk, [2020, 2021], |_| ());
+    let told = examine(&desk, |settings| {
+        format!(
+            "{settings}[attachments.s3]\nendpoint = 'https://{store}'\nbucket = 'papeles'\nregion = 'aqui'\n\
+             access_key = 'quien'\nsecret_key = 'secreto'\n"
+        )
+    });
+    let line = told.out.lines().find(|line| line.contains("adjuntos")).unwrap();
+    assert!(!told.good && line.contains("el certificado del servidor venció"), "{told:?}");
+
+    // It agrees to speak TLS, as PostgreSQL does.
+    let database = secure_server(&desk, [2020, 2021], |stream| {
+        let mut asked = [0; 8];
+        let _ = stream.read_exact(&mut asked).and_then(|()| stream.write_all(b"S"));
+    });
+    let url = |mode: &str| format!("postgres://quien@{database}/caudal?sslmode={mode}");
+    let told = examine(&desk, |settings| format!("{settings}[database]\nurl = '{}'\n", url("verify-full")));
+    let line = told.out.lines().find(|line| line.contains("base de datos")).unwrap();
+    assert!(!told.good && line.contains("el certificado del servidor venció"), "{told:?}");
+
+    let nobody = free_address();
+    let told = examine(&desk, |settings| {
+        format!("{settings}[database]\nurl = 'postgres://quien@{nobody}/caudal'\n")
+    });
+    assert!(!told.good && told.out.contains("la base de datos no responde ("), "{told:?}");
 }
 
 /// A file that trusts somebody else.
