@@ -116,6 +116,16 @@ interface Shown<Item> {
 }
 
 /**
+ * A page as it stands on the screen, or with what a command has answered of its rows since then: they change or go at once, although the
+ * page is being read again. None of them is new.
+ */
+function withAnswered<Item>(page: Entry<Item>, now = page): Entry<Item> {
+  const known = page.data?.items.map(keyOf)
+  const isAnswered = now.status === 'pending' && now.data?.items.every((item) => known?.includes(keyOf(item)))
+  return isAnswered === true ? now : page
+}
+
+/**
  * What stands on the screen of a walk. While any of its pages is being read again or missing, the last whole walk stays; then all
  * pages change places with it at once. Before there is one, what is known already is better than nothing.
  */
@@ -129,6 +139,11 @@ function useWhole<Item>(words: string, entries: readonly Entry<Item>[], onMore: 
       onMore()
     } else {
       setKept({ words, entries })
+    }
+  } else if (shown !== null) {
+    const answered = shown.entries.map((page, at) => withAnswered(page, entries[at]))
+    if (answered.some(({ data }, at) => data !== shown.entries[at]?.data)) {
+      setKept({ words, entries: answered })
     }
   }
   return shown?.entries ?? (entries[0]?.data === undefined ? null : entries)

@@ -14,8 +14,8 @@ const HEADING = 'h1, h2, h3, fieldset:not([aria-hidden]) > legend'
 const ROW = '[data-row]'
 /** What decides on the open record, or on the rows that are chosen: it goes when that is done. */
 const DECIDES = ':is([aria-label=Acciones], [aria-label=Elegidas]) button'
-/** What asks before it is done, and what is chosen from in there: it gives the focus back. */
-const ASKS = '[role$=dialog], [role=listbox]'
+/** What asks before it is done, with the stops around it that keep the tabulator inside, and what is chosen from in there. */
+const ASKS = '[role=presentation], [role$=dialog], [role=listbox]'
 
 interface Stood {
   /** The button, or the row, that goes away. */

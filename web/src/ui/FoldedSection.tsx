@@ -27,7 +27,13 @@ export function FoldedSection({ title, hint, padded = true, children }: FoldedSe
               {title}
             </Typography>
             {hint === undefined ? null : (
-              <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+              <Typography
+                component="span"
+                variant="body2"
+                color="textSecondary"
+                noWrap
+                sx={{ flexShrink: 0 }}
+              >
                 {hint}
               </Typography>
             )}

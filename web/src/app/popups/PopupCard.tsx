@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -41,31 +42,29 @@ export function PopupCard({ popup }: { popup: Popup }) {
       onBlur={() => setIsFocused(false)}
       sx={{
         pointerEvents: 'auto',
-        position: 'relative',
-        width: 'min(420px, 100%)',
-        px: 4,
-        pt: 4,
-        pb: 3.5,
+        width: 'min(440px, 100%)',
+        display: 'flex',
+        gap: 2,
+        alignItems: 'flex-start',
+        pl: 2.5,
+        pr: 1.5,
+        py: 2,
         borderRadius: '20px',
-        textAlign: 'center',
         boxShadow: '0 24px 64px rgba(17, 25, 39, 0.24), 0 0 0 1px rgba(17, 25, 39, 0.06)',
       }}
     >
-      <IconButton
-        aria-label="Cerrar aviso"
-        size="small"
-        onClick={() => dispatch(popupClosed(popup.id))}
-        sx={{ position: 'absolute', top: 12, right: 12 }}
-      >
+      <Icon name={KIND_ICONS[popup.kind]} sx={{ mt: 0.25, fontSize: 32, color: `${popup.kind}.dark` }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h6" component="p">
+          {KIND_NAMES[popup.kind]}
+        </Typography>
+        <Typography variant="body2">
+          <NoWrapPhrases text={popup.text} />
+        </Typography>
+      </Box>
+      <IconButton aria-label="Cerrar aviso" size="small" onClick={() => dispatch(popupClosed(popup.id))}>
         <Icon name="close" fontSize="small" />
       </IconButton>
-      <Icon name={KIND_ICONS[popup.kind]} sx={{ fontSize: 56, color: `${popup.kind}.dark` }} />
-      <Typography variant="h6" component="p" sx={{ mt: 1 }}>
-        {KIND_NAMES[popup.kind]}
-      </Typography>
-      <Typography sx={{ mt: 0.5 }}>
-        <NoWrapPhrases text={popup.text} />
-      </Typography>
     </Paper>
   )
 }

@@ -60,6 +60,18 @@ describe('spec §9: popups', () => {
     expect(screen.queryByText('No se pudo pagar.')).not.toBeInTheDocument()
   })
 
+  it('of what went well stand one at a time: the last, beside what warns', () => {
+    const { store } = show('success', 'Aprobaste la primera.')
+    act(() => {
+      store.dispatch(popupShown({ kind: 'warning', text: 'Cuidado.' }))
+      store.dispatch(popupShown({ kind: 'success', text: 'Aprobaste la segunda.' }))
+    })
+    expect(screen.getAllByRole('button', { name: 'Cerrar aviso' })).toHaveLength(2)
+    expect(screen.queryByText('Aprobaste la primera.')).not.toBeInTheDocument()
+    expect(screen.getByText('Aprobaste la segunda.')).toBeInTheDocument()
+    expect(screen.getByText('Cuidado.')).toBeInTheDocument()
+  })
+
   it('close with Escape, and take no focus', async () => {
     show('warning', 'Revisa la caja.')
     await expectFocus(() => document.body)

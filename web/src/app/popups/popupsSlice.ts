@@ -35,8 +35,8 @@ const popupsSlice = createSlice({
         // Ten calls that fail alike say it once.
         state.shown = state.shown.filter((p) => p.text !== payload.text || p.kind !== payload.kind)
         if (payload.kind === 'success') {
-          // What failed before it is over; the bell still has it.
-          state.shown = state.shown.filter((p) => p.kind !== 'error')
+          // What failed before it is over, and whoever decides on row after row reads the last one; the bell still has the others.
+          state.shown = state.shown.filter((p) => p.kind === 'warning')
         }
         state.shown = [...state.shown, payload].slice(-MOST_SHOWN)
         state.recent = [payload, ...state.recent].slice(0, MOST_RECENT)

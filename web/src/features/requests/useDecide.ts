@@ -1,10 +1,13 @@
 import { useCallback } from 'react'
 import { etag } from '@/api/intent'
+import { asOne } from '@/api/readOnce'
 import type { RequestDetail, RequestItem } from '@/api/requests'
 import { requestsApi } from '@/api/requests'
 import { type Outcome, useCommand } from '@/app/commands/useCommand'
 import { useSession } from '@/app/session/useSession'
+import { useAppDispatch } from '@/app/store'
 import { ended } from '@/lib/ended'
+import { showDecided } from './showDecided'
 import { actionWords, turnWords } from './words'
 
 /** Said at once, so that nobody waits for what cannot come. */
@@ -37,21 +40,29 @@ export function useDecide(): (
 ) => Promise<Outcome<RequestDetail>> {
   const { send } = useCommand()
   const { user } = useSession()
+  const dispatch = useAppDispatch()
   return useCallback(
     async ({ id }, { action, version, reason, amount_minor }) =>
-      send(
-        requestsApi.endpoints.actOnRequest,
-        {
-          id,
-          action,
-          'If-Match': etag(version),
-          actionBody: {
-            ...(reason === undefined ? {} : { reason }),
-            ...(amount_minor === undefined ? {} : { amount_minor }),
+      // What it makes stale is read anew once the lists say what came of it.
+      asOne(dispatch, async () => {
+        const outcome = await send(
+          requestsApi.endpoints.actOnRequest,
+          {
+            id,
+            action,
+            'If-Match': etag(version),
+            actionBody: {
+              ...(reason === undefined ? {} : { reason }),
+              ...(amount_minor === undefined ? {} : { amount_minor }),
+            },
           },
-        },
-        { done: (request) => doneWords(action, request, user.name), saysRefusal: false },
-      ),
-    [send, user.name],
+          { done: (request) => doneWords(action, request, user.name), saysRefusal: false },
+        )
+        if (outcome.ok) {
+          dispatch(showDecided(outcome.data))
+        }
+        return outcome
+      }),
+    [send, dispatch, user.name],
   )
 }

@@ -5,7 +5,9 @@ import { people } from '@tests/requests/people'
 import type { Row } from '@tests/requests/records'
 import { firstRow, theTwoThatWait, visit } from '@tests/requests/visit'
 import { saying } from '@tests/saying'
+import { server } from '@tests/server'
 import { setWidth } from '@tests/setup'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 // The keys of the portal come behind the first screen; these tests press them at once.
 import '@/app/palette/Commands'
@@ -111,6 +113,33 @@ describe('the keyboard', () => {
     await decide('SOL-2026-000061')
     await screen.findByText('No te toca decidir nada')
     await expectFocus(() => screen.getByRole('heading', { name: 'Solicitudes' }))
+  })
+
+  it('goes on to the next before the list is read anew, also from the far end of the question', async () => {
+    const { user } = visit('/requests', people.rogelio, theTwoThatWait())
+    const first = await firstRow('SOL-2026-000060')
+    let answer = () => {}
+    const late = new Promise<void>((done) => {
+      answer = done
+    })
+    server.use(
+      http.get('*/api/v1/requests', async () => {
+        await late
+        return HttpResponse.json({ items: [], next: null })
+      }),
+    )
+    await user.keyboard('{ArrowDown}')
+    await expectFocus(() => first)
+    await user.keyboard('a')
+    const dialog = await screen.findByRole('dialog', { name: 'Aprobar SOL-2026-000060' })
+    const stops =
+      1 + within(dialog).getAllByRole('button').length + within(dialog).getAllByRole('textbox').length
+    await user.keyboard('{Tab}'.repeat(stops))
+    await approve(user, 'SOL-2026-000060')
+    await expectFocus(() => screen.getByRole('link', { name: 'SOL-2026-000061' }))
+    expect(screen.queryByRole('link', { name: 'SOL-2026-000060' })).not.toBeInTheDocument()
+    answer()
+    await screen.findByText('No te toca decidir nada')
   })
 
   it('stays in the list when all that were chosen are decided at once', async () => {
