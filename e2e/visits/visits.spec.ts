@@ -68,9 +68,11 @@ for (const line of LINES) {
         downloadThroughput: line.rate ?? -1,
         uploadThroughput: line.rate ?? -1,
       })
-      requests = []
+      // The page of the turn before may still fetch what it needs later.
+      const own: string[] = []
+      requests = own
       desk.page.on('request', (request) => {
-        requests.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)
+        own.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)
       })
       await desk.page.goto(`${desk.base}/`, { waitUntil: 'commit' })
       times.push(await contentShows(desk))

@@ -142,7 +142,7 @@ function useWhole<Item>(words: string, entries: readonly Entry<Item>[], onMore: 
     }
   } else if (shown !== null) {
     const answered = shown.entries.map((page, at) => withAnswered(page, entries[at]))
-    if (answered.some(({ data }, at) => data !== shown.entries[at]?.data)) {
+    if (!shallowEqual(answered, shown.entries)) {
       setKept({ words, entries: answered })
     }
   }

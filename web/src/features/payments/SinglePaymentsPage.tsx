@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useMatch, useOutlet, useSearchParams } from 'react-router'
 import { useCountCashQuery, useCountPaymentsQuery } from '@/api/client'
 import { ListTabs } from '@/app/lists/ListTabs'
@@ -11,15 +11,12 @@ import { ProblemAlert } from '@/ui/ProblemAlert'
 import { rowKeys } from '@/ui/rowFocus'
 import { SplitView } from '@/ui/SplitView'
 import { useShortcuts } from '@/ui/shortcuts'
-import { TableSkeleton } from '@/ui/table/TableSkeleton'
+import { DepositList } from './deposits/DepositList'
 import { usePaymentAction } from './detail/usePaymentAction'
 import { usePaymentKeys } from './detail/usePaymentKeys'
+import { PayableList } from './PayableList'
+import { PaymentList } from './PaymentList'
 import { TABS, type TabKey, tabOf } from './tabs'
-
-// Whoever prepares and whoever authorises stand on different views, and each fetches its own.
-const PayableList = lazy(async () => ({ default: (await import('./PayableList')).PayableList }))
-const DepositList = lazy(async () => ({ default: (await import('./deposits/DepositList')).DepositList }))
-const PaymentList = lazy(async () => ({ default: (await import('./PaymentList')).PaymentList }))
 
 /** Every individual transfer, from what waits to be paid to what the bank has answered. */
 export function SinglePaymentsPage() {
@@ -49,17 +46,15 @@ export function SinglePaymentsPage() {
       {detail === null || isWide ? <Head tab={tab} /> : null}
       {detail === null ? <ProblemAlert problem={acting.problem} /> : null}
       <SplitView
-        list={(isBeside) => (
-          <Suspense fallback={<TableSkeleton label="la lista" />}>
-            {tab === 'payable' ? (
-              <PayableList isBeside={isBeside} />
-            ) : tab === 'deposits' ? (
-              <DepositList />
-            ) : (
-              <PaymentList key={tab} tab={tab} isBeside={isBeside} activeId={activeId} />
-            )}
-          </Suspense>
-        )}
+        list={(isBeside) =>
+          tab === 'payable' ? (
+            <PayableList isBeside={isBeside} />
+          ) : tab === 'deposits' ? (
+            <DepositList />
+          ) : (
+            <PaymentList key={tab} tab={tab} isBeside={isBeside} activeId={activeId} />
+          )
+        }
         detail={detail}
       />
     </>

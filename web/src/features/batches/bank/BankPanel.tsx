@@ -1,22 +1,18 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
 import type { BatchDetail } from '@/api/batches'
 import { formatInstant } from '@/lib/dates'
 import { ActionButton } from '@/ui/ActionButton'
 import { Facts } from '@/ui/Facts'
 import { Section } from '@/ui/Section'
-import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { actionOf } from '../detail/actionOf'
 import type { BatchActing } from '../detail/useBatchAction'
 import { useBatchDownload } from '../detail/useBatchDownload'
 import { isWithBank, shortHash, sizeText } from '../words'
+import { Answers } from './Answers'
+import { Doubts } from './Doubts'
+import { Results } from './Results'
 import { Standing } from './Standing'
-
-// Only whoever hears from the bank needs these.
-const Answers = lazy(async () => ({ default: (await import('./Answers')).Answers }))
-const Results = lazy(async () => ({ default: (await import('./Results')).Results }))
-const Doubts = lazy(async () => ({ default: (await import('./Doubts')).Doubts }))
 
 interface BankPanelProps {
   batch: BatchDetail
@@ -31,11 +27,11 @@ export function BankPanel({ batch, acting }: BankPanelProps) {
       {isAnswered ? <Standing batch={batch} /> : null}
       <BankFile batch={batch} />
       {isAnswered ? (
-        <Suspense fallback={<TableSkeleton label="las respuestas del banco" />}>
+        <>
           {batch.doubts > 0 ? <Doubts batch={batch} acting={acting} /> : null}
           {actionOf(batch, 'answer').fits ? <Answers batch={batch} acting={acting} /> : null}
           <Results batch={batch} acting={acting} />
-        </Suspense>
+        </>
       ) : null}
     </>
   )

@@ -14,7 +14,12 @@ import { Section } from '@/ui/Section'
 import { pressAction, useShortcuts } from '@/ui/shortcuts'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { useFreshDialog } from '@/ui/useFreshDialog'
+import { ApprovePanel } from '../approve/ApprovePanel'
 import { type Approval, useApproval } from '../approve/useApproval'
+import { BankPanel } from '../bank/BankPanel'
+import { LinesPanel } from '../lines/LinesPanel'
+import { Mapping } from '../mapping/Mapping'
+import { LinesSource } from '../source/LinesSource'
 import { batchSteps } from '../steps'
 import { classWords, isEditable, isWithBank, stateWords } from '../words'
 import { actionOf } from './actionOf'
@@ -25,12 +30,6 @@ import { Overview } from './Overview'
 import { useBatch } from './useBatch'
 import { type BatchActing, useBatchAction } from './useBatchAction'
 
-// Whoever prepares, whoever approves and whoever hears from the bank each fetch their own.
-const LinesSource = lazy(async () => ({ default: (await import('../source/LinesSource')).LinesSource }))
-const Mapping = lazy(async () => ({ default: (await import('../mapping/Mapping')).Mapping }))
-const LinesPanel = lazy(async () => ({ default: (await import('../lines/LinesPanel')).LinesPanel }))
-const ApprovePanel = lazy(async () => ({ default: (await import('../approve/ApprovePanel')).ApprovePanel }))
-const BankPanel = lazy(async () => ({ default: (await import('../bank/BankPanel')).BankPanel }))
 // What was corrected is said in the words of the audit, which are many: the batch itself does not wait for them.
 const History = lazy(async () => ({ default: (await import('./History')).History }))
 const EditHeaderDialog = lazy(async () => ({
@@ -77,9 +76,7 @@ function Batch({ batch }: { batch: BatchDetail }) {
     <>
       <BackLink to={paths.multiplePayments}>Volver a pagos masivos</BackLink>
       <Head batch={batch} acting={acting} approval={approval} onEdit={header.open} />
-      <Suspense fallback={<TableSkeleton label="el lote" />}>
-        <Stage batch={batch} acting={acting} approval={approval} onEdit={header.open} />
-      </Suspense>
+      <Stage batch={batch} acting={acting} approval={approval} onEdit={header.open} />
       <Suspense>
         <History batch={batch} />
       </Suspense>

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { BatchDetail } from '@/api/batches'
 import { counted, percentOf } from '@/lib/counts'
@@ -13,14 +13,12 @@ import { EmptyState } from '@/ui/EmptyState'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import type { BatchActing } from '../detail/useBatchAction'
+import { LineCards } from './LineCards'
+import { LineGrid } from './LineGrid'
 import type { ShownLine } from './shown'
 import type { LineEdits } from './useLineEdits'
 import { useLines } from './useLines'
 import { VIEW_PARAM } from './views'
-
-// A phone has no use for the grid, nor a desk for the cards.
-const LineGrid = lazy(async () => ({ default: (await import('./LineGrid')).LineGrid }))
-const LineCards = lazy(async () => ({ default: (await import('./LineCards')).LineCards }))
 
 interface LinesViewProps {
   batch: BatchDetail
@@ -42,10 +40,9 @@ export function LinesView({ batch, acting, edits, view, q, isEditable, onOpen, o
   useEffect(settle, [settle, change])
   const rowAt = useShownLines(store.at, edits.cellsOf)
   const { total, problem } = store
-  const waiting = <TableSkeleton label="las líneas" />
   if (total === undefined) {
     return problem === null ? (
-      waiting
+      <TableSkeleton label="las líneas" />
     ) : (
       <Stack sx={{ px: 2 }}>
         <ProblemAlert problem={problem} takesFocus={false} onRetry={store.retry} />
@@ -68,14 +65,10 @@ export function LinesView({ batch, acting, edits, view, q, isEditable, onOpen, o
           title="Ninguna línea coincide"
           action={q === '' ? undefined : <Button onClick={onReset}>Limpiar filtros</Button>}
         />
+      ) : isNarrow ? (
+        <LineCards {...shown} onOpen={onOpen} />
       ) : (
-        <Suspense fallback={waiting}>
-          {isNarrow ? (
-            <LineCards {...shown} onOpen={onOpen} />
-          ) : (
-            <LineGrid {...shown} acting={acting} edits={edits} store={store} />
-          )}
-        </Suspense>
+        <LineGrid {...shown} acting={acting} edits={edits} store={store} />
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCountBatchesQuery } from '@/api/batches'
 import { ListTabs } from '@/app/lists/ListTabs'
@@ -8,11 +7,9 @@ import { Icon } from '@/ui/icons'
 import { PageHeader } from '@/ui/PageHeader'
 import { rowKeys } from '@/ui/rowFocus'
 import { useShortcuts } from '@/ui/shortcuts'
-import { TableSkeleton } from '@/ui/table/TableSkeleton'
 import { BatchList } from './BatchList'
+import { TransitList } from './TransitList'
 import { TABS, type TabKey, tabOf } from './tabs'
-
-const TransitList = lazy(async () => ({ default: (await import('./TransitList')).TransitList }))
 
 /** Every batch of payments, from the spreadsheet to what the bank has answered. */
 export function BatchesPage() {
@@ -36,13 +33,7 @@ export function BatchesPage() {
         }
       />
       <Tabs active={tab} />
-      {tab === 'transit' ? (
-        <Suspense fallback={<TableSkeleton label="lo que está en tránsito" />}>
-          <TransitList />
-        </Suspense>
-      ) : (
-        <BatchList key={tab} tab={tab} />
-      )}
+      {tab === 'transit' ? <TransitList /> : <BatchList key={tab} tab={tab} />}
     </>
   )
 }
