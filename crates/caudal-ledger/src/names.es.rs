@@ -10,7 +10,7 @@ pub fn account(kind: &str, name: &str) -> String {
         "expense" => format!("Gasto · {name}"),
         "cash" => format!("Caja · {name}"),
         "cash_in_transit" => "Efectivo en tránsito".to_owned(),
-        "payroll_clearing" => "Nómina por liquidar".to_owned(),
+        "payroll_clearing" => "Planilla por liquidar".to_owned(),
         "over_short" => "Sobrantes y faltantes de caja".to_owned(),
         "opening_equity" => "Patrimonio de apertura".to_owned(),
         _ => name.to_owned(),

@@ -167,7 +167,7 @@ describe('a list of several pages', () => {
     await waitFor(() => {
       expect(rows()).toEqual(numbered(1, 2))
     })
-    expect(screen.getByText('Se muestran todos: 2.')).toBeInTheDocument()
+    expect(screen.getByText('2 en total.')).toBeInTheDocument()
   })
 
   it('keeps its rows when a page cannot be read again, says so, and reads on when asked', async () => {

@@ -37,6 +37,9 @@ describe('dates as people read them', () => {
     expect(ago(3 * 86_400_000)).toMatch(/^hace 3 d/)
     expect(ago(-2 * 3_600_000)).toBe('dentro de 2 h')
     expect(ago(18 * 86_400_000)).toBe('3 nov 2026')
+    // From the evening of the 18th to the morning of the 21st three nights lie, though not three times 24 hours.
+    expect(ago(62 * 3_600_000)).toMatch(/^hace 3 d/)
+    expect(ago(6.6 * 86_400_000)).toBe('14 nov 2026')
   })
 
   it('reckons with business dates whatever the month', () => {

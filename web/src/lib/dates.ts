@@ -106,7 +106,10 @@ export function formatRelative(instant: Instant, now: Date = new Date(), zone: Z
   if (size_ms < MINUTE_MS) {
     return 'ahora'
   }
-  if (size_ms >= 7 * DAY_MS) {
+  // As people count them, by the midnights between: what was on Friday evening was three days ago on Monday morning.
+  const dayOf = (when: Instant) => businessDate(new Date(when), zone.timeZone)
+  const days = daysBetween(dayOf(now), dayOf(instant))
+  if (size_ms >= DAY_MS && Math.abs(days) >= 7) {
     return formatInstantDay(instant, zone)
   }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' })
@@ -116,7 +119,7 @@ export function formatRelative(instant: Instant, now: Date = new Date(), zone: Z
       ? relative.format(count(MINUTE_MS), 'minute')
       : size_ms < DAY_MS
         ? relative.format(count(HOUR_MS), 'hour')
-        : relative.format(count(DAY_MS), 'day')
+        : relative.format(days, 'day')
   return text.replace(/\u00a0/g, ' ')
 }
 

@@ -34,8 +34,8 @@ const LEDGER_KINDS: Readonly<Record<string, string>> = {
   cash_in_transit: 'Efectivo en tránsito',
   advances: 'Anticipos por rendir',
   receivable: 'Por cobrar al personal',
-  payroll_clearing: 'Nómina por liquidar',
-  expense: 'Gastos',
+  payroll_clearing: 'Planilla por liquidar',
+  expense: 'Gastos e ingresos',
   over_short: 'Sobrantes y faltantes de caja',
   opening_equity: 'Patrimonio de apertura',
 }

@@ -26,11 +26,17 @@ export function LinkTabs({ label, tabs, active, end }: LinkTabsProps) {
   useCutEdges(nav, 'x')
   const total = tabs.reduce((sum, { count = 0 }) => sum + count, 0)
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active)}"]`)
-    // On a phone the views are wider than the screen: the one that is open must be among those in sight.
-    if (nav.current !== null && current !== null && current !== undefined) {
-      nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
+    const showCurrent = () => {
+      const current = nav.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active)}"]`)
+      // On a phone the views are wider than the screen: the one that is open must be among those in sight.
+      if (nav.current !== null && current !== null && current !== undefined) {
+        nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
+      }
     }
+    showCurrent()
+    // A phone is turned, and a window made narrower.
+    window.addEventListener('resize', showCurrent)
+    return () => window.removeEventListener('resize', showCurrent)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- counts arrive later, and widen what stands before it
   }, [active, total])
   return (

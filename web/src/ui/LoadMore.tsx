@@ -20,7 +20,7 @@ export function LoadMore({ shown, waiting, hasMore, isLoading, onLoadMore }: Loa
       <Typography variant="body2" color="textSecondary" role="status">
         {hasMore
           ? `Se muestran ${String(shown)}. Hay más.`
-          : `Se muestran todos: ${String(shown)}.${waitingWords(waiting, shown)}`}
+          : `${String(shown)} en total${waitingWords(waiting, shown)}.`}
       </Typography>
       {hasMore ? (
         <Button
@@ -45,5 +45,5 @@ function waitingWords(waiting: number | undefined, shown: number): string {
   if (waiting === undefined || waiting === shown) {
     return ''
   }
-  return waiting === 0 ? ' Ninguno te espera a ti.' : ` ${counted(waiting, 'te espera', 'te esperan')} a ti.`
+  return `, ${waiting === 0 ? 'nada te espera' : counted(waiting, 'te espera', 'te esperan')} a ti`
 }

@@ -105,7 +105,7 @@ fn currency(of: &CashReportCurrency, step: &str) -> Vec<Part> {
         return parts;
     }
     let trend = format!("Diferencias {} en {code}", step_words(step));
-    let outcome = format!("Resultado de los arqueos en {code}");
+    let outcome = format!("Resultado de los arqueos de cajas en {code}");
     parts.extend([
         Part::Heading(trend.clone()),
         Part::Columns(trend_chart(of, step, &trend)),

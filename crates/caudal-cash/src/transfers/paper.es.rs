@@ -8,8 +8,9 @@ use caudal_paper::{Amount, Document, Facts, Part, Signature, wording};
 use super::super::labels_es::transfer_state;
 use super::view::CashTransferDetail;
 
-const CLOSING: &str = "El dinero está en tránsito hasta que otra persona confirma en el portal que llegó, o hasta que vuelve a la \
-                       caja de donde salió. El comprobante firmado se queda en la caja y se revisa en el arqueo.";
+const ON_ITS_WAY: &str = "El dinero está en camino hasta que otra persona confirma en el portal que llegó, o hasta que vuelve a la \
+                          caja de donde salió.";
+const KEPT: &str = "El comprobante firmado se queda en la caja y se revisa en el arqueo.";
 
 pub fn slip(transfer: CashTransferDetail, on: &Stationery) -> Document {
     let item = transfer.item;
@@ -44,7 +45,10 @@ pub fn slip(transfer: CashTransferDetail, on: &Stationery) -> Document {
             Signature::new(ended_by.filter(|_| received), "Recibe"),
         ]),
     ];
-    paper.closing = CLOSING.to_owned();
+    paper.closing = match item.state {
+        State::Sent | State::Refused => format!("{ON_ITS_WAY} {KEPT}"),
+        State::Received | State::Returned => KEPT.to_owned(),
+    };
     let settled = matches!(item.state, State::Received | State::Returned).then(|| item.state.name());
     Document { paper, file: format!("Traslado {}", item.number), settled }
 }

@@ -90,7 +90,7 @@ fn movements(items: &[StatementMovement], on: &Stationery) -> Part {
         Column::unbroken("Documento"),
         Column::unbroken("Cuenta"),
         Column::amount("Monto"),
-        Column::amount("Saldo"),
+        Column::amount("Saldo total"),
     ];
     Part::Table(Table { columns, rows: items.iter().map(row).collect(), ..Table::default() })
 }

@@ -149,7 +149,7 @@ describe('the bell', () => {
     await waitFor(() => {
       expect(within(panel).getAllByRole('listitem')).toHaveLength(20)
     })
-    expect(within(panel).getByText('Se muestran todos: 20.')).toBeInTheDocument()
+    expect(within(panel).getByText('20 en total.')).toBeInTheDocument()
   })
 
   it('says what it is for where there is nothing, and what failed where it failed', async () => {

@@ -184,7 +184,7 @@ describe('the codes of accounts', () => {
       'Banco · Banco GeneralSin código—',
       'Cajas1.1.01Caja general',
       'Caja · Caja Colón1.1.01 (heredado)—',
-      'GastosSin código—',
+      'Gastos e ingresosSin código—',
       'Gasto · Mantenimiento5310 (heredado)—',
     ])
     expect(screen.getByText(/Los cambia quien administra el portal/)).toBeVisible()
@@ -195,7 +195,7 @@ describe('the codes of accounts', () => {
   it('can be narrowed to those that lack one', async () => {
     const { router, user } = openAs(OSCAR, READS, '/accounting/codes')
     await screen.findByRole('table', { name: 'Códigos contables' })
-    await chooseOption(user, screen.getByRole('combobox', { name: 'Cuáles' }), 'Sin código')
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Código' }), 'Sin código')
     await waitFor(() => {
       expect(screen.queryByText('Caja · Caja Colón')).not.toBeInTheDocument()
     })

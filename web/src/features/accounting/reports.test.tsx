@@ -32,7 +32,7 @@ describe('what was spent', () => {
     expect(figuresOf(card).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Gastado: USD 200.00',
       'Frente al período anterior: 25 % másUSD 160.00 · 15 nov a 17 nov 2026',
-      'Lo mayor: ReembolsoUSD 150.00 · 75 %',
+      'Mayor gasto: ReembolsoUSD 150.00 · 75 %',
     ])
     const chart = within(card).getByRole('slider', { name: 'Gastos por día en USD' })
     chart.focus()

@@ -76,7 +76,7 @@ export function PermissionsPage() {
         actions={
           currentData === undefined ? undefined : (
             <Button component={RouterLink} to={paths.auditStatement(id)} variant="outlined" color="inherit">
-              Lo que debe
+              Estado de cuenta
             </Button>
           )
         }

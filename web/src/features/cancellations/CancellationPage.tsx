@@ -80,7 +80,7 @@ function Actions({ cancellation, deciding: { running, execute, decline } }: Acti
   const voucher: DocumentAction = {
     key: 'voucher',
     label: 'Comprobante de anulación',
-    look: 'next',
+    look: 'soft',
     to: paths.cancellationVoucher(cancellation.id),
   }
   const actions = cancellation.actions.flatMap(({ action, blocked_by }): DocumentAction[] => {

@@ -70,7 +70,7 @@ export function CancellationHead({ cancellation, title, list }: CancellationHead
         )}
         {becomes === null || becomes === undefined
           ? null
-          : `. La solicitud: ${becomesWords(becomes).label.toLowerCase()}`}
+          : `. La solicitud ${becomesWords(becomes).label.toLowerCase()}`}
       </DocumentHead>
       <Stepper steps={cancellationSteps(cancellation)} />
     </>

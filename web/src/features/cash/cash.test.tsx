@@ -136,7 +136,7 @@ describe('an open session', () => {
     expect(await screen.findByRole('button', { name: 'Reversar el movimiento 21' })).toBeVisible()
     await user.click(within(moved).getByRole('button', { name: /^Ver más/u }))
     expect(await screen.findByRole('button', { name: 'Reversar el movimiento 1' })).toBeVisible()
-    expect(within(moved).getByRole('status')).toHaveTextContent('Se muestran todos: 120.')
+    expect(within(moved).getByRole('status')).toHaveTextContent('120 en total.')
   })
 
   it('tells its history to the beginning', async () => {

@@ -79,7 +79,7 @@ describe('the cash-closing report', () => {
     const rows = within(card).getAllByRole('row')
     expect(rows).toHaveLength(3)
     expect(rows[1]).toHaveTextContent(/3 nov 2026.*USD\s45\.60.*USD\s43\.25.*USD\s2\.35/u)
-    const bands = await section('Resultado de los arqueos en USD')
+    const bands = await section('Resultado de los arqueos de cajas en USD')
     await user.click(within(bands).getByText('Ver como tabla'))
     expect(
       within(bands).getByRole('row', { name: /Falta más que la tolerancia 1 50 %/u }),

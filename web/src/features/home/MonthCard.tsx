@@ -98,7 +98,7 @@ function Total({ month }: { month: Month }) {
         {comparedWords(month)}
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary">
-        Con lo que pasó de un lugar propio a otro y lo devuelto después; «Informes» lo descuenta.
+        Incluye lo que pasó entre lugares propios y lo que se devolvió después; «Informes» lo descuenta.
       </Typography>
     </Box>
   )

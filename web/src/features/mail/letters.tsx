@@ -25,7 +25,7 @@ export function lettersOf(view: string, isSetUp: boolean) {
             title: 'Todavía no ha salido ningún correo',
             text: 'Envíate uno de prueba, o espera a que haya algo que avisar.',
           }
-        : { cause: 'no-match', title: 'Ningún correo está así' },
+        : { cause: 'no-match', title: 'No hay correos en este estado' },
   })
 }
 

@@ -48,7 +48,7 @@ describe('the mail of the portal', () => {
 
   it('is tried with a letter to oneself, which the list follows until it went out', async () => {
     const { fake, user, router } = open('/settings/mail?state=failed')
-    await screen.findByText('Ningún correo está así')
+    await screen.findByText('No hay correos en este estado')
     await user.click(testButton())
     expect(await screen.findByText(/El correo de prueba está por salir/u)).toBeVisible()
     // The view where it would not be seen is left.

@@ -62,13 +62,12 @@ const CONCEPT: Cell = {
   key: 'concept',
   header: 'Concepto',
   isOptional: true,
-  cell: ({ concept, request }) => {
-    const origin = originOf(request)
+  cell: (row) => {
     // For the bank the concept holds the request's number; here that stands below it anyway.
-    const own = concept.replace(origin, '').trim()
-    return own === '' ? concept : own
+    const own = row.concept.replace(originOf(row), '').trim()
+    return own === '' ? row.concept : own
   },
-  below: ({ request }) => <NoWrap>{originOf(request)}</NoWrap>,
+  below: (row) => <NoWrap>{originOf(row)}</NoWrap>,
 }
 const AMOUNT = amountColumn<PaymentItem>({
   key: 'amount',
@@ -79,7 +78,7 @@ const AMOUNT = amountColumn<PaymentItem>({
 })
 const SOURCE: Cell = {
   key: 'source',
-  header: 'Desde',
+  header: 'Sale de',
   isOptional: true,
   cell: (row) => sourceWords(row),
 }
@@ -109,7 +108,6 @@ const AUTHORISED: Cell = {
 const REFERENCE: Cell = { key: 'reference', header: 'Referencia', cell: (row) => row.bank_reference ?? '—' }
 const SINCE: Cell = {
   key: 'since',
-  // A day stands there from the second week on, and "Desde" is where the money comes from.
   header: 'Enviado',
   cell: (row) => (
     <NoWrap>
@@ -118,8 +116,9 @@ const SINCE: Cell = {
   ),
 }
 
-function originOf(request: PaymentItem['request']): string {
-  return request?.number ?? 'Sin solicitud'
+/** What it is paid for, or with. */
+function originOf({ request, batch }: Pick<PaymentItem, 'request' | 'batch'>): string {
+  return request?.number ?? batch?.number ?? 'Sin solicitud'
 }
 
 const BY_TAB: Readonly<Record<string, readonly Cell[]>> = {

@@ -107,9 +107,23 @@ function Refused({ acting: { problem } }: { acting: PaymentActing }) {
   return <ProblemAlert problem={shown} />
 }
 
+/** The states in which a payment of a batch goes on with its batch. */
+const MOVES_WITH_BATCH: ReadonlySet<string> = new Set(['authorized', 'sent'])
+
 /** Whose turn it is. */
-function NextStep({ payment: { next_step } }: { payment: PaymentDetail }) {
+function NextStep({ payment: { next_step, batch, state } }: { payment: PaymentDetail }) {
   const { user } = useSession()
+  if (batch !== null && batch !== undefined && MOVES_WITH_BATCH.has(state)) {
+    return (
+      <Turn title="Va en un lote.">
+        Lo que le pasa se decide en el lote{' '}
+        <Link component={RouterLink} to={paths.batch(batch.id)}>
+          {batch.number}
+        </Link>
+        .
+      </Turn>
+    )
+  }
   if (next_step === null || next_step === undefined) {
     return null
   }

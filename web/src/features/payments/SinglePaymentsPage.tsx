@@ -25,7 +25,7 @@ export function SinglePaymentsPage() {
   const detail = useOutlet(acting)
   const activeId = useMatch(`${paths.singlePayments}/:id`)?.params.id
   const isWide = useOpensBeside()
-  const tab = tabOf(params)
+  const tab = tabOf(params, activeId !== undefined)
 
   useShortcuts<'payments'>({
     ...rowKeys(activeId),

@@ -284,7 +284,7 @@ describe('the lists of payments', () => {
     }))
     await screen.findByText('Se muestran 4. Hay más.')
     await user.click(await screen.findByRole('button', { name: 'Ver más' }))
-    expect(await screen.findByText('Se muestran todos: 6.')).toBeVisible()
+    expect(await screen.findByText('6 en total.')).toBeVisible()
     await user.click(await screen.findByRole('link', { name: 'PAG-2026-000040' }))
     const article = await detail('PAG-2026-000040')
     await user.click(await within(article).findByRole('button', { name: 'Enviar a autorizar' }))

@@ -11,8 +11,12 @@ const event = (action: string, from: string | null, to: string): Event => ({
   to,
 })
 
+const TOMAS = { id: 'u-1', name: 'Tomás Herrera' }
+
 const steps = (state: string, history: Event[] = [], method = 'transfer') =>
-  paymentSteps({ state, method, history }).map((step) => `${step.state} ${step.label}`)
+  paymentSteps({ state, method, history, prepared_by: TOMAS, created_at_ms: 1 }).map(
+    (step) => `${step.state} ${step.label}`,
+  )
 
 describe('the steps of a payment', () => {
   it('go from its preparation to the answer of the bank', () => {

@@ -16,7 +16,9 @@ export function paymentSteps({
   state,
   method,
   history,
-}: Pick<PaymentDetail, 'state' | 'method' | 'history'>): Step[] {
+  prepared_by,
+  created_at_ms,
+}: Pick<PaymentDetail, 'state' | 'method' | 'history' | 'prepared_by' | 'created_at_ms'>): Step[] {
   if (method === 'cash' && state === 'confirmed') {
     return []
   }
@@ -28,7 +30,8 @@ export function paymentSteps({
             key: 'prepare',
             done: 'Preparado',
             todo: 'En preparación',
-            by: lastOf(history, 'prepare', 'submit'),
+            // Those of a batch are made when it is approved.
+            by: lastOf(history, 'prepare', 'submit') ?? { who: prepared_by.name, at_ms: created_at_ms },
           },
           { key: 'authorize', done: 'Autorizado', todo: 'Por autorizar', by: lastOf(history, 'authorize') },
           { key: 'send', done: 'Enviado', todo: 'Por enviar', by: lastOf(history, 'send') },

@@ -10,7 +10,8 @@ export const TABS = [
 
 export type TabKey = (typeof TABS)[number]['key']
 
-export function tabOf(params: URLSearchParams): TabKey {
+/** The view that an address names; where it names none, the first, or all where one payment is looked at. */
+export function tabOf(params: URLSearchParams, isAtOne = false): TabKey {
   const wanted = params.get('tab')
-  return TABS.find((tab) => tab.key === wanted)?.key ?? 'payable'
+  return TABS.find((tab) => tab.key === wanted)?.key ?? (isAtOne ? 'all' : 'payable')
 }

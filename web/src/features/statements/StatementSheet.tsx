@@ -56,8 +56,8 @@ export function StatementSheet({ statement, items, isPart, paper }: StatementShe
         ) : (
           <PaperTable
             label="Movimientos"
-            heads={['Fecha', 'Movimiento', 'Documento', 'Cuenta', 'Monto', 'Saldo']}
-            amounts={['Monto', 'Saldo']}
+            heads={['Fecha', 'Movimiento', 'Documento', 'Cuenta', 'Monto', 'Saldo total']}
+            amounts={['Monto', 'Saldo total']}
             rows={items.map((row) => [
               <Unbroken key="date">{formatDate(row.business_date)}</Unbroken>,
               movementWords(row),

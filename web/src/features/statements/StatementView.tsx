@@ -113,8 +113,8 @@ function Balances({ statement, isOwn }: { statement: Statement; isOwn: boolean }
         title={why === null ? (isOwn ? 'No debes nada' : 'No debe nada') : why}
       >
         {why === null
-          ? 'Tampoco hay nada en trámite: ya se puede imprimir.'
-          : 'Se puede imprimir cuando todo esté en cero y no haya nada en trámite.'}
+          ? 'Tampoco hay nada en trámite: ya se puede imprimir el paz y salvo.'
+          : 'El paz y salvo se puede imprimir cuando todo esté en cero y no haya nada en trámite.'}
       </Notice>
       {open.length === 0 ? null : (
         <Section title="Saldos">
@@ -172,7 +172,7 @@ const COLUMNS: readonly Column<StatementMovement>[] = [
   amountColumn({ key: 'amount', header: 'Monto', of: (row) => row }),
   amountColumn({
     key: 'balance',
-    header: 'Saldo',
+    header: 'Saldo total',
     isStrong: true,
     of: ({ balance_minor, currency }) => ({ amount_minor: balance_minor, currency }),
   }),

@@ -39,7 +39,7 @@ describe('the list of users', () => {
     await person.click(await screen.findByRole('button', { name: 'Ver más' }))
     expect(await screen.findByText('Milagros Pineda')).toBeInTheDocument()
     expect(screen.getByText('Kevin Ábrego')).toBeInTheDocument()
-    expect(await screen.findByText('Se muestran todos: 2.')).toBeInTheDocument()
+    expect(await screen.findByText('2 en total.')).toBeInTheDocument()
     expect(office.asked.map((query) => query.get('after'))).toEqual([null, 'c1'])
     expect(office.asked[0]?.get('limit')).toBe('50')
   })

@@ -29,7 +29,7 @@ export function Recipe() {
           <code>webhook-signature</code>, y el cuerpo tal como llegó.
         </li>
         <li>
-          Une los tres con puntos: <code>id.timestamp.cuerpo</code>.
+          Une <code>webhook-id</code>, <code>webhook-timestamp</code> y el cuerpo con puntos.
         </li>
         <li>
           Quita <code>whsec_</code> del secreto y decodifica el resto, que está en Base64: esa es la clave.

@@ -38,7 +38,7 @@ export function PaperTable({ label, heads, amounts, rows, total }: PaperTablePro
             verticalAlign: 'top',
             borderBottom: 1,
             borderColor: 'divider',
-            overflowWrap: 'anywhere',
+            overflowWrap: 'break-word',
           },
           '& thead th': { color: 'text.secondary', fontWeight: 500, overflowWrap: 'normal' },
           // Of a table that goes on overleaf at least two rows stand on either page.

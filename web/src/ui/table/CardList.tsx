@@ -34,7 +34,7 @@ export function CardList<T>(props: WithRows<T>) {
       {selection === undefined || selectableKeys(rows, rowKey, selection).length < 2 ? null : (
         <Box component="label" sx={chooseAll}>
           <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
-          <span aria-hidden>Elegir todas</span>
+          <span aria-hidden>Elegir todo</span>
         </Box>
       )}
       <Box
@@ -171,7 +171,7 @@ function Title<T>({ column, row, href, state }: TitleProps<T>) {
     <>
       {number === undefined ? linked(<span>{cell}</span>, false) : <div>{cell}</div>}
       {number === undefined && second === null ? null : (
-        <SecondLine isWrapped={number === undefined}>
+        <SecondLine isWrapped>
           {number === undefined ? null : linked(number(row), true)}
           {number === undefined || second === null ? null : ' · '}
           <NoWrapPhrases text={second} />

@@ -174,7 +174,7 @@ function Cell<T>({ column, row, currency, href, state }: CellProps<T>) {
     return (
       <>
         <Name>{shown}</Name>
-        <SecondLine isWhole>
+        <SecondLine isWhole isWrapped={second !== undefined}>
           {href === undefined ? (
             number(row)
           ) : (

@@ -81,7 +81,7 @@ const CODES: ListOf<AccountCode, 'q' | 'missing'> = {
     {
       kind: 'choice',
       key: 'missing',
-      label: 'Cuáles',
+      label: 'Código',
       any: 'Todas',
       choices: [{ value: 'yes', label: 'Sin código' }],
     },

@@ -52,8 +52,8 @@ const COLUMNS: readonly Column<LedgerExportItem>[] = [
   },
 ]
 
-const BEGIN = (
-  <Button component={RouterLink} to={paths.accountingPage('exports/new')} variant="contained">
+const begin = (variant: 'contained' | 'outlined') => (
+  <Button component={RouterLink} to={paths.accountingPage('exports/new')} variant={variant}>
     Exportar asientos
   </Button>
 )
@@ -68,7 +68,7 @@ const EXPORTS = pagedList({
   nothing: {
     title: 'Todavía no se ha exportado nada',
     text: 'Al exportar, los asientos quedan marcados para que ninguno salga dos veces, y obtienes un archivo CSV y uno de Excel.',
-    action: BEGIN,
+    action: begin('outlined'),
   },
 })
 
@@ -81,7 +81,7 @@ export function ExportsPage() {
         tab="exports"
         title="Exportaciones"
         subtitle="Lo que ya se exportó a la contabilidad de la empresa. Cada asiento se exporta una sola vez; su archivo se descarga cuantas veces haga falta."
-        actions={BEGIN}
+        actions={begin('contained')}
       />
       <List {...useList(EXPORTS)} />
     </>

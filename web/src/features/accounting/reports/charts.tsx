@@ -94,9 +94,9 @@ export function spendingFigures(report: SpendingReport): Three {
     { name: 'Gastado', value: formatMoney(minor, currency) },
     comparedFigure(report, before_minor),
     largest === undefined || largest.minor <= 0
-      ? { name: 'Lo mayor', value: '—' }
+      ? { name: 'Mayor gasto', value: '—' }
       : {
-          name: 'Lo mayor',
+          name: 'Mayor gasto',
           value: groupName(largest, by),
           note: `${formatMoney(largest.minor, currency)} · ${shareWords(largest.minor, minor)}`,
         },

@@ -32,8 +32,8 @@ const COLUMNS: Column<BatchInTransit>[] = [
         {batch.name}, fila {lineNumber(line)}
       </NoWrap>
     ),
+    below: ({ source_account }) => source_account?.name,
   },
-  { key: 'source', header: 'Sale de', cell: ({ source_account }) => source_account?.name ?? '—' },
   {
     key: 'since',
     header: 'Enviado',
@@ -49,12 +49,12 @@ const COLUMNS: Column<BatchInTransit>[] = [
   },
   {
     key: 'told',
-    header: 'Última respuesta del banco',
+    header: 'Respondió el banco',
     cell: ({ last_told }) => last_told?.message ?? 'Nada todavía',
   },
   {
     key: 'reference',
-    header: 'Referencia',
+    header: 'Identificador',
     cell: ({ end_to_end_id }) => (
       <Box component="span" sx={{ display: 'inline-block', minWidth: 130, overflowWrap: 'anywhere' }}>
         {end_to_end_id}

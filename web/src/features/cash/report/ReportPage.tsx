@@ -133,7 +133,7 @@ function Nothing({ any, isFiltered, onReset, onWiden }: NothingProps) {
 function Currency({ of, report: { step } }: { of: CashReportCurrency; report: CashReport }) {
   const { currency, total, custodians, boxes } = of
   const trend = `Diferencias ${stepWords(step)} en ${currency}`
-  const bands = `Resultado de los arqueos en ${currency}`
+  const bands = `Resultado de los arqueos de cajas en ${currency}`
   const parts = [
     { title: `Diferencias por responsable en ${currency}`, head: 'Responsable', all: custodians },
     { title: `Diferencias por caja en ${currency}`, head: 'Caja', all: boxes },

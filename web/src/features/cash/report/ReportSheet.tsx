@@ -3,6 +3,7 @@ import type { CashReport, CashReportCurrency, CashReportSession } from '@/api/cl
 import { sessionStateWords } from '@/lib/cashWords'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
+import { NoWrap } from '@/ui/NoWrap'
 import { Letterhead } from '@/ui/print/Letterhead'
 import { PaperFact } from '@/ui/print/PaperFact'
 import { PaperTable } from '@/ui/print/PaperTable'
@@ -72,7 +73,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Currency({ of, step }: { of: CashReportCurrency; step: string }) {
   const { currency, total, custodians, boxes } = of
   const trend = `Diferencias ${stepWords(step)} en ${currency}`
-  const bands = `Resultado de los arqueos en ${currency}`
+  const bands = `Resultado de los arqueos de cajas en ${currency}`
   const parts = [
     { title: `Diferencias por responsable en ${currency}`, head: 'Responsable', all: custodians },
     { title: `Diferencias por caja en ${currency}`, head: 'Caja', all: boxes },
@@ -127,8 +128,8 @@ function Sessions({ sessions, isCut }: { sessions: readonly CashReportSession[];
         heads={['Turno', 'Abierto', 'Caja', 'Responsable', 'Estado', 'Debía haber', 'Se contó', 'Diferencia']}
         amounts={['Debía haber', 'Se contó']}
         rows={sessions.map((row) => [
-          row.number,
-          formatDate(row.opened_on),
+          <NoWrap key="number">{row.number}</NoWrap>,
+          <NoWrap key="opened">{formatDate(row.opened_on)}</NoWrap>,
           row.cash_box.name,
           row.custodian.name,
           sessionStateWords(row.state).label,

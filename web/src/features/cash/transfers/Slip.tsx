@@ -54,8 +54,10 @@ export function Slip({ transfer, paper }: SlipProps) {
         <Signature name={isReceived ? ended_by?.name : undefined} as="Recibe" />
       </div>
       <p className="print-foot">
-        El dinero está en tránsito hasta que otra persona confirma en el portal que llegó, o hasta que vuelve
-        a la caja de donde salió. El comprobante firmado se queda en la caja y se revisa en el arqueo.
+        {transfer.state === 'sent' || transfer.state === 'refused'
+          ? 'El dinero está en camino hasta que otra persona confirma en el portal que llegó, o hasta que vuelve a la caja de donde salió. '
+          : null}
+        El comprobante firmado se queda en la caja y se revisa en el arqueo.
       </p>
     </section>
   )

@@ -25,7 +25,8 @@ const ENDED: Column<CashTransferItem> = {
   header: 'Terminó',
   cell: ({ ended_by, ended_at_ms }) => (typeof ended_at_ms === 'number' ? ended_by?.name : '—'),
   below: ({ ended_at_ms, bank_reference }) =>
-    [typeof ended_at_ms === 'number' ? formatInstant(ended_at_ms) : null, bank_reference]
+    // The number of the deposit is what the bank knows it by: it is not what is cut off.
+    [bank_reference, typeof ended_at_ms === 'number' ? formatInstant(ended_at_ms) : null]
       .filter((words) => typeof words === 'string')
       .join(' · '),
 }

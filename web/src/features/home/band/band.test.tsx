@@ -88,8 +88,8 @@ describe('the figures of the root page', () => {
   it('tells an administrator what is in order too', async () => {
     visit(people.yadira, [figure('stuck', { count: 2 }), figure('undelivered')])
     const [stuck, undelivered] = (await band()).getAllByRole('listitem')
-    expect(textOf(stuck)).toBe('Sin quien decida2solicitudes')
-    expect(textOf(undelivered)).toBe('Sin entregar0En orden')
+    expect(textOf(stuck)).toBe('Solicitudes sin quien decida2')
+    expect(textOf(undelivered)).toBe('Avisos sin entregar0En orden')
   })
 
   it('has asking for money big beside what a driver owes and what comes, and nowhere else', async () => {

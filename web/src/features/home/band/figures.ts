@@ -89,8 +89,8 @@ const KINDS: Readonly<
   closings: {
     label: 'Cierres por revisar',
     to: `${paths.cashClosing}?state=pending_review`,
-    one: 'cierre',
-    several: 'cierres',
+    one: '',
+    several: '',
   },
   to_review: {
     label: 'Por revisar',
@@ -100,19 +100,19 @@ const KINDS: Readonly<
   },
   acts: { label: 'Actos de hoy', to: paths.audit, one: '', several: '', line: 'bars' },
   refused: { label: 'Rechazos', to: `${paths.audit}?outcome=denied`, one: '', several: '', line: 'bars' },
-  stuck: { label: 'Sin quien decida', to: paths.users, one: 'solicitud', several: 'solicitudes' },
+  stuck: { label: 'Solicitudes sin quien decida', to: paths.users, one: '', several: '' },
   accounts_to_verify: {
     label: 'Cuentas por verificar',
     to: `${paths.beneficiaries}?unverified=true`,
-    one: 'cuenta',
-    several: 'cuentas',
+    one: '',
+    several: '',
   },
-  without_permissions: { label: 'Sin permisos', to: paths.users, one: 'persona', several: 'personas' },
+  without_permissions: { label: 'Personas sin permisos', to: paths.users, one: '', several: '' },
   undelivered: {
-    label: 'Sin entregar',
+    label: 'Avisos sin entregar',
     to: `${paths.mail}?state=failed`,
-    one: 'correo o aviso',
-    several: 'correos o avisos',
+    one: '',
+    several: '',
   },
   to_settle: {
     label: 'Por rendir',

@@ -55,16 +55,16 @@ const COLUMNS: readonly Column<UnverifiedAccount>[] = [
   },
   {
     key: 'entered',
-    header: 'La anotó',
+    header: 'La registró',
     cell: ({ entered_by }) => entered_by.name,
     below: ({ entered_at_ms }) => formatInstantDay(entered_at_ms),
   },
   {
     key: 'blocked',
-    header: 'La verificas tú',
+    header: 'La verifica',
     cell: (account) => {
       const blocked = verifying(account)?.blocked_by ?? null
-      return blocked === null ? 'Sí' : blockedWords(blocked)
+      return blocked === null ? 'Tú' : blockedWords(blocked)
     },
   },
 ]

@@ -4,6 +4,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { RequestPayment } from '@/api/requests'
+import { mayEnter } from '@/app/guard'
+import { useSession } from '@/app/session/useSession'
 import { formatInstant } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { paymentStateWords } from '@/lib/paymentWords'
@@ -23,6 +25,7 @@ function howItGoes({ bank_reference, confirmed_at_ms }: RequestPayment, method: 
 
 /** How the money is getting there. The payment itself opens only for those who may see it. */
 export function PaymentCard({ payment, method }: { payment: RequestPayment; method: string }) {
+  const { permissions } = useSession()
   const { label, tone } = paymentStateWords(payment.state)
   return (
     <Section title="Pago">
@@ -38,7 +41,7 @@ export function PaymentCard({ payment, method }: { payment: RequestPayment; meth
             {howItGoes(payment, method)}
           </Typography>
         </Box>
-        {payment.visible ? (
+        {payment.visible && mayEnter(paths.singlePayment(payment.id), permissions) ? (
           <Button
             variant="outlined"
             color="inherit"

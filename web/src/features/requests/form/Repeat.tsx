@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { asProblem, type Problem } from '@/api/problem'
 import {
+  type RequestItem,
   type RequestTypeItem,
   useBeneficiaryOptionsQuery,
   useLazyGetRequestQuery,
@@ -15,6 +16,8 @@ const ASKED =
   'new,approved,hr_approved,pending_disbursement,disbursed,declined,hr_declined,withdrawn,cancelled'
 /** As many as are looked at without searching, and as fit beside one another at the desk. */
 const MOST = 3
+/** Among how many of the last they are found: of those that read alike the newest stands for all. */
+const LOOKED_AT = 12
 
 interface RepeatProps {
   types: readonly RequestTypeItem[] | undefined
@@ -29,12 +32,15 @@ export function Repeat({ types, typeId, onRepeat, onFailed }: RepeatProps) {
   const { currentData } = useListRequestsQuery({
     scope: 'mine',
     state: ASKED,
-    limit: MOST,
+    limit: LOOKED_AT,
     ...(typeId === '' ? {} : { type: typeId }),
   })
   const options = useBeneficiaryOptionsQuery({})
   const [read] = useLazyGetRequestQuery()
-  const former = currentData?.items ?? []
+  const wordsOf = ({ type, requested_minor, currency }: RequestItem) =>
+    `Repetir ${type.name}, ${formatMoney(requested_minor, currency)}`
+  const byWords = new Map((currentData?.items ?? []).toReversed().map((one) => [wordsOf(one), one]))
+  const former = [...byWords.values()].toReversed().slice(0, MOST)
   if (former.length === 0 || types === undefined || options.isLoading) {
     return null
   }
@@ -70,17 +76,17 @@ export function Repeat({ types, typeId, onRepeat, onFailed }: RepeatProps) {
         '& > li': { flexShrink: 0 },
       }}
     >
-      {former.map(({ id, type, purpose, requested_minor, currency }) => (
-        <li key={id}>
+      {former.map((one) => (
+        <li key={one.id}>
           <ActionButton
             variant="outlined"
             color="inherit"
             size="small"
-            title={purpose ?? undefined}
+            title={one.purpose ?? undefined}
             pendingLabel="leyendo…"
-            onAct={async () => repeat(id)}
+            onAct={async () => repeat(one.id)}
           >
-            Repetir {type.name}, {formatMoney(requested_minor, currency)}
+            {wordsOf(one)}
           </ActionButton>
         </li>
       ))}

@@ -101,7 +101,7 @@ export function requestsOf(scope: Scope, can: ReturnType<typeof useSession>['can
           Ver todas
         </Button>
       ) : can('Crear solicitudes') ? (
-        <Button variant="contained" component={RouterLink} to={paths.newRequest}>
+        <Button variant="outlined" component={RouterLink} to={paths.newRequest}>
           Pedir dinero
         </Button>
       ) : undefined,

@@ -156,7 +156,7 @@ function GeneralForm({ settings }: { settings: GeneralSettings }) {
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {values.custodian_sees_expected
             ? 'Lo ve mientras su turno está abierto. Al empezar el arqueo deja de verlo hasta que lo presenta.'
-            : 'No ve cuánto debe haber, con cuánto empezó ni lo contado antes, hasta que presenta el arqueo. Quien supervisa sí lo ve.'}
+            : 'Mientras esté apagado no ve cuánto debe haber, con cuánto empezó ni lo contado antes, hasta que presenta el arqueo. Quien supervisa sí lo ve.'}
         </Typography>
       </Section>
       <Amounts values={values} form={form} set={set} />

@@ -48,7 +48,9 @@ describe('the rules of the company', () => {
     expect(usd).toHaveTextContent(/Aprobaciones que pide: hasta USD\s500\.00, 1; por encima, 2\./)
     await user.type(within(usd).getByRole('textbox', { name: /^Confirmar identidad/ }), '2500.50')
     await user.click(screen.getByRole('switch', { name: /^Quien administra necesita cada permiso/ }))
-    expect(screen.getByText(/^No ve cuánto debe haber, con cuánto empezó/)).toBeVisible()
+    expect(
+      screen.getByText(/^Mientras esté apagado no ve cuánto debe haber, con cuánto empezó/),
+    ).toBeVisible()
     await user.click(screen.getByRole('switch', { name: /^Quien tiene una caja ve cuánto debe haber/ }))
     expect(screen.getByText(/^Lo ve mientras su turno está abierto/)).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: 'Nombre de la empresa' }), ' Cargas del Litoral ')
