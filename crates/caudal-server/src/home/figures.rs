@@ -138,13 +138,14 @@ impl Band<'_> {
     }
 
     fn available(&self) -> Figure {
-        let sums = self.in_order(totals(self.money.iter().filter(|of| is_bank(of))));
+        // What was sent stands on the credit side until the bank answers: it is given already.
+        let sums = self.in_order(totals(self.money.iter().filter(|of| is_given_from(of))));
         let count = self.money.iter().filter(|of| is_bank(of)).count();
         let figure = Figure {
             sums,
             ..Figure::counting(FigureKind::Available, i64::try_from(count).unwrap_or(i64::MAX))
         };
-        Figure { days: self.balances(&figure, is_bank, 1), ..figure }
+        Figure { days: self.balances(&figure, is_given_from, 1), ..figure }
     }
 
     async fn in_transit(&self) -> Result<Figure, ApiError> {
@@ -268,6 +269,10 @@ fn is_bank(of: &Daily) -> bool {
 
 fn is_in_transit(of: &Daily) -> bool {
     matches!(of.account, Account::InTransit(_))
+}
+
+fn is_given_from(of: &Daily) -> bool {
+    is_bank(of) || is_in_transit(of)
 }
 
 /// The days of a line, ISO dates.

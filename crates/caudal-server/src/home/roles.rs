@@ -13,7 +13,7 @@ const MOST: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FigureKind {
-    /// What stands on the company's accounts.
+    /// What the company's accounts can still give: what stands on them less what was sent and the bank has not answered.
     Available,
     /// What was sent from them and the bank has not answered.
     InTransit,

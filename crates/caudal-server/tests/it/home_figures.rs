@@ -50,6 +50,9 @@ story!(treasury_finds_where_the_money_is_and_how_it_went, |portal| async {
     let transit = figure(&seen, "in_transit");
     assert_eq!((&transit["sums"], &transit["count"]), (&dollars(TRIP_MINOR), &json!(1)));
     assert_eq!(last_days(transit, 2), [0, TRIP_MINOR]);
+    let available = figure(&seen, "available");
+    assert_eq!(available["sums"], dollars(-TRIP_MINOR), "what was sent is given already");
+    assert_eq!(last_days(available, 2), [0, -TRIP_MINOR]);
 
     act(&world.tomas, &sent, "confirm", json!({})).await.ok();
     let seen = figures(&world.tomas).await;

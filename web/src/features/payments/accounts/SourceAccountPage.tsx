@@ -17,6 +17,7 @@ import { useSession } from '@/app/session/useSession'
 import { formatDate } from '@/lib/dates'
 import { entryWords } from '@/lib/ledgerWords'
 import { paths } from '@/lib/paths'
+import { availableOf } from '@/lib/sources'
 import { BackLink } from '@/ui/BackLink'
 import { MoneyText } from '@/ui/MoneyText'
 import { NoWrap } from '@/ui/NoWrap'
@@ -119,18 +120,23 @@ export function SourceAccountPage() {
   )
 }
 
-function Standing({ account: { balance_minor, in_transit_minor, currency } }: { account: SourceAccount }) {
-  return balance_minor == null ? null : (
+function Standing({ account }: { account: SourceAccount }) {
+  const { balance_minor, in_transit_minor, currency } = account
+  const available_minor = availableOf(account)
+  return balance_minor == null || available_minor === null ? null : (
     <Card sx={{ mb: 3 }}>
       <Box
         component="dl"
         sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 3, sm: 6 }, m: 0, p: { xs: 2, sm: 3 } }}
       >
         <Fact name="Disponible">
-          <MoneyText amount_minor={balance_minor} currency={currency} strong />
+          <MoneyText amount_minor={available_minor} currency={currency} strong />
         </Fact>
         <Fact name="En tránsito">
           <MoneyText amount_minor={in_transit_minor ?? 0} currency={currency} strong />
+        </Fact>
+        <Fact name="Saldo">
+          <MoneyText amount_minor={balance_minor} currency={currency} strong />
         </Fact>
       </Box>
     </Card>

@@ -4,6 +4,7 @@ import { List } from '@/app/lists/List'
 import { wholeOf } from '@/app/lists/useList'
 import { formatTotals } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { availableOf } from '@/lib/sources'
 import { BackLink } from '@/ui/BackLink'
 import { NoWrap } from '@/ui/NoWrap'
 import { PageHeader } from '@/ui/PageHeader'
@@ -19,16 +20,21 @@ const ACCOUNTS: ListOf<SourceAccount> = {
   columns: [
     { key: 'name', header: 'Cuenta', isTitle: true, cell: ({ name }) => name },
     amountColumn({
-      key: 'balance',
+      key: 'available',
       header: 'Disponible',
       isTitle: true,
       isStrong: true,
-      of: ({ balance_minor, currency }) => money(balance_minor, currency),
+      of: (source) => money(availableOf(source), source.currency),
     }),
     amountColumn({
       key: 'transit',
       header: 'En tránsito',
       of: ({ in_transit_minor, currency }) => money(in_transit_minor, currency),
+    }),
+    amountColumn({
+      key: 'balance',
+      header: 'Saldo',
+      of: ({ balance_minor, currency }) => money(balance_minor, currency),
     }),
     { key: 'bank', header: 'Banco', cell: ({ bank }) => bank.name },
     { key: 'number', header: 'Número', cell: ({ number_masked }) => <NoWrap>{number_masked}</NoWrap> },
@@ -44,9 +50,10 @@ const ACCOUNTS: ListOf<SourceAccount> = {
 /** What stands on each of the company's accounts, and what left it that the bank has not answered. */
 export function SourceAccountsPage() {
   const sources = useListSourceAccountsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const told = (sources.data?.items ?? []).flatMap(({ balance_minor, currency }) =>
-    balance_minor == null ? [] : [{ amount_minor: balance_minor, currency }],
-  )
+  const told = (sources.data?.items ?? []).flatMap((source) => {
+    const amount_minor = availableOf(source)
+    return amount_minor === null ? [] : [{ amount_minor, currency: source.currency }]
+  })
   useKeys(rowKeys())
   return (
     <>

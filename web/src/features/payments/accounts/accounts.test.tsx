@@ -13,7 +13,14 @@ const account = {
   balance_minor: 7_439_290,
   in_transit_minor: 277_397,
 }
-const euros = { ...account, id: 'a-2', name: 'Euros', currency: 'EUR', balance_minor: 50_000 }
+const euros = {
+  ...account,
+  id: 'a-2',
+  name: 'Euros',
+  currency: 'EUR',
+  balance_minor: 50_000,
+  in_transit_minor: 0,
+}
 const moved = {
   entry_id: 'e-1',
   event: 'transfer_confirmed',
@@ -49,8 +56,10 @@ describe("the company's accounts", () => {
     renderPortal('/payments/single/accounts')
     const link = await screen.findByRole('link', { name: 'Banco General, operaciones' })
     expect(link).toHaveAttribute('href', '/payments/single/accounts/a-1')
-    expect(link.closest('[data-row]')).toHaveTextContent(/74,392\.90.*2,773\.97.*Banco General.*4702/)
-    expect(screen.getByText(/^Disponible: /)).toHaveTextContent(/USD\s74,392\.90/)
+    expect(link.closest('[data-row]')).toHaveTextContent(
+      /71,618\.93.*2,773\.97.*74,392\.90.*Banco General.*4702/,
+    )
+    expect(screen.getByText(/^Disponible: /)).toHaveTextContent(/USD\s71,618\.93/)
     expect(screen.getByText(/^Disponible: /)).toHaveTextContent(/EUR\s500\.00/)
   })
 
