@@ -107,9 +107,8 @@ export function formatRelative(instant: Instant, now: Date = new Date(), zone: Z
     return 'ahora'
   }
   // As people count them, by the midnights between: what was on Friday evening was three days ago on Monday morning.
-  const dayOf = (when: Instant) => businessDate(new Date(when), zone.timeZone)
-  const days = daysBetween(dayOf(now), dayOf(instant))
-  if (size_ms >= DAY_MS && Math.abs(days) >= 7) {
+  const days = daysBetween(businessDate(now, zone.timeZone), businessDate(new Date(instant), zone.timeZone))
+  if (Math.abs(days) >= 7) {
     return formatInstantDay(instant, zone)
   }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'narrow' })

@@ -14,8 +14,8 @@ const HEADING = 'h1, h2, h3, fieldset:not([aria-hidden]) > legend'
 const ROW = '[data-row]'
 /** What decides on the open record, or on the rows that are chosen: it goes when that is done. */
 const DECIDES = ':is([aria-label=Acciones], [aria-label=Elegidas]) button'
-/** What asks before it is done, with the stops around it that keep the tabulator inside, and what is chosen from in there. */
-const ASKS = '[role=presentation], [role$=dialog], [role=listbox]'
+/** The layer of what asks before it is done, or of what is chosen from in there, with the stops around it that keep the tabulator inside. */
+const ASKS = '[role=presentation]'
 
 interface Stood {
   /** The button, or the row, that goes away. */

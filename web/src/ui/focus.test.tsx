@@ -115,14 +115,18 @@ function Chosen() {
       )}
       {isAsked && !isDone ? (
         <>
-          <div role="dialog" aria-label="Preparar">
-            <button type="button">Cuenta</button>
+          <div role="presentation">
+            <div role="dialog" aria-label="Preparar">
+              <button type="button">Cuenta</button>
+            </div>
           </div>
           {/* Like a menu, it stands beside the dialog that it belongs to. */}
-          <div role="listbox" tabIndex={-1}>
-            <button type="button" role="option" aria-selected onClick={() => setIsDone(true)}>
-              Operativa
-            </button>
+          <div role="presentation">
+            <div role="listbox" tabIndex={-1}>
+              <button type="button" role="option" aria-selected onClick={() => setIsDone(true)}>
+                Operativa
+              </button>
+            </div>
           </div>
         </>
       ) : null}

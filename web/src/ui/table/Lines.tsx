@@ -88,6 +88,14 @@ export function RowLink({ href, state, isQuiet = false, children }: RowLinkProps
   )
 }
 
+/** From lg on there is room for a number and who asked beside it; below they go on in a further line. */
+const wholeWhereWide = {
+  whiteSpace: { lg: 'nowrap' },
+  maxWidth: { lg: '44ch' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const
+
 interface SecondLineProps {
   /** What it begins with is the number of a document, which is never cut off. */
   isWhole?: boolean
@@ -103,6 +111,7 @@ export function SecondLine({ isWhole = false, isWrapped = false, children }: Sec
       component="span"
       sx={{
         ...(isWrapped ? { display: 'block' } : oneLine),
+        ...(isWhole && isWrapped ? wholeWhereWide : {}),
         minWidth: isWhole ? '16ch' : undefined,
         typography: 'caption',
         lineHeight: '18px',

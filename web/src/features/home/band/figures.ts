@@ -25,12 +25,12 @@ export interface FigureView {
   line?: { kind: 'line' | 'bars'; values: readonly number[]; says: string }
 }
 
-const many = (count: number, one: string, several: string) =>
+const many = (count: number, one = '', several = '') =>
   `${count > 999 ? 'más de 999' : String(count)} ${count === 1 ? one : several}`
 
 /** What each kind is called, where all of it is, and what is counted. */
 const KINDS: Readonly<
-  Record<Kind, { label: string; to: string; one: string; several: string; line?: 'line' | 'bars' }>
+  Record<Kind, { label: string; to: string; one?: string; several?: string; line?: 'line' | 'bars' }>
 > = {
   available: {
     label: 'Disponible',
@@ -69,8 +69,6 @@ const KINDS: Readonly<
   oldest_to_decide: {
     label: 'La más antigua',
     to: `${paths.requests}?scope=to_decide`,
-    one: '',
-    several: '',
   },
   cash_box: {
     label: 'En mi caja',
@@ -89,8 +87,6 @@ const KINDS: Readonly<
   closings: {
     label: 'Cierres por revisar',
     to: `${paths.cashClosing}?state=pending_review`,
-    one: '',
-    several: '',
   },
   to_review: {
     label: 'Por revisar',
@@ -98,21 +94,17 @@ const KINDS: Readonly<
     one: 'rendición',
     several: 'rendiciones',
   },
-  acts: { label: 'Actos de hoy', to: paths.audit, one: '', several: '', line: 'bars' },
-  refused: { label: 'Rechazos', to: `${paths.audit}?outcome=denied`, one: '', several: '', line: 'bars' },
-  stuck: { label: 'Solicitudes sin quien decida', to: paths.users, one: '', several: '' },
+  acts: { label: 'Actos de hoy', to: paths.audit, line: 'bars' },
+  refused: { label: 'Rechazos', to: `${paths.audit}?outcome=denied`, line: 'bars' },
+  stuck: { label: 'Solicitudes sin quien decida', to: paths.users },
   accounts_to_verify: {
     label: 'Cuentas por verificar',
     to: `${paths.beneficiaries}?unverified=true`,
-    one: '',
-    several: '',
   },
-  without_permissions: { label: 'Personas sin permisos', to: paths.users, one: '', several: '' },
+  without_permissions: { label: 'Personas sin permisos', to: paths.users },
   undelivered: {
     label: 'Avisos sin entregar',
     to: `${paths.mail}?state=failed`,
-    one: '',
-    several: '',
   },
   to_settle: {
     label: 'Por rendir',
@@ -150,7 +142,7 @@ export function viewFigure(figure: Figure, home: Home): FigureView {
         ? 'Nada'
         : { amount_minor: first.minor, currency: first.currency },
     isNone: count === 0,
-    detail: count === 0 ? '' : isCounted ? (count === 1 ? one : several) : many(count, one, several),
+    detail: count === 0 || isCounted ? '' : many(count, one, several),
     others: others.map(({ minor, currency }) => formatMoney(minor, currency)),
     isAlarming: false,
     line: lineOf(figure),

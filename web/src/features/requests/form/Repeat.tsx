@@ -19,6 +19,9 @@ const MOST = 3
 /** Among how many of the last they are found: of those that read alike the newest stands for all. */
 const LOOKED_AT = 12
 
+const wordsOf = ({ type, requested_minor, currency }: RequestItem) =>
+  `Repetir ${type.name}, ${formatMoney(requested_minor, currency)}`
+
 interface RepeatProps {
   types: readonly RequestTypeItem[] | undefined
   /** Of which type; of any where none is chosen. */
@@ -37,8 +40,6 @@ export function Repeat({ types, typeId, onRepeat, onFailed }: RepeatProps) {
   })
   const options = useBeneficiaryOptionsQuery({})
   const [read] = useLazyGetRequestQuery()
-  const wordsOf = ({ type, requested_minor, currency }: RequestItem) =>
-    `Repetir ${type.name}, ${formatMoney(requested_minor, currency)}`
   const byWords = new Map((currentData?.items ?? []).toReversed().map((one) => [wordsOf(one), one]))
   const former = [...byWords.values()].toReversed().slice(0, MOST)
   if (former.length === 0 || types === undefined || options.isLoading) {
