@@ -59,7 +59,7 @@ test('Yadira tries the mail: a server that turns it away is heard, and what it t
       { from: 'caudal@caudal.example', to: ['yadira.batista@cargasdellitoral.example'] },
     ])
     await yadira.link('Fallidos').click()
-    await expect(yadira.main.getByText('Ningún correo está así')).toBeVisible()
+    await expect(yadira.main.getByText('No hay correos en este estado')).toBeVisible()
     expect(yadira.path).toBe('/settings/mail?state=failed')
   })
 })
