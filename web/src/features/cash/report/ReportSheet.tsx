@@ -125,11 +125,13 @@ function Sessions({ sessions, isCut }: { sessions: readonly CashReportSession[];
       ) : null}
       <PaperTable
         label="Turnos"
-        heads={['Turno', 'Abierto', 'Caja', 'Responsable', 'Estado', 'Debía haber', 'Se contó', 'Diferencia']}
+        heads={['Turno', 'Caja', 'Responsable', 'Estado', 'Debía haber', 'Se contó', 'Diferencia']}
         amounts={['Debía haber', 'Se contó']}
         rows={sessions.map((row) => [
-          <NoWrap key="number">{row.number}</NoWrap>,
-          <NoWrap key="opened">{formatDate(row.opened_on)}</NoWrap>,
+          // One below the other, so that neither breaks and what was found has room.
+          <span key="number">
+            <NoWrap>{row.number}</NoWrap> <NoWrap>{formatDate(row.opened_on)}</NoWrap>
+          </span>,
           row.cash_box.name,
           row.custodian.name,
           sessionStateWords(row.state).label,
