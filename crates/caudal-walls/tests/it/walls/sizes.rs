@@ -136,6 +136,16 @@ fn a_file_or_a_function_that_is_too_long_is_found() {
     assert_eq!(found(bounds, &planted), ["web/src/a.ts:501", "crates/caudal-db/src/b.rs:2"]);
 }
 
+/// Symbols are a third of the program, and only measurements want them.
+#[test]
+fn a_release_bears_no_symbols() {
+    let manifest: toml::Table = include_str!("../../../../../Cargo.toml").parse().unwrap();
+    let release = &manifest["profile"]["release"];
+    for profile in [release, &release["package"]["caudal"]] {
+        assert_eq!(profile["strip"].as_str(), Some("symbols"));
+    }
+}
+
 #[test]
 fn an_example_in_a_comment_of_a_crate_is_found() {
     let planted = [
