@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import browsers from './browsers.json' with { type: 'json' }
+import { breaths } from './scripts/breaths'
 import { companyWords } from './scripts/companyWords'
 import { middots } from './scripts/middots'
 import { piecesOf } from './scripts/pieces'
 import { unusedLooks } from './scripts/unusedLooks'
 
 const base = {
-  plugins: [react(), companyWords(), middots(), unusedLooks()],
+  plugins: [react(), companyWords(), middots(), unusedLooks(), breaths()],
   resolve: { tsconfigPaths: true },
   server: {
     proxy: Object.fromEntries(
@@ -30,7 +31,11 @@ const base = {
     rolldownOptions: {
       // A door only hands on what stands behind it: whoever comes for one thing does not take the others along.
       treeshake: {
-        moduleSideEffects: [{ test: /[\\/]features[\\/][^\\/]+[\\/]door\.ts$/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /[\\/]features[\\/][^\\/]+[\\/]door\.ts$/, sideEffects: false },
+          // Emotion asks for it for a wrapper that nothing here uses, and it does not say of itself that it may be left out.
+          { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
+        ],
       },
       output: {
         // The first visit knows every piece by its file's name: two hundred words more in it would help nobody.

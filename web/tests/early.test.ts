@@ -69,6 +69,12 @@ describe('what is asked for beside the first files', () => {
     expect(await takeEarly('/api/auth/me')).toBeNull()
   })
 
+  it('comes with the calendar of the first dates, which the application finds read', async () => {
+    const calendar = vi.spyOn(Intl, 'DateTimeFormat')
+    await visit('/', ALL)
+    expect(calendar).toHaveBeenCalledWith('es-419', { timeZone: 'America/Panama' })
+  })
+
   it('is of another moment when the portal comes much later', async () => {
     await visit('/', ALL)
     vi.spyOn(performance, 'now').mockReturnValue(20_000)

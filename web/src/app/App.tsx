@@ -1,28 +1,25 @@
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { Provider } from 'react-redux'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { type DataRouter, RouterProvider } from 'react-router'
 import { ConfirmHost } from '@/ui/confirm'
-import { offerHolidays } from './holidays'
 import { LoadingOverlay } from './loading/LoadingOverlay'
 import { Popups } from './popups/Popups'
-import { routes } from './routes'
 import { SessionGate } from './session/SessionGate'
-import { setRoutesAhead } from './shell/ahead'
 import { DemoBanner } from './shell/DemoBanner'
-import { makeStore } from './store'
+import type { AppStore } from './store'
 import { createEmotionCache } from './theme/emotion'
 import { PortalTheme } from './theme/PortalTheme'
 import { theme } from './theme/theme'
 
 const emotionCache = createEmotionCache()
-const store = makeStore()
-offerHolidays(store)
-// Made beside the first render, so that the first screen's chunk arrives while the profile is read.
-const router = createBrowserRouter(routes)
-setRoutesAhead(routes)
 
-export function App() {
+interface AppProps {
+  store: AppStore
+  router: DataRouter
+}
+
+export function App({ store, router }: AppProps) {
   return (
     <CacheProvider value={emotionCache}>
       <Provider store={store}>

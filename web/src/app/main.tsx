@@ -1,8 +1,29 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import './fonts.css'
 import { config, configProblem } from '@/lib/config'
+import { pause } from '@/lib/pause'
 import { App } from './App'
+import { offerHolidays } from './holidays'
+import { routes } from './routes'
+import { setRoutesAhead } from './shell/ahead'
 import { reloadOnStaleChunk } from './staleChunk'
+import { makeStore } from './store'
+
+/** Step by step, each a task of its own: in one, they would hold a phone for so long that it hears no press meanwhile. */
+async function start(place: HTMLElement): Promise<void> {
+  await pause(0)
+  const store = makeStore()
+  offerHolidays(store)
+  await pause(0)
+  // Made beside the first render, so that the first screen's chunk arrives while the profile is read.
+  const router = createBrowserRouter(routes)
+  setRoutesAhead(routes)
+  await pause(0)
+  const root = createRoot(place)
+  startTransition(() => root.render(<App store={store} router={router} />))
+}
 
 const place = document.getElementById('root')
 if (place === null) {
@@ -13,7 +34,7 @@ document.title = config.productName
 reloadOnStaleChunk()
 
 if (configProblem === null) {
-  createRoot(place).render(<App />)
+  void start(place)
 } else {
   place.textContent = `La configuración del portal no es válida (${configProblem}). Avisa a quien lo administra.`
 }

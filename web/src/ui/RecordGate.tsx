@@ -6,6 +6,7 @@ import { useOpensBeside } from './beside'
 import { EmptyState } from './EmptyState'
 import { ProblemAlert, type ShownProblem } from './ProblemAlert'
 import { Section } from './Section'
+import { useArrival } from './useArrival'
 import { VisuallyHidden } from './VisuallyHidden'
 
 export interface RecordGateProps<T> {
@@ -25,10 +26,11 @@ export interface RecordGateProps<T> {
 /** Waits for the record of an address: beside its list where there is room, else a page of its own. */
 export function RecordGate<T>({ record, back, children, ...waiting }: RecordGateProps<T>) {
   const isBeside = useOpensBeside()
+  const isDrawn = useArrival(record !== undefined)
   return (
     <>
       {isBeside ? null : back}
-      {record === undefined ? (
+      {record === undefined || !isDrawn ? (
         <Section>
           <Waiting {...waiting} isBeside={isBeside} />
         </Section>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { TOKEN_KEY } from '@/api/token'
 import { tokenRead } from '@/features/users/door'
+import { useArrival } from '@/ui/useArrival'
 import { PageLoading } from '../pages/PageLoading'
 import { ProfileErrorPage } from '../pages/ProfileErrorPage'
 import { useAppDispatch, useAppSelector } from '../store'
@@ -12,6 +13,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch()
   const { loading, user, error, expired } = useAppSelector((state) => state.session)
   const isSignedIn = user !== null
+  const isLetIn = useArrival(isSignedIn)
 
   useEffect(() => {
     const read = () => {
@@ -45,7 +47,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     }
   }, [isVisitor])
 
-  if (user !== null) {
+  if (isLetIn) {
     return children
   }
   if (error !== null && !expired) {

@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ProblemAlert } from '@/ui/ProblemAlert'
 import { Section } from '@/ui/Section'
+import { useArrival } from '@/ui/useArrival'
 import { VisuallyHidden } from '@/ui/VisuallyHidden'
 import { Attachments } from './Attachments'
 import { Comments } from './Comments'
@@ -40,7 +41,8 @@ export function RequestPage() {
   const [deciding, setDeciding] = useState<{ request: RequestItem; action: string } | null>(null)
   const problem = asProblem(error)
   const list = `${paths.requests}${search}`
-  if (request === undefined) {
+  const isDrawn = useArrival(request !== undefined)
+  if (request === undefined || !isDrawn) {
     return problem === null ? (
       <Loading />
     ) : (
