@@ -4,6 +4,7 @@ import { DataTable, type DataTableProps } from './DataTable'
 import { LoadMore } from './LoadMore'
 import { ProblemAlert, type ShownProblem } from './ProblemAlert'
 import { RowAnchor } from './RowAnchor'
+import { useArrival } from './useArrival'
 
 /** What a list shows of the pages that it was sent so far; `usePages` of the API answers it. A list that came as a whole has no more. */
 export interface ShownPages<T> {
@@ -25,7 +26,8 @@ export interface PagedTableProps<T> extends Omit<DataTableProps<T>, 'rows'> {
 
 /** A list that comes in pages: what went wrong with it, its rows so far, and whether there are more. */
 export function PagedTable<T>({ pages, opensBeside = false, waits, ...table }: PagedTableProps<T>) {
-  const { items, problem, hasMore = false, isLoadingMore = false, loadMore } = pages
+  const { problem, hasMore = false, isLoadingMore = false, loadMore } = pages
+  const items = useArrival(pages.items !== undefined) ? pages.items : undefined
   const hasRoom = useOpensBeside()
   const { activeKey, rowKey, rowHref } = table
   const follow = useFollowedRow(activeKey, opensBeside, (key) => {

@@ -65,12 +65,18 @@ export class GuardedServer {
         }
         // A stream that says nothing for long is begun anew: what was said meanwhile is told then, as the real server does.
         const heard = Number(request.headers.get('Last-Event-ID') ?? 0)
+        let own: ReadableStreamDefaultController<Uint8Array> | null = null
         const body = new ReadableStream<Uint8Array>({
           start: (controller) => {
+            own = controller
             this.#speaker = controller
             for (const event of this.#events.slice(heard)) {
               this.#tell(event)
             }
+          },
+          // Called off, for a new one that may be there already.
+          cancel: () => {
+            this.#speaker = this.#speaker === own ? null : this.#speaker
           },
         })
         return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } })

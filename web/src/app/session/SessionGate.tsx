@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { shallowEqual } from 'react-redux'
 import { TOKEN_KEY } from '@/api/token'
 import { tokenRead } from '@/features/users/door'
 import { useArrival } from '@/ui/useArrival'
@@ -11,7 +12,16 @@ import { readProfile, SIGNED_OUT_KEY } from './readProfile'
 /** Lets nobody past without a session: waits, says what failed, or sends the visitor to sign in. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch()
-  const { loading, user, error, expired } = useAppSelector((state) => state.session)
+  // Without the path: a change of route would draw this anew, and the frame's effects at once, in the task that puts the page up.
+  const { loading, user, error, expired } = useAppSelector(
+    ({ session }) => ({
+      loading: session.loading,
+      user: session.user,
+      error: session.error,
+      expired: session.expired,
+    }),
+    shallowEqual,
+  )
   const isSignedIn = user !== null
   const isLetIn = useArrival(isSignedIn)
 

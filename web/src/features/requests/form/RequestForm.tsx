@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { asProblem, fieldErrors, type Problem } from '@/api/problem'
 import {
@@ -58,13 +58,30 @@ interface RequestFormProps {
   ownBeneficiary?: string
 }
 
+/** What the company offers to choose from. */
+function useOffers() {
+  const { data: types, error, refetch } = useListRequestTypesQuery()
+  const { data: tariffs } = useListTariffsQuery()
+  return useMemo(
+    () => ({ types, typesError: error, askTypes: refetch, tariffs }),
+    [types, error, refetch, tariffs],
+  )
+}
+
 /** Asking for money: one page from the type to the receipts, which remembers what was typed. */
-export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
+export function RequestForm(props: RequestFormProps) {
+  // The whole form is drawn anew when they come: in slices, because its person is about to type into it.
+  const offers = useDeferredValue(useOffers())
+  return <FormOfOffers {...props} {...offers} />
+}
+
+type FormOfOffersProps = RequestFormProps & ReturnType<typeof useOffers>
+
+const FormOfOffers = memo(function FormOfOffers(props: FormOfOffersProps) {
+  const { request, ownBeneficiary, types, typesError, askTypes, tariffs } = props
   const form = useRequestForm(request, ownBeneficiary)
   const { draft, errors, set, uploads, saved } = form
-  const { data: types, error: typesError, refetch: askTypes } = useListRequestTypesQuery()
   const type = types?.items.find(({ id }) => id === draft.value.type_id)
-  const { data: tariffs } = useListTariffsQuery()
   const offered = (tariffs?.items ?? []).filter(
     ({ type_id, currency }) => type_id === draft.value.type_id && currency === draft.value.currency,
   )
@@ -171,7 +188,7 @@ export function RequestForm({ request, ownBeneficiary }: RequestFormProps) {
       />
     </Box>
   )
-}
+})
 
 function FormProblem({ problem, isNew }: { problem: Problem | null; isNew: boolean }) {
   if (problem === null || problem.errors.length > 0) {
