@@ -3,7 +3,7 @@
 
 use crate::connect::is_sqlite;
 use crate::entity::{ColumnTrait, EntityTrait, Picked, Select};
-use crate::{BoxFuture, Conn, DbBackend, DbErr};
+use crate::{BoxFuture, Conn, DbErr};
 use caudal_domain::money::Currency;
 use caudal_domain::order;
 use sea_query::{Alias, Asterisk, Expr, Order, Query, SelectStatement, UnionType};
@@ -13,21 +13,25 @@ pub const MOST_COUNTED: u64 = 1000;
 
 /// That an id is among those of any part; where there are no parts, none is. Each part selects ids and is ordered and cut itself.
 pub fn among<C: ColumnTrait>(id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
-    in_any(id, UnionType::Distinct, parts)
+    union(id, UnionType::Distinct, parts).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
 }
 
-/// The same for a list that is asked for all day: `IN` makes the ids one on SQLite, which need not be done before. PostgreSQL is
-/// told beforehand, so that it does not choose between them and the order of the list.
-pub fn among_on<C: ColumnTrait>(db: &Conn, id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
-    let how = match db.get_database_backend() {
-        DbBackend::Postgres => UnionType::Distinct,
-        _ => UnionType::All,
-    };
-    in_any(id, how, parts)
-}
-
-fn in_any<C: ColumnTrait>(id: C, how: UnionType, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
-    union(id, how, parts).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
+/// That an id is among the first of a list that is asked for all day, as many as a page takes. Each part selects the ids that it is
+/// ordered by, and is cut itself.
+pub fn among_first<C: ColumnTrait>(
+    db: &Conn,
+    id: C,
+    parts: impl IntoIterator<Item = SelectStatement>,
+    (order, most): (Order, u64),
+) -> Expr {
+    if !is_sqlite(db) {
+        return among(id, parts);
+    }
+    // SQLite reads what has one order for all of it side by side, and goes no further in any part than the page does.
+    let uncut = parts.into_iter().map(|mut part| part.clear_order_by().reset_limit().take());
+    let all = uncut.reduce(|mut all, part| all.union(UnionType::Distinct, part).take());
+    let first = |mut all: SelectStatement| all.order_by_expr(Expr::cust("1"), order).limit(most).take();
+    all.map(first).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
 }
 
 /// The ids of all parts.
