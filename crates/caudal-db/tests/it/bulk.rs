@@ -247,8 +247,7 @@ async fn the_first_of_parts_that_overlap_come_once_and_in_order(target: testing:
             [thing::Column::Open.eq(true), thing::Column::Bank.eq("EUR"), thing::Column::Bank.eq("GBP")];
         for (ways, expected) in [(0, 0), (1, 2), (2, 3), (3, 3)].map(|(n, of)| (&ways[..n], of)) {
             let parts = ways.iter().cloned().map(part);
-            let first = parts::among_first(db.read(), id, parts, (order.clone(), 7));
-            let found = thing::Entity::find().filter(first).order_by(id, order.clone()).limit(7);
+            let found = parts::first::<thing::Entity>(db.read(), id, parts, (order.clone(), 7));
             let found: Vec<_> = found.all(db.read()).await.unwrap().iter().map(|t| t.id.as_u128()).collect();
             let is_in =
                 |n: &u128| expected > 0 && (n.is_multiple_of(2) || expected > 2 && n.is_multiple_of(3));

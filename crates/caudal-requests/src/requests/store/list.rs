@@ -150,9 +150,8 @@ pub fn select_with<'a>(
             return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
         }
         let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), after, limit));
-        let first = (pages::order(filter.oldest_first), limit + 1);
-        Ok((!branches.is_empty())
-            .then(|| select.filter(parts::among_first(db, row::Column::Id, parts, first))))
+        let page = (pages::order(filter.oldest_first), limit + 1);
+        Ok((!branches.is_empty()).then(|| parts::first(db, row::Column::Id, parts, page)))
     })
 }
 
