@@ -217,7 +217,16 @@ fn places(backend: DbBackend, rows: usize, filled: &[bool]) -> String {
         if backend == DbBackend::Sqlite { "?".to_owned() } else { format!("${bound}") }
     };
     let mut row = || format!("({})", filled.iter().map(&mut place).collect::<Vec<_>>().join(", "));
+    if backend == DbBackend::Sqlite {
+        return vec![row(); rows].join(", ");
+    }
     (0..rows).map(|_| row()).collect::<Vec<_>>().join(", ")
+}
+
+/// The places of so many rows of so many values each, as `VALUES` lists them.
+#[must_use]
+pub fn value_places(backend: DbBackend, rows: usize, values: usize) -> String {
+    places(backend, rows, &vec![true; values])
 }
 
 fn conflict<E: EntityTrait>(

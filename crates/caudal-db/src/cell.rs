@@ -91,6 +91,8 @@ impl<'r> Source<'r> {
         T::from_cell(self, at)
     }
 
+    /// Where it is called, so that what a list reads twenty thousand times a second goes through no other place.
+    #[inline(always)]
     fn cell(self, at: usize) -> Result<Cell<'r>, DbErr> {
         Ok(Cell::Sqlite(match self {
             Source::Sqlite(row) => row.get_ref(at)?,

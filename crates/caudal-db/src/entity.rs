@@ -4,6 +4,7 @@ mod change;
 mod row;
 mod select;
 
+use crate::{Conn, Statement};
 use caudal_domain::ids::Id;
 use sea_query::{
     Condition, DynIden, Expr, ExprTrait, Iden, IntoIden, IntoLikeExpr, Query, SelectStatement, Value,
@@ -32,6 +33,14 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
 
     fn find_by_id(key: impl Into<Self::Key>) -> Select<Self> {
         Self::find().filter(of_key::<Self>(key.into()))
+    }
+
+    /// Rows of which a condition holds that both engines take, with what may follow one. For what is asked all day: putting a statement
+    /// together out of its parts costs as much as the engine's answer to it. Placeholders are `$1`, `$2` …, each once and in order.
+    fn find_where<const N: usize>(db: &Conn, condition: &str, values: [Value; N]) -> Asked<Self::Model> {
+        let mut found = Statement::in_order(db.get_database_backend(), condition, values.into());
+        found.sql = select_where(Self::COLUMNS, Self::TABLE, &found.sql);
+        Self::Model::find_by_statement(found)
     }
 
     fn insert(row: Self::Model) -> Insert<Self> {
@@ -74,6 +83,11 @@ fn all_of(table: DynIden, columns: &'static str) -> SelectStatement {
     let mut query = Query::select();
     query.expr(Expr::cust(columns)).from(table);
     query
+}
+
+#[inline(never)]
+fn select_where(columns: &str, table: &str, condition: &str) -> String {
+    ["SELECT ", columns, " FROM \"", table, "\" WHERE ", condition].concat()
 }
 
 #[inline(never)]

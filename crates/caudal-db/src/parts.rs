@@ -3,31 +3,41 @@
 
 use crate::connect::is_sqlite;
 use crate::entity::{ColumnTrait, EntityTrait, Picked, Select};
-use crate::{BoxFuture, Conn, DbBackend, DbErr};
+use crate::{BoxFuture, Conn, DbErr};
 use caudal_domain::money::Currency;
 use caudal_domain::order;
-use sea_query::{Alias, Asterisk, Expr, Order, Query, SelectStatement, UnionType};
+use sea_query::{Alias, Asterisk, Expr, ExprTrait, Order, Query, SelectStatement, UnionType};
 
 /// The most a count counts: beyond it people read "999+".
 pub const MOST_COUNTED: u64 = 1000;
 
 /// That an id is among those of any part; where there are no parts, none is. Each part selects ids and is ordered and cut itself.
 pub fn among<C: ColumnTrait>(id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
-    in_any(id, UnionType::Distinct, parts)
+    union(id, UnionType::Distinct, parts).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
 }
 
-/// The same for a list that is asked for all day: `IN` makes the ids one on SQLite, which need not be done before. PostgreSQL is
-/// told beforehand, so that it does not choose between them and the order of the list.
-pub fn among_on<C: ColumnTrait>(db: &Conn, id: C, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
-    let how = match db.get_database_backend() {
-        DbBackend::Postgres => UnionType::Distinct,
-        _ => UnionType::All,
-    };
-    in_any(id, how, parts)
-}
-
-fn in_any<C: ColumnTrait>(id: C, how: UnionType, parts: impl IntoIterator<Item = SelectStatement>) -> Expr {
-    union(id, how, parts).map_or_else(|| id.is_null(), |ids| id.in_subquery(ids))
+/// The first rows of a list that is asked for all day, as many as a page takes, in its order. Each part selects the ids that it is
+/// ordered by, and is cut itself.
+pub fn first<E: EntityTrait>(
+    db: &Conn,
+    id: E::Column,
+    parts: impl IntoIterator<Item = SelectStatement>,
+    (order, most): (Order, u64),
+) -> Select<E> {
+    let rows = E::find();
+    if !is_sqlite(db) {
+        return rows.filter(among(id, parts)).order_by(id, order).limit(most);
+    }
+    // SQLite reads what has one order for all of it side by side, and goes no further in any part than the page does.
+    let uncut = parts.into_iter().map(|mut part| part.clear_order_by().reset_limit().take());
+    let all = uncut.reduce(|mut all, part| all.union(UnionType::Distinct, part).take());
+    let Some(mut all) = all else { return rows.filter(id.is_null()) };
+    let page = all.order_by_expr(Expr::cust("1"), order.clone()).limit(most).take();
+    // Then the rows, one after the other: as the page's order is asked for again, none of them is sorted.
+    let of_page = || Expr::col(("page", id));
+    let mut rows = rows.filter(ExprTrait::equals(of_page(), id.as_column_ref())).order_by(of_page(), order);
+    rows.query().from_clear().from_subquery(page, "page").cross_join(E::default());
+    rows
 }
 
 /// The ids of all parts.
@@ -103,7 +113,7 @@ pub fn count_ids<'a>(db: &'a Conn, ids: SelectStatement) -> BoxFuture<'a, Result
         let counted =
             Query::select().expr(Expr::cust("COUNT(*)")).from_subquery(ids, Alias::new("seen")).take();
         let most = i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX);
-        Ok(Picked::<i64>::of(counted).one(db).await?.map_or(0, |counted| counted.min(most)))
+        Ok(Picked::<i64>::of(counted).one(db).await?.map_or(0, |counted| Ord::min(counted, most)))
     })
 }
 
@@ -119,7 +129,7 @@ pub struct Sum {
 #[must_use]
 pub fn counted(sums: &[Sum]) -> i64 {
     let all: i64 = sums.iter().map(|sum| sum.count).sum();
-    all.min(i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX))
+    Ord::min(all, i64::try_from(MOST_COUNTED).unwrap_or(i64::MAX))
 }
 
 /// What the rows of a query come to in each currency. Where its parts are cut, what lies beyond is not in the sums.

@@ -1,7 +1,7 @@
 //! Short ways to run the engine's own statements. Placeholders are `$1`, `$2` …, each once and in order.
 
 use crate::parts::MOST_COUNTED;
-use crate::{Conn, DbBackend, DbErr, QueryResult, Statement};
+use crate::{Conn, DbErr, QueryResult, Statement};
 use sea_query::Value;
 
 pub(crate) async fn execute(
@@ -44,27 +44,5 @@ pub(crate) async fn count(conn: &Conn, table: &'static str) -> Result<i64, DbErr
 }
 
 fn statement(conn: &Conn, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
-    let backend = conn.get_database_backend();
-    match backend {
-        DbBackend::Sqlite => Statement::from_sql_and_values(backend, question_marks(sql), values),
-        _ => Statement::from_sql_and_values(backend, sql, values),
-    }
-}
-
-/// SQLite looks up every placeholder that bears a number by going through them all; a bare `?` costs nothing.
-pub(crate) fn question_marks(sql: &str) -> String {
-    let mut text = String::with_capacity(sql.len());
-    let mut parts = sql.split('$');
-    text.push_str(parts.next().unwrap_or_default());
-    for (index, part) in parts.enumerate() {
-        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
-        debug_assert_eq!(
-            part[..part.len() - rest.len()].parse(),
-            Ok(index + 1),
-            "each once and in order: {sql}"
-        );
-        text.push('?');
-        text.push_str(rest);
-    }
-    text
+    Statement::in_order(conn.get_database_backend(), sql, values.into_iter().collect())
 }

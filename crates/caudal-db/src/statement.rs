@@ -53,4 +53,32 @@ impl Statement {
     ) -> Self {
         Statement { sql: sql.into(), values: values.into_iter().collect() }
     }
+
+    /// Of words that both engines take. Placeholders are `$1`, `$2` …, each once and in order.
+    #[inline(never)]
+    pub fn in_order(backend: DbBackend, sql: &str, values: Vec<Value>) -> Self {
+        let sql = match backend {
+            DbBackend::Sqlite => question_marks(sql),
+            DbBackend::Postgres => sql.to_owned(),
+        };
+        Statement { sql, values }
+    }
+}
+
+/// SQLite looks up every placeholder that bears a number by going through them all; a bare `?` costs nothing.
+pub(crate) fn question_marks(sql: &str) -> String {
+    let mut text = String::with_capacity(sql.len());
+    let mut parts = sql.split('$');
+    text.push_str(parts.next().unwrap_or_default());
+    for (index, part) in parts.enumerate() {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        debug_assert_eq!(
+            part[..part.len() - rest.len()].parse(),
+            Ok(index + 1),
+            "each once and in order: {sql}"
+        );
+        text.push('?');
+        text.push_str(rest);
+    }
+    text
 }

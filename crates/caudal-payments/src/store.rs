@@ -184,12 +184,8 @@ pub async fn events(db: &Conn, of: &[PaymentId]) -> Result<Vec<event::Model>, Db
 
 /// The payments of a request, newest first.
 pub async fn of_request(db: &Conn, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
-    row::Entity::find()
-        .filter(row::Column::RequestId.eq(request))
-        .order_by_desc(row::Column::CreatedAtMs)
-        .order_by_desc(row::Column::Number)
-        .all(db)
-        .await
+    let newest_first = "request_id = $1 ORDER BY created_at_ms DESC, number DESC";
+    row::Entity::find_where(db, newest_first, [request.into()]).all(db).await
 }
 
 pub async fn count_unfinished_of(db: &Conn, user: UserId) -> Result<i64, DbErr> {

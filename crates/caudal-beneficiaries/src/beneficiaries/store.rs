@@ -1,7 +1,7 @@
 //! Rows of beneficiaries, their bank accounts and the banks, private to the feature.
 
 use caudal_db::sea_query::{Condition, ExprTrait, OnConflict, Query};
-use caudal_db::{Conn, DbErr, JsonText, Tx, bulk, entity::prelude::*, pages, search, table};
+use caudal_db::{Conn, DbErr, JsonText, Statement, Tx, bulk, entity::prelude::*, pages, search, table};
 use caudal_domain::ids::{BankAccountId, BankId, BeneficiaryId, UserId};
 use caudal_domain::money::Currency;
 
@@ -288,16 +288,10 @@ pub fn select_accounts_of(of: &[BeneficiaryId], inactive: bool) -> Select<accoun
 
 /// The number of the first verified account of a beneficiary in a currency.
 pub async fn verified_number(db: &Conn, of: BeneficiaryId, currency: &str) -> Result<Option<String>, DbErr> {
-    account::Entity::find()
-        .select_only()
-        .column(account::Column::Number)
-        .filter(account::Column::BeneficiaryId.eq(of.0))
-        .filter(account::Column::State.eq("verified"))
-        .filter(account::Column::Currency.eq(currency))
-        .order_by_asc(account::Column::Id)
-        .into_tuple::<String>()
-        .one(db)
-        .await
+    let sql = "SELECT number FROM bank_account WHERE beneficiary_id = $1 AND state = 'verified' AND currency = $2 \
+               ORDER BY id LIMIT 1";
+    let asked = Statement::in_order(db.get_database_backend(), sql, vec![of.into(), currency.into()]);
+    String::find_by_statement(asked).one(db).await
 }
 
 pub async fn insert_account(tx: &Tx, row: account::Model) -> Result<(), DbErr> {

@@ -45,10 +45,8 @@ pub fn slip(transfer: CashTransferDetail, on: &Stationery) -> Document {
             Signature::new(ended_by.filter(|_| received), "Recibe"),
         ]),
     ];
-    paper.closing = match item.state {
-        State::Sent | State::Refused => format!("{ON_ITS_WAY} {KEPT}"),
-        State::Received | State::Returned => KEPT.to_owned(),
-    };
-    let settled = matches!(item.state, State::Received | State::Returned).then(|| item.state.name());
+    let under_way = item.state.under_way();
+    paper.closing = if under_way { format!("{ON_ITS_WAY} {KEPT}") } else { KEPT.to_owned() };
+    let settled = (!under_way).then(|| item.state.name());
     Document { paper, file: format!("Traslado {}", item.number), settled }
 }

@@ -30,6 +30,8 @@ crate::both_engines!(
     a_key_that_is_taken_refuses_all,
     numbers_are_added_up,
     amounts_are_added_up_by_currency_and_parts_counted,
+    the_first_of_parts_that_overlap_come_once_and_in_order,
+    rows_are_found_by_a_condition_in_words,
     some_columns_of_rows_are_written,
     rows_are_found_by_many_values_at_once,
     many_numbers_are_taken_at_once,
@@ -220,6 +222,51 @@ async fn amounts_are_added_up_by_currency_and_parts_counted(target: testing::Tar
     assert_eq!(count(vec![ids(true, 1_001)]).await, 600);
     assert_eq!(count(vec![ids(false, 1_001)]).await, 1_000);
     assert_eq!(count(vec![ids(true, 1_001), ids(false, 1_001)]).await, 1_000);
+}
+
+async fn the_first_of_parts_that_overlap_come_once_and_in_order(target: testing::Target) {
+    use caudal_db::sea_query::Order::{Asc, Desc};
+    let db = with_table(target).await;
+    // Every second is open, every third has EUR: every sixth is in both parts.
+    let things = (0..60_u128).map(|n| thing::Model {
+        open: n % 2 == 0,
+        bank: if n % 3 == 0 { "EUR" } else { "USD" }.into(),
+        ..thing(n)
+    });
+    let things: Vec<_> = things.collect();
+    write(&db, things, |tx, things| Box::pin(async move { bulk::insert(tx, &things).await })).await.unwrap();
+    for (order, numbers) in
+        [(Desc, (0..60_u128).rev().collect::<Vec<_>>()), (Asc, (0..60_u128).collect::<Vec<_>>())]
+    {
+        let id = thing::Column::Id;
+        let part = |condition: Expr| {
+            let ids = thing::Entity::find().select_only().column(id).filter(condition);
+            ids.order_by(id, order.clone()).limit(7).into_query()
+        };
+        let ways =
+            [thing::Column::Open.eq(true), thing::Column::Bank.eq("EUR"), thing::Column::Bank.eq("GBP")];
+        for (ways, expected) in [(0, 0), (1, 2), (2, 3), (3, 3)].map(|(n, of)| (&ways[..n], of)) {
+            let parts = ways.iter().cloned().map(part);
+            let found = parts::first::<thing::Entity>(db.read(), id, parts, (order.clone(), 7));
+            let found: Vec<_> = found.all(db.read()).await.unwrap().iter().map(|t| t.id.as_u128()).collect();
+            let is_in =
+                |n: &u128| expected > 0 && (n.is_multiple_of(2) || expected > 2 && n.is_multiple_of(3));
+            assert_eq!(found, numbers.iter().copied().filter(is_in).take(7).collect::<Vec<_>>());
+        }
+    }
+}
+
+async fn rows_are_found_by_a_condition_in_words(target: testing::Target) {
+    let db = with_table(target).await;
+    let things: Vec<_> = (0..5_u128).map(thing).collect();
+    let all = things.clone();
+    write(&db, all, |tx, things| Box::pin(async move { bulk::insert(tx, &things).await })).await.unwrap();
+    let words = "place > $1 AND name <> $2 ORDER BY place DESC";
+    let values = [1_i32.into(), things[3].name.as_str().into()];
+    let found = thing::Entity::find_where(db.read(), words, values).all(db.read()).await.unwrap();
+    assert_eq!(found, [things[4].clone(), things[2].clone()]);
+    let none = thing::Entity::find_where(db.read(), "id = $1", [Uuid::from_u128(9).into()]);
+    assert_eq!(none.one(db.read()).await.unwrap(), None);
 }
 
 async fn numbers_are_added_up(target: testing::Target) {

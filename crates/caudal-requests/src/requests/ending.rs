@@ -40,5 +40,5 @@ pub async fn ended(
 
 /// Whether this person took part in a request: asked for it, benefits from it, or decided on it.
 pub async fn handled_by(db: &Conn, id: RequestId, user: UserId) -> Result<bool, ApiError> {
-    Ok(!store::participates(db, user, &[id]).await?.is_empty())
+    Ok(store::takes_part(db, user, id).await?)
 }

@@ -31,7 +31,7 @@ pub async fn visible(
     match found.open(|row| record::may_see(row, actor, false)) {
         Ok(row) => Ok(row),
         Err(found) => {
-            let takes_part = !store::participates(db, actor.id, &[id]).await?.is_empty();
+            let takes_part = store::takes_part(db, actor.id, id).await?;
             Some(found).visible(|row| record::may_see(row, actor, takes_part))
         }
     }

@@ -209,7 +209,7 @@ pub mod testing {
     pub use super::store::list::{Branch, Filter};
     pub use super::store::{ApprovalRow, insert, row};
     pub mod alike {
-        pub use super::super::store::alike::{Like, select_alike, select_counts, words_and_time};
+        pub use super::super::store::alike::{Like, alike, counts, words_and_time};
     }
     pub mod decidable {
         pub use super::super::store::decidable::{Doubt, Limit, any_of, approvable};

@@ -171,7 +171,8 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 }
 
 pub async fn find(db: &Conn, id: RequestId) -> Result<Option<Guarded<row::Model>>, DbErr> {
-    Ok(row::Entity::find_by_id(id).one(db).await?.map(Guarded::new))
+    let found = row::Entity::find_where(db, "id = $1", [id.into()]).one(db).await?;
+    Ok(found.map(Guarded::new))
 }
 
 /// Several requests, in no order.
@@ -239,8 +240,7 @@ fn words(r: &row::Model) -> String {
 }
 
 pub async fn lines(db: &Conn, id: RequestId) -> Result<Vec<Line>, DbErr> {
-    let found =
-        line::Entity::find().filter(line::Column::RequestId.eq(id)).order_by_asc(line::Column::LineNo);
+    let found = line::Entity::find_where(db, "request_id = $1 ORDER BY line_no", [id.into()]);
     let line = |l: line::Model| Line {
         concept: l.concept,
         quantity_milli: l.quantity_milli,
@@ -259,6 +259,13 @@ pub async fn participate(tx: &Tx, user: UserId, request: RequestId) -> Result<()
     participant::Entity::insert(row).on_conflict(once).send(tx).await
 }
 
+/// Whether a person takes part in a request.
+pub async fn takes_part(db: &Conn, user: UserId, id: RequestId) -> Result<bool, DbErr> {
+    let key = [user.into(), id.into()];
+    let found = participant::Entity::find_where(db, "user_id = $1 AND request_id = $2", key);
+    Ok(found.one(db).await?.is_some())
+}
+
 /// Which of these requests a person takes part in.
 pub async fn participates(db: &Conn, user: UserId, ids: &[RequestId]) -> Result<Vec<RequestId>, DbErr> {
     let found = participant::Entity::find()
@@ -275,8 +282,7 @@ pub const MAX_COMMENTS: usize = 500;
 
 /// The history, oldest first.
 pub async fn events(db: &Conn, id: RequestId) -> Result<Vec<event::Model>, DbErr> {
-    let found = event::Entity::find().filter(event::Column::RequestId.eq(id));
-    found.order_by_asc(event::Column::Id).all(db).await
+    event::Entity::find_where(db, "request_id = $1 ORDER BY id", [id.into()]).all(db).await
 }
 
 pub async fn add_comment(tx: &Tx, comment: comment::Model) -> Result<(), DbErr> {
@@ -285,8 +291,7 @@ pub async fn add_comment(tx: &Tx, comment: comment::Model) -> Result<(), DbErr> 
 
 /// The comments, oldest first.
 pub async fn comments(db: &Conn, id: RequestId) -> Result<Vec<comment::Model>, DbErr> {
-    let found = comment::Entity::find().filter(comment::Column::RequestId.eq(id));
-    found.order_by_asc(comment::Column::Id).all(db).await
+    comment::Entity::find_where(db, "request_id = $1 ORDER BY id", [id.into()]).all(db).await
 }
 
 /// How many requests of a person, other than expenses, are sent and not paid out.

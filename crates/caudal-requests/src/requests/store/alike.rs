@@ -1,7 +1,7 @@
 //! Requests that look the same as others: by beneficiary, amount and words, and not much older.
 
-use caudal_db::sea_query::{Query, SelectStatement};
-use caudal_db::{Conn, DbErr, Tx, entity::prelude::*, search};
+use caudal_db::sea_query::Value;
+use caudal_db::{Conn, DbBackend, DbErr, Statement, Tx, bulk, entity::prelude::*, search};
 use caudal_domain::ids::{BeneficiaryId, RequestId};
 use caudal_domain::{money::Currency, request::State};
 use sha2::{Digest, Sha256};
@@ -50,22 +50,26 @@ pub fn likeness(purpose: &str) -> i64 {
 
 /// The requests that look the same as this one, newest first: [`MOST`] of them and one more where there are more.
 pub async fn find_alike(db: &Conn, row: &Model) -> Result<Vec<Alike>, DbErr> {
-    select_alike(row).into_model::<Alike>().all(db).await
+    Alike::find_by_statement(alike(db.get_database_backend(), row)).all(db).await
 }
 
-pub fn select_alike(row: &Model) -> Select<Entity> {
-    Entity::find()
-        .select_only()
-        .columns(Alike::COLUMNS)
-        .filter(Column::BeneficiaryId.eq(row.beneficiary_id))
-        .filter(Column::RequestedMinor.eq(row.requested_minor))
-        .filter(Column::Likeness.eq(likeness_of(row.likeness, &row.purpose)))
-        .filter(Column::CreatedAtMs.gte(row.created_at_ms - SINCE_MS))
-        .filter(Column::Currency.eq(row.currency))
-        .filter(Column::Number.ne(&row.number))
-        .filter(Expr::cust(COUNTS))
-        .order_by_desc(Column::CreatedAtMs)
-        .limit(u64::from(MOST) + 1)
+/// The statement of [`find_alike`].
+pub fn alike(backend: DbBackend, row: &Model) -> Statement {
+    let some = MOST + 1;
+    let sql = format!(
+        "SELECT id, number, state, created_at_ms, requested_minor, currency FROM request \
+         WHERE beneficiary_id = $1 AND requested_minor = $2 AND likeness = $3 AND created_at_ms >= $4 AND currency = $5 \
+         AND number <> $6 AND {COUNTS} ORDER BY created_at_ms DESC LIMIT {some}"
+    );
+    let values = vec![
+        row.beneficiary_id.into(),
+        row.requested_minor.into(),
+        likeness_of(row.likeness, &row.purpose).into(),
+        (row.created_at_ms - SINCE_MS).into(),
+        row.currency.into(),
+        row.number.as_str().into(),
+    ];
+    Statement::in_order(backend, &sql, values)
 }
 
 /// What others are compared with.
@@ -93,8 +97,7 @@ fn likeness_of(stored: i64, purpose: &str) -> i64 {
 /// How many look the same as each of these, in their order.
 pub async fn count_alike(db: &Conn, rows: &[Like<'_>]) -> Result<Vec<Repeats>, DbErr> {
     let mut all = vec![Repeats::default(); rows.len()];
-    let Some(select) = select_counts(rows) else { return Ok(all) };
-    let asked = db.get_database_backend().build(&select);
+    let Some(asked) = counts(db.get_database_backend(), rows) else { return Ok(all) };
     for counted in Counted::find_by_statement(asked).all(db).await? {
         if let Some(repeats) = usize::try_from(counted.at).ok().and_then(|at| all.get_mut(at)) {
             *repeats = counted.repeats;
@@ -113,16 +116,24 @@ struct Counted {
 /// For how many requests one statement asks: there are few such numbers, so that few texts are made and kept.
 const STEPS: [usize; 9] = [1, 2, 4, 8, 16, 25, 50, 100, 200];
 
-/// The query of [`count_alike`]: one for any number of requests, each of which reads the index of its own look-alikes. None is asked
+/// The statement of [`count_alike`]: one for any number of requests, each of which reads the index of its own look-alikes. None is asked
 /// of none, and the last more than once where no step has as many.
-pub fn select_counts(rows: &[Like<'_>]) -> Option<SelectStatement> {
+pub fn counts(backend: DbBackend, rows: &[Like<'_>]) -> Option<Statement> {
     let last = rows.len().checked_sub(1)?;
     let most = STEPS.into_iter().find(|step| *step >= rows.len()).unwrap_or(rows.len());
-    let asked = (0..most).zip(0_i64..).filter_map(|(place, at)| {
-        let r = rows.get(place.min(last))?;
-        let at = Ord::min(at, i64::try_from(last).ok()?);
+    let asked = (0..most).filter_map(|place| {
+        let at = Ord::min(place, last);
+        let r = rows.get(at)?;
         let (words, made_ms) = r.words_and_time;
-        Some((at, r.beneficiary_id, r.requested_minor, words, made_ms - SINCE_MS, r.currency, r.number))
+        Some::<[Value; 7]>([
+            i64::try_from(at).ok()?.into(),
+            r.beneficiary_id.into(),
+            r.requested_minor.into(),
+            words.into(),
+            (made_ms - SINCE_MS).into(),
+            r.currency.into(),
+            r.number.into(),
+        ])
     });
     // What a list of values names its columns is the same on both engines.
     let same = format!(
@@ -130,21 +141,14 @@ pub fn select_counts(rows: &[Like<'_>]) -> Option<SelectStatement> {
          AND likeness = asked.column4 AND created_at_ms >= asked.column5 AND currency = asked.column6 \
          AND number <> asked.column7 AND {COUNTS}"
     );
-    let some = MOST + 1;
-    let found = Query::select()
-        .expr_as(Expr::cust("asked.column1"), "at")
-        .expr_as(Expr::cust(format!("(SELECT number {same} ORDER BY created_at_ms DESC LIMIT 1)")), "last")
-        .expr_as(
-            Expr::cust(format!("(SELECT COUNT(*) FROM (SELECT 1 {same} LIMIT {some}) AS counted)")),
-            "count",
-        )
-        .from_values(asked, "asked")
-        .take();
-    let mut all = Query::select();
-    all.columns(["at", "last", "count"])
-        .from_subquery(found, "found")
-        .and_where(Expr::col("last").is_not_null());
-    Some(all)
+    let (some, places) = (MOST + 1, bulk::value_places(backend, most, 7));
+    let sql = format!(
+        "SELECT found.at, found.last, found.count FROM (SELECT asked.column1 AS at, \
+         (SELECT number {same} ORDER BY created_at_ms DESC LIMIT 1) AS last, \
+         (SELECT COUNT(*) FROM (SELECT 1 {same} LIMIT {some}) AS counted) AS count \
+         FROM (VALUES {places}) AS asked) AS found WHERE found.last IS NOT NULL"
+    );
+    Some(Statement::from_sql_and_values(backend, sql, asked.flatten()))
 }
 
 /// Requests of an id or a later one whose words are not known, as a program wrote them that does not know them: id and purpose

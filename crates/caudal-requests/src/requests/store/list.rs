@@ -150,7 +150,8 @@ pub fn select_with<'a>(
             return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
         }
         let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), after, limit));
-        Ok((!branches.is_empty()).then(|| select.filter(parts::among_on(db, row::Column::Id, parts))))
+        let page = (pages::order(filter.oldest_first), limit + 1);
+        Ok((!branches.is_empty()).then(|| parts::first(db, row::Column::Id, parts, page)))
     })
 }
 
@@ -266,6 +267,7 @@ pub(super) fn branch_ids(
             // Theirs first: SQLite keeps to this order because of the word, and would go through a state otherwise, of which it
             // cannot know how much is in it.
             query.from_clear().from(theirs.table.clone()).cross_join(row::Entity);
+            query.clear_selects().expr_as(theirs.request.clone(), row::Column::Id);
             query.and_where(theirs.is_same()).and_where(theirs.is_theirs).take()
         }
     }

@@ -347,9 +347,9 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
         })
         .collect();
     let asked = [
-        Some(alike::select_alike(&rows[0]).build(backend)),
-        alike::select_counts(&page[..1]).map(|some| backend.build(&some)),
-        alike::select_counts(&page).map(|some| backend.build(&some)),
+        Some(alike::alike(backend, &rows[0])),
+        alike::counts(backend, &page[..1]),
+        alike::counts(backend, &page),
     ];
     for asked in asked.into_iter().flatten() {
         reads(tx, "alike", asked, &["request"], "request_alike").await?;
