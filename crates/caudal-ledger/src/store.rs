@@ -253,10 +253,12 @@ pub async fn lines_of(db: &Conn, entries: &[EntryId]) -> Result<Vec<(line::Model
 
 /// The balances of accounts, in whatever currencies they have.
 pub async fn balances(db: &Conn, keys: &[String]) -> Result<Vec<balance::Model>, DbErr> {
-    balance::Entity::find()
-        .filter(balance::Column::AccountKey.is_in(keys.iter().map(String::as_str)))
-        .all(db)
-        .await
+    if keys.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places = bulk::value_places(db.get_database_backend(), 1, keys.len());
+    let values: Vec<_> = keys.iter().map(|key| key.as_str().into()).collect();
+    balance::Entity::find_where(db, &format!("account_key IN {places}"), values).all(db).await
 }
 
 pub async fn entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<entry::Model>, DbErr> {

@@ -221,7 +221,7 @@ pub mod testing {
         pub use super::super::store::list::{page, select};
     }
     pub mod paid {
-        pub use super::super::store::paid::select;
+        pub use super::super::store::paid::statement;
     }
     pub mod to_pay {
         pub use super::super::store::to_pay::{ToPay, amounts, ids, select};

@@ -1,5 +1,7 @@
 //! Requests that look the same as others: by beneficiary, amount and words, and not much older.
 
+use std::sync::LazyLock;
+
 use caudal_db::sea_query::Value;
 use caudal_db::{Conn, DbBackend, DbErr, Statement, Tx, bulk, entity::prelude::*, search};
 use caudal_domain::ids::{BeneficiaryId, RequestId};
@@ -116,6 +118,22 @@ struct Counted {
 /// For how many requests one statement asks: there are few such numbers, so that few texts are made and kept.
 const STEPS: [usize; 9] = [1, 2, 4, 8, 16, 25, 50, 100, 200];
 
+/// What stands before and behind the values of [`counts`]. What a list of values names its columns is the same on both engines.
+static COUNTED: LazyLock<(String, String)> = LazyLock::new(|| {
+    let same = format!(
+        "FROM request WHERE beneficiary_id = asked.column2 AND requested_minor = asked.column3 \
+         AND likeness = asked.column4 AND created_at_ms >= asked.column5 AND currency = asked.column6 \
+         AND number <> asked.column7 AND {COUNTS}"
+    );
+    let some = MOST + 1;
+    let before = format!(
+        "SELECT found.at, found.last, found.count FROM (SELECT asked.column1 AS at, \
+         (SELECT number {same} ORDER BY created_at_ms DESC LIMIT 1) AS last, \
+         (SELECT COUNT(*) FROM (SELECT 1 {same} LIMIT {some}) AS counted) AS count FROM (VALUES "
+    );
+    (before, ") AS asked) AS found WHERE found.last IS NOT NULL".to_owned())
+});
+
 /// The statement of [`count_alike`]: one for any number of requests, each of which reads the index of its own look-alikes. None is asked
 /// of none, and the last more than once where no step has as many.
 pub fn counts(backend: DbBackend, rows: &[Like<'_>]) -> Option<Statement> {
@@ -135,19 +153,7 @@ pub fn counts(backend: DbBackend, rows: &[Like<'_>]) -> Option<Statement> {
             r.number.into(),
         ])
     });
-    // What a list of values names its columns is the same on both engines.
-    let same = format!(
-        "FROM request WHERE beneficiary_id = asked.column2 AND requested_minor = asked.column3 \
-         AND likeness = asked.column4 AND created_at_ms >= asked.column5 AND currency = asked.column6 \
-         AND number <> asked.column7 AND {COUNTS}"
-    );
-    let (some, places) = (MOST + 1, bulk::value_places(backend, most, 7));
-    let sql = format!(
-        "SELECT found.at, found.last, found.count FROM (SELECT asked.column1 AS at, \
-         (SELECT number {same} ORDER BY created_at_ms DESC LIMIT 1) AS last, \
-         (SELECT COUNT(*) FROM (SELECT 1 {same} LIMIT {some}) AS counted) AS count \
-         FROM (VALUES {places}) AS asked) AS found WHERE found.last IS NOT NULL"
-    );
+    let sql = [COUNTED.0.as_str(), &bulk::value_places(backend, most, 7), &COUNTED.1].concat();
     Some(Statement::from_sql_and_values(backend, sql, asked.flatten()))
 }
 

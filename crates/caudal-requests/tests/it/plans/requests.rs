@@ -354,7 +354,7 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
     for asked in asked.into_iter().flatten() {
         reads(tx, "alike", asked, &["request"], "request_alike").await?;
     }
-    let query = backend.build(&paid::select(Id::new(uuid(2, 1)), "USD", 2));
+    let query = paid::statement(backend, Id::new(uuid(2, 1)), "USD", 2);
     let told = reads(tx, "paid to somebody in a year", query, &["paid_to"], "").await?;
     if told.matches("paid_to").count() < 2 {
         return Err(Failed(format!("paid to somebody in a year: {told}")));
