@@ -2,8 +2,8 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import './fonts.css'
+import { breathe } from '@/lib/breathe'
 import { config, configProblem } from '@/lib/config'
-import { pause } from '@/lib/pause'
 import { App } from './App'
 import { offerHolidays } from './holidays'
 import { routes } from './routes'
@@ -13,14 +13,14 @@ import { makeStore } from './store'
 
 /** Step by step, each a task of its own: in one, they would hold a phone for so long that it hears no press meanwhile. */
 async function start(place: HTMLElement): Promise<void> {
-  await pause(0)
+  await breathe()
   const store = makeStore()
   offerHolidays(store)
-  await pause(0)
+  await breathe()
   // Made beside the first render, so that the first screen's chunk arrives while the profile is read.
   const router = createBrowserRouter(routes)
   setRoutesAhead(routes)
-  await pause(0)
+  await breathe()
   const root = createRoot(place)
   startTransition(() => root.render(<App store={store} router={router} />))
 }
