@@ -50,8 +50,9 @@ export function CashPage() {
         of={{ state: 'under_way' }}
         actions={[]}
         past={paths.cashTransfers()}
-      />
-      <SessionList />
+      >
+        <SessionList />
+      </TransferList>
     </>
   )
 }

@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openPortal } from '@tests/app'
 import { chooseOption } from '@tests/choose'
+import { promised } from '@tests/promised'
+import { server } from '@tests/server'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aSession, aTransfer, FakeCash } from './testing/fake'
 
@@ -32,6 +35,25 @@ const leaves = () =>
 
 beforeEach(() => {
   localStorage.clear()
+})
+
+describe('the page of cash', () => {
+  it('shows the sessions once it is known whether cash is on its way, so that they do not jump down', async () => {
+    const known = promised()
+    open(cashier(), '/payments/cash-closing')
+    server.use(
+      http.get('*/api/v1/cash/transfers', async () => {
+        await known.promise
+        return HttpResponse.json({ items: [aTransfer()], next: null })
+      }),
+    )
+    const sessions = await screen.findByText('Turnos')
+    expect(await screen.findByText('Cajas')).toBeVisible()
+    expect(sessions).not.toBeVisible()
+    known.resolve(undefined)
+    expect(await screen.findByText('Efectivo en camino')).toBeVisible()
+    expect(sessions).toBeVisible()
+  })
 })
 
 describe('money that leaves the box', () => {

@@ -18,6 +18,8 @@ import { type TransferActing, useTransferAction } from './useTransferAction'
 interface TransferListProps extends Omit<TransfersOf, 'selection' | 'empty'> {
   /** Where those that are over stand. */
   past: string
+  /** What stands below it. */
+  children?: ReactNode
 }
 
 interface TransfersOf {
@@ -34,12 +36,18 @@ interface TransfersOf {
   empty?: EmptyWords
 }
 
-/** Cash on its way, with what the reader can do about it; nothing where there is none. */
-export function TransferList({ past, ...of }: TransferListProps) {
+/** Cash on its way, with what the reader can do about it; nothing where there is none. What stands below shows with it, and does not jump away below a thumb. */
+export function TransferList({ past, children, ...of }: TransferListProps) {
   const transfers = useTransfers(of)
   const { items, problem } = transfers.list.pages
-  return problem === null && (items ?? []).length === 0 ? null : (
-    <Transfers {...transfers} title={of.title} past={past} />
+  const isKnown = items !== undefined || problem !== null
+  return (
+    <>
+      {problem === null && (items ?? []).length === 0 ? null : (
+        <Transfers {...transfers} title={of.title} past={past} />
+      )}
+      {children === undefined ? null : <Box hidden={!isKnown}>{children}</Box>}
+    </>
   )
 }
 
