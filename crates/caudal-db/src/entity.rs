@@ -4,7 +4,7 @@ mod change;
 mod row;
 mod select;
 
-use crate::{Conn, Statement};
+use crate::Statement;
 use caudal_domain::ids::Id;
 use sea_query::{
     Condition, DynIden, Expr, ExprTrait, Iden, IntoIden, IntoLikeExpr, Query, SelectStatement, Value,
@@ -37,10 +37,9 @@ pub trait EntityTrait: Iden + Copy + Default + Send + Sync + 'static {
 
     /// Rows of which a condition holds that both engines take, with what may follow one. For what is asked all day: putting a statement
     /// together out of its parts costs as much as the engine's answer to it. Placeholders are `$1`, `$2` …, each once and in order.
-    fn find_where(db: &Conn, condition: &str, values: impl Into<Vec<Value>>) -> Asked<Self::Model> {
-        let mut found = Statement::in_order(db.get_database_backend(), condition, values.into());
-        found.sql = select_where(Self::COLUMNS, Self::TABLE, &found.sql);
-        Self::Model::find_by_statement(found)
+    fn find_where(condition: &str, values: impl Into<Vec<Value>>) -> Asked<Self::Model> {
+        let sql = select_where(Self::COLUMNS, Self::TABLE, condition);
+        Self::Model::find_by_statement(Statement::in_order(sql, values.into()))
     }
 
     fn insert(row: Self::Model) -> Insert<Self> {

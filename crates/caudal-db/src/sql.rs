@@ -9,7 +9,7 @@ pub(crate) async fn execute(
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<u64, DbErr> {
-    Ok(conn.execute_raw(statement(conn, sql, values)).await?.rows_affected())
+    Ok(conn.execute_raw(statement(sql, values)).await?.rows_affected())
 }
 
 /// The same without waiting for the answer.
@@ -18,7 +18,7 @@ pub(crate) async fn send(
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<(), DbErr> {
-    conn.send(statement(conn, sql, values)).await
+    conn.send(statement(sql, values)).await
 }
 
 pub(crate) async fn one(
@@ -26,7 +26,7 @@ pub(crate) async fn one(
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Option<QueryResult>, DbErr> {
-    conn.query_one_raw(statement(conn, sql, values)).await
+    conn.query_one_raw(statement(sql, values)).await
 }
 
 pub(crate) async fn all(
@@ -34,7 +34,7 @@ pub(crate) async fn all(
     sql: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Result<Vec<QueryResult>, DbErr> {
-    conn.query_all_raw(statement(conn, sql, values)).await
+    conn.query_all_raw(statement(sql, values)).await
 }
 
 /// How many rows a table has, up to [`MOST_COUNTED`].
@@ -43,6 +43,6 @@ pub(crate) async fn count(conn: &Conn, table: &'static str) -> Result<i64, DbErr
     one(conn, &sql, []).await?.map_or(Ok(0), |row| row.try_get_by_index(0))
 }
 
-fn statement(conn: &Conn, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
-    Statement::in_order(conn.get_database_backend(), sql, values.into_iter().collect())
+fn statement(sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
+    Statement::in_order(sql, values.into_iter().collect())
 }

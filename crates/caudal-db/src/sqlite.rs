@@ -37,7 +37,7 @@ pub(crate) struct Sqlite {
 }
 
 impl Opening {
-    /// Memory: the pages that each connection keeps are bounded (8 MiB for the writer, 2 MiB for a reader); the file is not mapped,
+    /// Memory: the pages that each connection keeps are bounded (8 MiB for the writer, 4 MiB for a reader); the file is not mapped,
     /// because every connection's mapping would count as the process's own memory.
     pub(crate) fn open(&self) -> Result<Sqlite, DbErr> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -52,7 +52,7 @@ impl Opening {
             "PRAGMA journal_mode = WAL; PRAGMA cache_size = -8192; PRAGMA wal_autocheckpoint = 4000; \
              PRAGMA journal_size_limit = 67108864;"
         } else {
-            "PRAGMA cache_size = -2048; PRAGMA query_only = ON;"
+            "PRAGMA cache_size = -4096; PRAGMA query_only = ON;"
         })?;
         Sqlite::of(conn)
     }
@@ -154,7 +154,7 @@ impl Sqlite {
         self.is_in_time()?;
         self.note(&statement.sql);
         let mut kept = self.conn.prepare_cached(&statement.sql)?;
-        bind(&mut kept, &statement.values)?;
+        bind(&mut kept, statement)?;
         // A row that it answers is of no interest here; SQLite may answer one before it is done.
         let mut rows = kept.raw_query();
         while rows.next()?.is_some() {}
@@ -173,7 +173,7 @@ impl Sqlite {
         self.is_in_time()?;
         self.note(&statement.sql);
         let mut kept = self.conn.prepare_cached(&statement.sql)?;
-        bind(&mut kept, &statement.values)?;
+        bind(&mut kept, statement)?;
         // What writes goes on to its end: only there SQLite looks whether the rows that it names are there.
         let writes = !kept.readonly();
         let mut rows = kept.raw_query();
@@ -207,16 +207,20 @@ impl Sqlite {
 }
 
 /// A placeholder that bears a number stands for the value of that number, a bare one for the value of its place.
-fn bind(statement: &mut rusqlite::Statement<'_>, values: &[Value]) -> Result<(), DbErr> {
-    for place in 1..=statement.parameter_count() {
-        let numbered = statement.parameter_name(place).and_then(|name| name.get(1..)?.parse::<usize>().ok());
-        let nth = numbered.unwrap_or(place);
+fn bind(kept: &mut rusqlite::Statement<'_>, statement: &Statement) -> Result<(), DbErr> {
+    let values = &statement.values;
+    for place in 1..=kept.parameter_count() {
+        let nth = if statement.is_in_order { place } else { numbered(kept, place).unwrap_or(place) };
         let Some(value) = values.get(nth.wrapping_sub(1)) else {
             return Err(DbErr::Custom(format!("a statement names value {nth} of {}", values.len())));
         };
-        statement.raw_bind_parameter(place, Bound(value))?;
+        kept.raw_bind_parameter(place, Bound(value))?;
     }
     Ok(())
+}
+
+fn numbered(kept: &rusqlite::Statement<'_>, place: usize) -> Option<usize> {
+    kept.parameter_name(place).and_then(|name| name.get(1..)?.parse().ok())
 }
 
 /// A value as SQLite keeps it: truth as a number, an id as its bytes.

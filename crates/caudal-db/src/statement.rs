@@ -31,7 +31,8 @@ impl DbBackend {
     /// The statement that sea-query put together, in this dialect.
     pub fn build(self, statement: &impl StatementBuilder) -> Statement {
         let (sql, values) = statement.build(self);
-        Statement { sql, values: values.0 }
+        // What it puts together has bare question marks, or numbers in their order.
+        Statement { sql, values: values.0, is_in_order: true }
     }
 }
 
@@ -39,11 +40,13 @@ impl DbBackend {
 pub struct Statement {
     pub sql: String,
     pub values: Vec<Value>,
+    /// Whether its placeholders stand in the order of its values, each once: then nobody looks up how they are called.
+    pub(crate) is_in_order: bool,
 }
 
 impl Statement {
     pub fn from_string(_backend: DbBackend, sql: impl Into<String>) -> Self {
-        Statement { sql: sql.into(), values: Vec::new() }
+        Statement { sql: sql.into(), values: Vec::new(), is_in_order: true }
     }
 
     pub fn from_sql_and_values(
@@ -51,34 +54,22 @@ impl Statement {
         sql: impl Into<String>,
         values: impl IntoIterator<Item = Value>,
     ) -> Self {
-        Statement { sql: sql.into(), values: values.into_iter().collect() }
+        Statement { sql: sql.into(), values: values.into_iter().collect(), is_in_order: false }
     }
 
-    /// Of words that both engines take. Placeholders are `$1`, `$2` …, each once and in order.
-    #[inline(never)]
-    pub fn in_order(backend: DbBackend, sql: &str, values: Vec<Value>) -> Self {
-        let sql = match backend {
-            DbBackend::Sqlite => question_marks(sql),
-            DbBackend::Postgres => sql.to_owned(),
-        };
-        Statement { sql, values }
+    /// Of words that both engines take. Placeholders are `$1`, `$2` …, each once and in order; to SQLite that is a name, and the first
+    /// name is the first value.
+    pub fn in_order(sql: impl Into<String>, values: Vec<Value>) -> Self {
+        let sql = sql.into();
+        debug_assert!(is_in_order(&sql), "each once and in order: {sql}");
+        Statement { sql, values, is_in_order: true }
     }
 }
 
-/// SQLite looks up every placeholder that bears a number by going through them all; a bare `?` costs nothing.
-pub(crate) fn question_marks(sql: &str) -> String {
-    let mut text = String::with_capacity(sql.len());
-    let mut parts = sql.split('$');
-    text.push_str(parts.next().unwrap_or_default());
-    for (index, part) in parts.enumerate() {
+fn is_in_order(sql: &str) -> bool {
+    let number = |part: &str| {
         let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
-        debug_assert_eq!(
-            part[..part.len() - rest.len()].parse(),
-            Ok(index + 1),
-            "each once and in order: {sql}"
-        );
-        text.push('?');
-        text.push_str(rest);
-    }
-    text
+        part[..part.len() - rest.len()].parse().ok()
+    };
+    sql.split('$').skip(1).enumerate().all(|(index, part)| number(part) == Some(index + 1))
 }

@@ -258,7 +258,7 @@ pub async fn balances(db: &Conn, keys: &[String]) -> Result<Vec<balance::Model>,
     }
     let places = bulk::value_places(db.get_database_backend(), 1, keys.len());
     let values: Vec<_> = keys.iter().map(|key| key.as_str().into()).collect();
-    balance::Entity::find_where(db, &format!("account_key IN {places}"), values).all(db).await
+    balance::Entity::find_where(&format!("account_key IN {places}"), values).all(db).await
 }
 
 pub async fn entries(db: &Conn, ids: &[EntryId]) -> Result<Vec<entry::Model>, DbErr> {

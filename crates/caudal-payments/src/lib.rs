@@ -102,16 +102,16 @@ pub async fn of_request(
     actor: &Actor,
     request: RequestId,
 ) -> Result<Option<RequestPayment>, ApiError> {
-    let rows = store::of_request(db, request).await?;
-    let live = |row: &&store::row::Model| row.state.live();
-    let found = rows.iter().find(live).or(rows.first());
+    let mut rows = store::told_of_request(db, request).await?;
+    let shown = rows.iter().position(|row| row.state.live()).unwrap_or_default();
+    let found = (shown < rows.len()).then(|| rows.swap_remove(shown));
     Ok(found.map(|row| RequestPayment {
+        visible: is_shown(row.branch_id, row.method, row.prepared_by, actor),
         id: row.id,
-        number: row.number.clone(),
+        number: row.number,
         state: row.state,
-        bank_reference: row.bank_reference.clone(),
+        bank_reference: row.bank_reference,
         confirmed_at_ms: row.confirmed_at_ms,
-        visible: may_see(row, actor),
     }))
 }
 
@@ -168,10 +168,15 @@ fn branches(reaches: &[Reach]) -> Option<Vec<BranchId>> {
     reaches.iter().map(|reach| reach.branch).collect()
 }
 
-/// Whether a person may see a payment. Whoever paid it in cash gives the receipt to sign.
+/// Whether a person may see a payment.
 fn may_see(row: &store::row::Model, actor: &Actor) -> bool {
-    let right = actor.own(row.branch_id);
-    let paid_it = row.method == Method::Cash && row.prepared_by == actor.id;
+    is_shown(row.branch_id, row.method, row.prepared_by, actor)
+}
+
+/// The same of a payment of this branch and way, prepared by this person. Whoever paid it in cash gives the receipt to sign.
+fn is_shown(branch: Option<BranchId>, method: Method, prepared_by: UserId, actor: &Actor) -> bool {
+    let right = actor.own(branch);
+    let paid_it = method == Method::Cash && prepared_by == actor.id;
     // From an entry of the books to its receipt: those who read them see the payments that they tell of, one by one.
     paid_it || actor.reads_books() || READERS.iter().any(|p| right.allows(*p))
 }

@@ -1,7 +1,7 @@
 //! Rows of payments, of the company's accounts and of conceptos contables, private to the feature.
 
 use caudal_db::sea_query::{ExprTrait, Query};
-use caudal_db::{Conn, DbErr, JsonText, Tx, counter, entity::prelude::*, search, table};
+use caudal_db::{Conn, DbErr, JsonText, Statement, Tx, counter, entity::prelude::*, search, table};
 use caudal_domain::ids::{
     BankAccountId, BankId, BatchId, BeneficiaryId, BranchId, CashSessionId, ConceptId, CostCentreId,
     LayoutId, PaymentId, RequestId, SourceAccountId, UserId,
@@ -182,10 +182,31 @@ pub async fn events(db: &Conn, of: &[PaymentId]) -> Result<Vec<event::Model>, Db
     found.all(db).await
 }
 
+/// What a request tells of a payment of it.
+#[derive(Debug, Row)]
+#[part_of(row)]
+pub struct Told {
+    pub id: PaymentId,
+    pub number: String,
+    pub method: Method,
+    pub state: State,
+    pub branch_id: Option<BranchId>,
+    pub bank_reference: Option<String>,
+    pub prepared_by: UserId,
+    pub confirmed_at_ms: Option<i64>,
+}
+
+/// What a request tells of its payments, newest first.
+pub async fn told_of_request(db: &Conn, request: RequestId) -> Result<Vec<Told>, DbErr> {
+    let sql = "SELECT id, number, method, state, branch_id, bank_reference, prepared_by, confirmed_at_ms FROM payment \
+               WHERE request_id = $1 ORDER BY created_at_ms DESC, number DESC";
+    Told::find_by_statement(Statement::in_order(sql, vec![request.into()])).all(db).await
+}
+
 /// The payments of a request, newest first.
 pub async fn of_request(db: &Conn, request: RequestId) -> Result<Vec<row::Model>, DbErr> {
     let newest_first = "request_id = $1 ORDER BY created_at_ms DESC, number DESC";
-    row::Entity::find_where(db, newest_first, [request.into()]).all(db).await
+    row::Entity::find_where(newest_first, [request.into()]).all(db).await
 }
 
 pub async fn count_unfinished_of(db: &Conn, user: UserId) -> Result<i64, DbErr> {

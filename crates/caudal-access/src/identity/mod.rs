@@ -55,6 +55,8 @@ pub struct Identity {
     vault: Vault,
     cookies: Cookies,
     provider: Option<Provider>,
+    /// For whom tokens are: the API at this portal's address.
+    audience: String,
 }
 
 impl Identity {
@@ -64,6 +66,7 @@ impl Identity {
             vault: Vault::open(config, secrets)?,
             cookies: Cookies::new(&config.server),
             provider: Provider::new(config)?,
+            audience: config.server.base_url.origin().ascii_serialization(),
         })
     }
 

@@ -121,15 +121,10 @@ pub async fn issue_token(
     let (secret, now_ms) = (app.secrets.bits256(), app.now_ms());
     let token = BASE64.encode(secret);
     let expires_at_ms = session_expires_at_ms.min(now_ms + TOKEN_SECONDS * 1000);
-    let audience = audience(app);
+    let audience = &app.part::<Identity>().audience;
     let times = (now_ms, expires_at_ms);
-    store::insert_token(tx, hash(token.as_bytes()), session, &audience, times, TOKENS_PER_SESSION).await?;
+    store::insert_token(tx, hash(token.as_bytes()), session, audience, times, TOKENS_PER_SESSION).await?;
     Ok(Issued { token, expires_in_seconds: (expires_at_ms - now_ms) / 1000 })
-}
-
-/// For whom tokens are: the API at this portal's address.
-fn audience(app: &App) -> String {
-    app.config.server.base_url.origin().ascii_serialization()
 }
 
 /// How many sessions are open.
@@ -195,8 +190,8 @@ pub(super) async fn by_secret(app: &App, secret: &[u8]) -> Result<Option<Found>,
 /// The session whose token came with a call, however it stands. Whoever reads is told at once that the database is gone; a command waits
 /// for it.
 pub(super) async fn by_token(app: &App, token: &str, is_command: bool) -> Result<Option<Found>, ApiError> {
-    let (hash, audience) = (hash(token.as_bytes()), audience(app));
-    let read = || store::by_token(app.db.read(), hash, &audience, app.today());
+    let (hash, audience) = (hash(token.as_bytes()), &app.part::<Identity>().audience);
+    let read = || store::by_token(app.db.read(), hash, audience, app.today());
     Ok(read_first(is_command, read).await?)
 }
 

@@ -155,7 +155,7 @@ async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, 
     })
     .await?;
     let left = open_sessions(app, &meta.caller, of).await?;
-    Ok(Answer { status: answer.status, ..Answer::ok(&left)? })
+    answer.replaced_by(&left)
 }
 
 /// Who stands in for the caller.
@@ -212,7 +212,7 @@ pub async fn set_own_substitutions(
     let body = UserBody { substitutions: Some(body.substitutions), ..UserBody::default() };
     let answer = service::update(&app, id, PlainCommand { meta, body }).await?;
     let items = service::detail(&app, &caller, id).await?.substitutions;
-    Ok(Answer { status: answer.status, ..Answer::ok(&Substitutions { items })? })
+    answer.replaced_by(&Substitutions { items })
 }
 
 /// Colleagues who can stand in: active people but the caller, the first twenty by name.

@@ -119,7 +119,7 @@ pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> 
         })
     })
     .await?;
-    Ok(Answer { status: answer.status, ..Answer::ok(&of(app, id).await?)? })
+    answer.replaced_by(&of(app, id).await?)
 }
 
 /// What was handed over of one person.

@@ -290,7 +290,7 @@ pub fn select_accounts_of(of: &[BeneficiaryId], inactive: bool) -> Select<accoun
 pub async fn verified_number(db: &Conn, of: BeneficiaryId, currency: &str) -> Result<Option<String>, DbErr> {
     let sql = "SELECT number FROM bank_account WHERE beneficiary_id = $1 AND state = 'verified' AND currency = $2 \
                ORDER BY id LIMIT 1";
-    let asked = Statement::in_order(db.get_database_backend(), sql, vec![of.into(), currency.into()]);
+    let asked = Statement::in_order(sql, vec![of.into(), currency.into()]);
     String::find_by_statement(asked).one(db).await
 }
 

@@ -263,9 +263,9 @@ async fn rows_are_found_by_a_condition_in_words(target: testing::Target) {
     write(&db, all, |tx, things| Box::pin(async move { bulk::insert(tx, &things).await })).await.unwrap();
     let words = "place > $1 AND name <> $2 ORDER BY place DESC";
     let values = [1_i32.into(), things[3].name.as_str().into()];
-    let found = thing::Entity::find_where(db.read(), words, values).all(db.read()).await.unwrap();
+    let found = thing::Entity::find_where(words, values).all(db.read()).await.unwrap();
     assert_eq!(found, [things[4].clone(), things[2].clone()]);
-    let none = thing::Entity::find_where(db.read(), "id = $1", [Uuid::from_u128(9).into()]);
+    let none = thing::Entity::find_where("id = $1", [Uuid::from_u128(9).into()]);
     assert_eq!(none.one(db.read()).await.unwrap(), None);
 }
 

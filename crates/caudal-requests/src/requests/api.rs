@@ -242,7 +242,8 @@ pub async fn get_request(
     caller: Caller,
     PathId(id): PathId<RequestId>,
 ) -> Result<Answer, ApiError> {
-    Answer::ok(&super::get(&app, &caller, id).await?)
+    let request = super::get(&app, &caller, id).await?;
+    Answer::versioned(&request, request.item.version)
 }
 
 /// Asks for money. A token with the scope `requests:drafts` leaves a draft to its person, and submits nothing.

@@ -171,7 +171,7 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 }
 
 pub async fn find(db: &Conn, id: RequestId) -> Result<Option<Guarded<row::Model>>, DbErr> {
-    let found = row::Entity::find_where(db, "id = $1", [id.into()]).one(db).await?;
+    let found = row::Entity::find_where("id = $1", [id.into()]).one(db).await?;
     Ok(found.map(Guarded::new))
 }
 
@@ -240,7 +240,7 @@ fn words(r: &row::Model) -> String {
 }
 
 pub async fn lines(db: &Conn, id: RequestId) -> Result<Vec<Line>, DbErr> {
-    let found = line::Entity::find_where(db, "request_id = $1 ORDER BY line_no", [id.into()]);
+    let found = line::Entity::find_where("request_id = $1 ORDER BY line_no", [id.into()]);
     let line = |l: line::Model| Line {
         concept: l.concept,
         quantity_milli: l.quantity_milli,
@@ -262,7 +262,7 @@ pub async fn participate(tx: &Tx, user: UserId, request: RequestId) -> Result<()
 /// Whether a person takes part in a request.
 pub async fn takes_part(db: &Conn, user: UserId, id: RequestId) -> Result<bool, DbErr> {
     let key = [user.into(), id.into()];
-    let found = participant::Entity::find_where(db, "user_id = $1 AND request_id = $2", key);
+    let found = participant::Entity::find_where("user_id = $1 AND request_id = $2", key);
     Ok(found.one(db).await?.is_some())
 }
 
@@ -282,7 +282,7 @@ pub const MAX_COMMENTS: usize = 500;
 
 /// The history, oldest first.
 pub async fn events(db: &Conn, id: RequestId) -> Result<Vec<event::Model>, DbErr> {
-    event::Entity::find_where(db, "request_id = $1 ORDER BY id", [id.into()]).all(db).await
+    event::Entity::find_where("request_id = $1 ORDER BY id", [id.into()]).all(db).await
 }
 
 pub async fn add_comment(tx: &Tx, comment: comment::Model) -> Result<(), DbErr> {
@@ -291,7 +291,7 @@ pub async fn add_comment(tx: &Tx, comment: comment::Model) -> Result<(), DbErr> 
 
 /// The comments, oldest first.
 pub async fn comments(db: &Conn, id: RequestId) -> Result<Vec<comment::Model>, DbErr> {
-    comment::Entity::find_where(db, "request_id = $1 ORDER BY id", [id.into()]).all(db).await
+    comment::Entity::find_where("request_id = $1 ORDER BY id", [id.into()]).all(db).await
 }
 
 /// How many requests of a person, other than expenses, are sent and not paid out.

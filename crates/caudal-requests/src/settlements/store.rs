@@ -149,7 +149,7 @@ pub async fn under_way(db: &Conn, requests: &[RequestId]) -> Result<Vec<Uuid>, D
 }
 
 pub async fn of_request(db: &Conn, request: RequestId) -> Result<Option<row::Model>, DbErr> {
-    row::Entity::find_where(db, "request_id = $1", [request.into()]).one(db).await
+    row::Entity::find_where("request_id = $1", [request.into()]).one(db).await
 }
 
 pub async fn lock(tx: &Tx, id: SettlementId) -> Result<Option<Guarded<row::Model>>, DbErr> {

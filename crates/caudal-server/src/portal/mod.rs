@@ -5,19 +5,29 @@ mod embedded;
 mod embedded_es;
 
 use crate::figures;
+use axum::body::HttpBody;
+use axum::http::{Response, header};
 use axum::{Router, routing::get};
 use caudal_access::identity::{self, guard};
 use caudal_web::app::App;
 use caudal_web::http::door::{HEALTH, behind_door};
 use caudal_web::http::table::{RouteRule, Routes};
 use caudal_web::http::{health, metrics::Metrics, problem::ApiError, traces::Traces};
-use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::compression::predicate::{Predicate, SizeAbove};
 use tower_http::{CompressionLevel, compression::CompressionLayer};
 
 pub use embedded::{description, is_there as is_embedded};
 
 /// Smaller answers gain nothing by compression.
 const WORTH_COMPRESSING_BYTES: u64 = 2048;
+/// What types of answers that are sent as they are begin with.
+const AS_IT_IS: [&str; 5] = [
+    "image/",
+    "text/event-stream",
+    "application/pdf",
+    "application/octet-stream",
+    "application/vnd.openxmlformats",
+];
 
 pub struct Portal {
     pub router: Router,
@@ -43,15 +53,23 @@ pub fn routes() -> Routes {
     crate::routes::routes().merge(identity::routes())
 }
 
-/// Answers worth it; never event streams, which must flow, nor what is compressed already.
 fn compression() -> CompressionLayer<impl Predicate> {
-    let worth_it = SizeAbove::new(WORTH_COMPRESSING_BYTES)
-        .and(NotForContentType::IMAGES)
-        .and(NotForContentType::SSE)
-        .and(NotForContentType::const_new("application/pdf"))
-        .and(NotForContentType::const_new("application/octet-stream"))
-        .and(NotForContentType::const_new("application/vnd.openxmlformats"));
-    CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(worth_it)
+    CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(WorthIt)
+}
+
+/// Answers worth it; never event streams, which must flow, nor what is compressed already. Of one piece, as each call copies its services
+/// several times.
+#[derive(Clone, Copy)]
+struct WorthIt;
+
+impl Predicate for WorthIt {
+    fn should_compress<B: HttpBody>(&self, response: &Response<B>) -> bool {
+        let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.unwrap_or_default();
+        let is_drawn = kind.starts_with("image/svg+xml");
+        SizeAbove::new(WORTH_COMPRESSING_BYTES).should_compress(response)
+            && (is_drawn || !AS_IT_IS.iter().any(|own| kind.starts_with(own)))
+    }
 }
 
 /// What this crate's own tests read of the application as it is served.

@@ -175,6 +175,8 @@ pub struct Answer {
     pub status: StatusCode,
     /// The body, as JSON: it is written once, for the caller and for the key.
     pub json: String,
+    /// The version of the record that it tells of, where that need not be looked for.
+    version: Option<i64>,
 }
 
 impl Answer {
@@ -183,13 +185,18 @@ impl Answer {
         Self::with(StatusCode::OK, body)
     }
 
+    /// The same of a record in this version, which the body bears, too.
+    pub fn versioned(body: &impl Serialize, version: i64) -> Result<Self, ApiError> {
+        Ok(Self { version: Some(version), ..Self::ok(body)? })
+    }
+
     /// 201 with this body.
     pub fn created(body: &impl Serialize) -> Result<Self, ApiError> {
         Self::with(StatusCode::CREATED, body)
     }
 
     fn with(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
-        Ok(Self { status, json: json::write(body)? })
+        Ok(Self { status, json: json::write(body)?, version: None })
     }
 
     /// The body, for who looks into it.
@@ -205,7 +212,8 @@ impl Answer {
 
 impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let etag = json::version(&self.json).map(|version| format!("\"{version}\""));
+        let version = self.version.or_else(|| json::version(&self.json));
+        let etag = version.map(|version| format!("\"{version}\""));
         let mut response =
             (self.status, [(header::CONTENT_TYPE, json::media_type())], self.json).into_response();
         if let Some(value) = etag.and_then(|t| t.parse().ok()) {
@@ -317,7 +325,7 @@ fn under_key(
                 Claim::Withdrawn => return Err(ApiError::KeyWithdrawn),
                 Claim::Replay { status, json } => {
                     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-                    return Ok(Answer { status, json });
+                    return Ok(Answer { status, json, version: None });
                 }
                 Claim::New => {}
             }

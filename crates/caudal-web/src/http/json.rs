@@ -7,8 +7,8 @@ use serde::{Deserializer as _, Serialize};
 
 use super::problem::ApiError;
 
-/// What is there for an answer before it grows: most fit.
-const ROOM: usize = 4096;
+/// What is there for an answer before it grows, which copies it: a page of a list fits.
+const ROOM: usize = 32 * 1024;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Json<T>(pub T);

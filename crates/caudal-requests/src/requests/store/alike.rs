@@ -52,11 +52,11 @@ pub fn likeness(purpose: &str) -> i64 {
 
 /// The requests that look the same as this one, newest first: [`MOST`] of them and one more where there are more.
 pub async fn find_alike(db: &Conn, row: &Model) -> Result<Vec<Alike>, DbErr> {
-    Alike::find_by_statement(alike(db.get_database_backend(), row)).all(db).await
+    Alike::find_by_statement(alike(row)).all(db).await
 }
 
 /// The statement of [`find_alike`].
-pub fn alike(backend: DbBackend, row: &Model) -> Statement {
+pub fn alike(row: &Model) -> Statement {
     let some = MOST + 1;
     let sql = format!(
         "SELECT id, number, state, created_at_ms, requested_minor, currency FROM request \
@@ -71,7 +71,7 @@ pub fn alike(backend: DbBackend, row: &Model) -> Statement {
         row.currency.into(),
         row.number.as_str().into(),
     ];
-    Statement::in_order(backend, &sql, values)
+    Statement::in_order(sql, values)
 }
 
 /// What others are compared with.
@@ -154,7 +154,7 @@ pub fn counts(backend: DbBackend, rows: &[Like<'_>]) -> Option<Statement> {
         ])
     });
     let sql = [COUNTED.0.as_str(), &bulk::value_places(backend, most, 7), &COUNTED.1].concat();
-    Some(Statement::from_sql_and_values(backend, sql, asked.flatten()))
+    Some(Statement::in_order(sql, asked.flatten().collect()))
 }
 
 /// Requests of an id or a later one whose words are not known, as a program wrote them that does not know them: id and purpose

@@ -346,15 +346,12 @@ async fn watch(tx: &Tx) -> Result<(), Failed> {
             words_and_time: alike::words_and_time(&row.clone().into()),
         })
         .collect();
-    let asked = [
-        Some(alike::alike(backend, &rows[0])),
-        alike::counts(backend, &page[..1]),
-        alike::counts(backend, &page),
-    ];
+    let asked =
+        [Some(alike::alike(&rows[0])), alike::counts(backend, &page[..1]), alike::counts(backend, &page)];
     for asked in asked.into_iter().flatten() {
         reads(tx, "alike", asked, &["request"], "request_alike").await?;
     }
-    let query = paid::statement(backend, Id::new(uuid(2, 1)), "USD", 2);
+    let query = paid::statement(Id::new(uuid(2, 1)), "USD", 2);
     let told = reads(tx, "paid to somebody in a year", query, &["paid_to"], "").await?;
     if told.matches("paid_to").count() < 2 {
         return Err(Failed(format!("paid to somebody in a year: {told}")));
