@@ -183,6 +183,25 @@ impl Conn {
         Ok(found)
     }
 
+    /// The same of up to `most`, and whether there is one more.
+    pub(crate) async fn first_rows<R: Row>(
+        &self,
+        statement: Statement,
+        most: usize,
+    ) -> Result<(Vec<R>, bool), DbErr> {
+        let (mut found, mut is_more) = (Vec::with_capacity(most), false);
+        let mut keep = |row: Source<'_>| {
+            if found.len() == most {
+                is_more = true;
+            } else {
+                found.push(R::read(&mut Cells::of(row))?);
+            }
+            Ok(())
+        };
+        self.each(&statement, most.saturating_add(1), &mut keep).await?;
+        Ok((found, is_more))
+    }
+
     pub async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
         self.held(&statement, usize::MAX).await
     }

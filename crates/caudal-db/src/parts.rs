@@ -17,7 +17,7 @@ pub fn among<C: ColumnTrait>(id: C, parts: impl IntoIterator<Item = SelectStatem
 }
 
 /// The first rows of a list that is asked for all day, as many as a page takes, in its order. Each part selects the ids that it is
-/// ordered by, and is cut itself.
+/// ordered by, and is cut itself; the last is the one that most of a page is from.
 pub fn first<E: EntityTrait>(
     db: &Conn,
     id: E::Column,
@@ -28,10 +28,16 @@ pub fn first<E: EntityTrait>(
     if !is_sqlite(db) {
         return rows.filter(among(id, parts)).order_by(id, order).limit(most);
     }
-    // SQLite reads what has one order for all of it side by side, and goes no further in any part than the page does.
-    let uncut = parts.into_iter().map(|mut part| part.clear_order_by().reset_limit().take());
-    let all = uncut.reduce(|mut all, part| all.union(UnionType::Distinct, part).take());
-    let Some(mut all) = all else { return rows.filter(id.is_null()) };
+    // SQLite reads what has one order for all of it side by side, and goes no further in any part than the page does. What is found
+    // twice is left out where the last part comes in, beside which all others are one: its rows are compared once.
+    let mut uncut: Vec<_> =
+        parts.into_iter().map(|mut part| part.clear_order_by().reset_limit().take()).collect();
+    let Some(last) = uncut.pop() else { return rows.filter(id.is_null()) };
+    let others = uncut.into_iter().reduce(|mut all, part| all.union(UnionType::All, part).take());
+    let mut all = match others {
+        Some(mut all) => all.union(UnionType::Distinct, last).take(),
+        None => last,
+    };
     let page = all.order_by_expr(Expr::cust("1"), order.clone()).limit(most).take();
     // Then the rows, one after the other: as the page's order is asked for again, none of them is sorted.
     let of_page = || Expr::col(("page", id));

@@ -29,6 +29,11 @@ impl<R: Row> Asked<R> {
         conn.rows(self.statement, usize::MAX).await
     }
 
+    /// The first of them, and whether there are more: the statement is cut at one more than these, which nobody reads.
+    pub async fn first(self, conn: &Conn, most: usize) -> Result<(Vec<R>, bool), DbErr> {
+        conn.first_rows(self.statement, most).await
+    }
+
     pub async fn one(self, conn: &Conn) -> Result<Option<R>, DbErr> {
         Ok(conn.rows(self.statement, 1).await?.pop())
     }

@@ -212,10 +212,9 @@ pub async fn list_requests(
     let db = app.db.begin_read().await?;
     let general = company::general(&db).await?;
     let Listing { branches, filter } = query.listing(&app, &caller, &general)?;
-    let rows = store::list::page(&db, &branches, &filter, after, limit).await?;
-    let cut = Page::cut(rows, limit, |r| r.id);
-    let items = load::items(&db, &caller.actor, cut.items).await?;
-    Ok(Json(Page { items, next: cut.next }))
+    let (rows, is_more) = store::list::first(&db, &branches, &filter, after, limit).await?;
+    let Page { items, next } = Page::of(rows, is_more, |r| r.id);
+    Ok(Json(Page { items: load::items(&db, &caller.actor, items).await?, next }))
 }
 
 /// How many requests wait for the caller.

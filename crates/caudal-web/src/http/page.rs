@@ -91,9 +91,14 @@ impl<T> Page<T> {
     /// record, or its place in what it belongs to.
     pub fn cut<P: fmt::Display>(mut items: Vec<T>, limit: u64, place: impl Fn(&T) -> P) -> Self {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        let more = items.len() > limit;
+        let is_more = items.len() > limit;
         items.truncate(limit);
-        let next = items.last().filter(|_| more).map(|last| place(last).to_string());
+        Self::of(items, is_more, place)
+    }
+
+    /// The same of records of which it is known whether there are more.
+    pub fn of<P: fmt::Display>(items: Vec<T>, is_more: bool, place: impl Fn(&T) -> P) -> Self {
+        let next = items.last().filter(|_| is_more).map(|last| place(last).to_string());
         Self { items, next }
     }
 

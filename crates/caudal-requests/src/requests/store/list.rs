@@ -5,7 +5,7 @@ use caudal_db::parts::{self, MOST_COUNTED};
 use caudal_db::sea_query::{Condition, DynIden, ExprTrait, Query, SelectStatement};
 use caudal_db::{BoxFuture, Conn, DbErr, Statement, entity::prelude::*, pages, search, span};
 use caudal_domain::ids::{BranchId, RequestId, RequestTypeId, UserId};
-use caudal_domain::{actor::Reach, request::State};
+use caudal_domain::{actor::Reach, order, request::State};
 
 use super::asked::{self, FirstPage};
 use super::decidable::{self, of_others};
@@ -71,6 +71,24 @@ pub fn page<'a>(
     })
 }
 
+/// The same without that one more record, and whether there is one.
+#[inline(never)]
+pub fn first<'a>(
+    db: &'a Conn,
+    branches: &'a [Branch],
+    filter: &'a Filter,
+    after: Option<RequestId>,
+    limit: u64,
+) -> BoxFuture<'a, Result<(Vec<Listed>, bool), DbErr>> {
+    Box::pin(async move {
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        match statement(db, branches, filter, after, limit).await? {
+            Some(statement) => Listed::find_by_statement(statement).first(db, most).await,
+            None => Ok((Vec::new(), false)),
+        }
+    })
+}
+
 /// The statement of one page: remembered, where it does not depend on what is stored. What is looked for by words, or is few, is asked
 /// in another way as there comes to be more of it.
 async fn statement(
@@ -129,8 +147,8 @@ pub fn select_with<'a>(
     limit: u64,
 ) -> BoxFuture<'a, Result<Option<Select<row::Entity>>, DbErr>> {
     Box::pin(async move {
-        let order = pages::order(filter.oldest_first);
-        let select = row::Entity::find().order_by(row::Column::Id, order).limit(limit + 1);
+        let newest_or_oldest = pages::order(filter.oldest_first);
+        let select = row::Entity::find().order_by(row::Column::Id, newest_or_oldest.clone()).limit(limit + 1);
         let branches = narrowed(branches, &filter.states);
         if let Some(passing) = few::passing(db, filter).await? {
             let words = words.map(|words| words.condition);
@@ -142,7 +160,8 @@ pub fn select_with<'a>(
         {
             return Ok(Some(select.filter(shown)));
         }
-        let branches = words::read_together(db, branches, words.as_ref()).await?;
+        let mut branches = words::read_together(db, branches, words.as_ref()).await?;
+        order::sort_by_key(&mut branches, is_mostly_new);
         let words = words.map(|words| words.condition);
         if let [only] = branches.as_slice()
             && of_person(only).is_none()
@@ -150,9 +169,14 @@ pub fn select_with<'a>(
             return Ok(Some(select.filter(within(only, filter, after).add_option(words))));
         }
         let parts = branches.iter().map(|way| branch_ids(way, filter, words.as_ref(), after, limit));
-        let page = (pages::order(filter.oldest_first), limit + 1);
+        let page = (newest_or_oldest, limit + 1);
         Ok((!branches.is_empty()).then(|| parts::first(db, row::Column::Id, parts, page)))
     })
+}
+
+/// Whether it shows what most of a page is for those who decide.
+fn is_mostly_new(way: &Branch) -> bool {
+    matches!(way, Branch::State(State::New, false) | Branch::Reached(State::New, false, _))
 }
 
 /// The ways of seeing only these states. Everything in some states is read state by state: one index would have all of
