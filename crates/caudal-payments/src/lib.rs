@@ -102,7 +102,7 @@ pub async fn of_request(
     actor: &Actor,
     request: RequestId,
 ) -> Result<Option<RequestPayment>, ApiError> {
-    let mut rows = store::told_of_request(db, request).await?;
+    let mut rows = store::summaries_of_request(db, request).await?;
     let shown = rows.iter().position(|row| row.state.live()).unwrap_or_default();
     let found = (shown < rows.len()).then(|| rows.swap_remove(shown));
     Ok(found.map(|row| RequestPayment {

@@ -182,10 +182,10 @@ pub async fn events(db: &Conn, of: &[PaymentId]) -> Result<Vec<event::Model>, Db
     found.all(db).await
 }
 
-/// What a request tells of a payment of it.
+/// What a request shows of a payment of it.
 #[derive(Debug, Row)]
 #[part_of(row)]
-pub struct Told {
+pub struct Summary {
     pub id: PaymentId,
     pub number: String,
     pub method: Method,
@@ -196,11 +196,11 @@ pub struct Told {
     pub confirmed_at_ms: Option<i64>,
 }
 
-/// What a request tells of its payments, newest first.
-pub async fn told_of_request(db: &Conn, request: RequestId) -> Result<Vec<Told>, DbErr> {
+/// What a request shows of its payments, newest first.
+pub async fn summaries_of_request(db: &Conn, request: RequestId) -> Result<Vec<Summary>, DbErr> {
     let sql = "SELECT id, number, method, state, branch_id, bank_reference, prepared_by, confirmed_at_ms FROM payment \
                WHERE request_id = $1 ORDER BY created_at_ms DESC, number DESC";
-    Told::find_by_statement(Statement::in_order(sql, vec![request.into()])).all(db).await
+    Summary::find_by_statement(Statement::in_order(sql, vec![request.into()])).all(db).await
 }
 
 /// The payments of a request, newest first.

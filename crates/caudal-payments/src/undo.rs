@@ -117,8 +117,8 @@ pub async fn lock_undoable(tx: &Tx, id: PaymentId, request: Option<Payable>) -> 
 
 /// The payment that holds a request, with its id; none where nothing does.
 pub async fn live_of(db: &Conn, request: RequestId) -> Result<Option<PaymentId>, ApiError> {
-    let told = store::told_of_request(db, request).await?;
-    Ok(told.into_iter().find(|row| row.state.live()).map(|row| row.id))
+    let payments = store::summaries_of_request(db, request).await?;
+    Ok(payments.into_iter().find(|row| row.state.live()).map(|row| row.id))
 }
 
 pub async fn handled_by(db: &Conn, id: PaymentId, user: UserId) -> Result<bool, ApiError> {

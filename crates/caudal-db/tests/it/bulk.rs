@@ -267,6 +267,11 @@ async fn rows_are_found_by_a_condition_in_words(target: testing::Target) {
     assert_eq!(found, [things[4].clone(), things[2].clone()]);
     let none = thing::Entity::find_where("id = $1", [Uuid::from_u128(9).into()]);
     assert_eq!(none.one(db.read()).await.unwrap(), None);
+    for (most, is_more) in [(1, true), (2, true), (3, false), (4, false)] {
+        let first = thing::Entity::find_where("place > $1 ORDER BY place", [1_i32.into()]);
+        let expected: Vec<_> = things.iter().skip(2).take(most).cloned().collect();
+        assert_eq!(first.first(db.read(), most).await.unwrap(), (expected, is_more));
+    }
 }
 
 async fn numbers_are_added_up(target: testing::Target) {

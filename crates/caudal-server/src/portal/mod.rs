@@ -75,5 +75,16 @@ impl Predicate for WorthIt {
 /// What this crate's own tests read of the application as it is served.
 #[cfg(feature = "testing")]
 pub mod testing {
+    use tower_http::compression::predicate::Predicate;
+
     pub use super::embedded::{accepts, answer, content_type, fill, gzip, unpack};
+
+    /// Whether an answer of this type and size is compressed for who takes it so.
+    pub fn is_compressed(kind: &'static str, bytes: usize) -> bool {
+        let mut answer = axum::http::Response::new(axum::body::Body::from(vec![b' '; bytes]));
+        answer
+            .headers_mut()
+            .insert(axum::http::header::CONTENT_TYPE, axum::http::HeaderValue::from_static(kind));
+        super::WorthIt.should_compress(&answer)
+    }
 }

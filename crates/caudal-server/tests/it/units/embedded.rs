@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
 use caudal_access::company::Words;
-use caudal_server::portal::testing::{accepts, answer, content_type, fill, gzip, unpack};
+use caudal_server::portal::testing::{accepts, answer, content_type, fill, gzip, is_compressed, unpack};
 use caudal_web::config::Config;
 
 #[test]
@@ -74,4 +74,21 @@ fn texts_say_their_encoding() {
     assert_eq!(content_type("assets/a.js"), "text/javascript; charset=utf-8");
     assert_eq!(content_type("assets/a.woff2"), "font/woff2");
     assert_eq!(content_type("a"), "application/octet-stream");
+}
+
+#[test]
+fn answers_are_compressed_where_it_is_worth_it() {
+    for (kind, bytes, expected) in [
+        ("application/json", 2048, true),
+        ("application/json", 2047, false),
+        ("text/csv; charset=utf-8", 9000, true),
+        ("image/svg+xml", 9000, true),
+        ("image/png", 9000, false),
+        ("text/event-stream", 9000, false),
+        ("application/pdf", 9000, false),
+        ("application/octet-stream", 9000, false),
+        ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", 9000, false),
+    ] {
+        assert_eq!(is_compressed(kind, bytes), expected, "{kind}, {bytes}");
+    }
 }
