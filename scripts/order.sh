@@ -22,7 +22,7 @@ trap 'stop; rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# It says its address once it is ready; under Valgrind that takes a minute.
+# It says its address once it is ready.
 start() { # what it runs under…
     : >"$folder/said"
     env -i PATH="$PATH" "$@" "$target/release/caudal" demo --listen 127.0.0.1:0 --data "$folder/data" \
