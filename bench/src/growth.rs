@@ -18,6 +18,10 @@ const LEAST_CALLS: u64 = 3;
 const SPAN: Duration = Duration::from_millis(1_500);
 /// What takes longer is called seldom.
 const SLOW: Duration = Duration::from_millis(200);
+/// What takes less is called in rounds, over a connection each, of which the quickest counts: which processor wakes which, and how
+/// long that takes, differs from one connection to the next by as much as such a call takes.
+const QUICK: Duration = Duration::from_millis(1);
+const ROUNDS: usize = 5;
 
 /// The call whose goal is another one: what has a common word is looked for among all that has it.
 const COMMON_WORD: &str = "requests, a common word searched";
@@ -106,7 +110,7 @@ pub async fn measure(report: &mut Report, ground: &Ground<'_>, sizes: &[i64]) ->
     Ok(())
 }
 
-/// Milliseconds that half of the calls of a kind took at most, or why that is not known.
+/// Milliseconds that half of the calls of a kind took at most, in the quickest round, or why that is not known.
 type Taken = Result<f64, String>;
 
 async fn call_all(place: &Place) -> anyhow::Result<Vec<Taken>> {
@@ -131,7 +135,14 @@ async fn call(server: &Server, person: u32, path: String) -> anyhow::Result<Dura
         usual = some(9).await?.p50;
     }
     let calls = SPAN.as_micros() / usual.as_micros().max(1);
-    Ok(some(u64::try_from(calls).unwrap_or(CALLS).clamp(LEAST_CALLS, CALLS)).await?.p50)
+    let calls = u64::try_from(calls).unwrap_or(CALLS).clamp(LEAST_CALLS, CALLS);
+    let mut quickest = some(calls).await?.p50;
+    if usual < QUICK {
+        for _ in 1..ROUNDS {
+            quickest = quickest.min(some(calls).await?.p50);
+        }
+    }
+    Ok(quickest)
 }
 
 /// What calls name, as it is called in one database.
