@@ -18,8 +18,8 @@ use crate::{ground::Ground, process::Server, raw, store::Store};
 
 /// How many rows a file has: the most that a batch takes.
 const ROWS: usize = 100_000;
-/// How often the plain insert is measured; the middle counts.
-const BULKS: usize = 3;
+/// In how many databases all of it is measured, as the insert beside it; the middle of each counts.
+const ROUNDS: usize = 3;
 /// To how many suppliers they go.
 const SUPPLIERS: usize = 10_000;
 /// What each row pays, in cents.
@@ -49,21 +49,43 @@ const HEADS: [&str; 9] = [
     "Referencia",
 ];
 
-/// Measures, in a database of its own.
+/// Measures, each round in a database of its own.
 pub async fn measure(report: &mut Report, ground: &Ground<'_>) -> anyhow::Result<()> {
-    ground
-        .with("imports", async |place| {
+    let mut rounds = Vec::with_capacity(ROUNDS);
+    for nth in 0..ROUNDS {
+        let round = ground.with("imports", async |place| {
             fill(&place.to_fill().await?).await?;
-            let mut bulk = Vec::with_capacity(BULKS);
-            for nth in 0..BULKS {
-                bulk.push(match &place.postgres {
-                    Some(url) => on_raw_postgres(url).await?,
-                    None => on_raw_sqlite(&ground.folder.join(format!("raw-rows-{nth}.db")))?,
-                });
-            }
-            read(report, place, raw::middle(bulk)).await
-        })
-        .await
+            let bulk = match &place.postgres {
+                Some(url) => on_raw_postgres(url).await?,
+                None => on_raw_sqlite(&ground.folder.join(format!("raw-rows-{nth}.db")))?,
+            };
+            Ok(Round {
+                bulk,
+                csv: read(place, "CSV", csv()).await?,
+                xlsx: read(place, "XLSX", xlsx()?).await?,
+            })
+        });
+        rounds.push(round.await?);
+    }
+    tell(report, &rounds)
+}
+
+/// What was measured in one database.
+struct Round {
+    /// The plain insert of the same columns.
+    bulk: Duration,
+    csv: Read,
+    xlsx: Read,
+}
+
+/// Of a file of one kind.
+struct Read {
+    /// From its first byte until all its rows are checked.
+    took: Duration,
+    /// The most memory above that of the idle portal, in megabytes.
+    above: f64,
+    /// The steps from there to the bank, where it goes there.
+    steps: Vec<(&'static str, Duration)>,
 }
 
 /// Suppliers with an account each that somebody verified.
@@ -214,23 +236,39 @@ async fn on_raw_postgres(url: &str) -> anyhow::Result<Duration> {
     Ok(began.elapsed())
 }
 
-async fn read(report: &mut Report, place: &Place, bulk: Duration) -> anyhow::Result<()> {
+async fn read(place: &Place, name: &str, file: Vec<u8>) -> anyhow::Result<Read> {
+    let server = place.start()?;
+    let import = Import { person: Person::sign_in(server.address, TOMAS).await?, server: &server };
+    let idle = server.memory_mb()?;
+    server.forget_peak()?;
+    let took = import.checked(name, file).await?;
+    let above = server.peak_mb()? - idle;
+    let steps = if name == "CSV" { import.to_the_bank().await? } else { Vec::new() };
+    server.stop()?;
+    Ok(Read { took, above, steps })
+}
+
+/// What a round measured of one kind.
+type Of = fn(&Round) -> &Read;
+
+fn tell(report: &mut Report, rounds: &[Round]) -> anyhow::Result<()> {
+    let middle =
+        |time: &dyn Fn(&Round) -> Duration| raw::middle(rounds.iter().map(time).collect()).as_secs_f64();
+    let bulk = middle(&|round| round.bulk);
     report.table(&format!("{} payments from a spreadsheet", count(i64::try_from(ROWS)?)));
-    report.add(&figure("plain bulk insert of the same columns", bulk.as_secs_f64(), "s", Goal::None));
-    for (name, file, goal) in [("CSV", csv(), CSV), ("XLSX", xlsx()?, XLSX)] {
-        let server = place.start()?;
-        let import = Import { person: Person::sign_in(server.address, TOMAS).await?, server: &server };
-        let idle = server.memory_mb()?;
-        server.forget_peak()?;
-        let took = import.checked(name, file).await?;
-        let above = server.peak_mb()? - idle;
-        let steps = if name == "CSV" { import.to_the_bank().await? } else { Vec::new() };
-        server.stop()?;
-        let what = format!("{name}, from upload to checked ÷ the bulk insert: {:.2} s", took.as_secs_f64());
-        report.add(&figure(what, took.as_secs_f64() / bulk.as_secs_f64(), "×", goal));
-        report.add(&figure(format!("{name}, memory above idle"), above, "MB", MEMORY));
-        for (step, took) in steps {
-            report.add(&figure(format!("{step}, all at once"), took.as_secs_f64(), "s", Goal::None));
+    report.add(&figure("plain bulk insert of the same columns", bulk, "s", Goal::None));
+    let (csv, xlsx): (Of, Of) = (|round| &round.csv, |round| &round.xlsx);
+    for (name, of, goal) in [("CSV", csv, CSV), ("XLSX", xlsx, XLSX)] {
+        let took = middle(&|round| of(round).took);
+        let what = format!("{name}, from upload to checked ÷ the bulk insert: {took:.2} s");
+        report.add(&figure(what, took / bulk, "×", goal));
+        let above = rounds.iter().map(|round| of(round).above).fold(0.0, f64::max);
+        report.add(&figure(format!("{name}, memory above idle, at most"), above, "MB", MEMORY));
+        let steps = rounds.first().map_or(0, |round| of(round).steps.len());
+        for nth in 0..steps {
+            let step = rounds.first().map_or("", |round| of(round).steps[nth].0);
+            let took = middle(&|round| of(round).steps[nth].1);
+            report.add(&figure(format!("{step}, all at once"), took, "s", Goal::None));
         }
     }
     Ok(())

@@ -27,6 +27,7 @@ use std::{net::SocketAddr, process::Command, time::Duration};
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand, ValueEnum};
+use tokio::signal::unix::{SignalKind, signal};
 
 use fill::Filling;
 use ground::{Engine, Ground};
@@ -196,7 +197,22 @@ async fn main() -> anyhow::Result<()> {
         });
         return runtime.join().map_err(|_| anyhow::anyhow!("the yardstick panicked"))?;
     }
-    let asked = asked.measuring;
+    // A portal that is measured goes on by itself when whoever started it is gone: it ends with what waits for it.
+    tokio::select! {
+        done = measure_all(asked.measuring) => done,
+        told = told_to_end() => told.and_then(|()| bail!("told to end before all was measured")),
+    }
+}
+
+async fn told_to_end() -> anyhow::Result<()> {
+    let mut ended = signal(SignalKind::terminate())?;
+    tokio::select! {
+        _ = ended.recv() => Ok(()),
+        pressed = tokio::signal::ctrl_c() => Ok(pressed?),
+    }
+}
+
+async fn measure_all(asked: Measuring) -> anyhow::Result<()> {
     asked.check()?;
     let taken = taken(&asked.program)?;
     let folder = tempfile::tempdir()?;
