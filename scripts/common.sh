@@ -93,6 +93,30 @@ build_application() {
 # Cargo embeds the application into a release; this tells it when that changed.
 application_hash() { find web/dist -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16; }
 
+# A demonstration of the caller's own, without the variables of whoever runs it; its place is in $address once it is ready. The caller
+# has made the folder $folder, which has its data, what it says and its log, and stops it at their end.
+portal=
+start_demonstration() { # what is set, and what it runs under…
+    : >"$folder/said"
+    env -i PATH="$PATH" "$@" "${CAUDAL_BIN:-$target/debug/caudal}" demo --listen 127.0.0.1:0 --data "$folder/data" \
+        >"$folder/said" 2>>"$folder/log" &
+    portal=$!
+    until address=$(grep -o 'http://127\.0\.0\.1:[0-9]*' "$folder/said"); do
+        kill -0 "$portal" 2>/dev/null || { cat "$folder/said" "$folder/log" >&2; exit 1; }
+        sleep 0.05
+    done
+}
+stop_demonstration() {
+    if [ -n "$portal" ]; then
+        kill "$portal" 2>/dev/null || true
+        wait "$portal" 2>/dev/null || true
+    fi
+    portal=
+}
+
+# For what compiler and packages the order of the release's functions is.
+order_is_for() { printf '# %s, Cargo.lock %s' "$(rustc --version)" "$(sha256sum Cargo.lock | cut -c1-12)"; }
+
 # Waits until a command succeeds.
 until_true() { # seconds, command…
     local until=$((SECONDS + $1))

@@ -20,16 +20,8 @@ switched_off=()
 for limit in SIGN_IN SESSION_WRITES ADDRESS_WRITES TOKEN_CALLS; do
     switched_off+=("CAUDAL_LIMITS__${limit}__PER_MINUTE=0" "CAUDAL_LIMITS__${limit}__BURST=0")
 done
-env -i PATH="$PATH" "${switched_off[@]}" "${CAUDAL_BIN:-$target/debug/caudal}" demo --listen 127.0.0.1:0 --data "$folder/data" \
-    >"$folder/said" 2>"$folder/log" &
-portal=$!
-trap 'kill "$portal" 2>/dev/null || true; wait "$portal" 2>/dev/null || true; rm -rf "$folder"' EXIT
-
-# It says its address once it is ready.
-until address=$(grep -o 'http://127\.0\.0\.1:[0-9]*' "$folder/said"); do
-    kill -0 "$portal" 2>/dev/null || { cat "$folder/log" >&2; exit 1; }
-    sleep 0.05
-done
+trap 'stop_demonstration; rm -rf "$folder"' EXIT
+start_demonstration "${switched_off[@]}"
 
 say "CAUDAL_SEED=$seed"
 # One worker: with threads, Python 3.11 breaks off in its own parser now and then.

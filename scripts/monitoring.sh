@@ -35,29 +35,14 @@ find_promtool
 if [ "${1:-}" = fetch ]; then exit; fi
 
 folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-monitoring.XXXXXX")
-portal=
-finish() {
-    if [ -n "$portal" ]; then
-        kill "$portal" 2>/dev/null || true
-        wait "$portal" 2>/dev/null || true
-    fi
-    rm -rf "$folder"
-}
-trap finish EXIT
+trap 'stop_demonstration; rm -rf "$folder"' EXIT
 
 rules=packaging/monitoring/caudal.rules.yml
 promtool check rules "$rules"
 promtool test rules "${rules%.yml}.test.yml"
 
 metrics=127.0.0.1:$(free_port 19464)
-env -i PATH="$PATH" CAUDAL_SERVER__METRICS_LISTEN="$metrics" "${CAUDAL_BIN:-$target/debug/caudal}" demo --listen 127.0.0.1:0 \
-    --data "$folder/data" >"$folder/said" 2>"$folder/log" &
-portal=$!
-# It says its address once it is ready.
-until address=$(grep -o 'http://127\.0\.0\.1:[0-9]*' "$folder/said" 2>/dev/null); do
-    kill -0 "$portal" 2>/dev/null || { cat "$folder/said" "$folder/log" >&2; exit 1; }
-    sleep 0.05
-done
+start_demonstration CAUDAL_SERVER__METRICS_LISTEN="$metrics"
 
 # Of what is told only once a copy was made.
 env -i PATH="$PATH" CAUDAL_DATA_DIR="$folder/data" "${CAUDAL_BIN:-$target/debug/caudal}" backup --to "$folder/copy.tar" >/dev/null

@@ -10,42 +10,26 @@ install_schemathesis # its Python calls the portal
 
 order=crates/caudal/functions.order
 folder=$(mktemp -d "${TMPDIR:-/tmp}/caudal-order.XXXXXX")
-portal=
-stop() {
-    if [ -n "$portal" ]; then
-        kill "$portal" 2>/dev/null || true
-        wait "$portal" 2>/dev/null || true
-        portal=
-    fi
-}
-trap 'stop; rm -rf "$folder"' EXIT
+trap 'stop_demonstration; rm -rf "$folder"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# It says its address once it is ready.
-start() { # what it runs under…
-    : >"$folder/said"
-    env -i PATH="$PATH" "$@" "$target/release/caudal" demo --listen 127.0.0.1:0 --data "$folder/data" \
-        >"$folder/said" 2>>"$folder/log" &
-    portal=$!
-    until address=$(grep -o 'http://127\.0\.0\.1:[0-9]*' "$folder/said"); do
-        kill -0 "$portal" 2>/dev/null || { cat "$folder/said" "$folder/log" >&2; exit 1; }
-        sleep 0.2
-    done
-}
-
-export CAUDAL_CALLS=$folder
+export CAUDAL_CALLS=$folder CAUDAL_BIN=$target/release/caudal
 scripts/build.sh
 # The demonstration's data are made without Valgrind.
-start
-stop
-start valgrind --tool=callgrind --instr-atstart=no --demangle=no --callgrind-out-file="$folder/counted"
+start_demonstration
+stop_demonstration
+start_demonstration valgrind --tool=callgrind --instr-atstart=no --demangle=no --callgrind-out-file="$folder/counted"
 PYTHONPATH=scripts/contract CAUDAL_CONTRACT_PORTAL=$address .cache/schemathesis/bin/python -B scripts/order/calls.py "$portal"
-stop
+stop_demonstration
 python3 -B scripts/order/graph.py "$folder/counted" >"$folder/calls.new"
 mv "$folder/calls.new" "$folder/calls"
 scripts/build.sh
 # In the order in which they lie now; of those that came to the same code, the first name.
-nm -n "$target/release/caudal" | awk 'NR == FNR { counted[$1]; counted[$2]; next } $3 in counted && $1 != last { print $3; last = $1 }' \
-    "$folder/calls" - >"$order"
-say "$order: $(wc -l <"$order") functions"
+{
+    order_is_for
+    echo
+    nm -n "$CAUDAL_BIN" | awk 'NR == FNR { counted[$1]; counted[$2]; next } $3 in counted && $1 != last { print $3; last = $1 }' "$folder/calls" -
+} >"$folder/order"
+mv "$folder/order" "$order"
+say "$order: $(($(wc -l <"$order") - 1)) functions"

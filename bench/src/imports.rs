@@ -264,9 +264,8 @@ fn tell(report: &mut Report, rounds: &[Round]) -> anyhow::Result<()> {
         report.add(&figure(what, took / bulk, "×", goal));
         let above = rounds.iter().map(|round| of(round).above).fold(0.0, f64::max);
         report.add(&figure(format!("{name}, memory above idle, at most"), above, "MB", MEMORY));
-        let steps = rounds.first().map_or(0, |round| of(round).steps.len());
-        for nth in 0..steps {
-            let step = rounds.first().map_or("", |round| of(round).steps[nth].0);
+        let steps = rounds.first().map_or(&[][..], |round| &of(round).steps);
+        for (nth, (step, _)) in steps.iter().enumerate() {
             let took = middle(&|round| of(round).steps[nth].1);
             report.add(&figure(format!("{step}, all at once"), took, "s", Goal::None));
         }
