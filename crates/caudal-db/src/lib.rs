@@ -8,43 +8,56 @@
 #[cfg(test)]
 extern crate self as caudal_db;
 
-mod address;
-pub mod audit;
-pub mod backup;
-pub mod bulk;
+// In the order in which they are best read. What is asked, and how a row of the answer is read.
 mod cell;
-mod conn;
-mod connect;
-pub mod counter;
-mod driver_error;
 pub mod entity;
-mod error;
-mod follow;
-pub mod idempotency;
-pub mod integrity;
 mod json;
-mod load;
-pub mod mark;
-pub mod memory;
-mod migrate;
-pub mod pages;
-pub mod parts;
-mod postgres;
-mod probe;
-pub mod quota;
-pub mod schema;
-pub mod search;
-pub mod span;
 mod sql;
-mod sqlite;
 mod statement;
 pub mod table;
-#[cfg(feature = "testing")]
-pub mod testing;
+
+// The connection that a store takes, the two engines beneath it, and what each says when it does not do what was asked.
+mod address;
+mod conn;
+mod connect;
+mod driver_error;
+mod error;
+pub mod memory;
+mod postgres;
+mod sqlite;
 mod tls;
 mod turns;
+
+// One gate for writes: SQLite's one writer, and the command with its retries and limits.
 mod write;
 mod writer;
+
+// The schema: migrations, and whether a database has what they make.
+mod migrate;
+pub mod schema;
+
+// What commands write beside their own tables.
+pub mod audit;
+pub mod counter;
+pub mod idempotency;
+pub mod mark;
+pub mod quota;
+
+// What lists and searches are put together from, and many rows at once.
+pub mod bulk;
+pub mod pages;
+pub mod parts;
+pub mod search;
+pub mod span;
+
+// What whoever runs it sees of it and does with it.
+pub mod backup;
+mod follow;
+pub mod integrity;
+mod load;
+mod probe;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use cell::{FromCell, QueryResult};
 pub use conn::{Attempt, Conn, ExecResult, Tx};
