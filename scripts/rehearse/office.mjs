@@ -13,8 +13,9 @@ const rows = Number(process.env.ROWS || 2000)
 /** Of rehearse.sh: whom the batches pay. */
 const SUPPLIERS = 1000
 const ASKED_EVERY_MS = 500
-/** Longer than any outage, and longer than a node's work is left lying. */
-const PATIENCE_MS = 300_000
+/** Longer than any outage, and longer than a node's work is left lying; and long enough that a command that each fault interrupts anew is done
+ * once they are over, also where the machine has much else to do. */
+const PATIENCE_MS = 900_000
 
 const sent = []
 const applied = []

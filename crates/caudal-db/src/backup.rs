@@ -42,6 +42,10 @@ pub async fn load(url: &str, from: &Path) -> Result<(), DbError> {
         return run("pg_restore", program).await;
     };
     let said = |error: std::io::Error| about(&path, &error);
+    // What is written there and not yet in the file would be left behind.
+    if std::fs::metadata(with_ending(from, "-wal")).is_ok_and(|log| log.len() > 0) {
+        return Err(DbError::Backup(format!("{}: it is still written to", from.display())));
+    }
     // Beside the place and then moved into it: whoever opens the database sees all of it or none.
     let beside = with_ending(&path, RESTORING_ENDING);
     std::fs::copy(from, &beside).map_err(said)?;
@@ -131,7 +135,7 @@ pub async fn clear(db: &Db, url: &str) -> Result<(), DbError> {
 
 async fn by_hand(db: &Db, statement: String) -> Result<(), DbError> {
     db.write_within(LONGEST, move |tx| {
-        let statement = statement.clone();
+        let statement = format!("SET LOCAL statement_timeout = 0; {statement}");
         Box::pin(async move { Ok(tx.execute_unprepared(&statement).await.map(drop)?) })
     })
     .await

@@ -109,20 +109,21 @@ pub fn any_of<C: ColumnTrait>(
     column: C,
     values: impl IntoIterator<Item = impl Into<Value>>,
 ) -> Expr {
-    let values = values.into_iter().map(Into::into);
+    let values: Vec<Value> = values.into_iter().map(Into::into).collect();
     if db.get_database_backend() != DbBackend::Sqlite {
         return column.is_in(values);
     }
     let mut json = String::from("[");
-    let all = values.into_iter().try_for_each(|value| {
+    let all = values.iter().try_for_each(|value| {
         if json.len() > 1 {
             json.push(',');
         }
-        push(&mut json, &value)
+        push(&mut json, value)
     });
     json.push(']');
-    // What cannot be written as JSON is in no column either.
-    let json = if all.is_ok() { json } else { "[]".to_owned() };
+    if all.is_err() {
+        return column.is_in(values);
+    }
     let text = if column.holds_ids() {
         "? IN (SELECT unhex(value) FROM json_each(?))"
     } else {

@@ -304,11 +304,14 @@ impl Attempt {
 
     /// What it wrote is undone.
     pub async fn undo(mut self) -> Result<(), DbErr> {
-        let Some(name) = self.open.take() else { return Ok(()) };
+        let Some(name) = &self.open else { return Ok(()) };
         if let Handle::Transaction(tx) = &self.tx.0.handle {
             tx.forget();
         }
-        self.tx.execute_unprepared(&back_to(&name)).await.map(drop)
+        self.tx.execute_unprepared(&back_to(name)).await?;
+        // Until then it is open: whoever does not wait for the end undoes it by letting it go.
+        self.open = None;
+        Ok(())
     }
 }
 

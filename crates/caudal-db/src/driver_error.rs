@@ -18,8 +18,8 @@ pub enum DbErr {
     #[error("{message} (PostgreSQL {})", state.code())]
     Postgres {
         state: SqlState,
-        /// Whether the connection goes on.
-        is_error: bool,
+        /// Whether the connection goes on. A pooler between does not say it in a form that is read.
+        severity: Option<Severity>,
         message: String,
         /// Of the constraint that refused.
         constraint: Option<String>,
@@ -68,6 +68,11 @@ impl DbErr {
         DbErr::Decoding { column: column.to_string(), why: why.to_string() }
     }
 
+    /// A server that takes a connection and says nothing.
+    pub(crate) fn silent() -> Self {
+        DbErr::Connection("the server does not answer".into())
+    }
+
     /// The same, with the table whose column it names.
     pub(crate) fn in_table(self, table: Option<&str>) -> Self {
         match (self, table) {
@@ -113,8 +118,14 @@ impl DbErr {
             DbErr::Connection(_) | DbErr::Untrusted(_) | DbErr::NoLeader => true,
             DbErr::Postgres { state, .. } => {
                 state.code().starts_with("08")
-                    || [SqlState::ADMIN_SHUTDOWN, SqlState::CRASH_SHUTDOWN, SqlState::CANNOT_CONNECT_NOW]
-                        .contains(state)
+                    || [
+                        SqlState::ADMIN_SHUTDOWN,
+                        SqlState::CRASH_SHUTDOWN,
+                        SqlState::CANNOT_CONNECT_NOW,
+                        // Told where a session begins, and nowhere else.
+                        SqlState::TOO_MANY_CONNECTIONS,
+                    ]
+                    .contains(state)
             }
             _ => false,
         }
@@ -159,9 +170,15 @@ impl DbErr {
     pub(crate) fn refuses_commit(&self) -> bool {
         match self {
             DbErr::Sqlite { code, .. } => *code & 0xff != ffi::SQLITE_IOERR,
-            DbErr::Postgres { is_error, .. } => *is_error,
+            DbErr::Postgres { severity, .. } => *severity == Some(Severity::Error),
             _ => false,
         }
+    }
+
+    /// Whether the server itself says so, of what it was asked, and did nothing that was asked after it. A pooler that lost the server
+    /// tells whoever waits for an answer, though what was asked last may have been done.
+    pub(crate) fn is_of_server(&self) -> bool {
+        matches!(self, DbErr::Postgres { severity: Some(_), state, .. } if !state.code().starts_with("08"))
     }
 
     /// What the engine said, without what we say of it.
@@ -193,7 +210,7 @@ impl From<tokio_postgres::Error> for DbErr {
         match error.as_db_error() {
             Some(told) => DbErr::Postgres {
                 state: told.code().clone(),
-                is_error: told.parsed_severity() == Some(Severity::Error),
+                severity: told.parsed_severity(),
                 message: told.message().to_owned(),
                 constraint: told.constraint().map(str::to_owned),
             },
@@ -232,7 +249,7 @@ impl From<PoolError<DbErr>> for DbErr {
     fn from(error: PoolError<DbErr>) -> Self {
         match error {
             PoolError::Timeout(TimeoutType::Wait) => DbErr::NoConnection,
-            PoolError::Timeout(_) => DbErr::Connection("the server does not answer".into()),
+            PoolError::Timeout(_) => DbErr::silent(),
             PoolError::Closed => DbErr::Closed,
             PoolError::Backend(error) => error,
             other => DbErr::Connection(other.to_string()),

@@ -147,7 +147,7 @@ pub async fn sums<E: EntityTrait>(
 ) -> Result<Vec<Sum>, DbErr> {
     let rows = rows.select_only().column(currency);
     if is_sqlite(db) {
-        return Ok(added(rows.column_as(Expr::cust(minor), "minor").into_tuple().all(db).await?));
+        return added(rows.column_as(Expr::cust(minor), "minor").into_tuple().all(db).await?);
     }
     let sums = rows
         .column_as(Expr::cust("COUNT(*)"), "count")
@@ -161,19 +161,20 @@ pub async fn sums<E: EntityTrait>(
 }
 
 /// Amounts added up by currency, in the order of its codes. SQLite sorts all rows to do so, which takes twice as long as reading them.
-fn added(amounts: Vec<(Currency, i64)>) -> Vec<Sum> {
+fn added(amounts: Vec<(Currency, i64)>) -> Result<Vec<Sum>, DbErr> {
     let mut sums: Vec<Sum> = Vec::new();
     for (currency, minor) in amounts {
         match sums.iter_mut().find(|sum| sum.currency == currency) {
             Some(sum) => {
                 sum.count += 1;
-                sum.minor += minor;
+                let more = sum.minor.checked_add(minor);
+                sum.minor = more.ok_or_else(|| DbErr::Custom("a sum is too large".into()))?;
             }
             None => sums.push(Sum { currency, count: 1, minor }),
         }
     }
     order::sort_by_key(&mut sums, |sum| sum.currency.code());
-    sums
+    Ok(sums)
 }
 
 /// The same of parts none of which shows what another does, each a query of a currency and an amount under these names: no row is looked for
@@ -198,7 +199,7 @@ pub fn sums_apart<'a>(
             sums.and_where(wanted);
         }
         if is_sqlite(db) {
-            return Ok(added(Picked::of(sums.column(minor).take()).all(db).await?));
+            return added(Picked::of(sums.column(minor).take()).all(db).await?);
         }
         let sums = sums
             .expr(Expr::cust("COUNT(*)"))
@@ -209,4 +210,19 @@ pub fn sums_apart<'a>(
         let sums = Picked::<(Currency, i64, i64)>::of(sums).all(db).await?;
         Ok(sums.into_iter().map(|(currency, count, minor)| Sum { currency, count, minor }).collect())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{added, counted};
+    use caudal_domain::money::Currency;
+
+    #[test]
+    fn a_sum_that_no_amount_holds_is_refused() {
+        let usd = Currency::parse("USD").unwrap();
+        let amounts = |last| vec![(usd, i64::MAX - 1), (usd, last)];
+        let sums = added(amounts(1)).unwrap();
+        assert_eq!((counted(&sums), sums[0].minor), (2, i64::MAX));
+        assert!(added(amounts(2)).is_err());
+    }
 }

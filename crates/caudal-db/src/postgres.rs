@@ -25,6 +25,8 @@ pub(crate) use session::Pool;
 
 /// Bytes that nobody acknowledges for so long end a connection, instead of after a quarter of an hour.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(10);
+/// How many writes of a command may be on their way at once.
+const MOST_SENT: usize = 64;
 
 /// Where the servers are, and how their sessions are.
 pub(crate) struct Opening<'u> {
@@ -319,6 +321,10 @@ impl Transaction {
     #[inline(never)]
     pub(crate) fn send<'a>(&'a self, statement: Statement) -> BoxFuture<'a, Result<(), DbErr>> {
         Box::pin(async move {
+            // Each is kept in memory until its answer was taken.
+            if lock(&self.sent).len() >= MOST_SENT {
+                self.settle().await?;
+            }
             let _until_sent = follow::open_statement(DbBackend::Postgres, &statement.sql);
             let kept = self.with(async |client| attended(client, prepare(client, &statement)).await).await?;
             let Some(client) = self.client.clone() else { return Err(DbErr::GivenUp) };
@@ -384,7 +390,7 @@ impl Transaction {
             match (sent, ended) {
                 (Ok(()), Ok(())) => Ok(()),
                 // What failed there failed before the commit, which nothing passes then.
-                (Err(error @ DbErr::Postgres { .. }), _) => Err(error.into()),
+                (Err(error), _) if error.is_of_server() => Err(error.into()),
                 (_, Err(error)) | (Err(error), Ok(())) => Err(DbError::at_commit(error)),
             }
         })

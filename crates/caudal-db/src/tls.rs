@@ -30,8 +30,9 @@ impl Trust {
         let (mode, checks) = match self.mode.as_deref().unwrap_or("prefer") {
             "disable" => (SslMode::Disable, Checks::Nothing),
             "allow" | "prefer" => (SslMode::Prefer, Checks::Nothing),
-            "require" => (SslMode::Require, Checks::Nothing),
-            "verify-ca" => (SslMode::Require, Checks::Issuer),
+            // Who names an authority wants it looked at: so read PostgreSQL's own programs.
+            "require" if self.roots.is_none() => (SslMode::Require, Checks::Nothing),
+            "require" | "verify-ca" => (SslMode::Require, Checks::Issuer),
             "verify-full" => (SslMode::Require, Checks::IssuerAndName),
             other => return Err(DbError::Config(format!("sslmode={other} is not known"))),
         };

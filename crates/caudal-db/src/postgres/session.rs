@@ -147,8 +147,14 @@ impl Servers {
     async fn try_each(&self) -> Result<Session, Refused> {
         let first = self.first.load(Ordering::Relaxed);
         let mut refused = Refused::Follows;
+        let most = u32::try_from(self.places.len()).unwrap_or(u32::MAX);
         for place in (first..first + self.places.len()).map(|place| place % self.places.len()) {
-            match self.try_begin(place).await {
+            // One that takes the connection and then says nothing must leave time for the others as well.
+            let begun = timeout(self.patience / most, async {
+                let session = self.try_begin(place).await?;
+                self.look_back(&session).await.map(|()| session)
+            });
+            match begun.await.unwrap_or(Err(Refused::Silent)) {
                 Ok(session) => {
                     self.first.store(place, Ordering::Relaxed);
                     return Ok(session);
@@ -180,14 +186,13 @@ impl Servers {
             if self.leads && value(&told, 1) == Some("t") {
                 return Err(Refused::Follows);
             }
-            self.look_back(&client).await?;
             let process = value(&told, 0).and_then(|process| process.parse().ok());
             Ok(Session { client, place, process, is_lost: AtomicBool::new(false) })
         })
     }
 
     /// A session begins on another server when the one before is gone: that one may not have what this node has told to be done.
-    async fn look_back(&self, client: &ClientWrapper) -> Result<(), Refused> {
+    async fn look_back(&self, session: &Session) -> Result<(), Refused> {
         let Some((witness, kept)) = self.witness.as_ref().and_then(|one| Some((one, one.newest()?))) else {
             return Ok(());
         };
@@ -196,7 +201,7 @@ impl Servers {
              (SELECT MAX(number) FROM audit_seal)",
             kept.count
         );
-        let told = match client.simple_query(&asked).await {
+        let told = match session.simple_query(&asked).await {
             Err(error) if error.code() == Some(&SqlState::UNDEFINED_TABLE) => Vec::new(),
             told => told?,
         };
@@ -221,7 +226,7 @@ impl Servers {
                 Ok(Ok(told)) => value(&told, 0) != Some("0"),
                 // A server that is only full is there.
                 Ok(Err(Refused::Error(error))) => error.code() == Some(&SqlState::TOO_MANY_CONNECTIONS),
-                Ok(Err(Refused::Follows | Refused::Shared | Refused::WentBack(_))) | Err(_) => false,
+                Ok(Err(_)) | Err(_) => false,
             }
         })
     }
@@ -234,6 +239,8 @@ enum Refused {
     Shared,
     /// Its server follows another, which is not wanted.
     Follows,
+    /// It took the connection, and no word came.
+    Silent,
     WentBack(WentBack),
 }
 
@@ -243,7 +250,7 @@ impl Refused {
         let error = match self {
             Self::Error(error) => error,
             Self::Follows => return true,
-            Self::Shared | Self::WentBack(_) => return false,
+            Self::Shared | Self::Silent | Self::WentBack(_) => return false,
         };
         match error.as_db_error() {
             Some(told) => {
@@ -266,6 +273,7 @@ impl From<Refused> for DbErr {
             Refused::Error(error) => error.into(),
             Refused::Shared => DbErr::PooledByTransaction,
             Refused::Follows => DbErr::NoLeader,
+            Refused::Silent => DbErr::silent(),
             Refused::WentBack(back) => DbErr::WentBack(back),
         }
     }

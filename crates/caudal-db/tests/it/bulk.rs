@@ -300,6 +300,8 @@ async fn rows_are_found_by_many_values_at_once(target: testing::Target) {
     assert_eq!(found(bulk::any_of(conn, C::Place, [0, 7])).await, 6);
     assert_eq!(found(bulk::any_of(conn, C::Name, ["Transportes D'Óscar 12", "nadie", "'"])).await, 1);
     assert_eq!(found(bulk::any_of(conn, C::Id, Vec::<Uuid>::new())).await, 0);
+    // Of a kind that is not written as JSON: it is asked for one by one.
+    assert_eq!(found(bulk::any_of(conn, C::Place, [0_i16, 7])).await, 6);
     let both = thing::Entity::find()
         .filter(bulk::any_of(conn, C::Minor, [1_i64, 2, 3]))
         .filter(bulk::any_of(conn, C::Id, [2, 3, 4].map(Uuid::from_u128)));

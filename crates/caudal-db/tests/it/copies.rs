@@ -79,6 +79,21 @@ async fn a_copy_taken_at_work_is_of_one_moment(target: Target) {
     back.close().await;
 }
 
+/// What stands only in its log would be left behind, though it was looked at before.
+#[tokio::test]
+async fn a_copy_that_somebody_writes_to_is_not_put_in_place_on_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    let [copy, place] = ["copy", "place"].map(|name| folder.path().join(name));
+    let db = Db::connect(&DbConfig::new(format!("sqlite:{}", copy.display()))).await.unwrap();
+    db.migrate().await.unwrap();
+    let url = format!("sqlite:{}", place.display());
+    let told = backup::load(&url, &copy).await.unwrap_err().to_string();
+    assert!(told.contains("still written to"), "{told}");
+    assert!(!place.exists());
+    db.close().await;
+    backup::load(&url, &copy).await.unwrap();
+}
+
 async fn a_copy_that_cannot_be_made_says_why(target: Target) {
     let db = fresh(target).await;
     let folder = tempfile::tempdir().unwrap();

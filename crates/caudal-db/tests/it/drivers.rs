@@ -275,6 +275,20 @@ async fn of_several_servers_the_one_that_leads_is_found_on_postgres() {
     assert!(matches!(nobody, Err(DbError::Db(DbErr::NoLeader | DbErr::Connection(_)))), "{:?}", nobody.err());
 }
 
+/// The first takes the connection and says nothing: its machine hangs, or it is a proxy with nobody behind it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_says_nothing_does_not_hide_the_others_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let (user, place) = db.url().split_once('@').unwrap();
+    let url = format!("{user}@{},{place}", silent.local_addr().unwrap());
+    let patience = Duration::from_secs(2);
+    let node =
+        Db::connect(&DbConfig { readers: 1, write_wait: patience, ..DbConfig::new(url) }).await.unwrap();
+    run(&node, TWICE).await.unwrap();
+    assert_eq!(count(node.read()).await, 1);
+}
+
 /// As behind a pooler that lends sessions for a transaction each: what one of ours set another finds.
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_that_others_have_at_the_same_time_are_refused_on_postgres() {
@@ -359,6 +373,47 @@ async fn nothing_stands_of_a_command_of_which_something_could_not_be_sent_on_pos
         .await;
     assert!(matches!(refused, Err(DbError::Db(DbErr::Custom(_)))), "{refused:?}");
     assert_eq!(count(db.read()).await, 0);
+}
+
+/// An attempt whose undoing nobody waited for to its end is undone all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_attempt_whose_undoing_is_given_up_is_undone_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let done: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                let attempt = tx.attempt().await?;
+                attempt.execute_unprepared(&counter("undone")).await?;
+                drop(attempt.attempt().await?);
+                {
+                    let mut undone = pin!(attempt.undo());
+                    assert!(poll!(&mut undone).is_pending());
+                }
+                tx.execute_unprepared(&counter("kept")).await.map(drop)?;
+                Ok(())
+            })
+        })
+        .await;
+    done.unwrap();
+    assert_eq!(count(db.read()).await, 1);
+}
+
+/// More than are on their way at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn however_much_is_sent_all_of_it_stands_on_postgres() {
+    let db = fresh(Target::Postgres).await;
+    let done: Result<(), DbError> = db
+        .write(|tx| {
+            Box::pin(async move {
+                for nth in 0..1_000 {
+                    send(tx, &counter(&format!("nth {nth}"))).await?;
+                }
+                Ok(())
+            })
+        })
+        .await;
+    done.unwrap();
+    assert_eq!(count(db.read()).await, 1_000);
 }
 
 /// What fails there fails before the commit, which goes right behind it: nothing stands, and it is run again.

@@ -15,6 +15,8 @@ pub(crate) enum Fate {
     Broken,
     /// Nothing comes of it any more, and nobody hears a word: the server's half is gone, and a proxy keeps ours.
     Silent,
+    /// A pooler between loses the server once that has done what it was asked, says so to whoever waits first, and ends.
+    Crashed,
 }
 
 /// Carries what is said to the server and back, each until it meets its fate. What is begun later is carried.
@@ -132,6 +134,14 @@ impl Carried {
     fn carry_answers(&self) {
         let mut bytes = [0; 8192];
         while let Ok(n @ 1..) = (&self.server).read(&mut bytes) {
+            // The server has committed: nothing of what it answered is passed on.
+            if self.fate.get() == Some(&Fate::Crashed) {
+                if bytes[..n].windows(7).any(|part| part == b"COMMIT\0") {
+                    let _told = (&self.client).write_all(&said_by_a_pooler());
+                    break;
+                }
+                continue;
+            }
             match self.fate.get() {
                 None if (&self.client).write_all(&bytes[..n]).is_ok() => {}
                 Some(Fate::Silent) => return,
@@ -142,6 +152,13 @@ impl Carried {
             let _gone = self.client.shutdown(Shutdown::Both);
         }
     }
+}
+
+/// The server's connection is lost, as PgBouncer says it: no severity but in words for people.
+fn said_by_a_pooler() -> Vec<u8> {
+    let fields = b"SFATAL\0C08P01\0Mserver conn crashed?\0\0";
+    let length = u32::try_from(fields.len() + 4).unwrap();
+    [b"E".as_slice(), &length.to_be_bytes(), fields].concat()
 }
 
 /// A database, and a node that reaches it by such a line over one connection of each kind.

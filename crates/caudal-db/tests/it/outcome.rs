@@ -111,6 +111,24 @@ async fn a_commit_in_which_the_server_ends_the_connection_is_not_called_undone_o
     assert!(matches!(answer, Err(DbError::OutcomeUnknown)), "{answer:?}");
 }
 
+/// What was sent and is not answered yet when a pooler says that the server is gone: that failed no sooner than the commit behind it.
+#[tokio::test]
+async fn a_commit_that_a_pooler_lost_is_neither_called_undone_nor_run_again_on_postgres() {
+    let (db, node, line) = over_a_line().await;
+    run(&node, "INSERT INTO counter (name, value) VALUES ('lost', 0)").await.unwrap();
+    line.meet_at_commit(Fate::Crashed);
+    let answer: Result<(), DbError> = node
+        .write(|tx| {
+            Box::pin(async move {
+                let slow = "UPDATE counter SET value = value + 1 FROM pg_sleep(0.3) WHERE name = 'lost'";
+                Ok(tx.send(Statement::from_string(tx.get_database_backend(), slow)).await?)
+            })
+        })
+        .await;
+    assert!(matches!(answer, Err(DbError::OutcomeUnknown)), "{answer:?}");
+    assert_eq!(number(&db, "SELECT value FROM counter WHERE name = 'lost'").await, 1, "done once");
+}
+
 /// Adds one under a key that is claimed once.
 async fn add_under_key(node: &Db) -> Result<Claim, DbError> {
     let text = |text: &str| text.to_owned();
@@ -132,7 +150,7 @@ async fn add_under_key(node: &Db) -> Result<Claim, DbError> {
 
 #[tokio::test]
 async fn a_command_under_a_key_finds_out_whether_its_commit_stands_on_postgres() {
-    for fate in [Fate::Broken, Fate::Silent] {
+    for fate in [Fate::Broken, Fate::Silent, Fate::Crashed] {
         let (db, node, line) = over_a_line().await;
         line.meet_at_commit(fate);
         let found = add_under_key(&node).await.unwrap();

@@ -173,6 +173,14 @@ fn the_certificates_of_the_object_store_and_of_postgresql_are_told_as_the_provid
     let line = told.out.lines().find(|line| line.contains("base de datos")).unwrap();
     assert!(!told.good && line.contains("el certificado del servidor venció"), "{told:?}");
 
+    // Whoever names an authority has it looked at by `require` as well, as PostgreSQL's own programs do.
+    let authority = secure_elsewhere(&desk);
+    let told = examine(&desk, |settings| {
+        format!("{settings}[database]\nurl = '{}&sslrootcert={authority}'\n", url("require"))
+    });
+    let line = told.out.lines().find(|line| line.contains("base de datos")).unwrap();
+    assert!(!told.good && line.contains("certificado"), "{told:?}");
+
     let nobody = free_address();
     let told = examine(&desk, |settings| {
         format!("{settings}[database]\nurl = 'postgres://quien@{nobody}/caudal'\n")
