@@ -48,7 +48,7 @@ impl Content {
         }
     }
 
-    /// From a result whose columns are those of [`COLUMNS`], beginning at `at`.
+    /// From a result in which the columns of the table stand in its own order, from `id` to `outcome`, beginning at `at`.
     pub(crate) fn read(row: &QueryResult, at: usize) -> Result<Self, DbErr> {
         Ok(Content {
             id: row.try_get_by_index(at)?,
