@@ -8,6 +8,7 @@ mod read;
 pub mod words_es;
 
 use caudal_db::{Tx, audit};
+use caudal_domain::accounting::AccountingRefusal;
 use caudal_domain::accounting::opening::{self, Action, Opening, State};
 use caudal_domain::time::parse_date;
 use jiff::civil::Date;
@@ -42,6 +43,9 @@ impl CommandContext<'_> {
         guard::still_holds(self.app, self.tx, self.caller).await?;
         let person = period::decider_now(self.tx, &self.caller.actor).await?;
         let decision = opening::decide(&domain(&before)?, closed, action, reason, person)?;
+        if matches!(action, Action::Submit | Action::Approve) {
+            check_not_repeated(self.tx, &before.file_sha256, id).await?;
+        }
         let mut row = Model { version: version + 1, state: decision.next, ..before.clone() };
         if !action.is_own() {
             (row.decided_by, row.decided_by_name) =
@@ -66,6 +70,17 @@ impl CommandContext<'_> {
         let object = Object { kind: "opening", id: after.id.0, number: Some(&after.number) };
         let row = trail::row(self.app, self.caller, action, &object, before.map(told), Some(told(after)));
         Ok(audit::append(self.tx, &row).await?)
+    }
+}
+
+/// Refuses a file that waits to be posted, or was, with other opening balances: each would be owed twice. Whoever asks holds the period.
+///
+/// # Errors
+/// `opening_repeated`.
+async fn check_not_repeated(tx: &Tx, sha256: &str, id: OpeningId) -> Result<(), ApiError> {
+    match store::of_file(tx, sha256, id).await? {
+        Some(number) => Err(AccountingRefusal::OpeningRepeated { number }.into()),
+        None => Ok(()),
     }
 }
 

@@ -1,10 +1,15 @@
 //! The file for the bank: made once of the payments that were approved, kept with its hash, and handed out as it was made.
 
+use std::collections::BTreeMap;
+
 use axum::body::Bytes;
-use caudal_db::JsonText;
+use caudal_db::{Conn, JsonText};
+use caudal_domain::account::may_receive;
 use caudal_domain::batch::{Command, Header, State as BatchState};
 use caudal_domain::error::{CommonRefusal, FieldRefusal};
-use caudal_domain::{ids::BatchId, money::MoneyRefusal, text::TextRefusal};
+use caudal_domain::ids::{BankAccountId, BatchId, BeneficiaryId};
+use caudal_domain::money::{Currency, MoneyRefusal};
+use caudal_domain::text::TextRefusal;
 use caudal_formats::{
     iso20022::pain001::{self, Failed, Order},
     layout::{File as LayoutFile, Layout, TooWide, Transfer, Unwritable, write as write_layout},
@@ -17,6 +22,7 @@ use super::service::{Change, CommandContext};
 use super::store::{self, row::Model};
 use super::{files, load, pay, record, stored::BankFile, words_es};
 use caudal_access::company;
+use caudal_beneficiaries::beneficiaries;
 use caudal_payments::{self as payments, SourceFormat, bulk::BatchPayment};
 use caudal_web::http::command::{Answer, Meta, run_long};
 use caudal_web::{app::App, http::problem::ApiError};
@@ -82,7 +88,13 @@ async fn make(app: &App, row: &Model, by: &str) -> Result<(BankFile, Bytes), Api
     let format = payments::source_format(db, header.source).await?;
     let company = company::company_name(db, app).await?;
     let mut transfers = Vec::new();
-    pay::approved_payments(db, row, |payment| transfers.push(transfer(payment))).await?;
+    let mut receiving = Receiving::default();
+    pay::approved_payments(db, row, |payment| {
+        receiving.see(&payment);
+        transfers.push(transfer(payment));
+    })
+    .await?;
+    receiving.check(db, header.currency).await?;
     let (number, made_at_ms) = (row.number.clone(), app.now_ms());
     let created = local(app)?;
     let work = tokio::task::spawn_blocking(move || match format {
@@ -121,6 +133,38 @@ async fn make(app: &App, row: &Model, by: &str) -> Result<(BankFile, Bytes), Api
         made_at_ms,
     };
     Ok((file, Bytes::from(bytes)))
+}
+
+/// Which lines go to which accounts, and to whom.
+#[derive(Default)]
+struct Receiving(BTreeMap<BankAccountId, Vec<(u32, BeneficiaryId)>>);
+
+impl Receiving {
+    fn see(&mut self, payment: &BatchPayment) {
+        if let Some(account) = payment.account_id {
+            self.0.entry(account).or_default().push((payment.position, payment.beneficiary));
+        }
+    }
+
+    /// Refuses the lines that go to accounts which were stopped, or corrected and not verified anew, since the batch was approved.
+    ///
+    /// # Errors
+    /// As [`may_receive`], of the lines.
+    async fn check(&self, db: &Conn, currency: Currency) -> Result<(), ApiError> {
+        let ids: Vec<_> = self.0.keys().copied().collect();
+        let mut refused = Vec::new();
+        for some in ids.chunks(caudal_db::bulk::MOST) {
+            for found in beneficiaries::accounts(db, some).await? {
+                let lines = self.0.get(&found.account.id).into_iter().flatten();
+                let stopped = lines.filter_map(|(position, beneficiary)| {
+                    let refusal = may_receive(&found.account, *beneficiary, currency).err()?;
+                    Some(FieldRefusal { field: format!("lines/{position}"), refusal })
+                });
+                refused.extend(stopped);
+            }
+        }
+        if refused.is_empty() { Ok(()) } else { Err(ApiError::Invalid(refused)) }
+    }
 }
 
 /// Now in the portal's time zone, to the second.

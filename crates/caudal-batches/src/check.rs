@@ -29,6 +29,7 @@ use caudal_web::{app::App, http::problem::ApiError};
 mod lookup;
 mod source;
 
+pub use lookup::repetitions_from;
 use lookup::{Known, Lookups, Named};
 use source::{Draft, Source};
 

@@ -3,19 +3,23 @@
 
 use std::collections::HashSet;
 
-use caudal_db::Conn;
+use caudal_db::{Conn, JsonText};
 use caudal_domain::account::AccountRefusal;
+use caudal_domain::batch::BatchRefusal;
+use caudal_domain::batch::checks::POSSIBLY_PAID;
 use caudal_domain::batch::line::{Line, State as LineState};
 use caudal_domain::batch::{ContentHash, Decision, Effect, content::Writer};
 use caudal_domain::error::{CommonRefusal, FieldRefusal};
-use caudal_domain::ids::{BankAccountId, PaymentId};
+use caudal_domain::ids::{BankAccountId, BeneficiaryId, PaymentId};
 use caudal_domain::order;
 
-use super::check::by_account;
+use super::check::{by_account, repetitions_from};
 use super::record::{self, Digest};
 use super::service::{CommandContext, Held};
 use super::store::{self, line, row::Model};
+use super::stored::BatchProblem;
 use caudal_beneficiaries::beneficiaries::{self, NewAccount};
+use caudal_payments as payments;
 use caudal_payments::bulk::{self, BatchOrder, BatchPayment, OrderLine, Payees, Stopped};
 use caudal_web::http::problem::ApiError;
 
@@ -52,7 +56,11 @@ pub async fn register_accounts(context: &CommandContext<'_>, held: &mut Held) ->
 }
 
 /// The hash of the lines as they are kept now.
-async fn content(context: &CommandContext<'_>, row: &Model) -> Result<ContentHash, ApiError> {
+async fn content(
+    context: &CommandContext<'_>,
+    row: &Model,
+    mut see: impl FnMut(&line::Model),
+) -> Result<ContentHash, ApiError> {
     let header = record::header(row)?;
     let mut writer = Writer::new(&header, Digest::default());
     let mut at = 0;
@@ -62,15 +70,70 @@ async fn content(context: &CommandContext<'_>, row: &Model) -> Result<ContentHas
         at = last.position;
         for kept in &lines {
             writer.line(&record::line(kept, header.currency)?);
+            see(kept);
         }
     }
     Ok(writer.finish().hash())
 }
 
-/// Refuses to go on with lines that are not what the batch says they are, however they came to be others.
-pub async fn same_content(context: &CommandContext<'_>, held: &Held) -> Result<(), ApiError> {
-    let kept = content(context, &held.before).await?;
-    if held.batch.content == Some(kept) { Ok(()) } else { Err(CommonRefusal::ChangedMeanwhile.into()) }
+/// What a line pays whose check did not say that it possibly was paid before.
+struct Unwarned {
+    position: i64,
+    beneficiary: BeneficiaryId,
+    minor: i64,
+}
+
+impl Unwarned {
+    fn of(kept: &line::Model) -> Option<Self> {
+        let warned =
+            |problems: &JsonText<Vec<BatchProblem>>| problems.iter().any(|p| p.code == POSSIBLY_PAID);
+        if kept.problems.as_ref().is_some_and(warned) {
+            return None;
+        }
+        let (beneficiary, minor) = kept.beneficiary_id.zip(kept.amount_minor)?;
+        Some(Self { position: kept.position, beneficiary, minor })
+    }
+}
+
+/// Refuses to go on with lines that are not what the batch says they are, however they came to be others, and with those that were
+/// paid since they were checked: the approver was not told of it.
+///
+/// # Errors
+/// `changed_meanwhile`, of the lines where it is those.
+pub async fn still_to_pay(context: &CommandContext<'_>, held: &Held) -> Result<(), ApiError> {
+    let mut unwarned = Vec::new();
+    let kept = content(context, &held.before, |line| unwarned.extend(Unwarned::of(line))).await?;
+    if held.batch.content != Some(kept) {
+        return Err(CommonRefusal::ChangedMeanwhile.into());
+    }
+    not_paid_meanwhile(context, &held.before, unwarned).await
+}
+
+async fn not_paid_meanwhile(
+    context: &CommandContext<'_>,
+    row: &Model,
+    unwarned: Vec<Unwarned>,
+) -> Result<(), ApiError> {
+    let today = context.app.today();
+    // Whoever makes a payment meanwhile waits: two batches of one file that are approved at once see one another.
+    payments::hold_numbers(context.tx, today.year()).await?;
+    let mut parties: Vec<_> = unwarned.iter().map(|line| line.beneficiary).collect();
+    parties.sort_unstable();
+    parties.dedup();
+    let from = repetitions_from(today).to_string();
+    let mut paid = HashSet::new();
+    for some in parties.chunks(caudal_db::bulk::MOST) {
+        let lately = payments::recent_payments(context.tx, some, row.currency.code(), &from).await?;
+        paid.extend(lately.into_iter().map(|payment| (payment.beneficiary_id, payment.amount_minor)));
+    }
+    let again = unwarned.into_iter().filter(|line| paid.contains(&(line.beneficiary, line.minor)));
+    let refused: Vec<_> = again
+        .map(|line| FieldRefusal {
+            field: format!("lines/{}", line.position),
+            refusal: BatchRefusal::PaidMeanwhile.into(),
+        })
+        .collect();
+    if refused.is_empty() { Ok(()) } else { Err(ApiError::Invalid(refused)) }
 }
 
 /// Gives the payments behind an approved batch's lines, in their order, which are what was approved: lines whose hash is that of the

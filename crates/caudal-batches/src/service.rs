@@ -200,7 +200,7 @@ impl CommandContext<'_> {
         match action {
             Action::Validate => self.name_columns(&mut row, body).await?,
             Action::Submit => pay::register_accounts(self, &mut held).await?,
-            Action::Approve => pay::same_content(self, &held).await?,
+            Action::Approve => pay::still_to_pay(self, &held).await?,
             _ => {}
         }
         let decision = self.decide(&held, &body.command(action)?)?;

@@ -308,7 +308,7 @@ fn actions(session: &Session, cash: &CashBox, actor: &Actor, people: &[Actor]) -
         let who = names_of_those_who(people, |p| cash::check(session, cash, action, p).is_ok());
         Some(Blocked::new(&refusal, who))
     };
-    let fitting = Action::all().filter(|a| a.fits(session.state));
+    let fitting = Action::all().filter(|a| session.admits(*a));
     fitting.map(|a| ActionState { action: a.name(), blocked_by: blocked(a) }).collect()
 }
 

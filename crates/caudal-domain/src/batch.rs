@@ -104,6 +104,8 @@ pub struct Safeguard {
     pub tiers: Tiers,
     /// What is asked for there.
     pub above: Above,
+    /// Above how much a fresh sign-in is asked for in any case, as for a payment alone, in minor units.
+    pub step_up_above: Option<i64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,11 +171,16 @@ impl Batch {
     #[must_use]
     pub fn wants_fresh_sign_in(&self) -> bool {
         self.safeguard.above == Above::FreshSignIn && self.tier() > 1
+            || self.safeguard.step_up_above.is_some_and(|above| self.total_minor() > above)
     }
 
     fn tier(&self) -> u32 {
-        let total = self.tally.all().map_or(i64::MAX, |sum| sum.minor);
-        self.safeguard.tiers.needed(total)
+        self.safeguard.tiers.needed(self.total_minor())
+    }
+
+    /// What all its lines come to; more than any amount where that is too much.
+    fn total_minor(&self) -> i64 {
+        self.tally.all().map_or(i64::MAX, |sum| sum.minor)
     }
 
     /// The batch after lines went from one state into another: by the bank's answer, or by a cancellation. Results that wait for a

@@ -109,6 +109,13 @@ impl Session {
         self.counted_minor.zip(self.expected_minor).map(|(counted, expected)| counted - expected)
     }
 
+    /// Whether it admits the action as it stands, whoever asks. Whoever is to count again goes on by counting: between two counts what is
+    /// missing could be made up for.
+    #[must_use]
+    pub fn admits(&self, action: Action) -> bool {
+        action.fits(self.state) && (action != Action::Resume || self.counted_minor.is_none())
+    }
+
     /// Whether its difference is more than the box tolerates and nobody has said why.
     #[must_use]
     pub fn unexplained(&self, cash: &CashBox) -> bool {
@@ -263,7 +270,7 @@ fn sum(minor: i64) -> Result<i64, MoneyRefusal> {
 /// The first rule that refuses: `wrong_state`, `missing_permission`, `not_custodian`, `same_as_custodian`,
 /// `same_as_counter`, `nothing_to_explain`, `explanation_required`.
 pub fn check(session: &Session, cash: &CashBox, action: Action, actor: &Actor) -> Result<(), Refusal> {
-    if !action.fits(session.state) {
+    if !session.admits(action) {
         return Err(CommonRefusal::WrongState.into());
     }
     let right = actor.own(Some(cash.branch));

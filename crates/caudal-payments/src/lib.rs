@@ -55,6 +55,7 @@ pub use format::{FileForm, SourceFormat, source_format};
 pub use moved::{BoxMovement, BoxMovements, HeldBatch, HoldBatch, UndoableMovement};
 pub use paper::receipt;
 pub use paper_es::identity as identity_words;
+pub use store::hold_numbers;
 pub use store::lookup::{Paid, RecentPayment, concept_in_use, paid_since, recent_payments, source_in_use};
 pub use undo::{Undoable, handled_by, live_of, lock_undoable, undoable};
 pub use view::{PayableItem, PaymentDetail};

@@ -138,6 +138,11 @@ pub async fn next_number(tx: &Tx, year: i16) -> Result<String, DbErr> {
 }
 
 /// The next numbers of a year, in order.
+/// Holds the numbers of a year until the transaction ends: nobody else makes a payment meanwhile, and what others made is there.
+pub async fn hold_numbers(tx: &Tx, year: i16) -> Result<(), DbErr> {
+    counter::take(tx, &format!("payment:{year}"), 0).await.map(drop)
+}
+
 pub async fn next_numbers(tx: &Tx, year: i16, count: u32) -> Result<Vec<String>, DbErr> {
     let first = counter::take(tx, &format!("payment:{year}"), count).await?;
     Ok((first..first + i64::from(count)).map(|n| format!("PAG-{year}-{n:06}")).collect())

@@ -69,7 +69,11 @@ impl General {
 
     /// What batches in a currency need above which totals.
     pub fn batch_safeguard(&self, currency: Currency) -> Safeguard {
-        Safeguard { tiers: tiers_of(&self.batch_tiers, currency), above: self.batch_above }
+        Safeguard {
+            tiers: tiers_of(&self.batch_tiers, currency),
+            above: self.batch_above,
+            step_up_above: self.step_up_above(currency),
+        }
     }
 
     /// Above how much of a currency, in its minor units, a fresh sign-in is needed.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Request, State as AppState};
 use caudal_db::Conn;
+use caudal_domain::accounting::Decider;
 use caudal_domain::accounting::opening::{self, Action, State};
-use caudal_domain::accounting::{AccountingRefusal, Decider};
 use caudal_domain::time::{DateRefusal, parse_date};
 use caudal_domain::{actor::Actor, ids::EntryId, permission::Permission as P};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use super::super::store::openings::{self as store, Problem as LineProblem, line, row::Model};
-use super::{super::period, CommandContext, domain, read};
+use super::{super::period, CommandContext, check_not_repeated, domain, read};
 use crate::OpeningId;
 use caudal_access::{identity::guard, people};
 use caudal_beneficiaries::imports;
@@ -247,10 +247,8 @@ pub async fn add_opening(
             room.take(tx, app).await?;
             period::hold_period(tx).await?.admits(cutoff)?;
             guard::still_holds(app, tx, caller).await?;
-            if let Some(number) = store::of_file(tx, &file_sha256).await? {
-                return Err(AccountingRefusal::OpeningRepeated { number }.into());
-            }
             let id = app.new_id();
+            check_not_repeated(tx, &file_sha256, id).await?;
             let lines = read::check(tx, app, id, rows).await?;
             let wrong = lines.iter().filter(|line| !line.problems.0.is_empty()).count();
             let count = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);

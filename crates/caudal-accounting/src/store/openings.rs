@@ -95,10 +95,11 @@ pub async fn lock(tx: &Tx, id: OpeningId) -> Result<Option<row::Model>, DbErr> {
     table::lock::<row::Entity>(tx, id).await
 }
 
-/// The number of those that have this file and wait or were posted.
-pub async fn of_file(db: &Conn, sha256: &str) -> Result<Option<String>, DbErr> {
+/// The number of others that have this file and wait or were posted.
+pub async fn of_file(db: &Conn, sha256: &str, id: OpeningId) -> Result<Option<String>, DbErr> {
     let same = row::Entity::find()
         .filter(row::Column::FileSha256.eq(sha256))
+        .filter(row::Column::Id.ne(id))
         .filter(row::Column::State.is_in(["requested", "posted"]));
     Ok(same.one(db).await?.map(|row| row.number))
 }

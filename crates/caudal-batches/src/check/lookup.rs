@@ -22,6 +22,11 @@ const REPEATED_WITHIN_DAYS: i32 = 30;
 /// Over how many months what is usual is looked at.
 const USUAL_MONTHS: i32 = 12;
 
+/// The first day whose payments a payment of today possibly repeats.
+pub fn repetitions_from(today: Date) -> Date {
+    today.saturating_sub(REPEATED_WITHIN_DAYS.days())
+}
+
 /// What holds for all rows of a check.
 pub struct Lookups {
     pub currency: Currency,
@@ -168,7 +173,7 @@ impl Lookups {
     }
 
     async fn past(&self, db: &Conn, ids: &[BeneficiaryId], known: &mut Known) -> Result<(), ApiError> {
-        let month = self.today.saturating_sub(REPEATED_WITHIN_DAYS.days()).to_string();
+        let month = repetitions_from(self.today).to_string();
         for paid in payments::recent_payments(db, ids, self.currency.code(), &month).await? {
             let on = parse_date(&paid.execution_date).unwrap_or(self.today);
             let before = PaidBefore { number: paid.number, on };

@@ -8,7 +8,8 @@ use caudal_stories::batches_world::{
     HEADS, THREE_MINOR, Treasury, act, faults, line, lines, problems, see, settled, three, upload,
 };
 use caudal_stories::payments_world::on_account;
-use caudal_testing::{Person, id, text, version};
+use caudal_stories::rules_world;
+use caudal_testing::{Person, each, id, text, version};
 
 story!(a_spreadsheet_becomes_payments_that_two_people_made, |portal| async {
     let t = Treasury::of(portal).await;
@@ -380,4 +381,64 @@ story!(above_a_tier_one_person_signs_in_anew, |portal| async {
     let opening = Opening { authenticated_at_ms: Some(portal.app.now_ms()), ..Opening::default() };
     let fresh = portal.sign_in_with(t.gilda.id(), opening).await;
     assert_eq!(t.approval_by(&fresh, &batch).await.ok()["state"], "approved");
+});
+
+story!(a_file_in_two_batches_is_not_paid_twice_unseen, |portal| async {
+    let t = Treasury::of(portal).await;
+    // Both are checked before either is approved: neither check sees the other.
+    let first = t.submitted(&t.checked(3, THREE_MINOR, three()).await).await;
+    let second = t.submitted(&t.checked(3, THREE_MINOR, three()).await).await;
+    assert_eq!(t.approved(&first).await["state"], "approved");
+    let refused = t.approval_by(&t.gilda, &second).await.status(422).json();
+    let told = each(&refused["errors"], "field");
+    assert_eq!(told, ["lines/1", "lines/2", "lines/3"], "{refused}");
+    assert_eq!(each(&refused["errors"], "code"), ["paid_meanwhile"; 3]);
+    // Sent back and checked anew it says so, and whoever approves it then knows.
+    let back = act(&t.gilda, &second, "send-back", json!({ "reason": "Ya se pagó" })).await.ok();
+    let checked = t.validated(&back).await;
+    let warned = problems(&t.mireya, &checked).await;
+    assert!(warned.iter().filter(|(_, _, code)| code == "possibly_paid").count() == 3, "{warned:?}");
+    assert_eq!(t.approved(&t.submitted(&checked).await).await["state"], "approved");
+    t.world.verify_ledger().await;
+});
+
+story!(two_batches_of_one_file_that_are_approved_at_once_pay_it_once, |portal| async {
+    let t = Treasury::of(portal).await;
+    let first = t.submitted(&t.checked(3, THREE_MINOR, three()).await).await;
+    let second = t.submitted(&t.checked(3, THREE_MINOR, three()).await).await;
+    let both = futures::join!(t.approval_by(&t.gilda, &first), t.approval_by(&t.ramiro, &second));
+    let mut codes = [both.0.status.as_u16(), both.1.status.as_u16()];
+    codes.sort_unstable();
+    assert_eq!(codes, [200, 422]);
+    t.world.verify_ledger().await;
+});
+
+story!(above_what_one_payment_needs_it_a_batch_needs_a_fresh_sign_in, |portal| async {
+    let t = Treasury::of(portal).await;
+    rules_world::set(portal, rules_world::above_a_hundred()).await;
+    let batch = t.submitted(&t.checked(3, THREE_MINOR, three()).await).await;
+    assert_eq!(batch["fresh_sign_in"], true);
+    portal.wait(std::time::Duration::from_secs(400));
+    t.gilda.fetch_token().await;
+    t.approval_by(&t.gilda, &batch).await.refused(409, "step_up_required");
+    let fresh = rules_world::proven(portal, &t.gilda).await;
+    assert_eq!(t.approval_by(&fresh, &batch).await.ok()["state"], "approved");
+});
+
+story!(no_file_is_made_for_an_account_that_was_stopped_since_the_approval, |portal| async {
+    let t = Treasury::of(portal).await;
+    let batch = t.approved(&t.submitted(&t.checked(3, THREE_MINOR, three()).await).await).await;
+    let paid = lines(&t.mireya, &batch, "approved").await;
+    let account = portal
+        .rows("SELECT account_id, version FROM batch_line l JOIN bank_account a ON a.id = l.account_id WHERE l.position = 2", [])
+        .await;
+    let (account, now) = (
+        account[0].try_get_by_index::<caudal_db::Uuid>(0).unwrap(),
+        account[0].try_get_by_index::<i64>(1).unwrap(),
+    );
+    on_account(&t.world.tomas, account, now, "deactivate").await.ok();
+    let refused = act(&t.mireya, &batch, "generate-file", json!({})).await.status(422).json();
+    assert_eq!(refused["errors"][0]["field"], "lines/2", "{refused}");
+    assert_eq!(refused["errors"][0]["code"], "account_unavailable", "{refused}");
+    assert_eq!((see(&t.mireya, &batch).await["state"].clone(), paid.len()), (json!("approved"), 3));
 });

@@ -338,3 +338,20 @@ story!(an_answer_to_as_many_payments_as_a_batch_may_have_comes_in, |portal| asyn
     // Elsewhere a table's size is the most.
     upload(&t.mireya, &batch, "lote.csv", wide).await.refused(413, "too_large");
 });
+
+story!(who_entered_the_lines_that_failed_does_not_approve_them_in_another_batch, |portal| async {
+    let t = Treasury::of(portal).await;
+    // Gilda enters them, and somebody else has those that failed tried again.
+    let batch = t.gilda.post("/api/v1/batches", t.header(3, THREE_MINOR)).await.created();
+    let batch = upload(&t.gilda, &batch, "pagos.csv", three()).await.ok();
+    let batch = t.validated(&batch).await;
+    let batch = t.approval_by(&t.ramiro, &t.submitted(&batch).await).await.ok();
+    let batch = t.sent(&batch).await;
+    let all = pain002(&batch, "F-9", "RJCT", &[]);
+    let read = answer(&t.mireya, &batch, "respuesta.xml", all).await.created();
+    let batch = apply(&t.mireya, &batch, &read, json!({})).await.ok();
+    let new = act(&t.mireya, &batch, "retry", json!({})).await.created();
+    let new = t.submitted(&settled(&t.mireya, &new).await).await;
+    t.approval_by(&t.gilda, &new).await.refused(409, "same_as_preparer");
+    assert_eq!(t.approval_by(&t.ramiro, &new).await.ok()["state"], "approved");
+});

@@ -75,6 +75,8 @@ story!(a_recount_keeps_the_first_count_and_hides_what_was_expected, |portal| asy
     let seen = till.see(&till.ivan, &session).await;
     assert_eq!(each(&seen["counts"], "kind"), ["opening"], "the first count would tell");
     assert_eq!(seen["expected_minor"], json!(null));
+    act(&till.ivan, &again, "resume", json!({})).await.refused(409, "wrong_state");
+    assert_eq!(each(&seen["actions"], "action"), ["submit"], "nothing moves before it was counted again");
     let second = act(&till.ivan, &again, "submit", json!({ "counts": counts(14, 15, 20) })).await.ok();
     assert_eq!(second["difference_minor"], 0);
     assert_eq!(each(&second["counts"], "kind"), ["opening", "closing", "closing"]);

@@ -174,6 +174,9 @@ pub enum Severity {
     Error,
 }
 
+/// The code of [`Flaw::PossiblyPaid`].
+pub const POSSIBLY_PAID: &str = "possibly_paid";
+
 /// What is wrong in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
@@ -280,7 +283,7 @@ impl Flaw {
             Self::Repeated { .. } => "row_repeated",
             Self::Similar { .. } => "row_similar",
             Self::RequestRepeated { .. } => "request_repeated",
-            Self::PossiblyPaid(_) => "possibly_paid",
+            Self::PossiblyPaid(_) => POSSIBLY_PAID,
             Self::Unusual { .. } => "amount_unusual",
             Self::Transliterated { .. } => "text_transliterated",
         }

@@ -11,5 +11,6 @@ sentences! {
         SameAsReporter => "Registraste esos resultados: que son los del banco lo confirma otra persona.",
         EvidenceRequired => "Adjunta el documento del banco que lo demuestra.",
         TotalsDiffer => "Los totales que leíste no son los registrados. Revisen juntos el documento del banco.",
+        PaidMeanwhile => "Después de validar el lote se preparó otro pago igual a esta persona. Devuelve el lote para que se valide otra vez y lo veas marcado.",
     }
 }

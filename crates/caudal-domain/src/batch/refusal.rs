@@ -19,5 +19,7 @@ refusals! {
         EvidenceRequired = Invalid("evidence_required"),
         /// The second person read other totals from the bank's paper.
         TotalsDiffer = Conflict("totals_differ"),
+        /// The same was paid to the same person since the line was checked, and its approver was not told.
+        PaidMeanwhile = Invalid("paid_meanwhile"),
     }
 }

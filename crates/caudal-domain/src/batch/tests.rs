@@ -115,7 +115,7 @@ fn batch(state: State) -> Batch {
         created_by: id(CREATOR),
         submitted_by: submitted.then(|| id(SUBMITTER)),
         approvals: if approved { vec![Approval { by: id(APPROVER), content: content() }] } else { vec![] },
-        safeguard: Safeguard { tiers: Tiers::default(), above: Above::Approvers },
+        safeguard: Safeguard { tiers: Tiers::default(), above: Above::Approvers, step_up_above: None },
         file_by: filed.then(|| id(FILER)),
         bank_reference: None,
         report: None,
@@ -350,7 +350,8 @@ fn an_approval_is_of_what_was_seen_and_ticked() {
 
 #[test]
 fn above_a_tier_two_approve_or_one_who_signed_in_anew() {
-    let safeguard = |edge, above| Safeguard { tiers: Tiers::new(&[edge]).unwrap(), above };
+    let safeguard =
+        |edge, above| Safeguard { tiers: Tiers::new(&[edge]).unwrap(), above, step_up_above: None };
     let of = |edge, above| Batch { safeguard: safeguard(edge, above), ..batch(State::PendingApproval) };
     let by = |b: &Batch, who, fresh| {
         let actor = able(who);
@@ -364,6 +365,16 @@ fn above_a_tier_two_approve_or_one_who_signed_in_anew() {
     let (effect, second) = by(&first, OTHER, false).unwrap();
     assert_eq!((effect, second.state), (Effect::Pay, State::Approved));
     assert_eq!(by(&of(LINES.minor, Above::Approvers), OTHER, false).unwrap().0, Effect::Pay);
+
+    let as_alone = |above| {
+        let mut batch = of(LINES.minor, Above::Approvers);
+        batch.safeguard.step_up_above = Some(above);
+        batch
+    };
+    assert_eq!(by(&as_alone(LINES.minor), OTHER, false).unwrap().0, Effect::Pay);
+    let much = as_alone(LINES.minor - 1);
+    assert_eq!(by(&much, OTHER, false).unwrap_err(), PermissionRefusal::StepUpRequired.into());
+    assert_eq!(by(&much, OTHER, true).unwrap().0, Effect::Pay);
 
     let much = of(LINES.minor - 1, Above::FreshSignIn);
     assert_eq!(by(&much, OTHER, false).unwrap_err(), PermissionRefusal::StepUpRequired.into());

@@ -217,6 +217,8 @@ fn a_recount_is_blind_again_and_one_of_a_box_in_use_is_an_observation() {
     let waiting = Session { explanation: Some("Un vale".to_owned()), ..session(State::PendingReview) };
     let again = decide(&waiting, &cash, &recount, &able(SUPERVISOR)).unwrap().next;
     assert_eq!((again.state, again.expected_minor), (State::Counting, Some(30_000)));
+    let resumed = decide(&again, &cash, &Command::Resume, &able(CUSTODIAN));
+    assert_eq!(resumed.unwrap_err(), CommonRefusal::WrongState.into());
     let submit = Command::Submit { counted_minor: 29_990 };
     let counted = decide(&again, &cash, &submit, &able(CUSTODIAN)).unwrap().next;
     assert_eq!((counted.difference_minor(), counted.explanation), (Some(-10), None));

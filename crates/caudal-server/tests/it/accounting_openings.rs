@@ -63,18 +63,22 @@ story!(what_was_outstanding_is_settled_deducted_and_counted_like_any_other, |por
     let sound = SOUND.replace("eliécer.quintero@cargas.test", &mail);
     let cutoff = portal.today().yesterday().unwrap().to_string();
     let opening = upload(yadira, &cutoff, &sound).await.created();
+    // The same file once more, and both drafts on their way: one of them is stopped wherever it has got to.
+    let again = upload(yadira, &cutoff, &sound).await.created();
     let wrong = lines(yadira, &opening, "wrong=yes").await;
     assert_eq!((&opening["lines"], &opening["wrong"]), (&json!(5), &json!(0)), "{wrong:?}");
     assert_eq!(world.verify_ledger().await.entries, 0, "nothing is posted yet");
 
     on(&other, &opening, "submit").await.refused(409, "not_owner");
     let opening = on(yadira, &opening, "submit").await.ok();
+    on(yadira, &again, "submit").await.refused(409, "opening_repeated");
     on(yadira, &opening, "approve").await.refused(409, "same_as_reopener");
     on(&world.tomas, &opening, "approve").await.status(403);
     let posted = on(&other, &opening, "approve").await.ok();
     assert_eq!(posted["state"], "posted");
     on(&other, &posted, "approve").await.refused(409, "wrong_state");
     upload(yadira, &cutoff, &sound).await.refused(409, "opening_repeated");
+    on(yadira, &again, "submit").await.refused(409, "opening_repeated");
     assert_eq!(world.verify_ledger().await.entries, 5);
 
     let driver = world.driver;

@@ -108,7 +108,7 @@ proptest! {
         two in any::<bool>(),
     ) {
         let edge = if two { LINES.minor - 1 } else { LINES.minor };
-        let safeguard = Safeguard { tiers: Tiers::new(&[edge]).unwrap(), above: Above::Approvers };
+        let safeguard = Safeguard { tiers: Tiers::new(&[edge]).unwrap(), above: Above::Approvers, step_up_above: None };
         let mut now = Batch { safeguard, ..batch(State::Uploaded) };
         let mut entered = HashSet::from([CREATOR]);
         let mut payments = false;

@@ -153,6 +153,7 @@ fn samples() -> Vec<Refusal> {
         BatchRefusal::SameAsReporter.into(),
         BatchRefusal::EvidenceRequired.into(),
         BatchRefusal::TotalsDiffer.into(),
+        BatchRefusal::PaidMeanwhile.into(),
         PaymentRefusal::PartOfBatch { number: "NUM-7".into() }.into(),
         CancellationRefusal::WithdrawInstead.into(),
         CancellationRefusal::DiscardInstead.into(),
