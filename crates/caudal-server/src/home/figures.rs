@@ -150,8 +150,14 @@ impl Band<'_> {
 
     async fn in_transit(&self) -> Result<Figure, ApiError> {
         let sent = payments::sums_in(self.app, self.actor, State::Sent).await?;
-        let figure = self.summed(FigureKind::InTransit, &sent);
-        // What was sent stands on the credit side until the bank answers.
+        let mut figure = self.summed(FigureKind::InTransit, &sent);
+        // Of a thousand payments the first are added up; whoever is told the balances is told all of it. What was sent stands on the credit side
+        // until the bank answers.
+        if !self.money.is_empty() {
+            let stands = totals(self.money.iter().filter(|of| is_in_transit(of))).into_iter();
+            let sent = stands.map(|sum| FigureSum { minor: -sum.minor, ..sum }).filter(|sum| sum.minor != 0);
+            figure.sums = self.in_order(sent.collect());
+        }
         Ok(Figure { days: self.balances(&figure, is_in_transit, -1), ..figure })
     }
 

@@ -3,6 +3,7 @@
 use caudal_domain::permission::Permission as P;
 use serde_json::{Value, json};
 
+use caudal_stories::batches_world::{HEADS, Treasury, line};
 use caudal_stories::payments_world::{TRIP_MINOR, World, act};
 use caudal_testing::{Person, each, text};
 
@@ -99,4 +100,16 @@ story!(everybody_finds_figures_of_what_they_are_here_for, |portal| async {
     assert!(figure(&seen, "acts")["count"].as_i64().unwrap() > 0, "{seen}");
     let seen = figures(&world.yadira).await;
     assert_eq!(each(&seen, "what"), ["stuck", "without_permissions", "accounts_to_verify", "undelivered"]);
+});
+
+story!(what_is_in_transit_is_told_whole_however_many_payments_it_is, |portal| async {
+    let t = Treasury::of(portal).await;
+    // More than are counted.
+    let lines =
+        (1..=1_100).map(|n| line("155-884-2", "Repuestos Istmo", "1.00").replace(";;", &format!(";F-{n};")));
+    let file: Vec<_> = std::iter::once(HEADS.to_owned()).chain(lines).collect();
+    let batch = t.checked(1_100, 110_000, file.join("\n")).await;
+    t.sent(&t.approved(&t.submitted(&batch).await).await).await;
+    let seen = figures(&t.world.tomas).await;
+    assert_eq!(figure(&seen, "in_transit")["sums"], dollars(110_000));
 });
