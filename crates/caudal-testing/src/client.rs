@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::{collections::BTreeMap, future::IntoFuture, net::SocketAddr};
+use std::{collections::BTreeMap, convert::Infallible, future::IntoFuture, net::SocketAddr};
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
@@ -10,6 +10,7 @@ use axum::{Router, extract::ConnectInfo};
 use caudal_db::BoxFuture;
 use caudal_domain::ids::UserId;
 use caudal_web::caller::SessionId;
+use futures::stream;
 use serde_json::Value;
 use tower::ServiceExt as _;
 
@@ -166,7 +167,16 @@ impl Person {
         if !kind.is_empty() {
             headers.push((header::CONTENT_TYPE.to_string(), kind.to_owned()));
         }
-        Call { person: self.clone(), method, path: path.to_owned(), body, key, headers, bearer: true }
+        Call {
+            person: self.clone(),
+            method,
+            path: path.to_owned(),
+            body,
+            key,
+            headers,
+            bearer: true,
+            meanwhile: None,
+        }
     }
 
     fn cookie_line(&self, path: &str) -> Option<String> {
@@ -191,6 +201,8 @@ pub struct Call {
     key: Option<String>,
     headers: Vec<(String, String)>,
     bearer: bool,
+    /// What happens between the call's head and its body.
+    meanwhile: Option<BoxFuture<'static, ()>>,
 }
 
 impl Call {
@@ -218,6 +230,12 @@ impl Call {
 
     pub fn without_token(mut self) -> Self {
         self.bearer = false;
+        self
+    }
+
+    /// With a body that comes once something else has happened: what was looked at when the call came in is old then.
+    pub fn body_after(mut self, meanwhile: impl Future<Output = ()> + Send + 'static) -> Self {
+        self.meanwhile = Some(Box::pin(meanwhile));
         self
     }
 
@@ -256,7 +274,17 @@ impl Call {
         if let Some(token) = self.person.token().filter(|_| self.bearer) {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
-        let mut request = request.body(Body::from(self.body)).unwrap();
+        let body = match self.meanwhile {
+            None => Body::from(self.body),
+            Some(meanwhile) => {
+                let bytes = self.body;
+                Body::from_stream(stream::once(async move {
+                    meanwhile.await;
+                    Ok::<_, Infallible>(bytes)
+                }))
+            }
+        };
+        let mut request = request.body(body).unwrap();
         request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 50_000))));
         self.person.router.clone().oneshot(request).await.unwrap()
     }

@@ -17,7 +17,7 @@ use caudal_web::http::{health::Readiness, hub::Hub, problem::ApiError};
 use caudal_web::{clock::Clock, secret::SystemSecrets, storage::Storage};
 use jiff::{Timestamp, civil::Date};
 
-use crate::{House, client::Person};
+use crate::{House, client::Call, client::Person};
 
 /// Where the portals of stories stand.
 pub const BASE: &str = "http://127.0.0.1:4000";
@@ -175,6 +175,30 @@ impl Portal {
             Box::pin(async move { Ok(people::grant(&app, tx, user, permission, ends_on, BY).await?) })
         })
         .await;
+    }
+
+    /// That none of these calls of a person does anything where their permission is taken away between its head and its body; they have it
+    /// again before the next one.
+    pub async fn refuse_without_rights(
+        &self,
+        who: &Person,
+        permission: Permission,
+        calls: impl IntoIterator<Item = Call>,
+    ) {
+        let id = who.id();
+        for call in calls {
+            let app = self.app.clone();
+            let taken = async move {
+                let gone = app.db.write::<_, ApiError, _>(move |tx| {
+                    let sql = "DELETE FROM user_permission WHERE user_id = $1";
+                    let gone = Statement::from_sql_and_values(tx.get_database_backend(), sql, [id.0.into()]);
+                    Box::pin(async move { Ok(tx.execute_raw(gone).await.map(drop)?) })
+                });
+                gone.await.unwrap();
+            };
+            call.body_after(taken).await.refused(409, "rights_changed");
+            self.grant(id, permission, None).await;
+        }
     }
 
     /// Grants a permission in one branch only.

@@ -13,9 +13,11 @@ use url::form_urlencoded;
 use super::admission::{self, Admission};
 use super::pages_es::{self, Page};
 use super::provider::{Provider, ProviderError};
-use super::{id_token::LEEWAY_MS, return_to, sessions::hash, store, vault::Purpose};
+use super::sessions::{self, hash};
+use super::{id_token::LEEWAY_MS, return_to, store, vault::Purpose};
 use crate::{identity::Identity, people};
 use caudal_web::app::App;
+use caudal_web::caller::SessionId;
 use caudal_web::http::{address::ClientAddress, cookies::ATTEMPT_SECONDS, problem::ApiError};
 
 /// How many attempts one browser has under way.
@@ -83,6 +85,9 @@ struct Attempt {
     /// Whether the person must show anew who they are.
     #[serde(default)]
     fresh: bool,
+    /// The session of the browser when it set out: its cookie does not come along when the provider, another site, sends it back.
+    #[serde(default)]
+    session: Option<SessionId>,
     at_ms: i64,
 }
 
@@ -144,6 +149,7 @@ async fn begin(app: &App, headers: &HeaderMap, return_to: &str, asked: Asked) ->
         verifier: random(),
         return_to: return_to.to_owned(),
         fresh: asked.fresh,
+        session: session_of(app, headers).await,
         at_ms: app.now_ms(),
     };
     let (state, nonce) = (CsrfToken::new(attempt.state.clone()), Nonce::new(attempt.nonce.clone()));
@@ -171,6 +177,15 @@ async fn begin(app: &App, headers: &HeaderMap, return_to: &str, asked: Asked) ->
     let cookie = cookies.set_attempt(&name, &sealed.map_err(|_| Failure::Ours)?);
     response.headers_mut().append(header::SET_COOKIE, cookie);
     Ok(response)
+}
+
+/// The session of a browser that sets out. A database that does not answer keeps nobody from setting out.
+async fn session_of(app: &App, headers: &HeaderMap) -> Option<SessionId> {
+    let found = sessions::by_cookie(app, headers).await.unwrap_or_else(|error| {
+        tracing::warn!(?error, "a session that is signed in over was not found");
+        None
+    });
+    found.map(|found| found.id)
 }
 
 /// The oldest attempts, so that with one more there are at most five. What cannot be read goes first.
@@ -255,8 +270,9 @@ async fn finish(
         return Err(Failure::Invalid);
     }
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned);
-    let old = super::sessions::by_cookie(app, headers).await.map_err(|error| log_internal(&error))?;
-    let admitted = admission::admit(app, person, address.0, agent, old.map(|found| found.id)).await;
+    let old = sessions::by_cookie(app, headers).await.map_err(|error| log_internal(&error))?;
+    let old = old.map(|found| found.id).or(attempt.session);
+    let admitted = admission::admit(app, person, address.0, agent, old).await;
     match admitted.map_err(|error| log_internal(&error))? {
         Admission::Admitted(opened) => {
             let mut response = redirect(&attempt.return_to)?;

@@ -40,7 +40,7 @@ fn named(app: &App, headers: &HeaderMap) -> Option<SessionId> {
 #[utoipa::path(get, path = "/api/auth/logout", tag = "auth",
     responses((status = 302, description = "To the identity provider's own sign-out, or to the start page")))]
 pub async fn logout(State(app): State<App>, address: ClientAddress, headers: HeaderMap) -> Response {
-    // A database that fails keeps nobody signed in here: the cookies go in any case.
+    // A database that fails keeps nobody signed in here: the cookies that came go in any case.
     let hint = match end(&app, address, &headers).await {
         Ok(hint) => hint,
         Err(error) => {
@@ -57,7 +57,10 @@ pub async fn logout(State(app): State<App>, address: ClientAddress, headers: Hea
     let cookies = &app.part::<Identity>().cookies;
     let attempts = cookies.attempts(&headers);
     let cleared = attempts.iter().map(|(name, _)| cookies.clear_attempt(name));
-    for cookie in cleared.chain([cookies.clear_session(), cookies.clear_sign_out()]) {
+    // A page elsewhere that sends the browser here does not have its session's cookies sent along: what was not ended stays.
+    let session = cookies.session(&headers).map(|_| cookies.clear_session());
+    let sign_out = cookies.sign_out(&headers).map(|_| cookies.clear_sign_out());
+    for cookie in cleared.chain(session).chain(sign_out) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response

@@ -1,11 +1,14 @@
 //! The door that every call comes through, whoever calls and whatever for.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use axum::http::{Request, Response, header};
 use axum::{Router, body::Body, routing::get};
 use caudal_db::testing::{TARGETS, Target};
-use caudal_web::{app::App, config::Rate, http::door::behind_door, storage::Storage};
+use caudal_web::http::{door::behind_door, metrics::Metrics, traces::Traces};
+use caudal_web::{app::App, config::Rate, storage::Storage};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
 use crate::house;
@@ -118,4 +121,28 @@ async fn a_call_that_takes_too_long_is_told_so() {
     let answer = call(&portal.app, routes).await;
     assert_eq!(answer.status().as_u16(), 503);
     assert_eq!(code(answer).await, "timed_out");
+}
+
+#[tokio::test]
+async fn methods_that_strangers_make_up_are_counted_as_one() {
+    let portal = Portal::on(house(), Target::Sqlite).await;
+    let metrics = Metrics::new(Arc::new(|| Box::pin(async { Ok(Vec::new()) })), &Traces::default());
+    let door = behind_door(&portal.app, Router::new(), Some(metrics.clone()));
+    for method in ["MADE", "UP", "get", "QUERY"] {
+        let request = Request::builder().method(method).uri("/").body(Body::empty()).unwrap();
+        door.clone().oneshot(request).await.unwrap();
+    }
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let mut asking = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+    let serving = tokio::spawn(metrics.serve(listener, std::future::pending()));
+    asking.write_all(b"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await.unwrap();
+    let mut told = String::new();
+    asking.read_to_string(&mut told).await.unwrap();
+    serving.abort();
+    let series: Vec<_> =
+        told.lines().filter(|line| line.starts_with("caudal_http_call_seconds_count{")).collect();
+    assert_eq!(
+        series,
+        ["caudal_http_call_seconds_count{method=\"_OTHER\",route=\"application\",status=\"404\"} 4"]
+    );
 }

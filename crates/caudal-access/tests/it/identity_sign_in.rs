@@ -440,3 +440,41 @@ story!(without_a_provider_the_page_says_so, |portal| async {
     let style = browser.get("/api/auth/page.css").await.status(200);
     assert!(style.header("content-type").unwrap().starts_with("text/css"));
 });
+
+/// What a browser sends of its cookies when the provider, another site, sends it back: the session's is for calls from here alone.
+fn from_elsewhere(browser: &Person, portal: &Portal) -> Person {
+    let other = portal.stranger();
+    other.take_cookies(&browser.cookies().into_iter().filter(|(name, _)| name != SESSION).collect());
+    other
+}
+
+story!(
+    the_session_that_is_signed_in_over_ends_though_its_cookie_does_not_come_back,
+    |portal, provider| async {
+        portal.register_as("Ana Vega", ANA.email).await;
+        let browser = portal.stranger();
+        sign_in(&browser, provider, &ANA).await.status(302);
+        let place = set_out(&browser, "/requests").await;
+        let back = from_elsewhere(&browser, portal);
+        back.get(&provider.sign_in(&place, &ANA)).await.status(302);
+        back.get("/api/auth/me").await.ok();
+        browser.get("/api/auth/me").await.status(204);
+        let replaced = "SELECT COUNT(*) FROM session WHERE end_reason = 'replaced'";
+        assert_eq!(portal.count(replaced, []).await, 1);
+    }
+);
+
+story!(
+    a_page_elsewhere_that_sends_somebody_to_sign_out_takes_no_cookie_from_them,
+    |portal, provider| async {
+        portal.register_as("Ana Vega", ANA.email).await;
+        let browser = portal.stranger();
+        sign_in(&browser, provider, &ANA).await.status(302);
+        let answer = from_elsewhere(&browser, portal).get("/api/auth/logout").await.status(302);
+        assert_eq!(answer.headers.get_all("set-cookie").iter().count(), 0, "{answer}");
+        browser.get("/api/auth/me").await.ok();
+        let answer = browser.get("/api/auth/logout").await.status(302);
+        assert!(answer.header("set-cookie").unwrap().starts_with(SESSION), "{answer}");
+        assert!(browser.cookies().is_empty());
+    }
+);

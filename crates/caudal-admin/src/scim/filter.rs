@@ -133,7 +133,9 @@ impl<'a> Reader<'a> {
         let mut values = serde_json::Deserializer::from_str(self.rest).into_iter::<Value>();
         let value = values.next()?.ok()?;
         let end = values.byte_offset();
-        if value.is_object() || value.is_array() {
+        // What no text of PostgreSQL holds is nobody's.
+        let is_text = value.as_str().is_none_or(|text| !text.contains('\0'));
+        if value.is_object() || value.is_array() || !is_text {
             return None;
         }
         self.rest = self.rest[end..].trim_start();

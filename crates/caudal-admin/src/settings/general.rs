@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use caudal_access::company::{General, general::versioned, set_general, store::values};
+use caudal_access::identity::guard;
 use caudal_web::app::App;
 use caudal_web::http::command::{Answer, Command, run};
 use caudal_web::http::problem::{ApiError, Problem};
@@ -127,6 +128,7 @@ pub async fn set_general_settings(
     run(&app, &meta, new, move |tx, app, caller, new| {
         Box::pin(async move {
             values::lock(tx).await?;
+            guard::still_holds(app, tx, caller).await?;
             let (before, stands) = versioned(tx).await?;
             unchanged(stands == version)?;
             if *new != before {

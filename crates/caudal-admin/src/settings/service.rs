@@ -15,6 +15,7 @@ use caudal_access::company::store::rows::{
     movement_category::Model as MovementCategory, request_type::Model as RequestType,
     tariff::Model as Tariff,
 };
+use caudal_access::identity::guard;
 use caudal_beneficiaries::beneficiaries::Bank;
 use caudal_payments::Source;
 use caudal_web::http::command::{Answer, Command, Meta, run};
@@ -142,6 +143,7 @@ async fn create_of<T: SettingKind>(app: &App, command: Command<SettingBody>) -> 
     check_fields::<T>(&command.body)?;
     run(app, &command.meta, command.body, move |tx, app, caller, body| {
         Box::pin(async move {
+            guard::still_holds(app, tx, caller).await?;
             let new = checked::<T>(tx, app.new_id(), body, None).await?;
             new.insert(tx).await.map_err(refuse_taken)?;
             Answer::created(&recorded(tx, app, caller, "create", None, &new).await?)
@@ -169,6 +171,7 @@ async fn update_of<T: SettingKind>(
     run(app, &command.meta, command.body, move |tx, app, caller, body| {
         Box::pin(async move {
             let before: T = locked(tx, id, version).await?;
+            guard::still_holds(app, tx, caller).await?;
             let shown = item(tx, &before).await?;
             let next = checked(tx, id, body, Some(&before)).await?;
             saved(tx, &next, version).await?;
@@ -188,6 +191,7 @@ async fn switch_of<T: SettingKind>(app: &App, id: Id, active: bool, meta: Meta) 
     run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let mut one: T = locked(tx, id, version).await?;
+            guard::still_holds(app, tx, caller).await?;
             let shown = item(tx, &one).await?;
             let (now, next_version) = one.state();
             if *now == active {

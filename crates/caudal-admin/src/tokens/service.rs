@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::api::{NewTokenBody, TokenItem, Tokens};
 use crate::scim;
+use caudal_access::identity::guard;
 use caudal_access::identity::tokens::TokenId;
 use caudal_access::identity::tokens::store::{self, token::Model};
 use caudal_access::people;
@@ -119,6 +120,7 @@ pub async fn create(app: &App, command: Command<NewTokenBody>) -> Result<Answer,
     let provisions = draft.scopes == Scopes::Scim;
     let answer = run(app, &meta, new, move |tx, app, caller, new| {
         Box::pin(async move {
+            guard::still_holds(app, tx, caller).await?;
             if store::by_name(tx, &new.name).await?.is_some() {
                 return Err(name_taken());
             }
@@ -150,6 +152,7 @@ pub async fn revoke(app: &App, id: TokenId, meta: Meta) -> Result<Answer, ApiErr
     run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let before = locked(tx, id).await?;
+            guard::still_holds(app, tx, caller).await?;
             if before.revoked_at_ms.is_some() {
                 return Err(CommonRefusal::WrongState.into());
             }

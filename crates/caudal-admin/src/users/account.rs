@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::api::{AbsenceBody, UserBody};
 use super::service::{self, note};
 use super::{list, view::AbsenceView};
-use caudal_access::identity::sessions;
+use caudal_access::identity::{guard, sessions};
 use caudal_web::app::App;
 use caudal_web::caller::{Caller, SessionId};
 use caudal_web::http::command::{Answer, Command, Meta, NoArguments, PlainCommand, run};
@@ -127,8 +127,10 @@ enum Which {
 async fn end(app: &App, meta: Meta, of: UserId, which: Which) -> Result<Answer, ApiError> {
     let answer = run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
-            if of != caller.actor.id {
-                let row = service::locked(tx, of, None).await?;
+            // One's own are nobody else's to lock.
+            let row = if of == caller.actor.id { None } else { Some(service::locked(tx, of, None).await?) };
+            guard::still_holds(app, tx, caller).await?;
+            if let Some(row) = row {
                 may_manage(&caller.actor, &service::account(tx, app, &row).await?)?;
             }
             let now = app.now_ms();

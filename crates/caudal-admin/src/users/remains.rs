@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::draft::Draft;
 use super::service::{exists, field, note, write};
-use caudal_access::identity::tokens;
+use caudal_access::identity::{guard, tokens};
 use caudal_access::people::store::{self, remains::Counts};
 use caudal_payments as payments;
 use caudal_requests::requests;
@@ -102,6 +102,7 @@ pub async fn reassign(app: &App, id: UserId, command: Command<ReassignBody>) -> 
     let answer = run(app, &meta, body.to_id, move |tx, app, caller, to| {
         Box::pin(async move {
             exists(tx, id).await?;
+            guard::still_holds(app, tx, caller).await?;
             let found = store::find(tx, *to).await?.filter(|row| row.state == store::ACTIVE && row.id != id);
             let to = found.ok_or_else(|| field("to_id", CommonRefusal::ReferenceUnavailable))?;
             if leads_to(tx, to.id, id).await? {

@@ -11,7 +11,7 @@ use super::view::{self, HeldPermission, Parts, UserDetail};
 use super::{api::UserBody, rights};
 use caudal_access::people::store::{self, app_user::Model};
 use caudal_access::people::{self, NewUser};
-use caudal_access::{company, identity::sessions};
+use caudal_access::{company, identity::guard, identity::sessions};
 use caudal_beneficiaries::beneficiaries;
 use caudal_web::http::command::{Answer, Meta, PlainCommand, run};
 use caudal_web::http::trail::{self, Object};
@@ -82,6 +82,7 @@ pub async fn create(app: &App, command: PlainCommand<UserBody>) -> Result<Answer
     let PlainCommand { meta, body } = command;
     run(app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
+            guard::still_holds(app, tx, caller).await?;
             let (row, others) = register(tx, app, caller, body).await?;
             Answer::created(&load_view(tx, app, caller, row, others).await?)
         })
@@ -117,7 +118,9 @@ pub async fn update(app: &App, id: UserId, command: PlainCommand<UserBody>) -> R
     let version = meta.if_match;
     run(app, &meta, body, move |tx, app, caller, body| {
         Box::pin(async move {
-            let (row, others) = change(tx, app, caller, (id, version), body).await?;
+            let before = locked(tx, id, version).await?;
+            guard::still_holds(app, tx, caller).await?;
+            let (row, others) = correct(tx, app, caller, before, body).await?;
             Answer::ok(&load_view(tx, app, caller, row, others).await?)
         })
     })
@@ -133,6 +136,17 @@ pub async fn change(
     body: &UserBody,
 ) -> Result<(Model, u64), ApiError> {
     let before = locked(tx, id, version).await?;
+    correct(tx, app, caller, before, body).await
+}
+
+/// Changes a person who is locked.
+async fn correct(
+    tx: &Tx,
+    app: &App,
+    caller: &Caller,
+    before: Model,
+    body: &UserBody,
+) -> Result<(Model, u64), ApiError> {
     let draft = draft::read(tx, app, body, Some(&before)).await?;
     write(tx, app, caller, before, &draft, true).await
 }
@@ -146,6 +160,7 @@ pub async fn switch(app: &App, id: UserId, meta: Meta, on: bool) -> Result<Answe
     run(app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let before = locked(tx, id, version).await?;
+            guard::still_holds(app, tx, caller).await?;
             let draft = Draft { active: Some(on), ..Draft::default() };
             // Here what is so already is refused: two administrators at once shall know of each other.
             if (before.state == store::ACTIVE) == on {

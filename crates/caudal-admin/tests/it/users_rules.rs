@@ -288,3 +288,41 @@ story!(a_substitute_is_handed_over_as_anybody_names_one, |portal| async {
     assert_eq!(portal.count(told, [kevin.id().0.into()]).await, 3, "one is gone and one has come");
     assert_eq!(rita.get("/api/auth/me").await.ok()["acting_for"][0]["name"], "Kevin Ábrego");
 });
+
+story!(who_loses_their_rights_before_a_body_has_arrived_changes_nothing_any_more, |portal| async {
+    let (yadira, marta) = offices(portal).await;
+    let ana = portal.person("Ana Vega", &[P::CreateRequests], &[]).await;
+    let branch = yadira.post("/api/v1/settings/branches", json!({ "name": "Colón" })).await.created();
+    let branch = format!("/api/v1/settings/branches/{}", branch["id"].as_str().unwrap());
+    let token =
+        |name: &str| json!({ "name": name, "scopes": ["Consultar auditoría"], "ends_on": "2026-12-31" });
+    let made = yadira.post("/api/v1/tokens", token("Tableros")).await.created();
+    let revoke = format!("/api/v1/tokens/{}/actions/revoke", made["token"]["id"].as_str().unwrap());
+    let general = json!({
+        "company_name": "Otra", "strict_administrators": false, "settlement_word": "rendicion", "payroll_word": "planilla",
+        "clearance_word": "paz_y_salvo", "batch_above": "approvers", "amounts": [],
+    });
+    let at = |rest: &str| format!("/api/v1/users/{}/{rest}", ana.id());
+    let new =
+        json!({ "name": "Kevin Ábrego", "email": "kevin@litoral.example", "permissions": ["Administrador"] });
+    let none = || json!({});
+    let calls = [
+        marta.post("/api/v1/user", new),
+        marta.put(&of(&ana), json!({ "permissions": ["Administrador"] })),
+        marta.post(&at("actions/deactivate"), none()).version(1),
+        marta.post(&at(&format!("sessions/{}/actions/end", ana.session_id())), none()),
+        marta.post(&at("reassignments"), json!({ "to_id": yadira.id() })),
+        marta.post("/api/v1/tokens", token("Otros tableros")),
+        marta.post(&revoke, none()),
+        marta.post("/api/v1/settings/branches", json!({ "name": "David" })),
+        marta.put(&branch, json!({ "name": "Otra" })).version(1),
+        marta.post(&format!("{branch}/actions/deactivate"), none()).version(1),
+        marta.put("/api/v1/general-settings", general).version(1),
+    ];
+    portal.refuse_without_rights(&marta, P::Administrator, calls).await;
+    let done = "SELECT COUNT(*) FROM audit_row WHERE actor_id = $1";
+    assert_eq!(portal.count(done, [marta.id().0.into()]).await, 0);
+    ana.get("/api/v1/account/sessions").await.ok();
+    // With the right they have it is done.
+    marta.post(&at("actions/deactivate"), none()).version(1).await.ok();
+});

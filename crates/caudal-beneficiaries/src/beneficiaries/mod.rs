@@ -274,6 +274,7 @@ pub async fn add_bank(db: &Conn, id: BankId, code: &str, name: &str) -> Result<(
 /// What this crate's own tests read of beneficiaries: their queries, and how a row of a file is read.
 #[cfg(feature = "testing")]
 pub mod testing {
+    pub use super::imports::BENEFICIARIES;
     pub use super::imports::row::{Column, Columns, Reading, Written};
     pub use super::store::{
         Filter, account, bank, ids_to_verify, insert, insert_account, name_key, row, select_accounts_of,

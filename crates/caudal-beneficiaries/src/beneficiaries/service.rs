@@ -13,7 +13,7 @@ use super::api::{AccountBody, CreateBeneficiaryBody, ListBeneficiaries, UpdateBe
 use super::store::{self, Filter, account, row::Model};
 use super::view::{self, BeneficiaryDetail, BeneficiaryItem, BeneficiaryOption, BeneficiaryOptions, Part};
 use super::{banks, payments::LastPayments};
-use caudal_access::people;
+use caudal_access::{identity::guard, people};
 use caudal_web::http::command::{Answer, Command, run};
 use caudal_web::http::page::{self, Page, Ref};
 use caudal_web::http::trail::{self, Object};
@@ -131,6 +131,7 @@ async fn create_in(
     caller: &Caller,
     body: &CreateBeneficiaryBody,
 ) -> Result<BeneficiaryDetail, ApiError> {
+    guard::still_holds(app, tx, caller).await?;
     let mut fields = Fields::default();
     let is_supplier = if body.kind == "supplier" { Ok(()) } else { Err(CommonRefusal::ReferenceUnavailable) };
     fields.take("kind", is_supplier);
@@ -199,6 +200,7 @@ async fn update_in(
 ) -> Result<BeneficiaryDetail, ApiError> {
     let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
     unchanged(before.version == version)?;
+    guard::still_holds(app, tx, caller).await?;
     let mut fields = Fields::default();
     let name = fields.take("name", text::required(&body.name, MAX_NAME_CHARS));
     let (kind, number) = documents(&mut fields, &before, body);
@@ -265,6 +267,7 @@ pub async fn add_account(
             let row = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
             // A new account changes nothing that was read, so the version is checked only where it is named.
             unchanged(read.is_none_or(|v| v == row.version))?;
+            guard::still_holds(app, tx, caller).await?;
             let mut fields = Fields::default();
             let checked = check_account(tx, &mut fields, "", body).await?;
             fields.finish()?;

@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::service::{self, KEEPERS};
 use super::store::{self, account, row::Model};
 use super::view::{self, BankAccount};
-use caudal_access::people;
+use caudal_access::{identity::guard, people};
 use caudal_web::http::command::{Answer, Command, NoArguments, run};
 use caudal_web::http::page::{self, Page, Ref};
 use caudal_web::http::problem::{ApiError, Problem};
@@ -156,6 +156,8 @@ pub async fn act(
     run(app, &command.meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let owner = switch(tx, app, caller, id, version, verify).await?;
+            // Now that the locks are held.
+            guard::still_holds(app, tx, caller).await?;
             Answer::ok(&service::detail(tx, app, caller, &owner).await?)
         })
     })
@@ -228,5 +230,7 @@ async fn all(
             detail: refusal.as_ref().map(errors_es::api),
         });
     }
+    // Once for all, now that all locks are held.
+    guard::still_holds(app, tx, caller).await?;
     Ok(results.into_iter().flatten().collect())
 }

@@ -113,9 +113,9 @@ async fn park(app: &App, id: ImportId) {
     }
 }
 
-/// Why a chunk was given up: its error, and the row it came from.
+/// Why a chunk was given up: its error, and the row it came from, by its place in the chunk and by its number.
 struct Halt {
-    row: Option<usize>,
+    row: Option<(usize, i64)>,
     error: ApiError,
 }
 
@@ -157,11 +157,11 @@ async fn step(of: &'static FileKind, app: &App, id: ImportId) -> Result<bool, Ap
             Ok(Chunk::Written) => return Ok(true),
             Ok(Chunk::Nothing) => return Ok(false),
             // A row was refused: the whole chunk was undone. Those before it are written first, then it is marked.
-            Err(Halt { row: Some(0), error }) => {
-                refuse(of, app, id, &error).await?;
+            Err(Halt { row: Some((0, number)), error }) => {
+                refuse(of, app, (id, number), &error).await?;
                 return Ok(true);
             }
-            Err(Halt { row: Some(n), .. }) => limit = n as u64,
+            Err(Halt { row: Some((n, _)), .. }) => limit = n as u64,
             Err(Halt { row: None, error }) => return Err(error),
         }
     }
@@ -196,7 +196,7 @@ async fn written(of: &'static FileKind, tx: &Tx, app: &App, id: ImportId, limit:
             Ok(true) => added.push(row.row_number),
             Ok(false) => updated.push(row.row_number),
             Err(error @ (ApiError::Internal(_) | ApiError::Busy)) => return Err(Halt { row: None, error }),
-            Err(error) => return Err(Halt { row: Some(n), error }),
+            Err(error) => return Err(Halt { row: Some((n, row.row_number)), error }),
         }
     }
     store::mark(tx, id, "added", &added).await?;
@@ -233,15 +233,21 @@ async fn write(
     (of.write)(tx, app, caller, order).await
 }
 
-/// Marks the first row that waits as refused.
-async fn refuse(of: &'static FileKind, app: &App, id: ImportId, error: &ApiError) -> Result<(), ApiError> {
+/// Marks a row as refused, if it still waits and its file is still being applied: another node may have been at the same row, and
+/// somebody may have stopped the file.
+pub async fn refuse(
+    of: &'static FileKind,
+    app: &App,
+    (id, number): (ImportId, i64),
+    error: &ApiError,
+) -> Result<(), ApiError> {
     let problems = problems(of, error);
     app.db
         .write(move |tx| {
             let problems = problems.clone();
             Box::pin(async move {
-                store::lock(tx, id).await?;
-                let Some(row) = store::waiting(tx, id, 1).await?.into_iter().next() else { return Ok(()) };
+                let file = store::lock(tx, id).await?.filter(|file| file.state == "applying");
+                let (Some(_), Some(row)) = (file, store::waits(tx, id, number).await?) else { return Ok(()) };
                 let mut content: Content = serde_json::from_str(&row.content).unwrap_or_default();
                 (content.problems, content.order) = (problems, None);
                 let content = serde_json::to_string(&content).map_err(ApiError::internal)?;

@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::content::{Change, Content, RowProblem};
 use super::store::{self, file_import::Model};
 use super::{FileKind, ImportId, Kind, apply, limits, save_plan};
+use caudal_access::identity::guard;
 use caudal_web::http::command::{Answer, Command, Meta, limited, run};
 use caudal_web::http::page::{self, Page, Ref};
 use caudal_web::http::trail::{self, Object};
@@ -191,9 +192,10 @@ pub async fn check(
 async fn offer(app: &App, meta: &Meta, mut file: Model, room: Room) -> Result<Answer, ApiError> {
     "ready".clone_into(&mut file.state);
     let before_ms = app.now_ms() - KEEP_MS;
-    run(app, meta, (file, room), move |tx, app, _, (file, room)| {
+    run(app, meta, (file, room), move |tx, app, caller, (file, room)| {
         Box::pin(async move {
             room.take(tx, app).await?;
+            guard::still_holds(app, tx, caller).await?;
             store::forget(tx, before_ms).await?;
             store::save(tx, file).await?;
             Answer::created(&load_view(tx, file.clone()).await?)
@@ -288,6 +290,7 @@ pub async fn act(
             let file = store::lock(tx, id).await?.filter(|f| f.kind == of.kind && f.state != "checking");
             let file = file.ok_or(ApiError::NotFound)?;
             unchanged(file.version == version)?;
+            guard::still_holds(app, tx, caller).await?;
             let file = switched(app, caller, file, apply)?;
             if apply && !body.skip_wrong && load_view(tx, file.clone()).await?.wrong > 0 {
                 return Err(ApiError::Malformed { code: "rows_wrong", field: None });

@@ -167,3 +167,9 @@ fn to_row(
 pub async fn exists(of: &'static FileKind, app: &App, id: ImportId) -> Result<(), ApiError> {
     store::find(app.db.read(), of.kind, id).await?.map(drop).ok_or(ApiError::NotFound)
 }
+
+/// What this crate's own tests read of files: how a row is left out.
+#[cfg(feature = "testing")]
+pub mod testing {
+    pub use super::apply::refuse;
+}

@@ -176,6 +176,16 @@ pub async fn waiting(conn: &Conn, id: ImportId, limit: u64) -> Result<Vec<import
         .await
 }
 
+/// A row of a file by its number, if it waits to be applied.
+pub async fn waits(conn: &Conn, id: ImportId, number: i64) -> Result<Option<import_row::Model>, DbErr> {
+    import_row::Entity::find()
+        .filter(Row::ImportId.eq(id))
+        .filter(Row::RowNumber.eq(number))
+        .filter(Row::Position.is_not_null())
+        .one(conn)
+        .await
+}
+
 /// Says what became of rows: they wait no longer.
 pub async fn mark(tx: &Tx, id: ImportId, state: &str, numbers: &[i64]) -> Result<(), DbErr> {
     if numbers.is_empty() {

@@ -1,9 +1,11 @@
 //! Whom money may be paid to: registered, corrected, found again, and their accounts kept by two people.
 
+use caudal_domain::permission::Permission::ManagePayments;
 use serde_json::{Value, json};
 
+use caudal_stories::beneficiary_imports_world::{HEADS, checked};
 use caudal_stories::company_world::{Company, on_account};
-use caudal_testing::{each, id, text, wrong};
+use caudal_testing::{each, id, text, version, wrong};
 
 fn supplier(name: &str, number: &str) -> Value {
     json!({ "name": name, "kind": "supplier", "document_type": "ruc", "document_number": number })
@@ -158,4 +160,35 @@ story!(whoever_asks_is_offered_themselves_first, |portal| async {
     let options = world.milagros.get("/api/v1/beneficiaries/options?q=eli+quin").await.ok();
     assert_eq!(each(&options["items"], "name"), ["Eliécer Quintero"]);
     assert_eq!(options["items"][0]["own"], false);
+});
+
+story!(who_loses_their_rights_before_a_body_has_arrived_changes_nobody_who_is_paid, |portal| async {
+    let world = Company::of(portal).await;
+    let (taller, _) = world.supplier("Taller El Chorrillo", "155-9").await;
+    let unverified = world.unverified_account(taller, "0301001144702").await;
+    let path = format!("/api/v1/beneficiaries/{taller}");
+    let file = checked(&world.tomas, "RUC;155-1;Llantas del Istmo;;;;;;\n").await;
+    let import = format!("/api/v1/beneficiary-imports/{}/actions/apply", text(&file["id"]));
+    let one = || json!({ "items": [{ "id": unverified, "version": 1 }] });
+    let graciela = &world.graciela;
+    let by_her =
+        || portal.count("SELECT COUNT(*) FROM audit_row WHERE actor_id = $1", [graciela.id().0.into()]);
+    let before = by_her().await;
+    let changed = json!({
+        "name": "Otro", "document_type": "ruc", "document_number": "155-9", "email": null, "active": true,
+    });
+    let calls = [
+        graciela.post("/api/v1/beneficiaries", supplier("Repuestos Istmo", "155-884-2")),
+        graciela.put(&path, changed).version(1),
+        graciela.post(&format!("{path}/accounts"), world.account_body("0011-2233")),
+        on_account(graciela, unverified, 1, "verify"),
+        graciela.post("/api/v1/beneficiary-accounts/verifications", one()),
+        graciela
+            .upload("/api/v1/beneficiary-imports?name=otros.csv", format!("{HEADS}RUC;155-4;Nuevo;;;;;;\n")),
+        graciela.post(&import, json!({})).version(version(&file)),
+    ];
+    portal.refuse_without_rights(graciela, ManagePayments, calls).await;
+    assert_eq!(by_her().await, before);
+    assert_eq!(portal.count("SELECT COUNT(*) FROM file_import", []).await, 1);
+    graciela.post("/api/v1/beneficiary-accounts/verifications", one()).await.ok();
 });

@@ -1,6 +1,9 @@
 //! Beneficiaries and their accounts from a spreadsheet, many accounts verified with one click, and all that was paid to one.
 
+use caudal_beneficiaries::beneficiaries::testing::BENEFICIARIES;
+use caudal_beneficiaries::imports::testing::refuse;
 use caudal_formats::xlsx::Workbook;
+use caudal_web::http::problem::ApiError;
 use serde_json::{Value, json};
 
 use caudal_stories::beneficiary_imports_world::{apply, check, checked, counts, rows};
@@ -126,4 +129,24 @@ story!(many_accounts_are_verified_with_one_click_each_on_its_own, |portal| async
     assert_eq!(each(&llantas["accounts"], "state"), ["verified", "unverified"]);
     let trail = portal.trail().await;
     assert_eq!(trail.last().unwrap(), "account.verify done");
+});
+
+story!(two_nodes_at_one_row_refuse_that_row_alone_and_none_once_the_file_is_stopped, |portal| async {
+    let world = Company::of(portal).await;
+    let file = checked(&world.tomas, "RUC;155-1;Llantas del Istmo;;;;;;\nRUC;155-4;Nuevo;;;;;;\n").await;
+    let path = format!("/api/v1/beneficiary-imports/{}", text(&file["id"]));
+    let numbers: Vec<_> =
+        rows(&world.tomas, &file, "new").await.iter().map(|row| row["row"].as_i64()).collect();
+    let import = text(&file["id"]).parse().unwrap();
+    let refused = async |number: Option<i64>| {
+        let of = (import, number.unwrap());
+        refuse(&BENEFICIARIES, &portal.app, of, &ApiError::VersionStale).await.unwrap();
+        counts(&world.tomas.get(&path).await.ok())
+    };
+    // As where both nodes had the first row refused before either wrote it down.
+    portal.run("UPDATE file_import SET state = 'applying'", []).await;
+    assert_eq!(refused(numbers[0]).await, [1, 0, 0, 0, 0, 0, 1]);
+    assert_eq!(refused(numbers[0]).await, [1, 0, 0, 0, 0, 0, 1], "the next row is right");
+    portal.run("UPDATE file_import SET state = 'stopped'", []).await;
+    assert_eq!(refused(numbers[1]).await, [1, 0, 0, 0, 0, 0, 1], "somebody stopped the file");
 });

@@ -32,7 +32,8 @@ impl SettleBody {
             fields.take(field, if ok { Ok(()) } else { Err(TextRefusal::TextInvalid) });
         };
         check("method", METHODS.contains(&self.method.as_str()));
-        check("path", self.path.starts_with("/api/v1/") && self.path.len() <= MAX_PATH_BYTES);
+        let is_text = !same_path(&self.path).chars().any(char::is_control);
+        check("path", self.path.starts_with("/api/v1/") && self.path.len() <= MAX_PATH_BYTES && is_text);
         check("key", is_key(&self.key));
         Ok(fields.finish()?)
     }

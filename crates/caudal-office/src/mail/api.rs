@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::store::{self, Model};
 use super::{Kind, State, gather::begun, server::is_sent};
-use caudal_access::people;
+use caudal_access::{identity::guard, people};
 use caudal_web::http::command::{Answer, Command, NoArguments, run};
 use caudal_web::http::page::{self, Ref};
 use caudal_web::http::problem::{ApiError, Problem};
@@ -136,6 +136,7 @@ pub async fn try_mail(
     }
     run(&app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
+            guard::still_holds(app, tx, caller).await?;
             let row = begun(app, Kind::Test, caller.actor.id, app.now_ms());
             store::insert(tx, row.clone()).await?;
             let object = Object { kind: "mail", id: row.id, number: None };
@@ -162,6 +163,7 @@ pub async fn retry_mail(
     run(&app, &meta, (), move |tx, app, caller, _| {
         Box::pin(async move {
             let before = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
+            guard::still_holds(app, tx, caller).await?;
             if before.state != State::Failed.name() {
                 return Err(CommonRefusal::WrongState.into());
             }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::api::{DeliveriesQuery, DeliveryItem, WebhookBody, WebhookItem, WebhookSecret, Webhooks};
 use super::store::{self, Standing, Standings, State, delivery, webhook};
 use super::{DeliveryId, KINDS, WebhookId, address, enqueue, sign::to_text};
-use caudal_access::identity::Identity;
+use caudal_access::identity::{Identity, guard};
 use caudal_web::http::command::{Answer, Command, Meta, run};
 use caudal_web::http::page::{self, Page};
 use caudal_web::http::trail::{self, Object};
@@ -120,6 +120,7 @@ pub async fn create(app: &App, command: Command<WebhookBody>) -> Result<Answer, 
     let answer = run(app, &meta, (draft, new), move |tx, app, caller, (draft, new)| {
         makes.store(true, Ordering::Relaxed);
         Box::pin(async move {
+            guard::still_holds(app, tx, caller).await?;
             if store::all(tx).await?.len() >= MOST_WEBHOOKS {
                 return Err(PortalRefusal::TooManyWebhooks { most: MOST_WEBHOOKS }.into());
             }
@@ -158,6 +159,7 @@ pub async fn change(app: &App, id: WebhookId, command: Command<WebhookBody>) -> 
     run(app, &meta, draft, move |tx, app, caller, draft| {
         Box::pin(async move {
             let before = read(tx, id, version).await?;
+            guard::still_holds(app, tx, caller).await?;
             let row = webhook::Model {
                 name: draft.name.clone(),
                 url: draft.url.clone(),
@@ -201,6 +203,7 @@ pub async fn act(app: &App, id: WebhookId, action: &str, meta: Meta) -> Result<A
         makes.store(step == Step::Rotate, Ordering::Relaxed);
         Box::pin(async move {
             let before = read(tx, id, version).await?;
+            guard::still_holds(app, tx, caller).await?;
             if step == Step::Test {
                 store::add(tx, &[enqueue::trial(app, id)]).await?;
             }
@@ -286,6 +289,7 @@ pub async fn resend(app: &App, id: WebhookId, delivery: DeliveryId, meta: Meta) 
             let webhook = store::lock(tx, id).await?.ok_or(ApiError::NotFound)?;
             let before = store::lock_delivery(tx, delivery).await?.filter(|row| row.webhook_id == id);
             let before = before.ok_or(ApiError::NotFound)?;
+            guard::still_holds(app, tx, caller).await?;
             if before.state == State::Waiting.name() || webhook.state != Standing::On.name() {
                 return Err(CommonRefusal::WrongState.into());
             }

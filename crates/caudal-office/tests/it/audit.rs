@@ -172,3 +172,14 @@ story!(what_a_person_might_do_is_known_for_every_day, |config| { stay_for_days(c
         beatriz.get(&path).await.refused(422, "invalid_query");
     }
 });
+
+story!(what_no_text_of_a_database_holds_is_no_search, |portal| async {
+    let beatriz = portal.person("Beatriz Núñez", &[ViewAudit], &[]).await;
+    for query in ["q=%00", "action=a%00", "object_kind=%00request"] {
+        beatriz.get(&format!("/api/v1/audit?{query}")).await.refused(422, "invalid_query");
+    }
+    beatriz.get("/api/v1/audit/people?q=%00").await.refused(422, "invalid_query");
+    let named = json!({ "method": "POST", "path": "/api/v1/requests/%00", "key": "viaje-david-1" });
+    let refused = beatriz.post("/api/v1/commands/actions/settle", named).await.refused(422, "invalid_fields");
+    assert_eq!(refused["errors"][0]["field"], "path");
+});

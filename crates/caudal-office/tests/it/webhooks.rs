@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::{Router, body::Bytes, extract::State, routing::post};
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use caudal_db::audit::seal_once;
+use caudal_domain::permission::Permission as P;
 use caudal_office::{notices, webhooks};
 use caudal_web::config::Config;
 use ring::hmac;
@@ -351,4 +352,25 @@ story!(only_administrators_set_webhooks_up_and_only_to_the_internet, |portal| as
     assert_eq!((text(&tried["state"]), &tried["status"]), ("waiting", &Value::Null));
     assert!(["no_connection", "private_address"].contains(&text(&tried["error"])), "{tried}");
     world.milagros.get(WEBHOOKS).await.status(403);
+});
+
+story!(who_loses_their_rights_before_a_body_has_arrived_sets_no_webhook_up, |portal| async {
+    let world = World::of(portal).await;
+    let marta = portal.person("Marta Solís", &[P::Administrator], &[]).await;
+    let body = |name: &str| json!({ "name": name, "url": "https://otro.example/", "kinds": [] });
+    let made = set_up(&world.yadira, "Libros", "https://libros.example/x", json!([])).await;
+    let path = format!("{WEBHOOKS}/{}", text(&made["webhook"]["id"]));
+    let act = |step: &str| marta.post(&format!("{path}/actions/{step}"), json!({})).version(1);
+    let calls = [
+        marta.post(WEBHOOKS, body("De un extraño")),
+        marta.put(&path, body("De un extraño")).version(1),
+        act("test"),
+        act("rotate"),
+        act("switch-off"),
+        act("remove"),
+    ];
+    portal.refuse_without_rights(&marta, P::Administrator, calls).await;
+    let done = "SELECT COUNT(*) FROM audit_row WHERE actor_id = $1";
+    assert_eq!(portal.count(done, [marta.id().0.into()]).await, 0);
+    act("rotate").await.ok();
 });

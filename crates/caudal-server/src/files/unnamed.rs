@@ -25,8 +25,12 @@ pub struct Swept {
     pub left: u64,
 }
 
-/// Removes files that no row has named for a day. Only what this program made, by its name, is looked at.
+/// Removes files that no row has named for a day. Only what this program made, by its name, is looked at. Nothing is removed while the
+/// database is known to have gone back: the rows of its last days may be what is missing, and come again.
 pub async fn sweep(app: &App) -> Result<Swept, ApiError> {
+    if app.db.went_back().is_some() {
+        return Ok(Swept::default());
+    }
     let before = app.now_ms() - GRACE_MS;
     let mut places = app.attachments.places().await.map_err(ApiError::internal)?;
     places.retain(|place| made_at(place).is_some_and(|at| at < before));
@@ -48,6 +52,10 @@ pub async fn sweep(app: &App) -> Result<Swept, ApiError> {
         return Ok(swept);
     }
     for place in unnamed {
+        // It may have been found out while the rows were asked.
+        if app.db.went_back().is_some() {
+            break;
+        }
         match app.attachments.remove(place).await {
             Ok(()) => swept.removed += 1,
             Err(error) => tracing::warn!(%error, place, "a file that nobody names could not be removed"),

@@ -4,8 +4,14 @@ use std::time::Duration;
 
 use caudal_batches as batches;
 use caudal_cancellations as cancellations;
+use caudal_db::audit::seal_once;
+use caudal_db::testing::Target;
+use caudal_db::{Db, DbConfig};
+use caudal_domain::time::Millis;
 use caudal_server::files::{self, Fault, Swept};
-use caudal_web::{http::upload, storage::FileKind};
+use caudal_web::app::{App, Inner};
+use caudal_web::http::{health::Readiness, upload};
+use caudal_web::{clock::Clock, secret::SystemSecrets, storage::FileKind};
 use serde_json::{Value, json};
 
 use crate::{accounting::BOOKS, accounting_openings::HEADS};
@@ -235,4 +241,45 @@ story!(papers_of_banks_that_stand_behind_nothing_go_after_a_week, |portal| async
     batches::purge(&portal.app).await.unwrap();
     assert_eq!(count_receipts(portal).await, before);
     assert_eq!(portal.count("SELECT COUNT(*) FROM batch_evidence", []).await, 0);
+});
+
+/// Two days after the portal's now.
+struct DaysLater(Millis);
+
+impl Clock for DaysLater {
+    fn now_ms(&self) -> Millis {
+        self.0
+    }
+}
+
+story!(nothing_is_swept_away_while_the_database_is_known_to_have_gone_back, |portal| async {
+    let trip = Trip::of(portal).await;
+    trip.photo(&trip.till.world.eliecer).await;
+    let lost = format!("attachments/{}", portal.app.new_uuid());
+    alter(portal, &lost, b"of a row that an earlier moment does not have").await;
+    seal_once(&portal.app.db).await.unwrap();
+    let kept = std::env::temp_dir().join(format!("caudal-seal-{}", portal.app.new_uuid()));
+    let config = portal.app.config.clone();
+    let witness = Some(kept.clone());
+    let db = DbConfig { readers: 1, witness, ..DbConfig::new(portal.database_url()) };
+    let node = App::new(Inner {
+        db: Db::connect(&db).await.unwrap(),
+        parts: (crate::house().parts)(&config, &SystemSecrets),
+        clock: Box::new(DaysLater(portal.app.now_ms() + 2 * 24 * 3_600_000)),
+        secrets: Box::new(SystemSecrets),
+        attachments: portal.app.attachments.clone(),
+        readiness: Readiness::default(),
+        config,
+    });
+    let guard = match portal.target {
+        Target::Sqlite => "DROP TRIGGER audit_seal_no_delete",
+        Target::Postgres => "DROP TRIGGER audit_seal_append_only ON audit_seal",
+    };
+    portal.run(guard, []).await;
+    portal.run("DELETE FROM audit_seal", []).await;
+    node.db.look_back().await.unwrap_err();
+    assert_eq!(files::sweep(&node).await.unwrap(), Swept::default());
+    assert!(portal.app.attachments.places().await.unwrap().contains(&lost));
+    node.db.clone().close().await;
+    std::fs::remove_file(&kept).unwrap();
 });

@@ -13,7 +13,14 @@ use futures::FutureExt;
 use tracing::{Instrument, field};
 
 use super::headers::{self, Headers};
-use super::{address, limits::Limiter, metrics::Metrics, problem::ApiError, scim, traces::Traces};
+use super::{
+    address,
+    limits::Limiter,
+    metrics::Metrics,
+    problem::ApiError,
+    scim,
+    traces::{self, Traces},
+};
 use crate::{app::App, config::is_loopback};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -108,7 +115,7 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     let server = &door.app.config.server;
     let api = headers::is_api(request.uri().path());
     let provisioning = scim::is_scim(request.uri().path());
-    let method = request.method().clone();
+    let method = traces::method_name(request.method());
     // The pattern, never the path itself: paths may hold what opens a download.
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("application", MatchedPath::as_str);
@@ -117,7 +124,7 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
 
     let followed = door.traces.follow_call(&door.app, &request, route, &id);
 
-    let span = tracing::info_span!("call", id, %method, route, trace_id = field::Empty);
+    let span = tracing::info_span!("call", id, method, route, trace_id = field::Empty);
     let context = followed.as_ref().and_then(|followed| {
         span.record("trace_id", &*followed.trace);
         followed.root.context()
@@ -135,7 +142,7 @@ async fn enter(State(door): State<Arc<Door>>, mut request: Request, next: Next) 
     let status = response.status().as_u16();
     span.in_scope(|| log_call(status, took));
     if let Some(metrics) = &door.metrics {
-        metrics.call(method.as_str(), route, status, took);
+        metrics.call(method, route, status, took);
     }
     if let Some(followed) = followed {
         followed.end(response.status());

@@ -14,6 +14,7 @@ pub fn invalid_query(field: &str) -> ApiError {
 
 /// Reads a query string that was sent as text: that of a list whose file is asked for.
 pub fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    no_nul(query)?;
     serde_urlencoded::from_str(query).map_err(|_| ApiError::Malformed { code: "invalid_query", field: None })
 }
 
@@ -25,10 +26,22 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let query = parts.uri.query().unwrap_or_default();
+        no_nul(query)?;
         serde_urlencoded::from_str(query)
             .map(Self)
             .map_err(|_| ApiError::Malformed { code: "invalid_query", field: refused_of::<T>(query) })
     }
+}
+
+/// Refuses the one character that no text of PostgreSQL holds, whatever it is in.
+fn no_nul(query: &str) -> Result<(), ApiError> {
+    if !query.contains("%00") && !query.contains('\0') {
+        return Ok(());
+    }
+    let mut pairs = form_urlencoded::parse(query.as_bytes());
+    let found = pairs.find(|(name, value)| name.contains('\0') || value.contains('\0'));
+    let field = found.map(|(name, _)| name.replace('\0', ""));
+    Err(ApiError::Malformed { code: "invalid_query", field })
 }
 
 /// Which parameter is not understood: the last of the fewest, from the first on, that are refused. Nothing where one is missing.
@@ -144,5 +157,19 @@ mod tests {
             assert!(parse_query::<Page>(query).is_err(), "{query}");
             assert_eq!(refused_of::<Page>(query).as_deref(), field, "{query}");
         }
+    }
+
+    #[test]
+    fn what_no_text_of_a_database_holds_is_refused() {
+        #[derive(Debug, Deserialize)]
+        struct Words {
+            q: String,
+        }
+        for query in ["q=a%00b", "q=%00", "q=a\0b"] {
+            let refused = parse_query::<Words>(query).unwrap_err();
+            let named = matches!(&refused, ApiError::Malformed { code: "invalid_query", field: Some(field) } if field == "q");
+            assert!(named, "{query}: {refused:?}");
+        }
+        assert_eq!(parse_query::<Words>("q=a%2500b").unwrap().q, "a%00b");
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::{ConnectInfo, Request};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use caudal_trace::{Context, Kind, Open, Parent, Sink, Span, Start};
 use tokio::sync::{Mutex, mpsc::Receiver};
 
@@ -22,6 +22,13 @@ pub use export::spawn;
 const ROOM: usize = 8192;
 /// Methods that are called by their name; any other could be anything.
 const METHODS: [&str; 9] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
+/// What every other one is called.
+const OTHER: &str = "_OTHER";
+
+/// What a call's method is called where it is counted and written down: strangers make methods up, and each would be a series more.
+pub fn method_name(method: &Method) -> &'static str {
+    METHODS.into_iter().find(|known| *known == method.as_str()).unwrap_or(OTHER)
+}
 
 /// What the portal tells of its calls, or that it tells nothing. Cheap to clone.
 #[derive(Clone, Default)]
@@ -78,14 +85,11 @@ impl Traces {
         let is_recorded = parent.map_or(is_picked, |parent| parent.is_sampled);
         let mut followed = Followed { trace: hex::encode(start.trace), root: Open::default() };
         if is_recorded {
-            let method = request.method().as_str();
-            let (method, first) = match METHODS.contains(&method) {
-                true => (method.to_owned(), method),
-                false => ("_OTHER".to_owned(), "HTTP"),
-            };
+            let method = method_name(request.method());
+            let first = if method == OTHER { "HTTP" } else { method };
             let name = format!("{first} {route}");
             followed.root = Context::begin(start, inner.sink.clone()).open(Kind::Server, name);
-            followed.root.set("http.request.method", method);
+            followed.root.set("http.request.method", method.to_owned());
             followed.root.set("http.route", route.to_owned());
             followed.root.set("url.scheme", app.config.server.base_url.scheme().to_owned());
             followed.root.set("caudal.call_id", id.to_owned());

@@ -36,6 +36,7 @@ fn what_is_not_offered_is_refused_and_never_panics() {
         r#"userName eq "a" and"#,
         r#"userName eq "a" "b""#,
         r#"userName eq {"a":1}"#,
+        r#"userName eq "a\u0000""#,
         r#"salary eq "1""#,
         r#"emails[type eq "work""#,
         r#"emails[color eq "red"]"#,
