@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useOpensBeside } from './beside'
 
@@ -10,14 +10,45 @@ export interface SplitViewProps {
   detail: ReactNode | null
 }
 
+/** What covers the top of the page: nobody sees a row behind it. */
+const HEADER_PX = 64
+
+/**
+ * Where details come or go the rows beside them change their height, and what was opened would slide out of sight: it is brought back. Answers
+ * where the list stands.
+ */
+function useOpenedRowInSight(isBeside: boolean, pathname: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  const opened = useRef<string>(undefined)
+  const seen = useRef('')
+  useLayoutEffect(() => {
+    const now = `${String(isBeside)} ${pathname}`
+    if (seen.current === now) {
+      return
+    }
+    seen.current = now
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const row =
+      rows.find((row) => row.getAttribute('aria-current') === 'true') ??
+      rows.find((row) => row.dataset['row'] === opened.current)
+    opened.current = row?.dataset['row']
+    const { top, bottom } = row?.getBoundingClientRect() ?? { top: HEADER_PX, bottom: 0 }
+    if (top < HEADER_PX || bottom > window.innerHeight) {
+      row?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    }
+  })
+  return list
+}
+
 /** A list and the details of one of its records: side by side from lg on, else the details take the page. */
 export function SplitView({ list, detail }: SplitViewProps) {
   const isWide = useOpensBeside()
   const { pathname } = useLocation()
+  const isBeside = detail !== null && isWide
+  const place = useOpenedRowInSight(isBeside, pathname)
   if (detail !== null && !isWide) {
     return <>{detail}</>
   }
-  const isBeside = detail !== null
   return (
     // The list keeps its place in the tree when details come and go: it stays mounted, and so do its focus and scroll.
     <Box
@@ -27,7 +58,9 @@ export function SplitView({ list, detail }: SplitViewProps) {
           : undefined
       }
     >
-      <Box sx={{ minWidth: 0 }}>{list(isBeside)}</Box>
+      <Box ref={place} sx={{ minWidth: 0 }}>
+        {list(isBeside)}
+      </Box>
       {/* A row far down the list opens its details where one looks: they stay in sight and scroll by themselves. */}
       {isBeside ? (
         <Box
