@@ -99,7 +99,7 @@ impl Unwarned {
 /// paid since they were checked: the approver was not told of it.
 ///
 /// # Errors
-/// `changed_meanwhile`, of the lines where it is those.
+/// `changed_meanwhile`; `paid_meanwhile` of each line that was paid.
 pub async fn still_to_pay(context: &CommandContext<'_>, held: &Held) -> Result<(), ApiError> {
     let mut unwarned = Vec::new();
     let kept = content(context, &held.before, |line| unwarned.extend(Unwarned::of(line))).await?;

@@ -68,7 +68,7 @@ export function SplitView({ list, detail }: SplitViewProps) {
           sx={{
             minWidth: 0,
             position: 'sticky',
-            top: 64 + 16,
+            top: HEADER_PX + 16,
             maxHeight: 'calc(100dvh - 96px)',
             overflowY: 'auto',
             overscrollBehavior: 'contain',
