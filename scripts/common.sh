@@ -114,8 +114,8 @@ stop_demonstration() {
     portal=
 }
 
-# For what compiler and packages the release is optimised by a profile (scripts/profile.sh).
-profile_is_for() { printf '# %s, Cargo.lock %s' "$(rustc --version)" "$(sha256sum Cargo.lock | cut -c1-12)"; }
+# For what compiler and packages the order of the release's functions is.
+order_is_for() { printf '# %s, Cargo.lock %s' "$(rustc --version)" "$(sha256sum Cargo.lock | cut -c1-12)"; }
 
 # Waits until a command succeeds.
 until_true() { # seconds, command…

@@ -2,7 +2,7 @@
 
 use std::{env, path::Path};
 
-/// The functions that calls of every day are made of, in the order in which they lie in the program (`scripts/profile.sh`).
+/// The functions that calls of every day are made of, in the order in which they lie in the program (`scripts/order.sh`).
 const ORDER: &str = "functions.order";
 
 fn main() {
